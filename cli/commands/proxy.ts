@@ -1,0 +1,27 @@
+import { Command } from "clipanion";
+import { stopSignal } from "../stopping.ts";
+import { CommandFailure, ToolCommand } from "../tool-command.ts";
+
+export class ProxyCommand extends ToolCommand {
+  static override paths = [["proxy"]];
+  static override usage = Command.Usage({
+    description: "Start the HTTP proxy",
+    details:
+      "Takes no flags: settings come from the environment and the config file. Prints the address it listens on.",
+  });
+
+  protected override async perform(): Promise<number> {
+    const { loadConfig } = await import("../../runtime/config.ts");
+    const { Engine } = await import("../../runtime/engine.ts");
+    const { startProxy } = await import("../../proxy/server.ts");
+    const { noProvider } = await import("../providers.ts");
+    loadConfig({ env: this.context.env });
+    const engine = new Engine({ env: this.context.env });
+    if (engine.routes.length === 0) throw new CommandFailure(noProvider());
+    const proxy = await startProxy({ engine });
+    this.print(`Dragoman listens on ${proxy.url}`);
+    await stopSignal();
+    await proxy.close();
+    return 0;
+  }
+}

@@ -1,0 +1,29 @@
+import { stopSignal } from "../stopping.ts";
+import { ToolCommand } from "../tool-command.ts";
+
+/** What `npm start` runs: the proxy, with simulated providers behind it where no real key is set. */
+export class StartCommand extends ToolCommand {
+  static override paths = [["start"]];
+
+  protected override async perform(): Promise<number> {
+    const { loadConfig, readSettings } = await import("../../runtime/config.ts");
+    const { Engine } = await import("../../runtime/engine.ts");
+    const { startProxy } = await import("../../proxy/server.ts");
+    const { startSimulator } = await import("../../proxy/simulator/server.ts");
+    const { adapters } = await import("../../generated/adapters/index.ts");
+    const tour = await import("../tour.ts");
+
+    const env = { ...this.context.env };
+    loadConfig({ env });
+    const simulator = await startSimulator();
+    const simulated = tour.simulate(adapters, env, simulator.environment);
+    const wanted = readSettings({ DRAGOMAN_PORT: env.DRAGOMAN_PORT, SERVICE_PORT: env.SERVICE_PORT }).port;
+    const engine = new Engine({ env });
+    const proxy = await tour.onFreePort(wanted, (port) => startProxy({ engine, host: "127.0.0.1", port }));
+    if (wanted !== 0 && proxy.port !== wanted) this.print(`Port ${wanted} is taken; using ${proxy.port}.`, "");
+    this.print(...tour.describe(proxy.url, engine.routes, simulated));
+    await stopSignal();
+    await Promise.all([proxy.close(), simulator.close()]);
+    return 0;
+  }
+}

@@ -1,0 +1,99 @@
+/** The first minute with the product: which providers are simulated, and three requests to paste. */
+import { models } from "../generated/registry.ts";
+import type { Adapter } from "../runtime/adapter.ts";
+import type { Environment } from "../runtime/config.ts";
+import { type Route, readRoutes } from "../runtime/router.ts";
+import { configuringVariables } from "./providers.ts";
+
+/**
+ * Points every provider that is not configured at the simulator, by its canonical name.
+ * @returns the adapters that are simulated now
+ */
+export function simulate(
+  adapters: readonly Adapter[],
+  env: Environment,
+  environment: Readonly<Record<string, string>>,
+): readonly Adapter[] {
+  const simulated = adapters.filter((adapter) => readRoutes([adapter], env).length === 0);
+  for (const { names } of simulated) {
+    for (const name of [...(names[0]?.credential ?? []), names[0]?.base_url ?? ""]) {
+      if (environment[name] !== undefined) env[name] = environment[name];
+    }
+  }
+  return simulated;
+}
+
+/** Starts on this port or the next free one above it. */
+export async function onFreePort<T>(wanted: number, start: (port: number) => Promise<T>): Promise<T> {
+  for (let port = wanted; ; port++) {
+    try {
+      return await start(port);
+    } catch (error) {
+      const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+      if (!taken || wanted === 0 || port >= wanted + 100 || port >= 65_535) throw error;
+    }
+  }
+}
+
+const weather = {
+  type: "function",
+  function: {
+    name: "get_weather",
+    description: "The weather in a city",
+    parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  },
+};
+
+/** What is running and what to do with it, line by line. */
+export function describe(url: string, routes: readonly Route[], simulated: readonly Adapter[]): string[] {
+  const real = routes.filter(({ adapter }) => !simulated.includes(adapter)).map(({ registration }) => registration.key);
+  const played = simulated.flatMap(({ names }) => names[0]?.key ?? []);
+  return [
+    `Dragoman listens on ${url}`,
+    ...(real.length > 0 ? [`Real providers: ${real.join(", ")}.`] : []),
+    ...(played.length > 0 ? [`Simulated providers, no key needed: ${played.join(", ")}.`] : []),
+    "",
+    "Three requests to paste into another terminal:",
+    ...requests(url, routes, simulated).flatMap(([why, command]) => ["", `# ${why}`, command]),
+    "",
+    "To use a real provider, stop this (Ctrl-C), set its variable and start again:",
+    `  ${configuringVariables().join(", ")}`,
+    "Nothing but the model address has to change in a request.",
+  ];
+}
+
+function requests(
+  url: string,
+  routes: readonly Route[],
+  simulated: readonly Adapter[],
+): [why: string, command: string][] {
+  const offers = routes.flatMap(({ adapter, registration }) => {
+    const model = models.find(({ provider }) => provider === adapter.provider);
+    return model === undefined ? [] : [{ adapter, model: `${registration.key}/${model.name}` }];
+  });
+  const [first, second = first, third = second] = offers;
+  if (first === undefined || second === undefined || third === undefined) return [];
+  const call = simulated.includes(third.adapter) ? ' /call get_weather {"city":"Paris"}' : "";
+  return [
+    ["A plain answer", curl(`${url}/v1/chat`, ask(first.model, "Say hello in one sentence."))],
+    [
+      "The same, streamed, from another provider",
+      curl(`${url}/v1/chat/stream`, ask(second.model, "Say hello in one sentence."), "-N "),
+    ],
+    [
+      "A tool call, from a third",
+      curl(`${url}/v1/chat`, {
+        ...ask(third.model, `What is the weather in Paris?${call}`),
+        provider_config: { tools: [weather] },
+      }),
+    ],
+  ];
+}
+
+function ask(model: string, content: string): object {
+  return { model, messages: [{ role: "user", content }] };
+}
+
+function curl(url: string, body: object, flags = ""): string {
+  return `curl -s ${flags}${url} -H 'content-type: application/json' -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,554 @@
+// @generated from spec/providers/gemini.yaml and spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter,
+  asked,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
+  json,
+  list,
+  type Loose,
+  object,
+  opt,
+  present,
+  some,
+  text,
+} from "../../runtime/primitives.ts";
+import type { ToolChoice, ResponseFormat, Item, Tool, Turn, Sink } from "../hub.ts";
+import type {
+  SentPart,
+  GenerateContentReply,
+  ErrorStatus,
+  ErrorBody,
+  GenerateContentRequest,
+  Instruction,
+  Content,
+  FunctionDeclaration,
+  FunctionCallingConfig,
+  OutputFormat,
+  Thinking,
+  Candidate,
+  ReadPart,
+  ReadCall,
+  PartialArg,
+  UsageMetadata,
+  StatusDetail,
+  QuotaViolation,
+} from "../native/generate-content.ts";
+
+/** providers/gemini.yaml › families */
+const families = {
+  open: ["gemma*"],
+  budget: ["gemini-1.*", "gemini-2.*"],
+  flash: ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
+  restricted: ["*"],
+};
+
+/** providers/gemini.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  flash: ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
+  restricted: ["level", "low", "low", "low", "medium", "high", "high", "high"],
+  budget: [null, null, null, null, null, null, null, null],
+  open: [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/generate-content.yaml › request.body */
+function request(x: Exchange): GenerateContentRequest {
+  const reasoned = reasoning(x);
+  return {
+    systemInstruction: some(x.system.text == null
+      ? undefined
+      : instruction({ text: x.system.text, no_system: x.facts.no_system })),
+    contents: [
+      ...((x.system.text == null || x.facts.no_system == null
+        ? undefined
+        : foreword({ text: x.system.text, no_system: x.facts.no_system })) ?? []),
+      ...x.messages.flatMap((each) => opt(turn(each))),
+    ],
+    tools: some([...opt(present({ functionDeclarations: some(x.req.tools?.map(tool)) }))]),
+    toolConfig: present({
+      functionCallingConfig: some(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
+      ...object(x.ns.toolConfig),
+    }),
+    generationConfig: present({
+      maxOutputTokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+      stopSequences: some(x.req.stop),
+      temperature: x.req.temperature,
+      topP: x.req.top_p,
+      topK: x.req.top_k,
+      ...x.req.response_format == null ? undefined : format(x.req.response_format),
+      ...reasoned,
+      ...object(x.ns.generationConfig),
+      ...present({ thinkingConfig: some(x.ns.thinkingConfig) }),
+    }),
+    ...x.native,
+  };
+}
+
+/** providers/gemini.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    "x-goog-api-key": x.key,
+  };
+}
+
+/** providers/gemini.yaml › reasoning */
+function reasoning(x: Exchange): Thinking | undefined {
+  if (x.ns.thinkingConfig != null || x.ns.generationConfig?.thinkingConfig != null) return undefined;
+  const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high"] });
+  switch (it?.as) {
+    case "level":
+      return level(it);
+  }
+  return undefined;
+}
+
+/** dialects/generate-content.yaml › rules.instruction */
+function instruction(it: { text: string; no_system?: true | undefined }): Instruction | undefined {
+  if (it.no_system === true) {
+    // this model takes no system instruction; the text opens the conversation instead
+    return undefined;
+  }
+  return { parts: [{ text: it.text }] };
+}
+
+/** dialects/generate-content.yaml › rules.foreword */
+function foreword(it: { text: string; no_system: true }): Content[] {
+  return [{ role: "user", parts: [{ text: it.text }] }];
+}
+
+/** dialects/generate-content.yaml › rules.turn */
+function turn(it: Turn): Content | undefined {
+  if (list(it.content)?.length === 0) {
+    // a turn without parts is refused
+    return undefined;
+  }
+  if (it.role === "assistant") return { role: "model", parts: it.content.flatMap((each) => opt(part(each))) };
+  return { role: "user", parts: it.content.flatMap((each) => opt(part(each))) };
+}
+
+/** dialects/generate-content.yaml › rules.part */
+function part(it: Item): SentPart | undefined {
+  switch (it.type) {
+    case "text":
+      return { text: it.text };
+    case "image":
+      switch (it.source?.type) {
+        case "base64":
+          return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url":
+          // this API is given no addresses to fetch
+          return { text: `[Image: ${it.source.url}]` };
+      }
+      break;
+    case "tool_call":
+      if (it.thought_signature != null) return {
+        functionCall: { id: it.id, name: it.name, args: it.input },
+        thoughtSignature: it.thought_signature,
+      };
+      if (it.first === true) {
+        // Gemini did not sign this call; the documented placeholder stands in
+        return {
+          functionCall: { id: it.id, name: it.name, args: it.input },
+          thoughtSignature: "skip_thought_signature_validator",
+        };
+      }
+      return { functionCall: { id: it.id, name: it.name, args: it.input } };
+    case "tool_result":
+      return { functionResponse: { id: it.id, name: it.name, response: { output: it.text } } };
+    case "reasoning":
+      // a summary of thoughts does not go back
+      return undefined;
+  }
+}
+
+/** dialects/generate-content.yaml › rules.tool */
+function tool(it: Tool): FunctionDeclaration {
+  return {
+    name: it.function.name,
+    description: some(it.function.description),
+    parametersJsonSchema: some(it.function.parameters),
+  };
+}
+
+/** dialects/generate-content.yaml › rules.tool_choice */
+function tool_choice(it: ToolChoice): FunctionCallingConfig {
+  switch (it) {
+    case "auto":
+      return { mode: "AUTO" };
+    case "required":
+      return { mode: "ANY" };
+    case "none":
+      return { mode: "NONE" };
+  }
+  return { mode: "ANY", allowedFunctionNames: [it.function.name] };
+}
+
+/** dialects/generate-content.yaml › rules.format */
+function format(it: ResponseFormat): OutputFormat | undefined {
+  switch (it.type) {
+    case "json_schema":
+      return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
+    case "json_object":
+      return { responseMimeType: "application/json" };
+    case "text":
+      // text is what comes anyway
+      return undefined;
+  }
+}
+
+/** providers/gemini.yaml › rules.level */
+function level(it: Asked<Cell<typeof clamp, "level">>): Thinking | undefined {
+  if (it.asked === "none" && it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell } };
+  if (it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell, includeThoughts: true } };
+  // no effort was asked for, and a summary of thoughts is no control of its own
+  return undefined;
+}
+
+/** dialects/generate-content.yaml › reply.response */
+function response(it: Loose<GenerateContentReply> | null | undefined, out: Sink): boolean {
+  const found = object(it);
+  if (found !== undefined && found.error != null) {
+    failure(found.error, out);
+    return true;
+  }
+  const first = list(it)?.[0];
+  if (first?.error != null) {
+    failure(first.error, out);
+    return true;
+  }
+  const first2 = list(found?.candidates)?.[0];
+  if (first2 != null) {
+    out.id(found?.responseId);
+    out.model(found?.modelVersion);
+    candidate(first2, out);
+    if (found?.usageMetadata != null) usage(found?.usageMetadata, out);
+    if (found?.promptFeedback?.blockReason != null) blocked(found?.promptFeedback?.blockReason, out);
+    return true;
+  }
+  if (found?.promptFeedback?.blockReason != null) {
+    out.id(found.responseId);
+    out.model(found.modelVersion);
+    if (found.usageMetadata != null) usage(found.usageMetadata, out);
+    blocked(found.promptFeedback.blockReason, out);
+    return true;
+  }
+  if (found?.usageMetadata != null) {
+    out.id(found.responseId);
+    out.model(found.modelVersion);
+    usage(found.usageMetadata, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/generate-content.yaml › reply.stream */
+const stream = response;
+
+/** dialects/generate-content.yaml › reply.error */
+function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
+  const found = object(it);
+  if (found !== undefined && found.error != null) {
+    failure(found.error, out);
+    return true;
+  }
+  const first = list(it)?.[0];
+  if (first?.error != null) {
+    failure(first.error, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/generate-content.yaml › reply.rules.candidate */
+function candidate(it: Loose<Candidate> | null | undefined, out: Sink): void {
+  const found = object(it);
+  if (found !== undefined) {
+    for (const each of list(found.content?.parts) ?? []) said(each, out);
+    if (found.finishReason != null) ended({ reason: found.finishReason, message: some(found.finishMessage) }, out);
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.said */
+function said(it: Loose<ReadPart> | null | undefined, out: Sink): void {
+  if (it?.functionCall != null) {
+    call({ call: it.functionCall, signature: some(it.thoughtSignature) }, out);
+    return;
+  }
+  if (it?.thought === true && it.text != null) {
+    out.reasoning({ part: it.text });
+    return;
+  }
+  if (it?.text != null) {
+    out.content(it.text);
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.call */
+function call(it: Loose<{ call: ReadCall; signature?: string | undefined }> | null | undefined, out: Sink): void {
+  if (it?.call?.name != null && it.call.args != null) {
+    out.tool_call({ id: it.call.id, name: it.call.name, arguments: json(it.call.args), thought_signature: it.signature });
+    return;
+  }
+  if (it?.call?.willContinue === true && it.call.name != null) {
+    out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
+    for (const each of list(it.call.partialArgs) ?? []) piece(each, out);
+    return;
+  }
+  if (it?.call?.name != null && it.call.partialArgs != null) {
+    out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
+    for (const each of list(it.call.partialArgs) ?? []) piece(each, out);
+    out.tool_call({ done: true });
+    return;
+  }
+  if (it?.call?.name != null) {
+    out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });
+    return;
+  }
+  if (it?.call?.willContinue === true) {
+    for (const each of list(it.call.partialArgs) ?? []) piece(each, out);
+    return;
+  }
+  const call2 = object(it?.call);
+  if (call2 !== undefined) {
+    for (const each of list(call2.partialArgs) ?? []) piece(each, out);
+    out.tool_call({ done: true });
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.piece */
+function piece(it: Loose<PartialArg> | null | undefined, out: Sink): void {
+  if (it?.jsonPath != null && it.stringValue != null) {
+    out.tool_call({ path: it.jsonPath, part: it.stringValue });
+    return;
+  }
+  if (it?.jsonPath != null && it.numberValue != null) {
+    out.tool_call({ path: it.jsonPath, value: it.numberValue });
+    return;
+  }
+  if (it?.jsonPath != null && it.boolValue != null) {
+    out.tool_call({ path: it.jsonPath, value: it.boolValue });
+    return;
+  }
+  if (it?.willContinue === true && it.jsonPath != null) return;
+  if (it?.jsonPath != null) {
+    out.tool_call({ path: it.jsonPath });
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.ended */
+function ended(it: Loose<{ reason: string; message?: string | undefined }> | null | undefined, out: Sink): void {
+  if (
+    (it?.reason === "MALFORMED_FUNCTION_CALL" || it?.reason === "UNEXPECTED_TOOL_CALL" || it?.reason === "TOO_MANY_TOOL_CALLS" || it?.reason === "MALFORMED_RESPONSE")
+  ) {
+    out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}` });
+    return;
+  }
+  if (it?.reason != null) {
+    out.finish_reason(finish(it.reason));
+    out.end(true);
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.blocked */
+function blocked(it: string | null | undefined, out: Sink): void {
+  if (it != null) {
+    out.finish_reason("content_filter");
+    out.end(true);
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.usage */
+function usage(it: Loose<UsageMetadata> | null | undefined, out: Sink): void {
+  const found = object(it);
+  if (found !== undefined) {
+    out.usage({
+      input: found.promptTokenCount,
+      input_extra: found.toolUsePromptTokenCount,
+      cache_read: found.cachedContentTokenCount,
+      answer: found.candidatesTokenCount,
+      reasoning: found.thoughtsTokenCount,
+    });
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.failure */
+function failure(it: Loose<ErrorStatus> | null | undefined, out: Sink): void {
+  const found = object(it);
+  if (found !== undefined) {
+    for (const each of list(found.details) ?? []) detail(each, out);
+    out.error({
+      message: some(found.message) ?? some(found.status) ?? "failed without a message",
+      status: some(found.code) ?? status(found.status),
+    });
+    return;
+  }
+  if (it != null) {
+    out.error({ message: it });
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.detail */
+function detail(it: Loose<StatusDetail> | null | undefined, out: Sink): void {
+  if (it?.violations != null) {
+    for (const each of list(it.violations) ?? []) quota(each, out);
+    return;
+  }
+  if (it?.retryDelay != null) {
+    out.retry_after(it.retryDelay);
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.quota */
+function quota(it: Loose<QuotaViolation> | null | undefined, out: Sink): void {
+  if (it?.quotaId != null) {
+    out.retry_after(wait(it.quotaId));
+    return;
+  }
+}
+
+/** dialects/generate-content.yaml › tables.finish */
+function finish(word: unknown): "complete" | "length" | "content_filter" | "stop" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "STOP":
+      return "complete";
+    case "MAX_TOKENS":
+    case "CONTINUATION":
+      return "length";
+    case "SAFETY":
+    case "RECITATION":
+    case "BLOCKLIST":
+    case "PROHIBITED_CONTENT":
+    case "SPII":
+    case "IMAGE_SAFETY":
+    case "IMAGE_PROHIBITED_CONTENT":
+    case "IMAGE_RECITATION":
+      return "content_filter";
+  }
+  return "stop";
+}
+
+/** dialects/generate-content.yaml › tables.status */
+function status(word: unknown): 400 | 401 | 403 | 404 | 409 | 429 | 499 | 500 | 501 | 503 | 504 | undefined {
+  switch (word) {
+    case "INVALID_ARGUMENT":
+    case "FAILED_PRECONDITION":
+    case "OUT_OF_RANGE":
+      return 400;
+    case "UNAUTHENTICATED":
+      return 401;
+    case "PERMISSION_DENIED":
+      return 403;
+    case "NOT_FOUND":
+      return 404;
+    case "ABORTED":
+    case "ALREADY_EXISTS":
+      return 409;
+    case "RESOURCE_EXHAUSTED":
+      return 429;
+    case "CANCELLED":
+      return 499;
+    case "INTERNAL":
+    case "UNKNOWN":
+    case "DATA_LOSS":
+      return 500;
+    case "UNIMPLEMENTED":
+      return 501;
+    case "UNAVAILABLE":
+      return 503;
+    case "DEADLINE_EXCEEDED":
+      return 504;
+  }
+  return undefined;
+}
+
+/** dialects/generate-content.yaml › tables.wait */
+function wait(word: unknown): "never" | undefined {
+  if (typeof word === "string") {
+    if (word.includes("PerDay")) return "never";
+  }
+  return undefined;
+}
+
+export const gemini: Adapter = {
+  provider: "gemini",
+  dialect: "generate-content",
+  names: [
+    {
+      key: "gemini",
+      credential: ["GEMINI_API_KEY", "GOOGLE_API_KEY"],
+      base_url: "GEMINI_BASE_URL",
+      namespace: "x-gemini",
+    },
+    {
+      key: "provider_c",
+      credential: ["PROVIDER_C_API_KEY"],
+      base_url: "PROVIDER_C_BASE_URL",
+      namespace: "x-provider_c",
+    },
+  ],
+  base: "https://generativelanguage.googleapis.com",
+  url: (model, stream) =>
+    stream
+      ? `/v1beta/models/${model}:streamGenerateContent?alt=sse`
+      : `/v1beta/models/${model}:generateContent`,
+  model_prefix: "models/",
+  bare_prefixes: ["gemini"],
+  conversation: {
+    turns: "alternate",
+    results: "own_turn",
+    blank_text: "drop",
+    replay: "provider",
+    tool_ids: { allow: "any", most: 64 },
+    stop: { blank: "drop", most: 5 },
+    schema: {
+      keep: [
+        "$id",
+        "$defs",
+        "$ref",
+        "$anchor",
+        "type",
+        "format",
+        "title",
+        "description",
+        "enum",
+        "items",
+        "prefixItems",
+        "minItems",
+        "maxItems",
+        "minimum",
+        "maximum",
+        "anyOf",
+        "oneOf",
+        "properties",
+        "additionalProperties",
+        "required",
+        "propertyOrdering",
+      ],
+      const: "enum",
+    },
+  },
+  reads: "turns",
+  placed: ["toolConfig", "generationConfig", "thinkingConfig"],
+  families,
+  facts: { no_system: ["open"] },
+  rejects: {},
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

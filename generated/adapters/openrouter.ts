@@ -1,0 +1,629 @@
+// @generated from spec/providers/openrouter.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter,
+  asked,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
+  list,
+  type Loose,
+  object,
+  opt,
+  present,
+  some,
+  text,
+} from "../../runtime/primitives.ts";
+import type { ContentPart, ChatMessage, ToolCall, ReasoningDetail, Tool, Sink } from "../hub.ts";
+import type {
+  PartParam,
+  ReasoningParam,
+  ChatEvent,
+  ReadReasoning,
+  Failure,
+  ChatRequest,
+  MessageParam,
+  ToolParam,
+  ReasoningField,
+  Uncompressed,
+  ToolCallParam,
+  Replay,
+  ChatReply,
+  Choice,
+  ReadCall,
+  ChatUsage,
+  ErrorBody,
+} from "../native/chat-completions.ts";
+
+/** providers/openrouter.yaml › families */
+const families = {
+  all: ["*"],
+};
+
+/** providers/openrouter.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  all: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const reasoned2 = reasoning(x);
+  return {
+    model: x.model,
+    messages: x.req.messages.map(message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    stop: some(x.req.stop),
+    tools: some(x.req.tools?.map(tool)),
+    tool_choice: some(x.req.tool_choice),
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    ...uncompressed({ transforms: some(x.ns.transforms), plugins: some(x.ns.plugins) }),
+    ...reasoned2,
+    ...x.native,
+  };
+}
+
+/** providers/openrouter.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+    "HTTP-Referer": x.ns.http_referer,
+    "X-Title": x.ns.x_title,
+  };
+}
+
+/** providers/openrouter.yaml › reasoning */
+function reasoning(x: Exchange): ReasoningField | undefined {
+  if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  switch (it?.as) {
+    case "effort":
+      return effort(it);
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") return {
+    ...it,
+    ...present({ content: some(list(it.content)?.map(part)), tool_calls: some(it.tool_calls?.map(call)) }),
+    ...replay(it),
+  };
+  return { ...it, ...present({ content: some(list(it.content)?.map(part)) }) };
+}
+
+/** dialects/chat-completions.yaml › rules.part */
+function part(it: ContentPart): PartParam {
+  switch (it.type) {
+    case "input_image":
+      return {
+        type: "image_url",
+        image_url: { url: it.image_url, detail: some(it.detail) },
+        cache_control: some(it.cache_control),
+      };
+    case "image":
+      switch (it.source?.type) {
+        case "base64":
+          return {
+            type: "image_url",
+            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
+            cache_control: some(it.cache_control),
+          };
+        case "url":
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+      }
+      break;
+    case "text":
+    case "image_url":
+      return it;
+  }
+}
+
+/** dialects/chat-completions.yaml › rules.call */
+function call(it: ToolCall): ToolCallParam {
+  return {
+    ...it,
+    type: "function",
+    function: { ...it.function, name: it.function.name, arguments: some(it.function.arguments) ?? "{}" },
+    thought_signature: undefined,
+  };
+}
+
+/** dialects/chat-completions.yaml › rules.tool */
+function tool(it: Tool): ToolParam {
+  return { ...it, type: "function" };
+}
+
+/** providers/openrouter.yaml › rules.replay */
+function replay(it: ChatMessage): Replay {
+  if (it.reasoning_details?.[0] != null) return {
+    reasoning_details: some(it.reasoning_details.flatMap((each) => opt(block(each)))) ?? [],
+    reasoning_content: undefined,
+    reasoning_signature: undefined,
+    redacted_reasoning_content: undefined,
+  };
+  return {
+    ...present({ reasoning: some(it.reasoning_content) }),
+    reasoning_content: undefined,
+    reasoning_signature: undefined,
+    redacted_reasoning_content: undefined,
+    reasoning_details: undefined,
+  };
+}
+
+/** providers/openrouter.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): ReasoningField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning: { effort: it.cell } };
+  // reasoning_mode and reasoning_summary are not forwarded
+  return undefined;
+}
+
+/** providers/openrouter.yaml › rules.uncompressed */
+function uncompressed(it: { transforms?: any; plugins?: any }): Uncompressed | undefined {
+  if (it.transforms != null) {
+    // the caller says how messages are compressed
+    return undefined;
+  }
+  const first = list(it.plugins)?.[0];
+  if (first?.id === "context-compression") {
+    // the caller says how messages are compressed
+    return undefined;
+  }
+  if (it.plugins != null) return { transforms: [] };
+  return { transforms: [], plugins: [{ id: "context-compression", enabled: false }] };
+}
+
+/** providers/openrouter.yaml › rules.block */
+function block(it: ReasoningDetail): ReasoningParam | undefined {
+  switch (it.kind) {
+    case "reasoning.text":
+      return {
+        type: "reasoning.text",
+        text: some(it.text) ?? "",
+        signature: some(it.signature),
+        id: some(it.id),
+        format: some(it.format),
+      };
+    case "reasoning.summary":
+      if (it.text != null) return {
+        type: "reasoning.summary",
+        summary: it.text,
+        id: some(it.id),
+        format: some(it.format),
+      };
+      break;
+    case "reasoning.encrypted":
+      if (it.encrypted != null) return {
+        type: "reasoning.encrypted",
+        data: it.encrypted,
+        id: some(it.id),
+        format: some(it.format),
+      };
+      break;
+  }
+  // a block of a kind that OpenRouter does not know
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › reply.response */
+function response(it: Loose<ChatReply> | null | undefined, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.object === "error") {
+    failure(it, out);
+    return true;
+  }
+  const first = list(it?.choices)?.[0];
+  if (first != null) {
+    out.id(it?.id);
+    out.model(it?.model);
+    whole(first, out);
+    if (it?.usage != null) usage(it?.usage, out);
+    return true;
+  }
+  if (list(it?.choices)?.length === 0) {
+    out.id(it?.id);
+    out.model(it?.model);
+    if (it?.usage != null) usage(it?.usage, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/chat-completions.yaml › reply.stream */
+function stream(it: Loose<ChatEvent> | null | undefined, out: Sink): boolean {
+  if (it === "[DONE]") {
+    out.end(true);
+    return true;
+  }
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.object === "error") {
+    failure(it, out);
+    return true;
+  }
+  const found = object(it);
+  if (found !== undefined) {
+    out.id(found.id);
+    out.model(found.model);
+    if (list(found.choices)?.[0] != null) piece(list(found.choices)?.[0], out);
+    if (found.usage != null) usage(found.usage, out);
+    return true;
+  }
+  return true;
+}
+
+/** dialects/chat-completions.yaml › reply.error */
+function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.message != null) {
+    failure(it, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/chat-completions.yaml › reply.rules.whole */
+function whole(it: Loose<Choice> | null | undefined, out: Sink): void {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return;
+  }
+  const message2 = object(it?.message);
+  if (message2 !== undefined) {
+    reasoned({
+      text: some(some(message2.reasoning_content) ?? message2.reasoning),
+      details: some(message2.reasoning_details),
+    }, out);
+    for (const each of list(message2.reasoning_details) ?? []) kept(each, out);
+    out.content(message2.content);
+    out.refusal(message2.refusal);
+    for (const each of list(message2.tool_calls) ?? []) called(each, out);
+    if (it?.finish_reason != null) ended(it?.finish_reason, out);
+    return;
+  }
+  if (it?.finish_reason != null) {
+    ended(it.finish_reason, out);
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.piece */
+function piece(it: Loose<Choice> | null | undefined, out: Sink): void {
+  const found = object(it);
+  if (found !== undefined) {
+    reasoned_on({
+      text: some(some(found.delta?.reasoning_content) ?? found.delta?.reasoning),
+      details: some(found.delta?.reasoning_details),
+    }, out);
+    for (const each of list(found.delta?.reasoning_details) ?? []) kept_on(each, out);
+    out.content(found.delta?.content);
+    out.refusal(found.delta?.refusal);
+    for (const each of list(found.delta?.tool_calls) ?? []) called_on(each, out);
+    if (found.error != null) failure(found.error, out);
+    if (found.finish_reason != null) ended(found.finish_reason, out);
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.reasoned */
+function reasoned(it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined, out: Sink): void {
+  if (it?.text != null) {
+    out.reasoning({ text: it.text });
+    return;
+  }
+  if (it?.details != null) {
+    for (const each of list(it.details) ?? []) shown(each, out);
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.reasoned_on */
+function reasoned_on(it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined, out: Sink): void {
+  if (it?.text != null) {
+    out.reasoning({ part: it.text });
+    return;
+  }
+  if (it?.details != null) {
+    for (const each of list(it.details) ?? []) shown_on(each, out);
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.shown */
+function shown(it: ReadReasoning | null | undefined, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text":
+      if (it.text != null) {
+        out.reasoning({ text: it.text });
+        return;
+      }
+      break;
+    case "reasoning.summary":
+      if (it.summary != null) {
+        out.reasoning({ text: it.summary });
+        return;
+      }
+      break;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.shown_on */
+function shown_on(it: ReadReasoning | null | undefined, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text":
+      if (it.text != null) {
+        out.reasoning({ at: it.index, part: it.text });
+        return;
+      }
+      break;
+    case "reasoning.summary":
+      if (it.summary != null) {
+        out.reasoning({ at: it.index, part: it.summary });
+        return;
+      }
+      break;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.kept */
+function kept(it: ReadReasoning | null | undefined, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text": {
+      const found = object(it);
+      if (found !== undefined) {
+        out.reasoning_block({
+          kind: "reasoning.text",
+          text: found.text,
+          signature: found.signature,
+          id: found.id,
+          format: found.format,
+        });
+        return;
+      }
+      break;
+    }
+    case "reasoning.summary": {
+      const found = object(it);
+      if (found !== undefined) {
+        out.reasoning_block({ kind: "reasoning.summary", text: found.summary, id: found.id, format: found.format });
+        return;
+      }
+      break;
+    }
+    case "reasoning.encrypted": {
+      const found = object(it);
+      if (found !== undefined) {
+        out.reasoning_block({ kind: "reasoning.encrypted", encrypted: found.data, id: found.id, format: found.format });
+        return;
+      }
+      break;
+    }
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.kept_on */
+function kept_on(it: ReadReasoning | null | undefined, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text": {
+      const found = object(it);
+      if (found !== undefined) {
+        out.reasoning_block({
+          at: some(text`text ${found.index}`) ?? "text",
+          kind: "reasoning.text",
+          part: found.text,
+          signature: found.signature,
+          id: found.id,
+          format: found.format,
+        });
+        return;
+      }
+      break;
+    }
+    case "reasoning.summary": {
+      const found = object(it);
+      if (found !== undefined) {
+        out.reasoning_block({
+          at: some(text`summary ${found.index}`) ?? "summary",
+          kind: "reasoning.summary",
+          part: found.summary,
+          id: found.id,
+          format: found.format,
+        });
+        return;
+      }
+      break;
+    }
+    case "reasoning.encrypted": {
+      const found = object(it);
+      if (found !== undefined) {
+        out.reasoning_block({
+          at: some(found.id) ?? some(text`encrypted ${found.index}`) ?? "encrypted",
+          kind: "reasoning.encrypted",
+          encrypted: found.data,
+          id: found.id,
+          format: found.format,
+        });
+        return;
+      }
+      break;
+    }
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.called */
+function called(it: Loose<ReadCall> | null | undefined, out: Sink): void {
+  const found = object(it?.function);
+  if (found !== undefined) {
+    out.tool_call({ id: it?.id, name: found.name, arguments: some(found.arguments) ?? "" });
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.called_on */
+function called_on(it: Loose<ReadCall> | null | undefined, out: Sink): void {
+  const found = object(it?.function);
+  if (found !== undefined) {
+    out.tool_call({ at: it?.index, id: it?.id, name: found.name, part: found.arguments });
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.ended */
+function ended(it: string | null | undefined, out: Sink): void {
+  if ((it === "error" || it === "abort")) {
+    out.error({ message: text`the model stopped with ${it}` });
+    return;
+  }
+  if (it != null) {
+    out.finish_reason(finish(it));
+    out.end(true);
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.usage */
+function usage(it: Loose<ChatUsage> | null | undefined, out: Sink): void {
+  const found = object(it);
+  if (found !== undefined) {
+    out.usage({
+      input: found.prompt_tokens,
+      cache_read: found.prompt_tokens_details?.cached_tokens,
+      cache_write: found.prompt_tokens_details?.cache_write_tokens,
+      output: found.completion_tokens,
+      reasoning: some(found.reasoning_tokens) ?? found.completion_tokens_details?.reasoning_tokens,
+    });
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.failure */
+function failure(it: Loose<Failure> | null | undefined, out: Sink): void {
+  const found = object(it);
+  if (found !== undefined) {
+    out.retry_after(found.availability?.retry_after);
+    out.retry_after(wait(found.code));
+    out.retry_after(wait(found.message));
+    out.error({
+      message: some(text`${found.message}: ${found.metadata?.raw}`)
+        ?? some(found.message)
+        ?? some(found.type)
+        ?? some(found.error_type)
+        ?? some(found.code)
+        ?? "failed without a message",
+      status: status(found.code)
+        ?? some(found.http_status)
+        ?? some(found.code)
+        ?? status(some(found.error_type) ?? some(found.metadata?.error_type) ?? found.type),
+    });
+    return;
+  }
+  if (it != null) {
+    out.error({ message: it });
+    return;
+  }
+}
+
+/** dialects/chat-completions.yaml › tables.finish */
+function finish(word: unknown): "complete" | "length" | "tool_calls" | "content_filter" | "stop" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "stop":
+      return "complete";
+    case "length":
+    case "max_tokens":
+      return "length";
+    case "tool_calls":
+    case "function_call":
+      return "tool_calls";
+    case "content_filter":
+      return "content_filter";
+  }
+  return "stop";
+}
+
+/** dialects/chat-completions.yaml › tables.status */
+function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 | 400 | undefined {
+  switch (word) {
+    case "InternalServerError":
+      return 500;
+    case "SERVICE_UNAVAILABLE":
+      return 503;
+    case "NotFoundError":
+      return 404;
+    case "BadRequestError":
+    case "Bad Request":
+      return 400;
+  }
+  if (typeof word === "string") {
+    if (word.includes("rate_limit")) return 429;
+    if (word.includes("quota")) return 429;
+    if (word.includes("overload")) return 503;
+    if (word.includes("unavailable")) return 503;
+    if (word.includes("timeout")) return 504;
+    if (word.includes("server_error")) return 500;
+    if (word.includes("authentication")) return 401;
+    if (word.includes("permission")) return 403;
+    if (word.includes("not_found")) return 404;
+    if (word.includes("invalid")) return 400;
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › tables.wait */
+function wait(word: unknown): "never" | undefined {
+  switch (word) {
+    case "insufficient_quota":
+      return "never";
+  }
+  if (typeof word === "string") {
+    if (word.includes("per-day")) return "never";
+  }
+  return undefined;
+}
+
+export const openrouter: Adapter = {
+  provider: "openrouter",
+  dialect: "chat-completions",
+  names: [
+    {
+      key: "openrouter",
+      credential: ["OPENROUTER_API_KEY"],
+      base_url: "OPENROUTER_BASE_URL",
+      namespace: "x-openrouter",
+    },
+    {
+      key: "provider_e",
+      credential: ["PROVIDER_E_API_KEY"],
+      base_url: "PROVIDER_E_BASE_URL",
+      namespace: "x-provider_e",
+    },
+  ],
+  base: "https://openrouter.ai",
+  url: () => "/api/v1/chat/completions",
+  bare_prefixes: [],
+  conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider", stop: { most: 4 } },
+  reads: "messages",
+  placed: ["http_referer", "x_title"],
+  families,
+  facts: {},
+  rejects: {},
+  retry: [{ header: "x-ratelimit-reset", unit: "epoch_ms", remaining: "x-ratelimit-remaining" }],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

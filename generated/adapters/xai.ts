@@ -1,0 +1,535 @@
+// @generated from spec/providers/xai.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter,
+  asked,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
+  list,
+  type Loose,
+  object,
+  opt,
+  present,
+  some,
+  text,
+} from "../../runtime/primitives.ts";
+import type { ToolChoice, ResponseFormat, Item, Part, Tool, Turn, Sink } from "../hub.ts";
+import type {
+  InputItem,
+  Said,
+  InputPart,
+  ToolChoiceParam,
+  TextFormat,
+  Include,
+  OutputItem,
+  OutputContent,
+  ResponsesEvent,
+  ResponsesRequest,
+  FunctionTool,
+  Reasoning,
+  ResponsesResponse,
+  SummaryPart,
+  ResponsesUsage,
+  ErrorBody,
+} from "../native/responses.ts";
+
+/** providers/xai.yaml › families */
+const families = {
+  d43: ["grok-4.3*"],
+  d45: ["grok-4.[5-9]*", "*multi-agent*", "grok-build-latest*"],
+  lock: ["*"],
+};
+
+/** providers/xai.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  d43: ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  d45: ["reason", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  lock: [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/responses.yaml › request.body */
+function request(x: Exchange): ResponsesRequest {
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    instructions: some(x.system.text),
+    input: some(x.messages.flatMap(turn)) ?? [{ type: "message", role: "user", content: "" }],
+    tools: some(x.req.tools?.map(tool)),
+    tool_choice: some(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
+    max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    text: present({
+      format: some(x.req.response_format == null ? undefined : format(x.req.response_format)),
+      ...object(x.ns.text),
+    }),
+    store: x.req.store ?? false,
+    include: some(x.facts.reasons == null
+      ? undefined
+      : include({ reasons: x.facts.reasons, store: some(x.ns.store) ?? x.req.store ?? false })),
+    stream: x.stream,
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/xai.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/xai.yaml › reasoning */
+function reasoning(x: Exchange): Reasoning | undefined {
+  const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh"] });
+  switch (it?.as) {
+    case "reason":
+      return reason(it);
+  }
+  return undefined;
+}
+
+/** dialects/responses.yaml › rules.turn */
+function turn(it: Turn): InputItem[] {
+  if (it.role === "user") return [
+    { type: "message", role: "user", content: it.content.flatMap((each) => opt(part(each))) },
+  ];
+  return it.content.flatMap((each) => opt(said(each)));
+}
+
+/** dialects/responses.yaml › rules.part */
+function part(it: Item): InputPart | undefined {
+  switch (it.type) {
+    case "text":
+      return { type: "input_text", text: it.text };
+    case "image":
+      switch (it.source?.type) {
+        case "url":
+          return { type: "input_image", image_url: it.source.url, detail: some(it.detail) ?? "auto" };
+        case "base64":
+          return {
+            type: "input_image",
+            image_url: `data:${it.source.media_type};base64,${it.source.data}`,
+            detail: some(it.detail) ?? "auto",
+          };
+      }
+      break;
+  }
+  // a user says texts and images only
+  return undefined;
+}
+
+/** dialects/responses.yaml › rules.said */
+function said(it: Item): InputItem | undefined {
+  switch (it.type) {
+    case "text":
+      return { type: "message", role: "assistant", content: it.text };
+    case "reasoning":
+      if (it.encrypted != null) return {
+        type: "reasoning",
+        id: some(it.id),
+        summary: [],
+        encrypted_content: it.encrypted,
+      };
+      break;
+    case "tool_call":
+      return { type: "function_call", call_id: it.id, name: it.name, arguments: some(it.arguments) ?? "{}" };
+    case "tool_result":
+      return {
+        type: "function_call_output",
+        call_id: it.id,
+        output: result({
+          text: it.text,
+          parts: it.content,
+          pictured: some(it.content.flatMap((each) => opt(pictured(each)))),
+        }),
+      };
+  }
+  // an answer goes back as text, calls, results and encrypted reasoning only
+  return undefined;
+}
+
+/** dialects/responses.yaml › rules.result */
+function result(it: { text: string; parts: Part[]; pictured?: boolean[] | undefined }): Said {
+  if (it.pictured != null) return it.parts.flatMap((each) => opt(part(each)));
+  return it.text;
+}
+
+/** dialects/responses.yaml › rules.pictured */
+function pictured(it: Part): boolean | undefined {
+  if (it.type === "image") return true;
+  // a result without images goes as one text
+  return undefined;
+}
+
+/** dialects/responses.yaml › rules.tool */
+function tool(it: Tool): FunctionTool {
+  return {
+    type: "function",
+    name: it.function.name,
+    description: some(it.function.description),
+    parameters: { type: "object", properties: {}, ...it.function.parameters },
+    strict: it.function.strict ?? false,
+  };
+}
+
+/** dialects/responses.yaml › rules.tool_choice */
+function tool_choice(it: ToolChoice): ToolChoiceParam {
+  if ((it === "auto" || it === "none" || it === "required")) return it;
+  return { type: "function", name: it.function.name };
+}
+
+/** dialects/responses.yaml › rules.format */
+function format(it: ResponseFormat): TextFormat {
+  if (it.type === "json_schema") return { type: "json_schema", ...it.json_schema };
+  return it;
+}
+
+/** dialects/responses.yaml › rules.include */
+function include(it: { reasons: true; store: any }): Include[] | undefined {
+  if (it.store === false) return ["reasoning.encrypted_content"];
+  // a stored answer keeps its reasoning itself
+  return undefined;
+}
+
+/** providers/xai.yaml › rules.reason */
+function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning {
+  return { ...present({ reasoning: present({ effort: some(it.cell) }) }) };
+}
+
+/** dialects/responses.yaml › reply.response */
+function response(it: Loose<ResponsesResponse> | null | undefined, out: Sink): boolean {
+  if ((it?.status === "failed" || it?.status === "cancelled")) {
+    failure(it, out);
+    return true;
+  }
+  if (it?.error != null) {
+    failure(it, out);
+    return true;
+  }
+  if (it?.output != null) {
+    out.id(it.id);
+    out.model(it.model);
+    for (const each of list(it.output) ?? []) item(each, out);
+    if (it.usage != null) usage(it.usage, out);
+    out.finish_reason(cut(it.incomplete_details?.reason) ?? finish(it.status) ?? "complete");
+    return true;
+  }
+  return false;
+}
+
+/** dialects/responses.yaml › reply.stream */
+function stream(it: Loose<ResponsesEvent> | null | undefined, out: Sink): boolean {
+  switch (it?.type) {
+    case "response.created": {
+      const response2 = object(it.response);
+      if (response2 !== undefined) {
+        out.id(response2.id);
+        out.model(response2.model);
+        return true;
+      }
+      break;
+    }
+    case "response.output_text.delta":
+      if (it.delta != null) {
+        out.content(it.delta);
+        return true;
+      }
+      break;
+    case "response.refusal.delta":
+      if (it.delta != null) {
+        out.refusal(it.delta);
+        return true;
+      }
+      break;
+    case "response.reasoning_summary_text.delta":
+    case "response.reasoning_text.delta":
+      if (it.delta != null) {
+        out.reasoning({
+          at: some(text`${it.output_index}.${it.summary_index}`) ?? text`${it.output_index}.${it.content_index}`,
+          part: it.delta,
+        });
+        return true;
+      }
+      break;
+    case "response.output_item.added":
+      if (it.item?.type === "function_call" && it.output_index != null && it.item.name != null) {
+        out.tool_call({ at: it.output_index, id: it.item.call_id, name: it.item.name });
+        return true;
+      }
+      break;
+    case "response.function_call_arguments.delta":
+      if (it.output_index != null && it.delta != null) {
+        out.tool_call({ at: it.output_index, part: it.delta });
+        return true;
+      }
+      break;
+    case "response.output_item.done":
+      switch (it.item?.type) {
+        case "function_call":
+          if (it.item.name != null) {
+            out.tool_call({
+              at: it.output_index,
+              id: it.item.call_id,
+              name: it.item.name,
+              arguments: some(it.item.arguments) ?? "",
+            });
+            return true;
+          }
+          break;
+        case "reasoning":
+          if (it.item.encrypted_content != null) {
+            out.reasoning_block({ kind: "reasoning", id: it.item.id, encrypted: it.item.encrypted_content });
+            return true;
+          }
+          break;
+      }
+      break;
+    case "response.completed":
+    case "response.incomplete":
+    case "response.done": {
+      const found = object(it);
+      if (found !== undefined) {
+        if (found.response?.usage != null) usage(found.response?.usage, out);
+        out.finish_reason(cut(found.response?.incomplete_details?.reason)
+          ?? finish(found.response?.status)
+          ?? "complete");
+        out.end(true);
+        return true;
+      }
+      break;
+    }
+    case "response.failed": {
+      if (it.response != null) {
+        failure(it.response, out);
+        return true;
+      }
+      const found = object(it);
+      if (found !== undefined) {
+        failure(it, out);
+        return true;
+      }
+      break;
+    }
+    case "error": {
+      const found = object(it);
+      if (found !== undefined) {
+        failure(it, out);
+        return true;
+      }
+      break;
+    }
+  }
+  if (it?.type == null && it?.error != null) {
+    failure(it, out);
+    return true;
+  }
+  return true;
+}
+
+/** dialects/responses.yaml › reply.error */
+function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/responses.yaml › reply.rules.item */
+function item(it: OutputItem | null | undefined, out: Sink): void {
+  switch (it?.type) {
+    case "message":
+      if (it.content != null) {
+        for (const each of list(it.content) ?? []) output(each, out);
+        return;
+      }
+      break;
+    case "reasoning": {
+      const first = list(it.summary)?.[0];
+      if (first != null) {
+        for (const each of list(it.summary) ?? []) summary(each, out);
+        out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
+        return;
+      }
+      const found = object(it);
+      if (found !== undefined) {
+        for (const each of list(found.content) ?? []) summary(each, out);
+        out.reasoning_block({ kind: "reasoning", id: found.id, encrypted: found.encrypted_content });
+        return;
+      }
+      break;
+    }
+    case "function_call":
+      if (it.name != null) {
+        out.tool_call({ id: it.call_id, name: it.name, arguments: some(it.arguments) ?? "" });
+        return;
+      }
+      break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.output */
+function output(it: OutputContent | null | undefined, out: Sink): void {
+  switch (it?.type) {
+    case "output_text":
+      if (it.text != null) {
+        out.content(it.text);
+        return;
+      }
+      break;
+    case "refusal":
+      if (it.refusal != null) {
+        out.refusal(it.refusal);
+        return;
+      }
+      break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.summary */
+function summary(it: Loose<SummaryPart> | null | undefined, out: Sink): void {
+  if (it?.text != null) {
+    out.reasoning({ text: it.text });
+    return;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.usage */
+function usage(it: Loose<ResponsesUsage> | null | undefined, out: Sink): void {
+  const found = object(it);
+  if (found !== undefined) {
+    out.usage({
+      input: found.input_tokens,
+      cache_read: found.input_tokens_details?.cached_tokens,
+      cache_write: found.input_tokens_details?.cache_write_tokens,
+      output: found.output_tokens,
+      reasoning: found.output_tokens_details?.reasoning_tokens,
+    });
+    return;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.failure */
+function failure(it: Loose<ErrorBody> | null | undefined, out: Sink): void {
+  const error2 = object(it?.error);
+  if (error2 !== undefined) {
+    out.retry_after(wait(error2.code) ?? wait(error2.type) ?? wait(error2.message));
+    out.error({
+      message: some(error2.message) ?? some(error2.code) ?? some(error2.type) ?? "failed without a message",
+      status: status(error2.code) ?? status(error2.type) ?? error2.code,
+    });
+    return;
+  }
+  if (it?.error != null) {
+    out.retry_after(wait(it?.code) ?? wait(it?.error));
+    out.error({ message: it?.error, status: status(it?.code) ?? it?.code });
+    return;
+  }
+  const found = object(it);
+  if (found !== undefined) {
+    out.retry_after(wait(found.code) ?? wait(found.message));
+    out.error({
+      message: some(found.message) ?? some(found.code) ?? "failed without a message",
+      status: status(found.code) ?? found.code,
+    });
+    return;
+  }
+}
+
+/** dialects/responses.yaml › tables.cut */
+function cut(word: unknown): "content_filter" | "length" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "content_filter":
+      return "content_filter";
+  }
+  return "length";
+}
+
+/** dialects/responses.yaml › tables.finish */
+function finish(word: unknown): "length" | "complete" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "incomplete":
+      return "length";
+  }
+  return "complete";
+}
+
+/** dialects/responses.yaml › tables.status */
+function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 | 504 | undefined {
+  switch (word) {
+    case "server_error":
+      return 500;
+    case "invalid_api_key":
+      return 401;
+    case "slow_down":
+      return 429;
+  }
+  if (typeof word === "string") {
+    if (word.includes("quota")) return 429;
+    if (word.includes("balance")) return 429;
+    if (word.includes("rate_limit")) return 429;
+    if (word.includes("authentication")) return 401;
+    if (word.includes("permission")) return 403;
+    if (word.includes("not_found")) return 404;
+    if (word.includes("invalid")) return 400;
+    if (word.includes("bad_request")) return 400;
+    if (word.includes("unsupported")) return 400;
+    if (word.includes("context_length")) return 400;
+    if (word.includes("image")) return 400;
+    if (word.includes("policy")) return 400;
+    if (word.includes("overload")) return 503;
+    if (word.includes("timeout")) return 504;
+  }
+  return undefined;
+}
+
+/** dialects/responses.yaml › tables.wait */
+function wait(word: unknown): "never" | undefined {
+  switch (word) {
+    case "insufficient_quota":
+    case "credit_balance_exhausted":
+      return "never";
+  }
+  if (typeof word === "string") {
+    if (word.includes("used all available credits")) return "never";
+    if (word.includes("monthly spending limit")) return "never";
+  }
+  return undefined;
+}
+
+export const xai: Adapter = {
+  provider: "xai",
+  dialect: "responses",
+  names: [
+    { key: "xai", credential: ["XAI_API_KEY"], base_url: "XAI_BASE_URL" },
+    { key: "provider_d", credential: ["PROVIDER_D_API_KEY"], base_url: "PROVIDER_D_BASE_URL" },
+  ],
+  base: "https://api.x.ai",
+  url: () => "/v1/responses",
+  bare_prefixes: ["grok"],
+  conversation: {
+    turns: "as_sent",
+    results: "own_turn",
+    blank_text: "drop",
+    replay: "model",
+    tool_ids: { allow: "any", most: 64 },
+  },
+  reads: "turns",
+  placed: [],
+  families,
+  facts: { reasons: ["d43", "d45"] },
+  rejects: {},
+  retry: [
+    { header: "x-ratelimit-reset-*", unit: "go_duration", remaining: "x-ratelimit-remaining-*" },
+    { header: "x-ratelimit-reset-*", unit: "seconds", remaining: "x-ratelimit-remaining-*" },
+  ],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

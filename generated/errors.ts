@@ -1,0 +1,106 @@
+// @generated from spec/errors.yaml. Do not edit; run `npm run generate`.
+
+/** How a failure is told and what is done about it. `upstream`: the provider's status decides. */
+export interface ErrorRow {
+  readonly code: string;
+  readonly status: number | "upstream";
+  /** Tried again at the same address. */
+  readonly retried: boolean | "upstream";
+  /** The next address of a fallback chain is tried. */
+  readonly falls_back: boolean | "upstream";
+  /** The answer carries `Retry-After`, in whole seconds. */
+  readonly retry_after: boolean;
+}
+
+/** Every kind of failure, by the library's name of it. */
+export const errors = {
+  /**
+   * The body is not what the API takes; the message names the path, what was found, what is allowed and the nearest
+   * name.
+   */
+  InvalidRequest: { code: "invalid_request", status: 400, retried: false, falls_back: false, retry_after: false },
+  /** The request has no `model`, or it is not a string. */
+  MissingModel: { code: "missing_model", status: 400, retried: false, falls_back: false, retry_after: false },
+  /** The model address names no configured provider, or the bare name fits none. */
+  UnknownProvider: { code: "unknown_provider", status: 400, retried: false, falls_back: false, retry_after: false },
+  /** The proxy has no such path. */
+  NotFound: { code: "not_found", status: 404, retried: false, falls_back: false, retry_after: false },
+  /** The path exists, but not for this method; the header `allow` names those it has. */
+  MethodNotAllowed: { code: "method_not_allowed", status: 405, retried: false, falls_back: false, retry_after: false },
+  /** The body is larger than the limit. */
+  PayloadTooLarge: { code: "payload_too_large", status: 413, retried: false, falls_back: false, retry_after: false },
+  /** The body was not sent as `application/json`. */
+  UnsupportedMediaType: {
+    code: "unsupported_media_type",
+    status: 415,
+    retried: false,
+    falls_back: false,
+    retry_after: false,
+  },
+  /** The proxy's own rate limit for this provider is used up; nothing was sent upstream. */
+  RateLimited: { code: "rate_limited", status: 429, retried: false, falls_back: true, retry_after: true },
+  /** No concurrency slot came free within the queue time-out; nothing was sent upstream. */
+  Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
+  /** The provider answered with an error; its status is passed on. */
+  ProviderError: {
+    code: "provider_error",
+    status: "upstream",
+    retried: "upstream",
+    falls_back: "upstream",
+    retry_after: false,
+  },
+  /** The provider could not be reached, or the exchange broke: refused, reset, truncated or timed out. */
+  Http: { code: "http_error", status: 502, retried: true, falls_back: true, retry_after: false },
+  /** The provider answered 2xx with a body that cannot be read. */
+  Json: { code: "json_error", status: 500, retried: false, falls_back: false, retry_after: false },
+  /** A stream could not be set up or translated. */
+  Stream: { code: "stream_error", status: 500, retried: false, falls_back: false, retry_after: false },
+  /** Every address of the fallback chain failed. */
+  AllFailed: { code: "all_failed", status: 502, retried: false, falls_back: false, retry_after: false },
+  /** A fault of the proxy itself; its log has the details. */
+  InternalError: { code: "internal_error", status: 500, retried: false, falls_back: false, retry_after: false },
+} as const satisfies Readonly<Record<string, ErrorRow>>;
+
+export type ErrorKind = keyof typeof errors;
+export type ErrorCode = (typeof errors)[ErrorKind]["code"];
+
+/** What is done about an error status of a provider. */
+export interface UpstreamRow {
+  readonly retried: boolean;
+  readonly falls_back: boolean;
+}
+
+/** A provider's status in this range reaches the caller as it is; any other becomes `otherwise`. */
+export const passedOn = { from: 400, to: 599, otherwise: 502 } as const;
+
+export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>>; readonly otherwise: UpstreamRow } = {
+  statuses: {
+    /** The provider refuses the request. */
+    400: { retried: false, falls_back: false },
+    /** The provider does not know the key. */
+    401: { retried: false, falls_back: false },
+    /** The key may not do this. */
+    403: { retried: false, falls_back: false },
+    /** The provider has no such model or path. */
+    404: { retried: false, falls_back: false },
+    /** The provider's rate limit or quota; a quota that waiting cannot mend is not retried, but falls back. */
+    429: { retried: true, falls_back: true },
+    /** A fault at the provider. */
+    500: { retried: true, falls_back: true },
+    /** A gateway at the provider got no good answer. */
+    502: { retried: true, falls_back: true },
+    /** The provider is unavailable for the moment. */
+    503: { retried: true, falls_back: true },
+    /** A gateway at the provider got no answer in time. */
+    504: { retried: true, falls_back: false },
+    /** The provider is overloaded. */
+    529: { retried: true, falls_back: true },
+  },
+  otherwise: { retried: false, falls_back: false },
+};
+
+/** Statuses of the request log alone. */
+export const logged = {
+  /** The client left before the answer was complete. */
+  client_closed: 499,
+} as const;

@@ -1,0 +1,229 @@
+// @generated from spec/hub.yaml. Do not edit; run `npm run generate`.
+export type ContentPart =
+  | {
+      type: "text";
+      text: string;
+      cache_control?: Native | undefined;
+    }
+  | {
+      type: "image_url";
+      image_url: {
+        url: string;
+        detail?: string | undefined;
+      };
+      cache_control?: Native | undefined;
+    }
+  | {
+      type: "input_image";
+      image_url: string;
+      detail?: string | undefined;
+      cache_control?: Native | undefined;
+    }
+  | {
+      type: "image";
+      source: ImageSource;
+      cache_control?: Native | undefined;
+    };
+export type ImageSource =
+  | {
+      type: "base64";
+      media_type: string;
+      data: string;
+    }
+  | {
+      type: "url";
+      url: string;
+    };
+export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+export type ToolChoice =
+  | ("auto" | "none" | "required")
+  | {
+      type: "function";
+      function: {
+        name: string;
+      };
+    };
+export type ResponseFormat =
+  | {
+      type: "text";
+    }
+  | {
+      type: "json_object";
+    }
+  | {
+      type: "json_schema";
+      json_schema: {
+        name: string;
+        description?: string | undefined;
+        schema: Native;
+        strict?: boolean | undefined;
+      };
+    };
+export type Item = TextItem | ImageItem | ReasoningItem | ToolCallItem | ToolResultItem;
+export type Part = TextItem | ImageItem;
+/**
+ * `complete` is a native word that does not tell (`completed`, `STOP`): the sink works out which of the others it is.
+ */
+export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "complete";
+
+/**
+ * The request of the library; the proxy lifts `config` and lays `provider_config` over it. Unknown fields are read by nobody.
+ */
+export interface EngineRequest {
+  model: string;
+  messages: ChatMessage[];
+  stream?: boolean | undefined;
+  max_tokens?: number | undefined;
+  max_completion_tokens?: number | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_k?: number | undefined;
+  stop?: string[] | string | undefined;
+  reasoning_effort?: Effort | undefined;
+  reasoning_mode?: "standard" | "pro" | undefined;
+  reasoning_summary?: "auto" | "none" | undefined;
+  tools?: Tool[] | undefined;
+  tool_choice?: ToolChoice | undefined;
+  response_format?: ResponseFormat | undefined;
+  store?: boolean | undefined;
+  prompt_cache_key?: string | undefined;
+  prompt_cache_retention?: string | undefined;
+  safety_identifier?: string | undefined;
+  speed?: "standard" | "fast" | undefined;
+  cache_control?: Native | undefined;
+  thinking?: Native | undefined;
+  output_config?: Native | undefined;
+}
+export interface ChatMessage {
+  role: "system" | "developer" | "user" | "assistant" | "tool";
+  content?: string | ContentPart[] | undefined;
+  name?: string | undefined;
+  tool_calls?: ToolCall[] | undefined;
+  tool_call_id?: string | undefined;
+  reasoning_content?: string | undefined;
+  reasoning_signature?: string | undefined;
+  redacted_reasoning_content?: string | undefined;
+  reasoning_details?: ReasoningDetail[] | undefined;
+}
+/**
+ * A native object, carried whole. The provider validates it.
+ */
+export interface Native {
+  [k: string]: any;
+}
+export interface ToolCall {
+  id?: string | undefined;
+  type?: "function" | undefined;
+  function: {
+    name: string;
+    arguments?: string | undefined;
+  };
+  thought_signature?: string | undefined;
+}
+/**
+ * One block of an answer's reasoning, tagged with who made it. `before` counts the tool calls that preceded it.
+ */
+export interface ReasoningDetail {
+  provider: string;
+  model?: string | undefined;
+  before?: number | undefined;
+  kind: string;
+  text?: string | undefined;
+  signature?: string | undefined;
+  redacted?: string | undefined;
+  encrypted?: string | undefined;
+  id?: string | undefined;
+  format?: string | undefined;
+}
+export interface Tool {
+  type?: "function" | undefined;
+  function: {
+    name: string;
+    description?: string | undefined;
+    parameters?: Native | undefined;
+    strict?: boolean | undefined;
+  };
+  cache_control?: Native | undefined;
+}
+export interface Turn {
+  role: "user" | "assistant" | "tool";
+  content: Item[];
+}
+export interface TextItem {
+  type: "text";
+  text: string;
+  cache_control?: Native | undefined;
+}
+export interface ImageItem {
+  type: "image";
+  source: ImageSource;
+  detail?: string | undefined;
+  cache_control?: Native | undefined;
+}
+/**
+ * A block this target may see.
+ */
+export interface ReasoningItem {
+  type: "reasoning";
+  kind?: string | undefined;
+  text?: string | undefined;
+  signature?: string | undefined;
+  redacted?: string | undefined;
+  encrypted?: string | undefined;
+  id?: string | undefined;
+  format?: string | undefined;
+}
+/**
+ * `arguments` is the text as it came, `input` the object in it. `first` stands on the first call of a turn in which no call is signed.
+ */
+export interface ToolCallItem {
+  type: "tool_call";
+  id: string;
+  name: string;
+  arguments: string;
+  input: Native;
+  thought_signature?: string | undefined;
+  first?: true | undefined;
+}
+/**
+ * `text` is the texts of `content` joined by line breaks; `name` its call's.
+ */
+export interface ToolResultItem {
+  type: "tool_result";
+  id: string;
+  name: string;
+  content: Part[];
+  text: string;
+  cache_control?: Native | undefined;
+}
+
+/** Whose reasoning the untagged fields of a message are. */
+export const untagged = "anthropic";
+
+/** What a reply is told in. An absent, null or empty field is none; a sink takes any value and throws nothing. */
+export interface Sink {
+  /** The native id of the answer. */
+  id(value: unknown): void;
+  /** The model that answered. */
+  model(value: unknown): void;
+  /** Answer text. */
+  content(value: unknown): void;
+  /** Answer text that marks the answer as refused. */
+  refusal(value: unknown): void;
+  /** Shown reasoning. A whole text, or a new `at`, is set off by a blank line. */
+  reasoning(signal: { at?: unknown; part?: unknown; text?: unknown }): void;
+  /** Reasoning kept for replay, an entry of `reasoning_details`. */
+  reasoning_block(signal: { at?: unknown; kind?: unknown; part?: unknown; text?: unknown; signature?: unknown; redacted?: unknown; encrypted?: unknown; id?: unknown; format?: unknown }): void;
+  /** A call or a piece of one. `part` is a piece of JSON text; with `path`, a piece of the string at that JSON path; `path` with `value`, that value. `otherwise` is the text if no piece comes. */
+  tool_call(signal: { at?: unknown; id?: unknown; name?: unknown; part?: unknown; arguments?: unknown; otherwise?: unknown; path?: unknown; value?: unknown; done?: boolean | null | undefined; thought_signature?: unknown }): void;
+  /** Native counts as they are; no totals. */
+  usage(signal: { input?: unknown; uncached?: unknown; cache_read?: unknown; cache_write?: unknown; input_extra?: unknown; output?: unknown; answer?: unknown; reasoning?: unknown }): void;
+  /** Why the answer ended. */
+  finish_reason(value: FinishReason | null | undefined): void;
+  /** Seconds, a duration (`34.4s`), or `never`: waiting cannot mend it. */
+  retry_after(value: unknown): void;
+  /** The reply is a failure. `status` is a number or numeric text from 400 to 599. */
+  error(signal: { message?: unknown; status?: unknown }): void;
+  /** The stream may end here; what follows still counts. */
+  end(value: boolean | null | undefined): void;
+}

@@ -1,0 +1,257 @@
+// @generated from spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
+export type EffortWord = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+export type PartParam =
+  | {
+      type: "text";
+      text: string;
+      cache_control?: {
+        [k: string]: any;
+      } | undefined;
+    }
+  | {
+      type: "image_url";
+      image_url: {
+        url: string;
+        detail?: string | undefined;
+      };
+      cache_control?: {
+        [k: string]: any;
+      } | undefined;
+    };
+/**
+ * A reasoning block of OpenRouter on its way back. `format` tells it whose the block is.
+ */
+export type ReasoningParam =
+  | {
+      type: "reasoning.text";
+      text: string;
+      signature?: string | undefined;
+      id?: string | undefined;
+      format?: string | undefined;
+    }
+  | {
+      type: "reasoning.summary";
+      summary: string;
+      id?: string | undefined;
+      format?: string | undefined;
+    }
+  | {
+      type: "reasoning.encrypted";
+      data: string;
+      id?: string | undefined;
+      format?: string | undefined;
+    };
+/**
+ * One event of a stream; the last one is no JSON.
+ */
+export type ChatEvent = ChatReply | "[DONE]";
+export type ReadReasoning =
+  | {
+      type: "reasoning.text";
+      index?: number | null | undefined;
+      text?: string | null | undefined;
+      signature?: string | null | undefined;
+      id?: string | null | undefined;
+      format?: string | null | undefined;
+    }
+  | {
+      type: "reasoning.summary";
+      index?: number | null | undefined;
+      summary?: string | null | undefined;
+      id?: string | null | undefined;
+      format?: string | null | undefined;
+    }
+  | {
+      type: "reasoning.encrypted";
+      index?: number | null | undefined;
+      data?: string | null | undefined;
+      id?: string | null | undefined;
+      format?: string | null | undefined;
+    };
+/**
+ * Without or with the wrong key, vLLM and SGLang write a text: `Unauthorized`.
+ */
+export type Failure = FailureDetail | string;
+
+export interface ChatRequest {
+  model: string;
+  /**
+   * @minItems 1
+   */
+  messages: MessageParam[];
+  max_tokens?: number | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_k?: number | undefined;
+  stop?: string[] | undefined;
+  /**
+   * @minItems 1
+   */
+  tools?: ToolParam[] | undefined;
+  tool_choice?:
+    | ("auto" | "none" | "required")
+    | {
+        type: "function";
+        function: {
+          name: string;
+        };
+      } | undefined;
+  response_format?:
+    | {
+        type: "text" | "json_object";
+      }
+    | {
+        type: "json_schema";
+        json_schema: {
+          [k: string]: any;
+        };
+      } | undefined;
+  stream: boolean;
+  stream_options?: StreamOptions | undefined;
+  reasoning_effort?: EffortWord | undefined;
+  reasoning?: {
+    effort: EffortWord;
+  } | undefined;
+  transforms?: string[] | undefined;
+  plugins?: Plugin[] | undefined;
+}
+/**
+ * A message as the caller wrote it, but for what the rules lay over it; so it is open.
+ */
+export interface MessageParam {
+  role: "system" | "developer" | "user" | "assistant" | "tool";
+  [k: string]: any;
+}
+export interface ToolParam {
+  type: "function";
+  function: {
+    name: string;
+    [k: string]: any;
+  };
+  [k: string]: any;
+}
+export interface StreamOptions {
+  include_usage: boolean;
+  [k: string]: any;
+}
+export interface Plugin {
+  id: string;
+  enabled: boolean;
+}
+/**
+ * vLLM and SGLang.
+ */
+export interface EffortField {
+  reasoning_effort: EffortWord;
+}
+/**
+ * OpenRouter.
+ */
+export interface ReasoningField {
+  reasoning: {
+    effort: EffortWord;
+  };
+}
+/**
+ * Both spellings of "leave the messages alone" on OpenRouter.
+ */
+export interface Uncompressed {
+  transforms: string[];
+  plugins?: Plugin[] | undefined;
+}
+/**
+ * A call as the caller wrote it, with every extra field it came with.
+ */
+export interface ToolCallParam {
+  type: "function";
+  function: {
+    name: string;
+    arguments: string;
+    [k: string]: any;
+  };
+  [k: string]: any;
+}
+/**
+ * What stands on an assistant message in place of our own reasoning fields.
+ */
+export interface Replay {
+  reasoning?: string | undefined;
+  reasoning_content?: string | undefined;
+  reasoning_signature?: string | undefined;
+  redacted_reasoning_content?: string | undefined;
+  reasoning_details?: ReasoningParam[] | undefined;
+}
+/**
+ * A whole answer, a chunk of a stream, or a flat error.
+ */
+export interface ChatReply {
+  object?: string | null | undefined;
+  id?: string | null | undefined;
+  model?: string | null | undefined;
+  choices?: Choice[] | null | undefined;
+  usage?: ChatUsage | null | undefined;
+  error?: Failure | null | undefined;
+  message?: string | null | undefined;
+  type?: string | null | undefined;
+  code?: string | number | null | undefined;
+}
+export interface Choice {
+  delta?: ReadMessage | null | undefined;
+  message?: ReadMessage | null | undefined;
+  finish_reason?: string | null | undefined;
+  error?: Failure | null | undefined;
+}
+/**
+ * A message or a piece of one. The reasoning text has two names, and some servers write both.
+ */
+export interface ReadMessage {
+  content?: string | null | undefined;
+  refusal?: string | null | undefined;
+  reasoning_content?: string | null | undefined;
+  reasoning?: string | null | undefined;
+  reasoning_details?: ReadReasoning[] | null | undefined;
+  tool_calls?: ReadCall[] | null | undefined;
+}
+export interface ReadCall {
+  index?: number | null | undefined;
+  id?: string | null | undefined;
+  function?: {
+    name?: string | null | undefined;
+    arguments?: string | null | undefined;
+  } | null | undefined;
+}
+export interface FailureDetail {
+  message?: string | null | undefined;
+  code?: string | number | null | undefined;
+  type?: string | null | undefined;
+  error_type?: string | null | undefined;
+  http_status?: number | null | undefined;
+  metadata?: {
+    raw?: string | null | undefined;
+    error_type?: string | null | undefined;
+  } | null | undefined;
+  availability?: {
+    retry_after?: number | null | undefined;
+  } | null | undefined;
+}
+export interface ChatUsage {
+  prompt_tokens?: number | null | undefined;
+  completion_tokens?: number | null | undefined;
+  reasoning_tokens?: number | null | undefined;
+  prompt_tokens_details?: {
+    cached_tokens?: number | null | undefined;
+    cache_write_tokens?: number | null | undefined;
+  } | null | undefined;
+  completion_tokens_details?: {
+    reasoning_tokens?: number | null | undefined;
+  } | null | undefined;
+}
+/**
+ * The body of an answer that is no success. vLLM before August 2025 and SGLang write it flat.
+ */
+export interface ErrorBody {
+  error?: Failure | null | undefined;
+  message?: string | null | undefined;
+  type?: string | null | undefined;
+  code?: string | number | null | undefined;
+}

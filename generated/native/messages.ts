@@ -1,0 +1,227 @@
+// @generated from spec/native/messages.yaml. Do not edit; run `npm run generate`.
+export type ContentBlockParam =
+  | {
+      type: "text";
+      text: string;
+      cache_control?: CacheControl | undefined;
+    }
+  | {
+      type: "image";
+      source: ImageSource;
+      cache_control?: CacheControl | undefined;
+    }
+  | {
+      type: "thinking";
+      thinking: string;
+      signature: string;
+    }
+  | {
+      type: "redacted_thinking";
+      data: string;
+    }
+  | {
+      type: "tool_use";
+      id: string;
+      name: string;
+      input: {
+        [k: string]: any;
+      };
+    }
+  | {
+      type: "tool_result";
+      tool_use_id: string;
+      content?: ContentBlockParam[] | undefined;
+      cache_control?: CacheControl | undefined;
+    };
+export type ImageSource =
+  | {
+      type: "base64";
+      media_type: string;
+      data: string;
+    }
+  | {
+      type: "url";
+      url: string;
+    };
+export type ToolChoiceParam =
+  | {
+      type: "auto" | "any" | "none";
+    }
+  | {
+      type: "tool";
+      name: string;
+    };
+/**
+ * The control we write. A native `thinking` object of the caller may hold more.
+ */
+export type ThinkingParam =
+  | {
+      type: "adaptive";
+      display?: Display | undefined;
+    }
+  | {
+      type: "enabled";
+      budget_tokens: number;
+      display?: Display | undefined;
+    }
+  | {
+      type: "disabled";
+    };
+export type Display = "summarized" | "omitted";
+export type ContentBlock =
+  | {
+      type: "text";
+      text?: string | null | undefined;
+    }
+  | {
+      type: "thinking";
+      thinking?: string | null | undefined;
+      signature?: string | null | undefined;
+    }
+  | {
+      type: "redacted_thinking";
+      data?: string | null | undefined;
+    }
+  | {
+      type: "tool_use";
+      id?: string | null | undefined;
+      name?: string | null | undefined;
+      input?: {
+        [k: string]: any;
+      } | null | undefined;
+    };
+export type ErrorDetail =
+  | {
+      type?: string | null | undefined;
+      message?: string | null | undefined;
+    }
+  | string;
+export type MessagesEvent =
+  | {
+      type: "message_start";
+      message?: MessagesResponse | null | undefined;
+    }
+  | {
+      type: "content_block_start";
+      index?: number | null | undefined;
+      content_block?: ContentBlock | null | undefined;
+    }
+  | {
+      type: "content_block_delta";
+      index?: number | null | undefined;
+      delta?: BlockDelta | null | undefined;
+    }
+  | {
+      type: "content_block_stop";
+      index?: number | null | undefined;
+    }
+  | {
+      type: "message_delta";
+      delta?: {
+        stop_reason?: string | null | undefined;
+      } | null | undefined;
+      usage?: MessagesUsage | null | undefined;
+    }
+  | {
+      type: "message_stop";
+    }
+  | {
+      type: "error";
+      error?: ErrorDetail | null | undefined;
+    };
+export type BlockDelta =
+  | {
+      type: "text_delta";
+      text?: string | null | undefined;
+    }
+  | {
+      type: "thinking_delta";
+      thinking?: string | null | undefined;
+    }
+  | {
+      type: "signature_delta";
+      signature?: string | null | undefined;
+    }
+  | {
+      type: "input_json_delta";
+      partial_json?: string | null | undefined;
+    };
+
+export interface MessagesRequest {
+  model: string;
+  max_tokens: number;
+  system?: string | ContentBlockParam[] | undefined;
+  /**
+   * @minItems 1
+   * @maxItems 100000
+   */
+  messages: MessageParam[];
+  tools?: ToolParam[] | undefined;
+  tool_choice?: ToolChoiceParam | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_k?: number | undefined;
+  stop_sequences?: string[] | undefined;
+  stream?: boolean | undefined;
+  cache_control?: CacheControl | undefined;
+  speed?: "standard" | "fast" | undefined;
+  thinking?: ThinkingParam | undefined;
+  output_config?: OutputConfig | undefined;
+}
+export interface CacheControl {
+  [k: string]: any;
+}
+export interface MessageParam {
+  role: "user" | "assistant";
+  /**
+   * @minItems 1
+   */
+  content: ContentBlockParam[];
+}
+export interface ToolParam {
+  name: string;
+  description?: string | undefined;
+  input_schema: {
+    [k: string]: any;
+  };
+  strict?: boolean | undefined;
+  cache_control?: CacheControl | undefined;
+}
+export interface OutputConfig {
+  effort?: "low" | "medium" | "high" | "xhigh" | "max" | undefined;
+  format?: OutputFormat | undefined;
+}
+export interface OutputFormat {
+  type: "json_schema";
+  schema: {
+    [k: string]: any;
+  };
+}
+/**
+ * What a clamp rule writes.
+ */
+export interface Thinking {
+  thinking?: ThinkingParam | undefined;
+  output_config?: OutputConfig | undefined;
+}
+export interface MessagesResponse {
+  type: "message" | "error";
+  id?: string | null | undefined;
+  model?: string | null | undefined;
+  content?: ContentBlock[] | null | undefined;
+  stop_reason?: string | null | undefined;
+  usage?: MessagesUsage | null | undefined;
+  error?: ErrorDetail | null | undefined;
+}
+export interface MessagesUsage {
+  input_tokens?: number | null | undefined;
+  cache_read_input_tokens?: number | null | undefined;
+  cache_creation_input_tokens?: number | null | undefined;
+  output_tokens?: number | null | undefined;
+  output_tokens_details?: {
+    thinking_tokens?: number | null | undefined;
+  } | null | undefined;
+}
+export interface ErrorBody {
+  error?: ErrorDetail | null | undefined;
+}

@@ -1,0 +1,220 @@
+// @generated from spec/settings.yaml. Do not edit; run `npm run generate`.
+
+/** Everything that can be set, read and in range. What has no default and is not set is absent. */
+export interface Settings {
+  /** Address the proxy listens on. Default `0.0.0.0`. */
+  readonly host: string;
+  /** Port the proxy listens on; 0 takes any free one. Default `3000`. */
+  readonly port: number;
+  /** Proxy that the Ruby module-level client speaks to. Default `http://127.0.0.1:3000`. */
+  readonly baseUrl: string;
+  /** Largest request body the proxy reads (32 MiB). In bytes. Default `33554432`. */
+  readonly maxBodyBytes: number;
+  /** Retries after the first attempt at a provider. Default `3`. */
+  readonly maxRetries: number;
+  /** Cap on any one wait between attempts, whatever the provider asks for. In seconds. Default `60`. */
+  readonly maxBackoffSecs: number;
+  /** How long a provider may take until its response headers have come. In seconds. Default `300`. */
+  readonly headersTimeoutSecs: number;
+  /** How long a provider may send nothing in the middle of a response body. In seconds. Default `300`. */
+  readonly idleTimeoutSecs: number;
+  /** Requests in flight per proxy process. Default `256`. */
+  readonly maxConcurrency: number;
+  /** How long a request waits for a concurrency slot before it is answered 503. In milliseconds. Default `5000`. */
+  readonly queueTimeoutMs: number;
+  /** Rate limit of each provider. In requests per minute. */
+  readonly rateLimitRpm?: number;
+  /** Rate limit of each provider in estimated tokens. In tokens per minute. */
+  readonly rateLimitTpm?: number;
+  /** How long a provider's rate limit admits nothing after that provider has answered 429. In seconds. Default `5`. */
+  readonly penaltySecs: number;
+  /** Redis or Valkey in which proxies share their rate limits; without it each process counts for itself. */
+  readonly sharedStoreUrl?: string;
+  /** How long running requests may take to finish once the proxy has been told to stop. In seconds. Default `30`. */
+  readonly shutdownSecs: number;
+  /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
+  readonly log?: string;
+  /** By registration key (`openai`, `provider_a`); a key with nothing set is absent. */
+  readonly perProvider: Readonly<Record<string, ProviderSettings>>;
+}
+
+/** What can be set once per provider. */
+export interface ProviderSettings {
+  /** Rate limit of this provider. In requests per minute. Unset: `rateLimitRpm`. */
+  readonly rpm?: number;
+  /** Rate limit of this provider in estimated tokens. In tokens per minute. Unset: `rateLimitTpm`. */
+  readonly tpm?: number;
+}
+
+/** How one setting is read. */
+export interface Setting {
+  /** The environment variable without its prefix. */
+  readonly name: string;
+  readonly type: "text" | "integer" | "number" | "url" | "path";
+  readonly default?: string | number;
+  /** Smallest and largest value allowed. */
+  readonly range?: readonly [from: number, to: number];
+  readonly unit?: string;
+  /** What a URL may begin with. */
+  readonly schemes?: readonly string[];
+  /** The config key that says the same, `table.key`. */
+  readonly config?: string;
+  /** The variable, without prefix, that counts where this one is unset. */
+  readonly inherits?: string;
+  /** Never shown in full. */
+  readonly secret?: boolean;
+  readonly meaning: string;
+}
+
+/** Prefixes of the environment variables; the first that is set counts. */
+export const prefixes = ["DRAGOMAN_", "SERVICE_"] as const;
+
+export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, Setting>> = {
+  host: {
+    name: "HOST",
+    type: "text",
+    default: "0.0.0.0",
+    config: "proxy.host",
+    meaning: "Address the proxy listens on.",
+  },
+  port: {
+    name: "PORT",
+    type: "integer",
+    default: 3000,
+    range: [0, 65_535],
+    config: "proxy.port",
+    meaning: "Port the proxy listens on; 0 takes any free one.",
+  },
+  baseUrl: {
+    name: "BASE_URL",
+    type: "url",
+    default: "http://127.0.0.1:3000",
+    schemes: ["http", "https"],
+    meaning: "Proxy that the Ruby module-level client speaks to.",
+  },
+  maxBodyBytes: {
+    name: "MAX_BODY_BYTES",
+    type: "integer",
+    default: 33_554_432,
+    range: [1, 1_073_741_824],
+    unit: "bytes",
+    meaning: "Largest request body the proxy reads (32 MiB).",
+  },
+  maxRetries: {
+    name: "MAX_RETRIES",
+    type: "integer",
+    default: 3,
+    range: [0, 100],
+    meaning: "Retries after the first attempt at a provider.",
+  },
+  maxBackoffSecs: {
+    name: "MAX_BACKOFF_SECS",
+    type: "number",
+    default: 60,
+    range: [0, 86_400],
+    unit: "seconds",
+    meaning: "Cap on any one wait between attempts, whatever the provider asks for.",
+  },
+  headersTimeoutSecs: {
+    name: "HEADERS_TIMEOUT_SECS",
+    type: "number",
+    default: 300,
+    range: [0.001, 86_400],
+    unit: "seconds",
+    meaning: "How long a provider may take until its response headers have come.",
+  },
+  idleTimeoutSecs: {
+    name: "IDLE_TIMEOUT_SECS",
+    type: "number",
+    default: 300,
+    range: [0.001, 86_400],
+    unit: "seconds",
+    meaning: "How long a provider may send nothing in the middle of a response body.",
+  },
+  maxConcurrency: {
+    name: "MAX_CONCURRENCY",
+    type: "integer",
+    default: 256,
+    range: [1, 1_000_000],
+    meaning: "Requests in flight per proxy process.",
+  },
+  queueTimeoutMs: {
+    name: "QUEUE_TIMEOUT_MS",
+    type: "integer",
+    default: 5000,
+    range: [0, 3_600_000],
+    unit: "milliseconds",
+    meaning: "How long a request waits for a concurrency slot before it is answered 503.",
+  },
+  rateLimitRpm: {
+    name: "RATE_LIMIT_RPM",
+    type: "integer",
+    range: [1, 1_000_000_000],
+    unit: "requests per minute",
+    meaning: "Rate limit of each provider.",
+  },
+  rateLimitTpm: {
+    name: "RATE_LIMIT_TPM",
+    type: "integer",
+    range: [1, 1_000_000_000_000],
+    unit: "tokens per minute",
+    meaning: "Rate limit of each provider in estimated tokens.",
+  },
+  penaltySecs: {
+    name: "PENALTY_SECS",
+    type: "number",
+    default: 5,
+    range: [0, 86_400],
+    unit: "seconds",
+    meaning: "How long a provider's rate limit admits nothing after that provider has answered 429.",
+  },
+  sharedStoreUrl: {
+    name: "SHARED_STORE_URL",
+    type: "url",
+    schemes: ["redis", "rediss", "valkey", "valkeys"],
+    secret: true,
+    meaning: "Redis or Valkey in which proxies share their rate limits; without it each process counts for itself.",
+  },
+  shutdownSecs: {
+    name: "SHUTDOWN_SECS",
+    type: "number",
+    default: 30,
+    range: [0, 86_400],
+    unit: "seconds",
+    meaning: "How long running requests may take to finish once the proxy has been told to stop.",
+  },
+  log: {
+    name: "LOG",
+    type: "path",
+    meaning: "File to which one JSON line per completed request is appended; `chat --log` wins over it.",
+  },
+};
+
+/** Their names come behind a registration key in capitals: `OPENAI_RPM`, `PROVIDER_A_RPM`. */
+export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = {
+  rpm: {
+    name: "RPM",
+    type: "integer",
+    range: [1, 1_000_000_000],
+    unit: "requests per minute",
+    inherits: "RATE_LIMIT_RPM",
+    meaning: "Rate limit of this provider.",
+  },
+  tpm: {
+    name: "TPM",
+    type: "integer",
+    range: [1, 1_000_000_000_000],
+    unit: "tokens per minute",
+    inherits: "RATE_LIMIT_TPM",
+    meaning: "Rate limit of this provider in estimated tokens.",
+  },
+};
+
+/**
+ * Adapters whose keys the config file holds, in its table `keys`, each under every name of the adapter: those that are
+ * read from it, and those that can be set with the command-line tool.
+ */
+export const configKeys = {
+  read: ["openai", "anthropic", "gemini", "xai", "openrouter"],
+  set: ["openai", "anthropic", "gemini", "xai"],
+} as const;

@@ -1,0 +1,129 @@
+/** The TypeScript compiler as a source of knowledge and of errors. */
+import { Project, ts } from "ts-morph";
+import type { Mark } from "../emit/layout.ts";
+import type { Kind, Known } from "./oracle.ts";
+
+/** A generated file as the checker sees it. */
+export interface Checked {
+  readonly file: ts.SourceFile;
+  readonly checker: ts.TypeChecker;
+  readonly diagnostics: readonly ts.Diagnostic[];
+  nodeOf(mark: Mark): ts.Node | undefined;
+  typeOf(mark: Mark): ts.Type | undefined;
+}
+
+export class Compiler {
+  readonly #project: Project;
+
+  /** `root` is where `runtime/` is; nothing is ever written there. */
+  constructor(root: string) {
+    this.#project = new Project({
+      tsConfigFilePath: `${root}/tsconfig.json`,
+      skipAddingFilesFromTsConfig: true,
+      compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+    });
+    this.root = root;
+  }
+
+  readonly root: string;
+
+  /** Puts a generated file in place, for this run only. */
+  put(path: string, text: string): void {
+    this.#project.createSourceFile(`${this.root}/${path}`, text, { overwrite: true });
+  }
+
+  /** Checks the files with these paths. */
+  check(paths: readonly string[]): Map<string, Checked> {
+    const program = this.#project.getProgram().compilerObject;
+    const checker = program.getTypeChecker();
+    return new Map(
+      paths.map((path) => {
+        const file = program.getSourceFile(`${this.root}/${path}`);
+        if (file === undefined) throw new Error(`not in the program: ${path}`);
+        const nodeOf = (mark: Mark) => nodeAt(file, mark.start, mark.end);
+        return [
+          path,
+          {
+            file,
+            checker,
+            diagnostics: [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)],
+            nodeOf,
+            typeOf: (mark) => {
+              const node = nodeOf(mark);
+              return node === undefined ? undefined : checker.getTypeAtLocation(node);
+            },
+          },
+        ];
+      }),
+    );
+  }
+}
+
+/** The outermost node that covers exactly this text. */
+function nodeAt(file: ts.SourceFile, start: number, end: number): ts.Node | undefined {
+  const search = (node: ts.Node): ts.Node | undefined => {
+    if (node.getStart(file) === start && node.getEnd() === end) return node;
+    return ts.forEachChild(node, (child) => (child.pos <= start && child.end >= end ? search(child) : undefined));
+  };
+  return search(file);
+}
+
+/** What a type says about the values it allows. */
+export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
+  const members = type.isUnion() ? type.types : [type];
+  const kinds = new Set<Kind>();
+  let absent = false;
+  for (const member of members) {
+    if (member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void)) absent = true;
+    else {
+      const kind = kindOf(member, checker);
+      kinds.add(kind);
+      if (kind === "any") absent = true;
+    }
+  }
+  const literal = literalOf(type, checker);
+  return {
+    absent,
+    kinds,
+    filled: !absent && kinds.size === 1 && kinds.has("object") && members.every(hasRequired),
+    ...(literal !== undefined && { literal }),
+    text: print(checker.getNonNullableType(type), checker),
+  };
+}
+
+/** A type as it may be written. */
+export function print(type: ts.Type, checker: ts.TypeChecker): string {
+  const text = checker.typeToString(
+    type,
+    undefined,
+    ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope,
+  );
+  return text.replace(/NonNullable<(\w+)(?: \| undefined| \| null)*>/g, "$1");
+}
+
+function kindOf(type: ts.Type, checker: ts.TypeChecker): Kind {
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return "any";
+  if (type.flags & ts.TypeFlags.StringLike) return "text";
+  if (type.flags & ts.TypeFlags.NumberLike) return "number";
+  if (type.flags & ts.TypeFlags.BooleanLike) return "boolean";
+  if (checker.isArrayType(type) || checker.isTupleType(type)) return "list";
+  if (type.isIntersection()) return type.types.map((each) => kindOf(each, checker)).find((kind) => kind !== "object") ?? "object";
+  return "object";
+}
+
+function literalOf(type: ts.Type, checker: ts.TypeChecker): string | number | boolean | undefined {
+  if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
+  if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === "true";
+  return undefined;
+}
+
+function hasRequired(type: ts.Type): boolean {
+  return type.getProperties().some((property) => !(property.flags & ts.SymbolFlags.Optional));
+}
+
+/** The members of a union that are objects and no lists. */
+export function objectMembers(type: ts.Type, checker: ts.TypeChecker): ts.Type[] {
+  const members = type.isUnion() ? type.types : [type];
+  return members.filter((member) => kindOf(member, checker) === "object");
+}
+

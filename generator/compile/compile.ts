@@ -1,0 +1,183 @@
+/**
+ * Adapters from specs. The printed text goes through the type checker a few times: first with every test and default
+ * that could be needed, then with what the types leave to be tested; the last text is checked for errors.
+ */
+import { ts } from "ts-morph";
+import { type Diagnostic, SpecError } from "../diagnostics.ts";
+import { type Layout, layOut, type Mark } from "../emit/layout.ts";
+import type { AdapterSpec, MapEntry, RuleSet, Table, Template } from "../language/syntax.ts";
+import { printAdapter } from "./adapter.ts";
+import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
+import { explainErrors } from "./errors.ts";
+import { Oracle } from "./oracle.ts";
+
+export interface CompiledAdapter {
+  readonly spec: AdapterSpec;
+  readonly path: string;
+  readonly layout: Layout;
+}
+
+/** Passes until nothing new is learnt; each answers for the calls that the one before could not see through. */
+const mostPasses = 8;
+
+/**
+ * Prints all adapters. The types they stand on (hub, native, runtime) must be known to the compiler.
+ * @throws SpecError with what the types refuse, at the place in the YAML
+ */
+export async function compileAdapters(specs: readonly AdapterSpec[], compiler: Compiler): Promise<CompiledAdapter[]> {
+  const runs = specs.map((spec) => new Run(spec));
+  let open = runs;
+  for (let pass = 0; pass < mostPasses && open.length > 0; pass++) {
+    for (const run of open) compiler.put(run.path, run.print(true).text);
+    const checked = compiler.check(open.map((run) => run.path));
+    open = open.filter((run) => run.learn(checked.get(run.path)));
+  }
+  for (const run of runs) compiler.put(run.path, run.print(false).text);
+  const checked = compiler.check(runs.map((run) => run.path));
+  const diagnostics = runs.flatMap((run) => run.errors(checked.get(run.path)));
+  if (process.env["DEBUG_OUT"]) for (const r of runs) (await import("node:fs")).writeFileSync("/tmp/gen/"+r.spec.provider+".ts", r.layout.text);
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+  return runs.map(({ spec, path, layout }) => ({ spec, path, layout }));
+}
+
+class Run {
+  readonly spec: AdapterSpec;
+  readonly path: string;
+  layout: Layout = { text: "", segments: [], marks: [] };
+  #oracle = new Oracle();
+  #results = new Map<RuleSet, boolean>();
+  #learnt = "";
+  #complaints: Diagnostic[] = [];
+
+  constructor(spec: AdapterSpec) {
+    this.spec = spec;
+    this.path = `generated/adapters/${spec.provider}.ts`;
+  }
+
+  print(learning: boolean): Layout {
+    this.#results = new Map();
+    this.#complaints = [];
+    const body = printAdapter({
+      spec: this.spec,
+      oracle: this.#oracle,
+      learning,
+      complain: (at, message) => this.#complaints.push({ at, message }),
+      found: (rules, absent) => this.#results.set(rules, absent),
+    });
+    const text = layOut(body).text;
+    this.layout = layOut([header(this.spec, text), body]);
+    return this.layout;
+  }
+
+  /** Asks the checker about every mark. True when it knows something new. */
+  learn(checked: Checked | undefined): boolean {
+    if (checked === undefined) return false;
+    const oracle = new Oracle();
+    const log: string[] = [];
+    const learn: Oracle["learn"] = (node, role, known) => {
+      oracle.learn(node, role, known);
+      log.push(`${role} ${known.absent} ${[...known.kinds].join("|")} ${known.literal ?? ""} ${role === "input" ? known.text : ""}`);
+    };
+    for (const mark of this.layout.marks) {
+      const type = checked.typeOf(mark);
+      if (type === undefined || type.flags & ts.TypeFlags.Never) continue;
+      if (mark.role === "input type") {
+        if (objectMembers(type, checked.checker).length > 1) learn(mark.node, "union", knowledge(type, checked.checker));
+      } else if (mark.role !== "table") learn(mark.node, mark.role, knowledge(type, checked.checker));
+    }
+    for (const [rules, absent] of this.#results) learn(rules, "result", { absent, kinds: new Set(), filled: false, text: "" });
+    for (const [name, types] of this.#inputs(checked)) {
+      const rules = this.spec.rules.find((each) => each.name === name);
+      if (rules !== undefined && rules.input === "_")
+        learn(rules, "input", { absent: false, kinds: new Set(), filled: false, text: [...types].join(" | ") });
+    }
+    this.#oracle = oracle;
+    const learnt = log.join("\n");
+    const isNew = learnt !== this.#learnt;
+    this.#learnt = learnt;
+    return isNew;
+  }
+
+  /** What the rules over `_` are called with, in the order of the calls. */
+  #inputs(checked: Checked): Map<string, Set<string>> {
+    const operands = new Map<object, Mark>();
+    for (const mark of this.layout.marks) if (mark.role === "operand" || mark.role === "field") operands.set(mark.node, mark);
+    const inputs = new Map<string, Set<string>>();
+    const typeOf = (node: object): string => {
+      const mark = operands.get(node);
+      const type = mark === undefined ? undefined : checked.typeOf(mark);
+      return type === undefined ? "any" : knowledge(type, checked.checker).text;
+    };
+    for (const { of, name } of callsWithOperands(this.spec)) {
+      const text =
+        of.kind === "map" && of.entries.every((entry) => entry.kind === "entry")
+          ? `{ ${(of.entries as readonly MapEntry[]).map((entry) => field(entry, typeOf(entry))).join("; ")} }`
+          : typeOf(of);
+      inputs.set(name, (inputs.get(name) ?? new Set()).add(text));
+    }
+    return inputs;
+  }
+
+  errors(checked: Checked | undefined): Diagnostic[] {
+    if (checked === undefined) return [];
+    const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
+    return [...this.#complaints, ...explainErrors(this.spec, this.layout, checked, tables, this.#complaints)];
+  }
+}
+
+function field(entry: MapEntry, type: string): string {
+  if (!entry.optional) return `${entry.key}: ${type}`;
+  return type === "any" ? `${entry.key}?: any` : `${entry.key}?: ${type} | undefined`;
+}
+
+/** Every call of a rule with what it is called with. */
+function* callsWithOperands(spec: AdapterSpec): Generator<{ name: string; of: Template }> {
+  const seen = new Set<object>();
+  const open: unknown[] = [spec.body, spec.headers, spec.lets, spec.rules, spec.reasoning?.unless];
+  for (const value of open) {
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if ("kind" in value && value.kind === "rule" && "of" in value && "rule" in value) {
+      yield { name: (value.rule as { name: string }).name, of: value.of as Template };
+    }
+    open.push(...Object.values(value));
+  }
+}
+
+/** The first lines: where it comes from, and the names that its code uses. */
+function header(spec: AdapterSpec, body: string): string {
+  const used = (names: readonly string[]) => names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}\\b(?!:)`).test(body));
+  return `// @generated from ${spec.sources.join(" and ")}. Do not edit; run \`npm run generate\`.\n${importsOf(spec.dialect, used)}\n`;
+}
+
+const primitives = ["asked", "join", "json", "list", "object", "opt", "present", "some", "text"];
+const runtimeTypes = ["Adapter", "Asked", "Cell", "ClampRow", "Exchange", "Loose"];
+const typeNames = { hub: [] as readonly string[], native: new Map<string, readonly string[]>() };
+
+/** Tells the printer which type names the generated type files export. */
+export function nameTypes(hub: readonly string[], native: ReadonlyMap<string, readonly string[]>): void {
+  typeNames.hub = hub;
+  typeNames.native = new Map(native);
+}
+
+function importsOf(dialect: string, used: (names: readonly string[]) => string[]): string {
+  const native = typeNames.native.get(dialect) ?? [];
+  const clause = (names: string[], types: string[]) =>
+    [...names, ...types.map((name) => `type ${name}`)].sort((a, b) => bare(a).localeCompare(bare(b), "en")).join(", ");
+  const bare = (name: string) => name.replace(/^type /, "");
+  const lines: string[] = [];
+  const door = clause(used(primitives), used(runtimeTypes));
+  lines.push(wrapped(`import { ${door} } from "../../runtime/primitives.ts";`));
+  const hub = used(typeNames.hub.filter((name) => !native.includes(name)));
+  if (hub.length > 0) lines.push(wrapped(`import type { ${hub.join(", ")} } from "../hub.ts";`));
+  const own = used(native);
+  if (own.length > 0) lines.push(wrapped(`import type { ${own.join(", ")} } from "../native/${dialect}.ts";`));
+  return `${lines.join("\n")}\n`;
+}
+
+/** An import on one line, or a name a line. */
+function wrapped(line: string): string {
+  if (line.length <= 120) return line;
+  const [, head, names, tail] = /^(import(?: type)?) \{ (.*) \} (from .*)$/.exec(line) ?? [];
+  return `${head} {\n${(names ?? "").split(", ").map((name) => `  ${name},\n`).join("")}} ${tail}`;
+}

@@ -1,0 +1,51 @@
+/** What the type checker knows about a piece of generated code. */
+
+/** The kinds of value a type allows. */
+export interface Known {
+  /** May be missing or null. */
+  readonly absent: boolean;
+  /** Every value that is present is of one of these. */
+  readonly kinds: ReadonlySet<Kind>;
+  /** An object with at least one field that is always there. */
+  readonly filled: boolean;
+  /** The type is this one literal. */
+  readonly literal?: string | number | boolean;
+  /** The type as it may be written. */
+  readonly text: string;
+}
+export type Kind = "number" | "boolean" | "text" | "list" | "object" | "any";
+
+/** Answers by piece of the tree and role; nothing for a piece that was not asked before. */
+export class Oracle {
+  readonly #known = new Map<object, Map<string, Known>>();
+
+  ask(node: object, role: string): Known | undefined {
+    return this.#known.get(node)?.get(role);
+  }
+
+  /** A piece that is printed in two places keeps what holds in both. */
+  learn(node: object, role: string, known: Known): void {
+    let roles = this.#known.get(node);
+    if (roles === undefined) {
+      roles = new Map();
+      this.#known.set(node, roles);
+    }
+    const before = roles.get(role);
+    roles.set(role, before === undefined ? known : merged(before, known));
+  }
+}
+
+function merged(a: Known, b: Known): Known {
+  return {
+    absent: a.absent || b.absent,
+    kinds: new Set([...a.kinds, ...b.kinds]),
+    filled: a.filled && b.filled,
+    ...(a.literal !== undefined && a.literal === b.literal && { literal: a.literal }),
+    text: a.text === b.text ? a.text : `${a.text} | ${b.text}`,
+  };
+}
+
+/** Whether a value of these kinds can be blank though it is present. */
+export function mayBeBlank(known: Known): boolean {
+  return [...known.kinds].some((kind) => kind !== "number" && kind !== "boolean");
+}

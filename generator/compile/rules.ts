@@ -1,0 +1,251 @@
+/** Rule lists as functions: the first rule that fits returns; tests of one place against words become a `switch`. */
+import { type Doc, enclosed, from, group, hard, indent, line, mark, separated, soft } from "../emit/layout.ts";
+import type { Emission, Rule, Scalar, SignalRules, Template, ValueRules } from "../language/syntax.ts";
+import { Block } from "./block.ts";
+import { type Binding, flatten, needed, type Place, root, type Test } from "./patterns.ts";
+import type { Program, Scope, Value } from "./scope.ts";
+import { printOperand, printOverlaid, printTemplate, property } from "./templates.ts";
+
+/** A rule on its way into the tree: the tests that no `case` around it has answered yet. */
+interface Open {
+  readonly rule: Rule<Template> | Rule<readonly Emission[]>;
+  readonly tests: readonly Test[];
+  readonly bindings: readonly Binding[];
+}
+
+/** Prints what a rule that fits does, and leaves the function. */
+type PrintBody = (rule: Open["rule"], scope: Scope) => Doc[];
+
+export interface FunctionType {
+  readonly input: Doc;
+  readonly output: Doc;
+  /** The value may be null though the type does not say so: an element of a list, a whole reply. */
+  readonly nullable: boolean;
+}
+
+/** A value rule set as a function. */
+export function printValueRules(rules: ValueRules, type: FunctionType, program: Program): Doc {
+  const overlaid = program.spread.has(rules.name);
+  let absent = false;
+  const body: PrintBody = (rule, scope) => {
+    const emit = rule.emit as Template;
+    const value = overlaid ? printOverlaid(emit, scope) : printTemplate(emit, scope);
+    absent ||= value.absent;
+    const comment: Doc = rule.why === undefined ? [] : [`// ${rule.why}`, hard];
+    return [[comment, from(rule.emitAt, ["return ", value.doc, ";"])]];
+  };
+  const side = program.requestRules.has(rules.name) ? "request" : "reply";
+  const ends = program.untyped ? "return undefined;" : undefined;
+  const doc = printFunction(rules, ["(it: ", type.input, "): ", type.output], side, type.nullable, body, program, ends);
+  program.found(rules, absent);
+  return doc;
+}
+
+/** A signal rule set as a function; an entry says whether a rule fitted. */
+export function printSignalRules(rules: SignalRules, type: FunctionType, entry: boolean, program: Program): Doc {
+  const body: PrintBody = (rule, scope) => [
+    ...(rule.emit as readonly Emission[]).map((emission) => printEmission(emission, scope)),
+    entry ? "return true;" : "return;",
+  ];
+  const signature: Doc = ["(it: ", type.input, ", out: Sink): ", entry ? "boolean" : "void"];
+  return printFunction(rules, signature, "reply", !entry, body, program, entry ? "return false;" : undefined);
+}
+
+function printFunction(
+  rules: ValueRules | SignalRules,
+  signature: Doc,
+  side: "request" | "reply",
+  guarded: boolean,
+  body: PrintBody,
+  program: Program,
+  ending: string | undefined,
+): Doc {
+  const open = rules.rules.map((rule): Open => ({ rule, ...flatten(rule.match) }));
+  const block = new Block(program, side);
+  const typed = side === "request" && !program.untyped;
+  if (typed) block.prove(root);
+  const statements: Doc[] = [];
+  // An element that is null is no call; only a rule that fits everything would notice.
+  if (guarded && !typed && open.some(({ tests }) => tests.every((test) => test.kind === "absent"))) {
+    statements.push(rules.kind === "value" ? "if (it == null) return undefined;" : "if (it == null) return;");
+    block.prove(root);
+  }
+  const ends = printRules(open, block, body, statements);
+  if (!ends && ending !== undefined) statements.push(ending);
+  else if (ends || ending === undefined) trimReturn(statements);
+  return from(rules.at, [
+    "function ",
+    rules.name,
+    signature,
+    " {",
+    indent(hard, ...separated(statements, hard)),
+    hard,
+    "}",
+  ]);
+}
+
+/** A bare `return;` at the very end says nothing. */
+function trimReturn(statements: Doc[]): void {
+  if (statements.at(-1) === "return;") statements.pop();
+}
+
+/** Prints a list of rules; true when no value gets past it. */
+function printRules(rules: readonly Open[], block: Block, body: PrintBody, statements: Doc[]): boolean {
+  let rest = rules;
+  while (rest.length > 0) {
+    const [first] = rest;
+    if (first === undefined) return false;
+    const run = bestRun(rest);
+    if (run !== undefined) {
+      const { place, length } = run;
+      printSwitch(place, rest.slice(0, length), block, body, statements);
+      rest = rest.slice(length);
+      continue;
+    }
+    if (printRule(first, block, body, statements)) return true;
+    rest = rest.slice(1);
+  }
+  return false;
+}
+
+/** Prints one rule; true when it always fits. */
+function printRule(open: Open, block: Block, body: PrintBody, statements: Doc[]): boolean {
+  const inner = block.inside();
+  const stages = inner.stages(open.tests);
+  const scope = bodyScope(open, inner);
+  const probes = inner.probes.splice(0).map((test): Doc => ["void ", mark(test.node, "place", inner.read(test.place)), ";"]);
+  const own = [...probes, ...body(open.rule, scope)];
+  const constants = inner.before.splice(0);
+  let docs: Doc[] = [...constants, ...own];
+  let braces = docs.length > 1 || hasComment(docs[0] ?? "");
+  for (const stage of stages.toReversed()) {
+    if (stage.tests.length === 0) {
+      docs = [...stage.before, ...docs];
+      continue;
+    }
+    const condition = group("(", indent(soft, ...separated(stage.tests, [" &&", line])), soft, ")");
+    const then: Doc = braces ? [" {", indent(hard, ...separated(docs, hard)), hard, "}"] : [" ", docs];
+    docs = [...stage.before, from(open.rule.at, ["if ", condition, then])];
+    braces = true;
+  }
+  statements.push(...docs);
+  return stages.every((stage) => stage.tests.length === 0);
+}
+
+function hasComment(doc: Doc): boolean {
+  if (typeof doc === "string") return doc.startsWith("//");
+  if (Array.isArray(doc)) return (doc as readonly Doc[]).some(hasComment);
+  return false;
+}
+
+// ── switches ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The place that most of the next rules compare with words. */
+function bestRun(rules: readonly Open[]): { place: Place; length: number } | undefined {
+  let best: { place: Place; length: number } | undefined;
+  for (const test of rules[0]?.tests ?? []) {
+    if (test.kind !== "words") continue;
+    let length = 0;
+    while (length < rules.length && wordsAt(rules[length], test.place) !== undefined) length++;
+    const words = new Set(rules.slice(0, length).flatMap((rule) => wordsAt(rule, test.place) ?? []));
+    if (length > 1 && words.size > 1 && length > (best?.length ?? 1)) best = { place: test.place, length };
+  }
+  return best;
+}
+
+function wordsAt(rule: Open | undefined, place: Place): readonly Scalar[] | undefined {
+  const test = rule?.tests.find((each) => each.kind === "words" && each.place.id === place.id);
+  return test?.kind === "words" ? test.words : undefined;
+}
+
+function printSwitch(place: Place, rules: readonly Open[], block: Block, body: PrintBody, statements: Doc[]): void {
+  const cases = new Map<string, { words: Scalar[]; rules: Open[] }>();
+  for (const word of new Set(rules.flatMap((rule) => wordsAt(rule, place) ?? []))) {
+    const fitting = rules.filter((rule) => wordsAt(rule, place)?.includes(word));
+    const key = fitting.map((rule) => rules.indexOf(rule)).join();
+    const same = cases.get(key);
+    if (same === undefined) cases.set(key, { words: [word], rules: fitting });
+    else same.words.push(word);
+  }
+  const docs = [...cases.values()].map((each): Doc => {
+    const inner = block.inside();
+    inner.prove(place);
+    const within: Doc[] = [];
+    const open = each.rules.map((rule): Open => ({ ...rule, tests: rule.tests.filter((test) => test.place.id !== place.id || test.kind !== "words") }));
+    const ends = printRules(open, inner, body, within);
+    if (!ends) within.push("break;");
+    const constants = within.some((doc) => startsWithConst(doc));
+    const labels = separated(
+      each.words.map((word) => `case ${JSON.stringify(word)}:`),
+      hard,
+    );
+    const at = each.rules[0]?.rule.at;
+    const whole: Doc = [
+      ...labels,
+      constants ? " {" : "",
+      indent(hard, ...separated(within, hard)),
+      constants ? [hard, "}"] : "",
+    ];
+    return at === undefined ? whole : from(at, whole);
+  });
+  statements.push(["switch (", block.read(place), ") {", indent(hard, ...separated(docs, hard)), hard, "}"]);
+}
+
+function startsWithConst(doc: Doc): boolean {
+  if (typeof doc === "string") return doc.startsWith("const ");
+  if (Array.isArray(doc)) return doc[0] !== undefined && startsWithConst(doc[0] as Doc);
+  return false;
+}
+
+// ── bodies ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function bodyScope(open: Open, block: Block): Scope {
+  const names = new Map<string, Value>();
+  names.set("it", { doc: block.read(root), absent: false, blank: true, plain: true });
+  for (const binding of open.bindings) names.set(binding.name, printBinding(binding, block));
+  return { program: block.program, side: block.side, names, hoist: (name, doc) => block.hoist(name, doc) };
+}
+
+function printBinding(binding: Binding, block: Block): Value {
+  const sure = binding.conditions.length === 0;
+  const tests = needed(binding);
+  if (tests.length === 0) return { doc: block.read(binding.place), absent: !sure, blank: true, plain: true };
+  const all = binding.conditions.flat();
+  const conditions = block.condition(all.filter((test) => tests.includes(test) || test.kind === "words"));
+  const doc: Doc = [...separated(conditions, " && "), " ? ", block.read(binding.place), " : undefined"];
+  return { doc: block.hoist(binding.name, doc), absent: true, blank: true, plain: true };
+}
+
+function printEmission(emission: Emission, scope: Scope): Doc {
+  switch (emission.kind) {
+    case "signal":
+      return from(emission.at, ["out.", emission.name, "(", printFields(emission.value, scope), ");"]);
+    case "each": {
+      const value = printTemplate(emission.list, scope);
+      return from(emission.at, [
+        "for (const each of list(",
+        value.doc,
+        ") ?? []) ",
+        from(emission.rule.at, emission.rule.name),
+        "(each, out);",
+      ]);
+    }
+    case "rule": {
+      const { name } = emission.rule;
+      const { doc, guards } = printOperand(emission.of, name, scope);
+      const call: Doc = [from(emission.rule.at, name), "(", doc, ", out);"];
+      const tests = guards.map((guard): Doc => [guard, " != null"]);
+      return from(emission.at, tests.length === 0 ? call : ["if (", ...separated(tests, " && "), ") ", call]);
+    }
+  }
+}
+
+/** The fields of a signal, as they are: the sink takes empty ones as none. */
+function printFields(value: Template, scope: Scope): Doc {
+  if (value.kind !== "map") return printTemplate(value, scope).doc;
+  const docs = value.entries.map((entry): Doc =>
+    entry.kind === "spread" ? [] : from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]),
+  );
+  return enclosed("{", docs, "}", value.block, line);
+}
+

@@ -1,0 +1,15 @@
+/** `generated/adapters/index.ts`: the list of all adapters. */
+import type { AdapterSpec } from "../language/syntax.ts";
+import type { Output } from "../writer.ts";
+
+export function emitAdapterIndex(adapters: readonly AdapterSpec[]): Output[] {
+  const names = adapters.map((adapter) => adapter.provider);
+  const text = `// @generated from ${adapters.map((adapter) => adapter.sources[0]).join(", ")}. Do not edit; run \`npm run generate\`.
+import type { Adapter } from "../../runtime/primitives.ts";
+${names.map((name) => `import { ${name} } from "./${name}.ts";`).join("\n")}
+
+/** Every provider, in the order of their names. */
+export const adapters: readonly Adapter[] = [${names.join(", ")}];
+`;
+  return [{ path: "generated/adapters/index.ts", text }];
+}

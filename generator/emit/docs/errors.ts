@@ -1,0 +1,59 @@
+/** The page of errors. */
+import type { Source } from "../../load.ts";
+import type { Output } from "../../writer.ts";
+import { type ByStatus, readErrors } from "../errors-table.ts";
+import { markdownHeader } from "../print.ts";
+import { code, printTable } from "./markdown.ts";
+
+export function errorsPage(source: Source): Output {
+  const { kinds, upstream, logged } = readErrors(source);
+  const kindRows = Object.entries(kinds).map(([kind, row]) => [
+    row.status === "upstream" ? "the provider's" : String(row.status),
+    code(row.code),
+    code(kind),
+    answer(row.retried),
+    answer(row.falls_back),
+    row.retry_after ? "yes" : "",
+    row.meaning,
+  ]);
+  const statusRows = Object.entries(upstream.statuses).map(([status, row]) => [
+    status === "else" ? "any other" : status,
+    answer(row.retried),
+    answer(row.falls_back),
+    row.meaning,
+  ]);
+  const { from, to, else: otherwise } = upstream.passed_on;
+  return {
+    path: "generated/docs/errors.md",
+    text: `${markdownHeader(source.file)}
+
+# Errors
+
+Until a stream has begun, a failure is an HTTP status with the envelope \`{"error": {"code": …, "message": …}}\`. Afterwards the
+status stays 200 and the failure is a final \`error\` event, whose message begins with \`stream error: \`.
+
+*Retried*: the same address is tried again. *Falls back*: the next address of \`fallback\` is tried (never on streams).
+*Retry-After*: the answer says after how many seconds to try again.
+
+${printTable(["Status", "Code", "Library", "Retried", "Falls back", "Retry-After", "Meaning"], kindRows, ["r"])}
+
+## Statuses of providers
+
+A provider's status from ${from} to ${to} is passed on with the code \`provider_error\`; any other becomes ${otherwise}.
+
+${printTable(["Status", "Retried", "Falls back", "Meaning"], statusRows, ["r"])}
+
+## In the request log alone
+
+${printTable(
+  ["Status", "Meaning"],
+  Object.values(logged).map(({ status, meaning }) => [String(status), meaning]),
+  ["r"],
+)}
+`,
+  };
+}
+
+function answer(value: ByStatus<boolean>): string {
+  return value === "upstream" ? "by status" : value ? "yes" : "no";
+}

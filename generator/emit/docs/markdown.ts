@@ -1,0 +1,32 @@
+/** Pieces of Markdown pages. */
+
+/**
+ * A table. Cells are not padded, so that one changed cell is one changed word of one line.
+ * @param align `r` for a column of numbers, `c` for one of marks; others stand left
+ */
+export function printTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  align: readonly string[] = [],
+): string {
+  const rule = header.map((_, index) => ({ r: "--:", c: ":-:" })[align[index] ?? ""] ?? "---");
+  return [header, rule, ...rows.map((row) => row.map(escapeCell))].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+export function code(text: string | number): string {
+  return `\`${text}\``;
+}
+
+/** `1,050,000`. */
+export function printCount(count: number): string {
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** A number, exactly, with separators where it is long. */
+export function printRange([from, to]: readonly [number, number]): string {
+  return `${printCount(from)} to ${printCount(to)}`;
+}
+
+function escapeCell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}

@@ -1,0 +1,75 @@
+/** The page of models. */
+import type { AdapterSpec } from "../../language/syntax.ts";
+import type { Source } from "../../load.ts";
+import type { Output } from "../../writer.ts";
+import { markdownHeader } from "../print.ts";
+import { type Capability, type CapabilityColumn, capabilityColumns, readRegistry } from "../registry-table.ts";
+import { code, printCount, printTable } from "./markdown.ts";
+
+const marks: Readonly<Record<Capability, string>> = { Supported: "✓", Unsupported: "✗", Unknown: "?" };
+
+const titles: Readonly<Record<CapabilityColumn, string>> = {
+  tools: "Tools",
+  streaming: "Streaming",
+  images: "Images",
+  prompt_cache: "Prompt cache",
+  structured_output: "Structured output",
+  parallel_tool_calls: "Parallel calls",
+  reasoning: "Reasoning control",
+};
+
+export function registryPage(sources: readonly Source[], adapters: readonly AdapterSpec[]): Output {
+  const tables = sources.map(readRegistry);
+  const dynamic = adapters
+    .map(({ provider }) => provider)
+    .filter((name) => !tables.some((each) => each.provider === name));
+  const sections = tables.map((table) => {
+    const rows = table.rows.map((row) => [
+      code(`${table.provider}/${row.id}`),
+      row.label,
+      row.released,
+      countOf(row.context_window_tokens),
+      countOf(row.max_output_tokens),
+      ...capabilityColumns.map((column) => marks[row.capabilities[column]]),
+    ]);
+    const header = [
+      "Model",
+      "Name",
+      "Released",
+      "Window",
+      "Output",
+      ...capabilityColumns.map((column) => titles[column]),
+    ];
+    const align = ["", "", "", "r", "r", ...capabilityColumns.map(() => "c")];
+    return `## ${table.provider}
+
+${printTable(header, rows, align)}
+
+${table.window === "input" ? "The window is the limit of the input alone.\n\n" : ""}Sources:
+
+${table.sources.map(({ what, date }) => `- ${date}: ${what}`).join("\n")}
+`;
+  });
+  const others =
+    dynamic.length === 0
+      ? ""
+      : `\nThe catalogues of ${dynamic.map(code).join(", ")} change by the day, so they have no entries.\n`;
+  return {
+    path: "generated/docs/registry.md",
+    text: `${markdownHeader(...sources.map(({ file }) => file))}
+
+# Models
+
+The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry, newest first within each provider, as known on ${tables[0]?.snapshot}.
+The registry helps to discover models; any other model of a configured provider is routed as well.
+${others}
+✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. A window is input and output
+together unless it says otherwise.
+
+${sections.join("\n")}`,
+  };
+}
+
+function countOf(count: number | null): string {
+  return count === null ? "?" : printCount(count);
+}

@@ -1,0 +1,70 @@
+/** The page of settings. */
+import type { AdapterSpec } from "../../language/syntax.ts";
+import type { Source } from "../../load.ts";
+import type { Output } from "../../writer.ts";
+import { markdownHeader } from "../print.ts";
+import { readSettings, type SettingRow } from "../settings-table.ts";
+import { code, printRange, printTable } from "./markdown.ts";
+
+const header = ["Variable", "Config key", "Default", "Allowed", "Meaning"];
+
+export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): Output {
+  const { prefixes, settings, per_provider, keys } = readSettings(source);
+  const [first = "", ...others] = prefixes;
+  const rows = (table: Readonly<Record<string, SettingRow>>, before: string) =>
+    Object.entries(table).map(([name, row]) => [
+      code(before + name),
+      row.config === undefined ? "" : code(row.config),
+      defaultOf(row, first),
+      allowed(row),
+      row.meaning,
+    ]);
+  const registrations = adapters.flatMap(({ provider, base, names }) =>
+    names.map(({ key, credential, base_url, namespace }) => [
+      code(key),
+      credential.map(code).join(", else "),
+      code(base_url),
+      base === undefined ? code(base_url) : credential.map(code).join(" or "),
+      keys.read.includes(provider) ? code(`keys.${key}`) : "",
+      namespace === undefined ? "" : code(namespace),
+    ]),
+  );
+  return {
+    path: "generated/docs/settings.md",
+    text: `${markdownHeader(source.file, ...adapters.map(({ sources }) => sources[0]))}
+
+# Settings
+
+Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} goes first. An environment variable wins over the config
+file, and an empty one counts as unset. A value that is not allowed stops the start with one line that says so.
+
+${printTable(header, rows(settings, first))}
+
+## Per provider
+
+The provider's key stands in the name, in capitals: ${code(`${first}OPENAI_RPM`)}, ${code(`${others[0] ?? first}PROVIDER_A_RPM`)}.
+
+${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
+
+## Providers
+
+A provider is configured when the variable in *Configured by* is set. Keys in the config file stand in its table ${code("keys")}.
+
+${printTable(["Address", "Key", "Base URL", "Configured by", "Config key", "Native namespace"], registrations)}
+`,
+  };
+}
+
+function defaultOf(row: SettingRow, prefix: string): string {
+  if (row.default !== undefined) return code(row.default);
+  return row.inherits === undefined ? "" : code(prefix + row.inherits);
+}
+
+function allowed({ type, range, unit, schemes }: SettingRow): string {
+  if (range !== undefined) {
+    const number = type === "integer" && unit === undefined ? "a whole number, " : "";
+    return `${number}${printRange(range)}${unit === undefined ? "" : ` ${unit}`}`;
+  }
+  if (type === "url") return `a URL, ${(schemes ?? []).map((scheme) => code(`${scheme}:`)).join(", ")}`;
+  return type === "path" ? "a file" : "a text";
+}

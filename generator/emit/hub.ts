@@ -1,0 +1,39 @@
+/** `generated/hub.ts`: the conversation shape and the signals of `spec/hub.yaml`. */
+import type { Source } from "../load.ts";
+import type { Output } from "../writer.ts";
+import { type Definitions, printTypes } from "./schema-types.ts";
+
+interface Signal {
+  readonly description: string;
+  readonly type?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** What a signal may be given: anything that a provider may have put there, but for words that are ours. */
+const types: Readonly<Record<string, string>> = { flag: "boolean | null | undefined", FinishReason: "FinishReason | null | undefined" };
+
+export async function emitHub(hub: Source): Promise<Output[]> {
+  const { $defs, signals, untagged } = hub.value as {
+    untagged: string;
+    $defs: Definitions;
+    signals: Record<string, Signal>;
+  };
+  const text = `// @generated from spec/hub.yaml. Do not edit; run \`npm run generate\`.
+${await printTypes($defs)}
+/** Whose reasoning the untagged fields of a message are. */
+export const untagged = ${JSON.stringify(untagged)};
+
+/** What a reply is told in. An absent, null or empty field is none; a sink takes any value and throws nothing. */
+export interface Sink {
+${Object.entries(signals).map(printSignal).join("\n")}
+}
+`;
+  return [{ path: "generated/hub.ts", text }];
+}
+
+function printSignal([name, { description, type, fields }]: [string, Signal]): string {
+  const doc = `  /** ${description} */`;
+  if (fields === undefined) return `${doc}\n  ${name}(value: ${types[type ?? ""] ?? "unknown"}): void;`;
+  const members = Object.entries(fields).map(([field, kind]) => `${field}?: ${types[kind] ?? "unknown"}`);
+  return `${doc}\n  ${name}(signal: { ${members.join("; ")} }): void;`;
+}

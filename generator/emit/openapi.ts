@@ -1,0 +1,82 @@
+/** `spec/proxy.openapi.yaml` as data. */
+import type { Source } from "../load.ts";
+
+/** A JSON Schema, or a reference to one under `components`. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly responses: Readonly<Record<string, Response | Reference>>;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export const methods = ["get", "post", "put", "patch", "delete"] as const;
+export type Method = (typeof methods)[number];
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
+}
+
+/** A file that its check has found nothing wrong with. */
+export function readOpenApi(source: Source): OpenApi {
+  return source.value as OpenApi;
+}
+
+/** Every operation with its path and method, in the document's order. */
+export function operations(document: OpenApi): { path: string; method: Method; operation: Operation }[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ path, method, operation }];
+    }),
+  );
+}
+
+/** The response itself, where it is named by reference. */
+export function resolveResponse(document: OpenApi, response: Response | Reference): Response | undefined {
+  return "$ref" in response ? document.components.responses[lastSegment(response.$ref)] : response;
+}
+
+/** `ToolCall` of `#/components/schemas/ToolCall`. */
+export function lastSegment(reference: string): string {
+  return reference.slice(reference.lastIndexOf("/") + 1);
+}
+
+/** The name of the schema that a schema refers to, if it is a reference. */
+export function referenceOf(schema: unknown): string | undefined {
+  if (typeof schema !== "object" || schema === null || !("$ref" in schema)) return undefined;
+  return typeof schema.$ref === "string" ? lastSegment(schema.$ref) : undefined;
+}
+
+/** The JSON without these keys, at every depth but for the names of properties. */
+export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutKeys(each, keys));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !keys.includes(key))
+      .map(([key, each]) => [key, key === "properties" ? eachProperty(each, keys) : withoutKeys(each, keys)]),
+  );
+}
+
+function eachProperty(properties: unknown, keys: readonly string[]): unknown {
+  return Object.fromEntries(
+    Object.entries(properties as Schema).map(([name, schema]) => [name, withoutKeys(schema, keys)]),
+  );
+}

@@ -1,0 +1,120 @@
+/** Values as TypeScript text: literals within 120 columns, comments, the first line of an output. */
+
+const width = 120;
+
+/** The first line of a generated TypeScript file. */
+export function header(...files: string[]): string {
+  return `// @generated from ${listed(grouped(files))}. Do not edit; run \`npm run generate\`.`;
+}
+
+/** The first line of a generated Markdown page. */
+export function markdownHeader(...files: string[]): string {
+  return `<!-- @generated from ${listed(grouped(files))}. Do not edit; run \`npm run generate\`. -->`;
+}
+
+/** Files of one folder as one word: `spec/registry/{gemini,xai}.yaml`. */
+function grouped(files: readonly string[]): string[] {
+  const folders = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf("/") + 1));
+  return [...folders].flatMap(([folder, members]) => {
+    const names = members.map((file) => file.slice(folder.length).replace(/\.yaml$/, ""));
+    const together = members.length > 1 && members.every((file) => file.endsWith(".yaml"));
+    return together ? [`${folder}{${names.join(",")}}.yaml`] : members;
+  });
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** A name that stands in a literal as it is. */
+export class Identifier {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A JSON value as a literal. It stands on one line where it fits, behind `used` columns of text and followed by `after`
+ * more; otherwise each key and each element has a line of its own, and the last one a comma.
+ */
+export function printLiteral(value: unknown, place: { indent?: number; used?: number; after?: number } = {}): string {
+  const { indent = 0, used = indent, after = 1 } = place;
+  const inline = printInline(value);
+  if (
+    used + inline.length + after <= width ||
+    typeof value !== "object" ||
+    value === null ||
+    value instanceof Identifier
+  )
+    return inline;
+  const inner = indent + 2;
+  const margin = " ".repeat(inner);
+  const end = " ".repeat(indent);
+  if (Array.isArray(value)) {
+    const lines = value.map((each) => `${margin}${printLiteral(each, { indent: inner })},\n`);
+    return `[\n${lines.join("")}${end}]`;
+  }
+  const lines = Object.entries(value).map(([key, each]) => {
+    const start = `${margin}${printKey(key)}: `;
+    return `${start}${printLiteral(each, { indent: inner, used: start.length })},\n`;
+  });
+  return `{\n${lines.join("")}${end}}`;
+}
+
+/** A doc comment: one line, or a block with one line for each of `text`'s. */
+export function printComment(text: string, indent = 0): string {
+  const margin = " ".repeat(indent);
+  const lines = wrap(text.trim().replaceAll("*/", "* /"), width - indent - 3);
+  const only = lines[0] ?? "";
+  if (lines.length === 1 && indent + only.length + 7 <= width) return `${margin}/** ${only} */`;
+  return [`${margin}/**`, ...lines.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join("\n");
+}
+
+/** A union of words, one to a line when they do not fit behind `used` columns. */
+export function printUnion(words: readonly string[], used: number): string {
+  const inline = words.map((word) => JSON.stringify(word)).join(" | ");
+  if (used + inline.length + 1 <= width) return inline;
+  return words.map((word) => `\n  | ${JSON.stringify(word)}`).join("");
+}
+
+/** `max_retries` or `MAX_RETRIES` as `maxRetries`. */
+export function camelCase(name: string): string {
+  return name.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function printInline(value: unknown): string {
+  if (value instanceof Identifier) return value.name;
+  if (typeof value === "number") return printNumber(value);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;
+  const entries = Object.entries(value).map(([key, each]) => `${printKey(key)}: ${printInline(each)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}
+
+function printNumber(value: number): string {
+  const text = String(value);
+  return /^\d{5,}$/.test(text) ? text.replaceAll(/\B(?=(\d{3})+$)/g, "_") : text;
+}
+
+function printKey(key: string): string {
+  if (key === "__proto__") return '["__proto__"]'; // written plainly it would be no key but the prototype
+  return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
+}
+
+function wrap(text: string, columns: number): string[] {
+  return text.split("\n").flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = "";
+    for (const word of paragraph.trimEnd().split(" ")) {
+      if (line !== "" && line.length + 1 + word.length > columns) {
+        lines.push(line);
+        line = word;
+      } else line = line === "" ? word : `${line} ${word}`;
+    }
+    return [...lines, line];
+  });
+}

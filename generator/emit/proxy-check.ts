@@ -1,0 +1,146 @@
+/** What must hold in `spec/proxy.openapi.yaml`, and between it and `spec/errors.yaml`. */
+import type { Diagnostic } from "../diagnostics.ts";
+import { suggestion } from "../language/reader.ts";
+import type { Source, Step } from "../load.ts";
+import { readErrors } from "./errors-table.ts";
+import { lastSegment, operations, readOpenApi, referenceOf, resolveResponse } from "./openapi.ts";
+
+/** The keywords of schemas that this product and its clients understand. */
+const keywords = [
+  "$ref",
+  "type",
+  "description",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "oneOf",
+  "discriminator",
+  "enum",
+  "const",
+  "default",
+  "examples",
+  "minimum",
+  "maxLength",
+  "minItems",
+];
+
+/** Statuses of errors that belong to no endpoint: the path or the method is not there. */
+const pathless = [404, 405];
+
+export function checkProxy(source: Source, errors: Source): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const fail = (path: readonly Step[], message: string) => void found.push({ at: source.at(path), message });
+  const failKey = (path: readonly Step[], message: string) => void found.push({ at: source.keyAt(path), message });
+  walk(source.value, [], (value, path) => {
+    const reference = (value as { $ref?: unknown }).$ref;
+    if (typeof reference === "string" && !exists(source.value, reference))
+      fail([...path, "$ref"], missing(source, reference));
+  });
+  if (found.length > 0) return found;
+
+  const document = readOpenApi(source);
+  for (const name of Object.keys(document.components.schemas)) {
+    walkSchema(document.components.schemas[name], ["components", "schemas", name], (schema, path) => {
+      for (const key of Object.keys(schema))
+        if (!keywords.includes(key)) failKey([...path, key], `unknown keyword ${key}${suggestion(key, keywords)}`);
+      for (const key of requiredOf(schema))
+        if (!Object.hasOwn((schema.properties as object | undefined) ?? {}, key))
+          fail([...path, "required"], `${key} is required but no property`);
+    });
+    if (reaches(document.components.schemas, name, name))
+      failKey(["components", "schemas", name], `${name} contains itself, which no serialiser can write down`);
+  }
+
+  const ids = new Map<string, string>();
+  const { kinds } = readErrors(errors);
+  for (const { path, method, operation } of operations(document)) {
+    const at = ["paths", path, method];
+    const other = ids.get(operation.operationId);
+    if (other !== undefined)
+      fail([...at, "operationId"], `${operation.operationId} is the operation of ${other} already`);
+    ids.set(operation.operationId, path);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const json = resolveResponse(document, response)?.content["application/json"];
+      if (json !== undefined && referenceOf(json.schema) === undefined)
+        fail([...at, "responses", status], "the schema of an answer is a reference, so that it has a name");
+    }
+    if (method !== "post") continue;
+    for (const [kind, { status }] of Object.entries(kinds))
+      if (typeof status === "number" && !pathless.includes(status) && operation.responses[status] === undefined)
+        failKey([...at, "responses"], `status ${status} of ${kind} (${errors.file}) is not documented`);
+  }
+
+  const codes = Object.values(kinds).map(({ code }) => code);
+  const documented = (document.components.schemas.ErrorCode?.enum ?? []) as readonly string[];
+  const place = ["components", "schemas", "ErrorCode", "enum"];
+  for (const code of codes)
+    if (!documented.includes(code)) failKey(place, `the code ${code} of ${errors.file} is not listed`);
+  for (const [index, code] of documented.entries())
+    if (!codes.includes(code)) fail([...place, index], `unknown code ${code}${suggestion(code, codes)}`);
+  return found;
+}
+
+type Visit = (value: object, path: readonly Step[]) => void;
+
+function walk(value: unknown, path: readonly Step[], visit: Visit): void {
+  if (typeof value !== "object" || value === null) return;
+  visit(value, path);
+  for (const [key, each] of Object.entries(value))
+    walk(each, [...path, Array.isArray(value) ? Number(key) : key], visit);
+}
+
+/** Every schema in a schema; names of properties are no keywords. */
+function walkSchema(
+  schema: unknown,
+  path: readonly Step[],
+  visit: (schema: Readonly<Record<string, unknown>>, path: readonly Step[]) => void,
+): void {
+  if (typeof schema !== "object" || schema === null) return;
+  const { properties, items, oneOf } = schema as { properties?: object; items?: unknown; oneOf?: readonly unknown[] };
+  visit(schema as Readonly<Record<string, unknown>>, path);
+  for (const [name, each] of Object.entries(properties ?? {})) walkSchema(each, [...path, "properties", name], visit);
+  for (const [index, each] of (oneOf ?? []).entries()) walkSchema(each, [...path, "oneOf", index], visit);
+  walkSchema(items, [...path, "items"], visit);
+}
+
+function requiredOf(schema: Readonly<Record<string, unknown>>): readonly string[] {
+  return (schema.required ?? []) as readonly string[];
+}
+
+/** Whether `from` refers to `target`, over any number of references. */
+function reaches(
+  schemas: Readonly<Record<string, unknown>>,
+  from: string,
+  target: string,
+  seen = new Set<string>(),
+): boolean {
+  let found = false;
+  walk(schemas[from], [], (value) => {
+    const name = referenceOf(value);
+    if (name === undefined || found) return;
+    if (name === target) found = true;
+    else if (!seen.has(name)) {
+      seen.add(name);
+      found = reaches(schemas, name, target, seen);
+    }
+  });
+  return found;
+}
+
+function exists(document: unknown, reference: string): boolean {
+  return resolvePath(document, reference) !== undefined;
+}
+
+function resolvePath(document: unknown, reference: string): unknown {
+  return reference
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((value, step) => (value as Record<string, unknown> | null | undefined)?.[step], document);
+}
+
+function missing(source: Source, reference: string): string {
+  const folder = resolvePath(source.value, reference.slice(0, reference.lastIndexOf("/")));
+  const names = typeof folder === "object" && folder !== null ? Object.keys(folder) : [];
+  return `there is no ${reference}${suggestion(lastSegment(reference), names)}`;
+}

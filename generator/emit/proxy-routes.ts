@@ -1,0 +1,90 @@
+/** Routes of an OpenAPI document, with the response schemas that Fastify makes its serialisers of. */
+import { type OpenApi, type Operation, operations, referenceOf, resolveResponse, withoutKeys } from "./openapi.ts";
+import { Identifier, printLiteral, printUnion } from "./print.ts";
+
+/** What a serialiser has no use for. */
+const silent = ["description", "discriminator", "examples", "default", "minimum", "maximum"];
+
+export function printRoutes(document: OpenApi): string {
+  const routes = operations(document).map(({ path, method, operation }) => ({
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    responses: jsonResponses(document, operation),
+  }));
+  const schemas = withReferred(
+    document,
+    routes.flatMap(({ responses }) => Object.values(responses)),
+  );
+  const ids = routes.map(({ id }) => id);
+  const printed = routes.map(({ id, method, path, responses }) => {
+    const response = Object.fromEntries(Object.entries(responses).map(([key, name]) => [key, new Identifier(name)]));
+    const start = `  ${id}: `;
+    return `${start}${printLiteral({ method, path, schema: { response } }, { indent: 2, used: start.length })},`;
+  });
+  return `/** Version of the network contract. */
+export const version = ${JSON.stringify(document.info.version)};
+
+export type OperationId = ${printUnion(ids, 25)};
+
+/** One endpoint. Request bodies have no schema here: the engine checks them, in words of its own. */
+export interface Route {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** By status or class of statuses, as Fastify takes them. Fields that a schema does not name are kept. */
+  readonly schema: { readonly response: Readonly<Record<string, object>> };
+}
+
+${schemas.map((name) => printSchema(document, name)).join("\n\n")}
+
+export const routes: Readonly<Record<OperationId, Route>> = {
+${printed.join("\n")}
+};
+`;
+}
+
+/** Status, or class of failures, → the name of the schema of the JSON that is sent then. */
+function jsonResponses(document: OpenApi, operation: Operation): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const name = referenceOf(resolveResponse(document, response)?.content["application/json"]?.schema);
+    if (name === undefined) continue;
+    if (status === "default") Object.assign(found, { "4xx": name, "5xx": name });
+    else found[/^[45]/.test(status) ? `${status[0]}xx` : status] = name;
+  }
+  return found;
+}
+
+/** These schemas and all that they refer to, each behind those it needs. */
+function withReferred(document: OpenApi, names: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const name = referenceOf(value);
+    if (name !== undefined) add(name);
+    else for (const each of Object.values(value)) visit(each);
+  };
+  const add = (name: string): void => {
+    if (found.has(name)) return;
+    visit(document.components.schemas[name]);
+    found.add(name);
+  };
+  names.forEach(add);
+  return [...found];
+}
+
+function printSchema(document: OpenApi, name: string): string {
+  const start = `const ${name} = `;
+  const schema = serialisable(withoutKeys(document.components.schemas[name], silent));
+  return `${start}${printLiteral(schema, { used: start.length })};`;
+}
+
+/** References as names of constants, and objects open: an additive field must survive a serialiser that does not know it. */
+function serialisable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(serialisable);
+  if (typeof value !== "object" || value === null) return value;
+  const name = referenceOf(value);
+  if (name !== undefined) return new Identifier(name);
+  const copy = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, serialisable(each)]));
+  return "properties" in value && !("additionalProperties" in value) ? { ...copy, additionalProperties: true } : copy;
+}

@@ -1,0 +1,67 @@
+/** What must hold in `spec/settings.yaml`, beyond its schema. */
+import schema from "../../spec/schema/settings.schema.json" with { type: "json" };
+import type { Diagnostic } from "../diagnostics.ts";
+import { suggestion } from "../language/reader.ts";
+import type { Source, Step } from "../load.ts";
+import { checkSchema } from "./schema-check.ts";
+import { readSettings, type SettingRow } from "./settings-table.ts";
+
+/** @param providers the adapters there are */
+export function checkSettings(source: Source, providers: readonly string[]): Diagnostic[] {
+  const wrong = checkSchema(source, schema);
+  if (wrong.length > 0) return wrong;
+  const { settings, per_provider, keys } = readSettings(source);
+  const found: Diagnostic[] = [];
+  const fail = (path: readonly Step[], message: string) => void found.push({ at: source.at(path), message });
+  const configured = new Map<string, string>();
+  for (const [section, rows] of Object.entries({ settings, per_provider })) {
+    for (const [name, row] of Object.entries(rows)) {
+      for (const [key, message] of problems(name, row, settings)) fail([section, name, key], message);
+      if (row.config === undefined) continue;
+      const other = configured.get(row.config);
+      if (other !== undefined) fail([section, name, "config"], `${row.config} is the config key of ${other} already`);
+      configured.set(row.config, name);
+    }
+  }
+  for (const list of ["read", "set"] as const)
+    for (const [index, name] of keys[list].entries())
+      if (!providers.includes(name))
+        fail(["keys", list, index], `unknown provider ${name}${suggestion(name, providers)}`);
+  for (const [index, name] of keys.set.entries())
+    if (!keys.read.includes(name)) fail(["keys", "set", index], `${name} can be set but is not read`);
+  return found;
+}
+
+/** Key and message of what is wrong in one row. */
+function problems(name: string, row: SettingRow, settings: Readonly<Record<string, SettingRow>>): [string, string][] {
+  const { type, default: value, range, schemes, inherits } = row;
+  const isCount = type === "integer" || type === "number";
+  const found: [string, string][] = [];
+  if (range !== undefined && !isCount) found.push(["range", `${name} is a ${type}, which has no range`]);
+  if (range !== undefined && range[0] > range[1]) found.push(["range", `${range[0]} is larger than ${range[1]}`]);
+  if (isCount && range === undefined) found.push(["type", `${name} needs a range: [smallest, largest]`]);
+  if ((type === "url") !== (schemes !== undefined))
+    found.push([
+      schemes === undefined ? "type" : "schemes",
+      `schemes say what a url may begin with; ${name} is a ${type}`,
+    ]);
+  if (inherits !== undefined && settings[inherits] === undefined)
+    found.push(["inherits", `unknown setting ${inherits}${suggestion(inherits, Object.keys(settings))}`]);
+  const problem = value === undefined ? undefined : defaultProblem(value, row);
+  if (problem !== undefined) found.push(["default", `the default of ${name} ${problem}`]);
+  return found;
+}
+
+function defaultProblem(value: string | number, { type, range, schemes }: SettingRow): string | undefined {
+  if (type !== "integer" && type !== "number") {
+    if (typeof value !== "string") return "is a text";
+    return type !== "url" || schemes?.some((scheme) => value.startsWith(`${scheme}://`))
+      ? undefined
+      : "has no allowed scheme";
+  }
+  if (typeof value !== "number") return "is a number";
+  if (type === "integer" && !Number.isInteger(value)) return "is a whole number";
+  return range !== undefined && (value < range[0] || value > range[1])
+    ? `is outside ${range[0]} to ${range[1]}`
+    : undefined;
+}

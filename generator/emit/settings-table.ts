@@ -1,0 +1,34 @@
+/** `spec/settings.yaml` as data. */
+import type { Source } from "../load.ts";
+
+/** One environment variable; its name, without prefix, is the key it stands under. */
+export interface SettingRow {
+  readonly type: SettingType;
+  readonly default?: string | number;
+  /** Both ends are allowed. */
+  readonly range?: readonly [number, number];
+  readonly unit?: string;
+  readonly schemes?: readonly string[];
+  /** The key of the config file that says the same. */
+  readonly config?: string;
+  /** The setting that counts where this one is unset. */
+  readonly inherits?: string;
+  /** Shown masked. */
+  readonly secret?: boolean;
+  readonly meaning: string;
+}
+
+export const settingTypes = ["text", "integer", "number", "url", "path"] as const;
+export type SettingType = (typeof settingTypes)[number];
+
+export interface SettingsTable {
+  readonly prefixes: readonly string[];
+  readonly settings: Readonly<Record<string, SettingRow>>;
+  readonly per_provider: Readonly<Record<string, SettingRow>>;
+  readonly keys: { readonly read: readonly string[]; readonly set: readonly string[] };
+}
+
+/** A file that its check has found nothing wrong with. */
+export function readSettings(source: Source): SettingsTable {
+  return source.value as SettingsTable;
+}

@@ -1,0 +1,87 @@
+/** `generated/settings.ts`: the environment variables and config keys of `spec/settings.yaml`. */
+import type { Source } from "../load.ts";
+import type { Output } from "../writer.ts";
+import { camelCase, header, printComment, printLiteral } from "./print.ts";
+import { readSettings, type SettingRow, type SettingType, settingTypes } from "./settings-table.ts";
+
+const types: Readonly<Record<SettingType, string>> = {
+  text: "string",
+  integer: "number",
+  number: "number",
+  url: "string",
+  path: "string",
+};
+
+export function emitSettings(source: Source): Output[] {
+  const { prefixes, settings, per_provider, keys } = readSettings(source);
+  const text = `${header(source.file)}
+
+/** Everything that can be set, read and in range. What has no default and is not set is absent. */
+export interface Settings {
+${printMembers(settings)}
+  /** By registration key (\`openai\`, \`provider_a\`); a key with nothing set is absent. */
+  readonly perProvider: Readonly<Record<string, ProviderSettings>>;
+}
+
+/** What can be set once per provider. */
+export interface ProviderSettings {
+${printMembers(per_provider)}
+}
+
+/** How one setting is read. */
+export interface Setting {
+  /** The environment variable without its prefix. */
+  readonly name: string;
+  readonly type: ${settingTypes.map((type) => JSON.stringify(type)).join(" | ")};
+  readonly default?: string | number;
+  /** Smallest and largest value allowed. */
+  readonly range?: readonly [from: number, to: number];
+  readonly unit?: string;
+  /** What a URL may begin with. */
+  readonly schemes?: readonly string[];
+  /** The config key that says the same, \`table.key\`. */
+  readonly config?: string;
+  /** The variable, without prefix, that counts where this one is unset. */
+  readonly inherits?: string;
+  /** Never shown in full. */
+  readonly secret?: boolean;
+  readonly meaning: string;
+}
+
+/** Prefixes of the environment variables; the first that is set counts. */
+export const prefixes = ${printLiteral(prefixes)} as const;
+
+export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, Setting>> = ${printRows(settings)};
+
+/** Their names come behind a registration key in capitals: \`OPENAI_RPM\`, \`PROVIDER_A_RPM\`. */
+export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = ${printRows(per_provider)};
+
+/**
+ * Adapters whose keys the config file holds, in its table \`keys\`, each under every name of the adapter: those that are
+ * read from it, and those that can be set with the command-line tool.
+ */
+export const configKeys = ${printLiteral(keys, { used: 26, after: 10 })} as const;
+`;
+  return [{ path: "generated/settings.ts", text }];
+}
+
+function printMembers(rows: Readonly<Record<string, SettingRow>>): string {
+  return Object.entries(rows)
+    .map(([name, row]) => {
+      const details = [
+        row.unit === undefined ? undefined : `In ${row.unit}.`,
+        row.default === undefined ? undefined : `Default \`${row.default}\`.`,
+        row.inherits === undefined ? undefined : `Unset: \`${camelCase(row.inherits)}\`.`,
+      ].filter((each) => each !== undefined);
+      const comment = printComment([row.meaning, ...details].join(" "), 2);
+      const optional = row.default === undefined ? "?" : "";
+      return `${comment}\n  readonly ${camelCase(name)}${optional}: ${types[row.type]};`;
+    })
+    .join("\n");
+}
+
+function printRows(rows: Readonly<Record<string, SettingRow>>): string {
+  return printLiteral(
+    Object.fromEntries(Object.entries(rows).map(([name, row]) => [camelCase(name), { name, ...row }])),
+  );
+}

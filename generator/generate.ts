@@ -1,0 +1,84 @@
+/** Specs in, every generated file out. */
+import { compileAdapters, nameTypes } from "./compile/compile.ts";
+import { Compiler } from "./compile/checker.ts";
+import { type Diagnostic, SpecError } from "./diagnostics.ts";
+import { emitAdapterIndex } from "./emit/adapter-index.ts";
+import { emitDocs } from "./emit/docs.ts";
+import { emitErrors } from "./emit/errors.ts";
+import { checkErrors } from "./emit/errors-check.ts";
+import { emitHub } from "./emit/hub.ts";
+import { emitNative } from "./emit/native.ts";
+import { emitProxy } from "./emit/proxy.ts";
+import { emitRegistry } from "./emit/registry.ts";
+import { checkRegistry } from "./emit/registry-check.ts";
+import { emitSettings } from "./emit/settings.ts";
+import { checkSettings } from "./emit/settings-check.ts";
+import { parseAdapter } from "./language/adapter.ts";
+import type { AdapterSpec } from "./language/syntax.ts";
+import type { Specs } from "./specs.ts";
+import type { Output } from "./writer.ts";
+
+/**
+ * Makes every generated file of the specs, in memory.
+ * @param root where `runtime/` and `tsconfig.json` are; the generated code is type-checked against them
+ * @throws SpecError with everything that is wrong; there is no output then
+ */
+export async function generate(specs: Specs, root: string): Promise<Output[]> {
+  const registry = [...specs.registry.values()];
+  const adapters = readAdapters(specs, [
+    ...checkErrors(specs.errors),
+    ...checkRegistry(registry),
+    ...checkSettings(specs.settings, [...specs.providers.keys()]),
+  ]);
+  const types = [
+    ...(await emitHub(specs.hub)),
+    ...(await Promise.all([...specs.native].map(([dialect, source]) => emitNative(dialect, source)))).flat(),
+  ];
+  const compiler = new Compiler(root);
+  for (const { path, text } of types) compiler.put(path, text);
+  nameTypes(exportsOf(types, "generated/hub.ts"), nativeNames(types));
+  const compiled = await compileAdapters(adapters, compiler);
+  return [
+    ...types,
+    ...compiled.map(({ path, layout }) => ({ path, text: layout.text })),
+    ...emitAdapterIndex(adapters),
+    ...emitErrors(specs.errors),
+    ...emitSettings(specs.settings),
+    ...emitRegistry(registry),
+    ...(await emitProxy(specs.openapi)),
+    ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings }),
+  ];
+}
+
+/** Every provider on its dialect. */
+export function readAdapters(specs: Specs, found: readonly Diagnostic[] = []): AdapterSpec[] {
+  const diagnostics = [...found];
+  const adapters: AdapterSpec[] = [];
+  for (const provider of specs.providers.values()) {
+    const name = (provider.value as { dialect?: unknown } | null)?.dialect;
+    const dialect = specs.dialects.get(String(name));
+    if (dialect === undefined) {
+      const known = [...specs.dialects.keys()].join(", ");
+      diagnostics.push({ at: provider.at(["dialect"]), message: `unknown dialect ${String(name)}; there are ${known}` });
+      continue;
+    }
+    try {
+      adapters.push(parseAdapter(provider, dialect));
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      diagnostics.push(...error.diagnostics);
+    }
+  }
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+  return adapters;
+}
+
+function nativeNames(types: readonly Output[]): Map<string, readonly string[]> {
+  const paths = types.map(({ path }) => path).filter((path) => path.startsWith("generated/native/"));
+  return new Map(paths.map((path) => [path.replace(/^.*\/|\.ts$/g, ""), exportsOf(types, path)]));
+}
+
+function exportsOf(types: readonly Output[], path: string): string[] {
+  const text = types.find((each) => each.path === path)?.text ?? "";
+  return [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name);
+}

@@ -1,0 +1,144 @@
+/** Checks that need a whole adapter: scope, facts, placed keys, what is used, reasons. */
+import { checkCalls, checkProgram, type Fail } from "./check-program.ts";
+import { type DialectFile, givenNames } from "./parse-dialect.ts";
+import type { ProviderFile } from "./parse-provider.ts";
+import { controls, emptyMap, reachedBy } from "./reach.ts";
+import { suggestion } from "./reader.ts";
+import type { AdapterSpec, Path, Template } from "./syntax.ts";
+import { callsOf, pathsOf } from "./traverse.ts";
+
+/** Whether every name means something. `laid` is the adapter, `below` the dialect it stands on. */
+export function checkMeaning(laid: AdapterSpec, below: DialectFile, fail: Fail): void {
+  checkProgram(laid, fail);
+  checkScope(laid, dialectAlone(laid, below), below, fail);
+  checkCycles(laid, fail);
+}
+
+/** Whether everything is used, and what is left out has a reason. `above` is the provider. */
+export function checkPolicies(laid: AdapterSpec, below: DialectFile, above: ProviderFile, fail: Fail): void {
+  const own = dialectAlone(laid, below);
+  checkReasons(laid, fail);
+  checkUse(laid, own, above, fail);
+  checkFacts(laid, own, below, above, fail);
+  for (const { name, at } of laid.placed) {
+    const isRead = pathsIn(laid).some((path) => path.name === "ns" && path.steps[0] === name);
+    if (!isRead) fail(at, `nothing reads $ns.${name}, so it would be lost; read it or leave it out of placed`);
+  }
+}
+
+/** The dialect as if no provider replaced anything. */
+function dialectAlone(laid: AdapterSpec, below: DialectFile): AdapterSpec {
+  return {
+    ...laid,
+    body: below.body,
+    headers: emptyMap(laid.headers.at),
+    reasoning: undefined,
+    rules: [...below.requestRules, ...below.entries, ...below.replyRules],
+    tables: below.tables,
+  };
+}
+
+function checkScope(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fail: Fail): void {
+  const names = [...givenNames, ...laid.lets.map((each) => each.name)];
+  const facts = [...laid.facts.map((each) => each.word), ...below.facts.map((each) => each.text)];
+  const inHeaders = new Set(pathsOf(laid.headers));
+  const paths = new Set([...allTemplates(laid), own.body].flatMap(pathsOf));
+  for (const path of paths) {
+    const { name, steps, at } = path;
+    const dollars = names.map((each) => `$${each}`);
+    if (!names.includes(name)) fail(at, `unknown name $${name}${suggestion(`$${name}`, dollars)}`);
+    else if (name === "key" && !inHeaders.has(path)) fail(at, "$key may stand in headers only");
+    else if (name === "facts" && steps.length !== 1) fail(at, "a fact is read as $facts.word");
+    else if (name === "facts" && !facts.includes(steps[0] ?? ""))
+      fail(at, `unknown fact ${steps[0]}${suggestion(steps[0] ?? "", facts)}`);
+  }
+  checkCalls(allTemplates(laid).flatMap(callsOf), laid, fail);
+  const rules = laid.rules.filter((set) => set.kind === "value").map((set) => set.name);
+  for (const { as } of laid.reasoning?.clamp ?? []) {
+    if (as !== undefined && !rules.includes(as.name))
+      fail(as.at, `unknown rule ${as.name}${suggestion(as.name, rules)}`);
+  }
+}
+
+/** Lets are worked out when they are first read, so none may need itself; neither may `$reasoning`. */
+function checkCycles(laid: AdapterSpec, fail: Fail): void {
+  const needs = new Map<string, { at: Path["at"]; names: string[] }>();
+  for (const { name, value, at } of laid.lets) needs.set(name, { at, names: pathsOf(value).map((path) => path.name) });
+  if (laid.reasoning !== undefined) {
+    needs.set("reasoning", {
+      at: laid.reasoning.at,
+      names: controls(laid)
+        .flatMap(pathsOf)
+        .map((path) => path.name),
+    });
+  }
+  const done = new Set<string>();
+  const visit = (name: string, trail: readonly string[]): void => {
+    const node = needs.get(name);
+    if (node === undefined || done.has(name)) return;
+    const start = trail.indexOf(name);
+    if (start >= 0) {
+      const circle = [...trail.slice(start), name].map((each) => `$${each}`).join(" → ");
+      fail(node.at, `this needs itself: ${circle}`);
+      return;
+    }
+    for (const next of node.names) visit(next, [...trail, name]);
+    done.add(name);
+  };
+  for (const name of needs.keys()) visit(name, []);
+}
+
+/** What a request leaves out has a reason, for `explain` and the docs to tell. */
+function checkReasons(laid: AdapterSpec, fail: Fail): void {
+  const { request } = reachedBy(laid);
+  for (const set of laid.rules) {
+    if (set.kind !== "value" || !laid.requestRules.has(set.name) || !request.has(set.name)) continue;
+    for (const rule of set.rules) {
+      if (rule.emit.kind === "nothing" && rule.why === undefined)
+        fail(rule.emitAt, "a ~ in a request rule needs a why");
+    }
+  }
+}
+
+/** A rule or table of the dialect is used by the dialect itself or by the adapter; one of the provider by the adapter. */
+function checkUse(laid: AdapterSpec, own: AdapterSpec, above: ProviderFile, fail: Fail): void {
+  const [here, there] = [reachedBy(laid), reachedBy({ ...own, body: withLets(own) })];
+  const rules = (reached: typeof here, name: string) => reached.request.has(name) || reached.reply.has(name);
+  for (const set of [...above.rules, ...own.rules]) {
+    const isUsed = rules(here, set.name) || (!above.rules.includes(set) && rules(there, set.name));
+    if (!isUsed) fail(set.at, `nothing calls the rule ${set.name}`);
+  }
+  for (const table of [...above.tables, ...own.tables]) {
+    const isUsed = here.tables.has(table.name) || (!above.tables.includes(table) && there.tables.has(table.name));
+    if (!isUsed) fail(table.at, `nothing looks up the table ${table.name}`);
+  }
+}
+
+function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, above: ProviderFile, fail: Fail): void {
+  const defined = laid.facts.map((each) => each.word);
+  const asked = new Set(
+    [...allTemplates(laid), own.body].flatMap(pathsOf).flatMap((path) => (path.name === "facts" ? path.steps : [])),
+  );
+  for (const { text, at } of below.facts) {
+    if (!defined.includes(text))
+      fail(above.factsAt, `the dialect asks the fact ${text}; say for which families it holds`);
+    if (!asked.has(text)) fail(at, `nothing asks the fact ${text}`);
+  }
+  for (const { word, at } of laid.facts) {
+    if (!asked.has(word) && !below.facts.some((each) => each.text === word)) fail(at, `nothing asks the fact ${word}`);
+  }
+}
+
+/** The dialect's body with its lets, which providers may read as well. */
+function withLets(own: AdapterSpec): AdapterSpec["body"] {
+  const items = own.lets.map((each) => each.value);
+  return { ...own.body, entries: [...own.body.entries, { kind: "spread", items, at: own.body.at }] };
+}
+
+function allTemplates(spec: AdapterSpec): Template[] {
+  return [spec.body, spec.headers, ...spec.lets.map((each) => each.value), ...controls(spec)];
+}
+
+function pathsIn(spec: AdapterSpec): Path[] {
+  return allTemplates(spec).flatMap(pathsOf);
+}

@@ -1,0 +1,84 @@
+/** Checks of an adapter against what stands outside its two files: the native schema and the registry. */
+import type { Fail } from "./check-program.ts";
+import { findRules } from "./program.ts";
+import type { AdapterSpec, Emission, Pattern, Position, Rule, SignalRules } from "./syntax.ts";
+
+/** JSON Schemas by name, as `$defs` of a native file holds them. */
+type Definitions = Readonly<Record<string, unknown>>;
+
+/**
+ * Every native event named fail or error has a stream rule that ends in `error`, or a reason to be ignored. Dialects
+ * whose events have no `type` say nothing to check.
+ */
+export function checkEvents(spec: AdapterSpec, definitions: Definitions, fail: Fail): void {
+  const stream = entryRules(spec, "stream");
+  if (stream === undefined) return;
+  const words = [...new Set(typesOf(definitions[stream.input], definitions))];
+  for (const word of words.filter((each) => /fail|error/i.test(each))) {
+    if (spec.ignore.some((row) => row.event === word)) continue;
+    const rules = stream.rules.filter((rule) => rule.match !== undefined && names(rule.match, word));
+    if (rules.length > 0 && rules.every((rule) => endsInError(spec, rule))) continue;
+    fail(stream.at, `the native event ${word} has no rule that ends in error; write one, or ignore it with a reason`);
+  }
+}
+
+/** Every model of the registry falls in a family, whichever rows its provider has. */
+export function checkModels(
+  spec: AdapterSpec,
+  models: readonly { readonly id: string; readonly at: Position }[],
+  fail: Fail,
+): void {
+  for (const { id, at } of models) {
+    if (familyOf(spec, id) === undefined) fail(at, `model ${id} falls in no family of ${spec.provider}`);
+  }
+}
+
+/** The family of a raw model name: the first row with a glob that fits it. */
+export function familyOf({ families }: Pick<AdapterSpec, "families">, model: string): string | undefined {
+  return families.find(({ globs }) => globs.some((glob) => isLike(glob, model)))?.name;
+}
+
+/** `*` is any text, `[0-6]` one character. */
+function isLike(glob: string, model: string): boolean {
+  const steps = [...glob.matchAll(/\*|\[[^\]]+\]|[\s\S]/g)].map(([step]) => {
+    if (step === "*") return "[^]*";
+    return step.length > 1 ? step : step.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
+  });
+  return new RegExp(`^${steps.join("")}$`).test(model);
+}
+
+function entryRules(spec: AdapterSpec, name: string): SignalRules | undefined {
+  const set = spec.rules.find((each) => each.name === name);
+  if (set?.kind === "same") return entryRules(spec, set.as);
+  return set?.kind === "signal" ? set : undefined;
+}
+
+/** The words that the `type` of a schema, or of one of its variants, may be. */
+function typesOf(schema: unknown, definitions: Definitions): string[] {
+  if (!isRecord(schema)) return [];
+  if (typeof schema.$ref === "string")
+    return typesOf(definitions[schema.$ref.replace(/^#\/\$defs\//, "")], definitions);
+  const variants = [schema.oneOf, schema.anyOf].flatMap((each) => (Array.isArray(each) ? each : []));
+  const type = isRecord(schema.properties) ? schema.properties.type : undefined;
+  const own = isRecord(type) ? [type.const, ...(Array.isArray(type.enum) ? type.enum : [])] : [];
+  return [...own.filter((word) => typeof word === "string"), ...variants.flatMap((each) => typesOf(each, definitions))];
+}
+
+/** Whether a pattern asks for an event of this type. */
+function names(pattern: Pattern, word: string): boolean {
+  if (pattern.kind !== "object") return false;
+  const type = pattern.entries.find((entry) => entry.key === "type")?.pattern;
+  return type?.kind === "literal" ? type.value === word : type?.kind === "any" && type.words.includes(word);
+}
+
+function endsInError(spec: AdapterSpec, rule: Rule<readonly Emission[]>): boolean {
+  return rule.emit.some((emission) => {
+    if (emission.kind === "signal") return emission.name === "error";
+    const set = findRules(spec, emission.rule.name);
+    return set.kind === "signal" && set.rules.some((each) => endsInError(spec, each));
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

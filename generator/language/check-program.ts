@@ -1,0 +1,83 @@
+/** Checks that need all rules and tables of an adapter: names, kinds, recursion, rules that nothing reaches. */
+import { covers } from "./covers.ts";
+import type { Program } from "./program.ts";
+import { suggestion } from "./reader.ts";
+import type { Position, RuleSet } from "./syntax.ts";
+import { type Call, callsOfRules } from "./traverse.ts";
+
+export type Fail = (at: Position, message: string) => void;
+
+export function checkProgram(program: Program, fail: Fail): void {
+  const names = new Map<string, Position>();
+  for (const each of [...program.rules, ...program.tables]) {
+    if (names.has(each.name)) fail(each.at, `the name ${each.name} is taken`);
+    names.set(each.name, each.at);
+  }
+  for (const set of program.rules) {
+    checkCalls(callsOfRules(set), program, fail);
+    checkReached(set, fail);
+  }
+  checkRecursion(program, fail);
+}
+
+/** Each call names something of the kind it has to be. */
+export function checkCalls(calls: readonly Call[], program: Program, fail: Fail): void {
+  for (const { kind, reference } of calls) {
+    const { name, at } = reference;
+    if (name === "") continue;
+    const set = program.rules.find((each) => each.name === name);
+    const isTable = program.tables.some((each) => each.name === name);
+    if (kind === "table") {
+      if (isTable) continue;
+      const names = program.tables.map((each) => each.name);
+      fail(
+        at,
+        set === undefined ? `unknown table ${name}${suggestion(name, names)}` : `${name} is a rule; call it with $rule`,
+      );
+    } else if (set === undefined) {
+      const names = program.rules.filter((each) => isOf(each, kind)).map((each) => each.name);
+      fail(at, isTable ? `${name} is a table; call it with $table` : `unknown rule ${name}${suggestion(name, names)}`);
+    } else if (!isOf(set, kind)) {
+      fail(
+        at,
+        kind === "value"
+          ? `${name} emits signals; a value is needed here`
+          : `${name} writes a value; signals are needed here`,
+      );
+    }
+  }
+}
+
+function isOf(set: RuleSet, kind: Call["kind"]): boolean {
+  return (set.kind === "value") === (kind === "value");
+}
+
+/** No rule stands behind one that already fits everything it fits. */
+function checkReached(set: RuleSet, fail: Fail): void {
+  if (set.kind === "same") return;
+  for (const [index, rule] of set.rules.entries()) {
+    const match = rule.match;
+    const before = set.rules
+      .slice(0, index)
+      .find((each) => each.match !== undefined && match !== undefined && covers(each.match, match));
+    if (before !== undefined)
+      fail(rule.at, `never reached: the rule on line ${before.at.line} fits everything that this one fits`);
+  }
+}
+
+function checkRecursion({ rules }: Program, fail: Fail): void {
+  const done = new Set<string>();
+  const visit = (set: RuleSet, trail: readonly string[]): void => {
+    if (done.has(set.name)) return;
+    const here = [...trail, set.name];
+    for (const { kind, reference } of callsOfRules(set)) {
+      if (kind === "table") continue;
+      const start = here.indexOf(reference.name);
+      if (start >= 0) fail(reference.at, `rules do not recur: ${[...here.slice(start), reference.name].join(" → ")}`);
+      const next = rules.find((each) => each.name === reference.name);
+      if (start < 0 && next !== undefined) visit(next, here);
+    }
+    done.add(set.name);
+  };
+  for (const set of rules) visit(set, []);
+}

@@ -1,0 +1,154 @@
+/** Rules: signatures, lists of `match` and `emit`, and what signal rules emit. */
+import { isMap, isScalar, isSeq, type Node } from "yaml";
+import { caughtBy, parsePattern } from "./parse-pattern.ts";
+import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
+import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
+import type { Emission, Path, Pattern, Rule, RuleSet, Template } from "./syntax.ts";
+import { pathsOf } from "./traverse.ts";
+
+const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";
+const signature = new RegExp(`^([A-Za-z_]\\w*)\\((${type})\\)(?: *-> *(${type}))?$`);
+/** Names that the functions of an adapter have already. */
+const taken = ["request", "headers", "response", "stream", "error", "reasoning", "url"];
+
+/** A map of rule sets: `name(In) -> Out:` or `name(In):`. */
+export function parseRules(reader: Reader, node: Node | undefined, place: Place): RuleSet[] {
+  return reader.fields(node, place, "rules").flatMap((field) => {
+    const set = parseRuleSet(reader, field);
+    if (set !== undefined && taken.includes(set.name)) reader.fail(field.at, `the name ${set.name} is taken`);
+    return set ?? [];
+  });
+}
+
+/** One rule set, or an entry that is another one: `stream(T): response`. */
+export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined {
+  const found = signature.exec(field.key);
+  if (found === null) {
+    reader.fail(field.at, `${field.key} is no signature; write name(In) -> Out: for values, name(In): for signals`);
+    return undefined;
+  }
+  const [, name = "", input = "", written] = found;
+  const { at, value } = field;
+  if (isScalar(value) && typeof value.value === "string" && written === undefined) {
+    return { kind: "same", name, input, as: value.value, at };
+  }
+  if (written === undefined) {
+    return {
+      kind: "signal",
+      name,
+      input,
+      rules: parseList(reader, field, parseEmissions, (all) => all.flatMap(pathsOf)),
+      at,
+    };
+  }
+  const many = written.endsWith("[]");
+  const output = many ? written.slice(0, -2) : written;
+  return { kind: "value", name, input, output, many, rules: parseList(reader, field, parseTemplate, pathsOf), at };
+}
+
+/** What a signal rule emits: a map of signals, a call, or a list of these. `~` is nothing. */
+export function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
+  if (isScalar(node) && node.value === null) return [];
+  if (isSeq(node)) {
+    return elements(node).flatMap((each) => {
+      if (isMap(each)) return parseEmissions(reader, each, node);
+      reader.fail(each, "a list of signals holds maps");
+      return [];
+    });
+  }
+  if (!isMap(node)) {
+    reader.fail(node ?? place, "a signal rule emits a map of signals, $each, $rule, a list of these, or ~");
+    return [];
+  }
+  const fields = reader.pairs(node);
+  if (fields.some((field) => isOperator(field.key))) {
+    const operator = findOperator(reader, fields, ["$each", "$rule"], "in place of a signal");
+    return operator === undefined ? [] : [parseCall(reader, fields, reader.at(node))];
+  }
+  return fields.map((field): Emission => {
+    if (field.key.endsWith("?")) reader.fail(field.at, "a signal needs no ?: an absent value is no call");
+    if (field.key === "...") reader.fail(field.at, "... stands in objects only; write the signals out");
+    return { kind: "signal", name: field.key, value: parseTemplate(reader, field.value, field.at), at: field.at };
+  });
+}
+
+type ParseEmit<Emit> = (reader: Reader, node: Node | undefined, place: Place) => Emit;
+
+function parseList<Emit extends Template | readonly Emission[]>(
+  reader: Reader,
+  field: Field,
+  parseEmit: ParseEmit<Emit>,
+  paths: (emit: Emit) => readonly Path[],
+): Rule<Emit>[] {
+  const nodes = reader.items(field.value, field.at, "a rule set");
+  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.at, "a rule set needs a rule");
+  return nodes.flatMap((node, index) => {
+    const rule = parseRule(reader, node, parseEmit, paths);
+    if (rule !== undefined && rule.match === undefined && index < nodes.length - 1)
+      reader.fail(rule.at, "else must be the last rule");
+    return rule ?? [];
+  });
+}
+
+function parseRule<Emit>(
+  reader: Reader,
+  node: Node,
+  parseEmit: ParseEmit<Emit>,
+  paths: (emit: Emit) => readonly Path[],
+): Rule<Emit> | undefined {
+  if (!isMap(node)) {
+    reader.fail(node, "a rule is a map: match and emit, or else");
+    return undefined;
+  }
+  // Names are looked at only in what could be read: one mistake makes one report.
+  const before = reader.diagnostics.length;
+  const fields = reader.pairs(node);
+  const slots: Record<string, Field | undefined> = {};
+  for (const field of fields) {
+    const slot = slotOf(field.key);
+    if (slot !== field.key) {
+      reader.fail(
+        field.at,
+        `unknown key ${field.key}${slot === undefined ? "; a rule has match, emit, why, or else, why" : `; did you mean ${slot}?`}`,
+      );
+    }
+    if (slot !== undefined) slots[slot] ??= field;
+  }
+  const { match: matchField, emit: emitField, else: elseField, why: whyField } = slots;
+  const at = reader.at(node);
+  const last = elseField !== undefined;
+  if (last && (matchField ?? emitField) !== undefined) {
+    reader.fail(elseField.at, "else has neither match nor emit beside it");
+    return undefined;
+  }
+  const emitting = emitField ?? elseField;
+  if (emitting === undefined || (!last && matchField === undefined)) {
+    if (fields.every((field) => slotOf(field.key) !== undefined))
+      reader.fail(node, `a rule needs ${emitting === undefined ? "emit" : "match"}`);
+    return undefined;
+  }
+  const match = matchField && parsePattern(reader, matchField.value, matchField.at);
+  const isRead = reader.diagnostics.length === before;
+  const emit = parseEmit(reader, emitting.value, emitting.at);
+  if (isRead) checkNames(reader, match, paths(emit), reader.diagnostics.length === before);
+  const why = whyField && reader.text(whyField.value, whyField.at, "why");
+  return { match, emit, why, at, emitAt: reader.at(emitting.value ?? emitting.at) };
+}
+
+function slotOf(key: string): string | undefined {
+  return nearest(key, ["match", "emit", "else", "why"]);
+}
+
+/** Every name that is used was caught and, where all of them are known, every caught one is used. */
+function checkNames(reader: Reader, match: Pattern | undefined, paths: readonly Path[], complete: boolean): void {
+  const caught = match === undefined ? [] : caughtBy(match);
+  const unknown = paths.filter((path) => path.name !== "it" && !caught.some((each) => each.name === path.name));
+  for (const { name, at } of unknown) {
+    const known = caught.map((each) => `$${each.name}`).join(", ");
+    reader.fail(at, `unknown name $${name}; ${known === "" ? "nothing is caught here" : `caught here: ${known}`}`);
+  }
+  if (!complete || unknown.length > 0) return;
+  for (const { name, at } of caught) {
+    if (!paths.some((path) => path.name === name)) reader.fail(at, `$${name} is not used; write $_`);
+  }
+}

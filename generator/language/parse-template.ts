@@ -1,0 +1,203 @@
+/** Templates: literal shapes with holes. */
+import { isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
+import { elements, type Field, isInborn, isPlain, type Place, type Reader } from "./reader.ts";
+import type { MapEntry, MapTemplate, Path, Position, Reference, Spread, Template } from "./syntax.ts";
+
+/** The operators, each with the key that stands beside it. */
+const operators: Readonly<Record<string, string | undefined>> = {
+  $or: undefined,
+  $each: "$rule",
+  $rule: "$of",
+  $table: "$of",
+  $json: undefined,
+  $join: undefined,
+};
+const whole = /^\$([A-Za-z_]\w*)((?:\.[\w@-]+)*)$/;
+const hole = /\$\{([^{}]*)\}/g;
+
+/** @param place what is pointed at where nothing is written */
+export function parseTemplate(reader: Reader, node: Node | undefined, place: Place): Template {
+  const at = reader.at(node ?? place);
+  if (isMap(node)) {
+    const fields = reader.pairs(node);
+    return fields.some((field) => isOperator(field.key))
+      ? parseOperator(reader, fields, at)
+      : parseMapTemplate(reader, node, fields);
+  }
+  if (isSeq(node)) {
+    const items = elements(node).map((each) => parseTemplate(reader, each, node));
+    return { kind: "list", items, block: reader.isBlock(node), at };
+  }
+  if (isScalar(node)) {
+    if (node.value === null) return { kind: "nothing", at };
+    if (typeof node.value === "string") return parseText(reader, node.value, at);
+    if (isPlain(node.value)) return { kind: "literal", value: node.value, at };
+    reader.fail(at, "no JSON can hold this value");
+  } else reader.fail(at, "a value is missing; write ~ for nothing");
+  return { kind: "nothing", at };
+}
+
+/** A map without operators: the lines of a body, of headers, of an object. */
+export function parseMapTemplate(
+  reader: Reader,
+  node: YAMLMap,
+  fields: readonly Field[] = reader.pairs(node),
+): MapTemplate {
+  const entries = fields.map((field) => (field.key === "..." ? parseSpread(reader, field) : parseEntry(reader, field)));
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind === "spread") continue;
+    if (seen.has(entry.key)) reader.fail(entry.at, `the key ${entry.key} is written twice`);
+    seen.add(entry.key);
+  }
+  return { kind: "map", entries, block: reader.isBlock(node), at: reader.at(node) };
+}
+
+/** Whether a key is an operator, known or not; `$$ref` is none. */
+export function isOperator(key: string): boolean {
+  return key.startsWith("$") && !key.startsWith("$$");
+}
+
+/** The keys `$each` + `$rule`, or `$rule` + `$of`, wherever they stand: in a template or among signals. */
+export function parseCall(reader: Reader, fields: readonly Field[], at: Position) {
+  const field = (key: string) => fields.find((each) => each.key === key);
+  const rule = parseReference(reader, field("$rule"), at, "the name of a rule");
+  const each = field("$each");
+  if (each !== undefined) return { kind: "each", list: parseTemplate(reader, each.value, each.at), rule, at } as const;
+  const of = field("$of");
+  return { kind: "rule", rule, of: parseTemplate(reader, of?.value, of?.at ?? at), at } as const;
+}
+
+/** The operator of these keys, if it is one of those allowed here and stands with what belongs to it. */
+export function findOperator(
+  reader: Reader,
+  fields: readonly Field[],
+  allowed: readonly string[],
+  where = "",
+): string | undefined {
+  const main = fields.find(
+    (each) =>
+      Object.hasOwn(operators, each.key) && !(each.key === "$rule" && fields.some((other) => other.key === "$each")),
+  );
+  const unknown = fields.find(
+    (each) => isOperator(each.key) && !Object.hasOwn(operators, each.key) && each.key !== "$of",
+  );
+  if (unknown !== undefined) {
+    const message =
+      unknown.key === "$any"
+        ? "$any stands in match only"
+        : `unknown operator ${unknown.key}; there are ${allowed.join(", ")}`;
+    reader.fail(unknown.at, message);
+    return undefined;
+  }
+  if (main === undefined) {
+    const of = fields.find((each) => each.key === "$of");
+    if (of !== undefined) reader.fail(of.at, "$of stands beside $rule or $table");
+    return undefined;
+  }
+  if (!allowed.includes(main.key)) {
+    reader.fail(main.at, `${main.key} cannot stand ${where}; there are ${allowed.join(", ")}`);
+    return undefined;
+  }
+  const partner = operators[main.key];
+  const other = fields.find((each) => each.key !== main.key && each.key !== partner);
+  if (other !== undefined) {
+    const alone = partner === undefined ? main.key : `${main.key} with ${partner}`;
+    reader.fail(other.at, `${alone} has no other keys beside it; found ${other.key}`);
+    return undefined;
+  }
+  if (partner !== undefined && !fields.some((each) => each.key === partner)) {
+    reader.fail(main.at, `${main.key} needs ${partner} beside it`);
+    return undefined;
+  }
+  return main.key;
+}
+
+function parseOperator(reader: Reader, fields: readonly Field[], at: Position): Template {
+  const operator = findOperator(reader, fields, Object.keys(operators));
+  const field = fields.find((each) => each.key === operator);
+  if (operator === undefined || field === undefined) return { kind: "nothing", at };
+  switch (operator) {
+    case "$each":
+    case "$rule":
+      return parseCall(reader, fields, at);
+    case "$or":
+    case "$join":
+      return { kind: operator === "$or" ? "or" : "join", operands: parseOperands(reader, field), at };
+    case "$table": {
+      const of = fields.find((each) => each.key === "$of");
+      const table = parseReference(reader, field, at, "the name of a table");
+      return { kind: "table", table, of: parseTemplate(reader, of?.value, of?.at ?? at), at };
+    }
+    default:
+      return { kind: "json", of: parseTemplate(reader, field.value, field.at), at };
+  }
+}
+
+function parseOperands(reader: Reader, field: Field): Template[] {
+  const nodes = reader.items(field.value, field.at, `what ${field.key} takes`);
+  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.value, `${field.key} needs something to take`);
+  return nodes.map((node) => parseTemplate(reader, node, field.at));
+}
+
+function parseReference(reader: Reader, field: Field | undefined, at: Position, what: string): Reference {
+  const node = field?.value;
+  if (isScalar(node) && typeof node.value === "string") return { name: node.value, at: reader.at(node) };
+  reader.fail(node ?? field?.at ?? at, `${field?.key ?? "$rule"} takes ${what}`);
+  return { name: "", at };
+}
+
+function parseEntry(reader: Reader, field: Field): MapEntry {
+  const optional = field.key.length > 1 && field.key.endsWith("?");
+  const written = optional ? field.key.slice(0, -1) : field.key;
+  const key = written.startsWith("$$") ? written.slice(1) : written;
+  if (key === "__proto__") reader.fail(field.at, "no object can have a key __proto__");
+  return { kind: "entry", key, optional, value: parseTemplate(reader, field.value, field.at), at: field.at };
+}
+
+function parseSpread(reader: Reader, field: Field): Spread {
+  const items = reader
+    .items(field.value, field.at, "what ... takes")
+    .map((node) => parseTemplate(reader, node, field.at));
+  for (const item of items) {
+    if (["literal", "text", "list", "each", "table", "json", "join"].includes(item.kind))
+      reader.fail(item.at, "... takes the keys of objects; this can be none");
+  }
+  return { kind: "spread", items, at: field.at };
+}
+
+function parseText(reader: Reader, text: string, at: Position): Template {
+  if (text.startsWith("$") && !text.startsWith("$$") && !text.startsWith("${")) {
+    return parsePath(reader, text, at) ?? { kind: "nothing", at };
+  }
+  const literal = text.startsWith("$$") ? text.slice(1) : text;
+  const parts: (string | Path)[] = [];
+  let end = 0;
+  // The `$` that `$$` stands for opens no hole.
+  for (const found of literal.matchAll(hole)) {
+    if (text.startsWith("$$") && found.index === 0) continue;
+    const path = parsePath(reader, `$${found[1]}`, at);
+    if (found.index > end) parts.push(literal.slice(end, found.index));
+    if (path !== undefined) parts.push(path);
+    end = found.index + found[0].length;
+  }
+  if (end === 0 && parts.length === 0) {
+    if (literal.includes("${", text.startsWith("$$") ? 1 : 0)) reader.fail(at, `a hole is written \${name.step}`);
+    return { kind: "literal", value: literal, at };
+  }
+  if (end < literal.length) parts.push(literal.slice(end));
+  return { kind: "text", parts, at };
+}
+
+function parsePath(reader: Reader, text: string, at: Position): Path | undefined {
+  const found = whole.exec(text);
+  if (found === null) {
+    reader.fail(at, `${text} is no path; a path is $name.step, and a leading $ is written $$`);
+    return undefined;
+  }
+  const [, name = "", rest = ""] = found;
+  const steps = rest.split(".").slice(1);
+  const inborn = steps.find(isInborn);
+  if (inborn !== undefined) reader.fail(at, `.${inborn} is no step: every object, text or list has one by birth`);
+  return { kind: "path", name, steps, at };
+}

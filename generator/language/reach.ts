@@ -1,0 +1,76 @@
+/** What of an adapter is ever read or called. */
+import type { AdapterSpec, MapTemplate, Template } from "./syntax.ts";
+import { type Call, callsOf, callsOfRules, pathsOf } from "./traverse.ts";
+
+export interface Reached {
+  /** Rule sets that the request side calls, and those that the reply side calls. */
+  readonly request: ReadonlySet<string>;
+  readonly reply: ReadonlySet<string>;
+  readonly tables: ReadonlySet<string>;
+  readonly lets: ReadonlySet<string>;
+  /** Every template that may read `$req`, `$ns`, `$facts`, lets. */
+  readonly templates: readonly Template[];
+}
+
+export function reachedBy(spec: AdapterSpec): Reached {
+  const templates: Template[] = [spec.body, spec.headers, ...controls(spec)];
+  const lets = new Set<string>();
+  for (const template of templates) {
+    for (const { name } of pathsOf(template)) {
+      const found = spec.lets.find((each) => each.name === name);
+      if (found === undefined || lets.has(name)) continue;
+      lets.add(name);
+      templates.push(found.value);
+    }
+  }
+  const tables = new Set<string>();
+  const collect = (roots: readonly Call[]): Set<string> => {
+    const rules = new Set<string>();
+    const open = [...roots];
+    for (const { kind, reference } of open) {
+      if (kind === "table") tables.add(reference.name);
+      const set = kind === "table" ? undefined : spec.rules.find((each) => each.name === reference.name);
+      if (set === undefined || rules.has(set.name)) continue;
+      rules.add(set.name);
+      open.push(...callsOfRules(set));
+    }
+    return rules;
+  };
+  const clamps = (spec.reasoning?.clamp ?? []).flatMap((line): Call[] =>
+    line.as ? [{ kind: "value", reference: line.as }] : [],
+  );
+  const request = collect([...templates.flatMap(callsOf), ...clamps]);
+  const entries = spec.rules.filter(isEntry);
+  const reply = collect(entries.flatMap(callsOfRules));
+  for (const entry of entries) reply.add(entry.name);
+  return { request, reply, tables, lets, templates };
+}
+
+/** The adapter without what nothing reads or calls; new value rules of the provider stand on the side that calls them. */
+export function reach(spec: AdapterSpec): AdapterSpec {
+  const reached = reachedBy(spec);
+  const used = spec.rules.filter((set) => reached.request.has(set.name) || reached.reply.has(set.name));
+  const isRequest = (name: string) => spec.requestRules.has(name) && reached.request.has(name);
+  const before = used.filter((set) => isRequest(set.name));
+  return {
+    ...spec,
+    lets: spec.lets.filter((each) => reached.lets.has(each.name)),
+    rules: [...before, ...used.filter(isEntry), ...used.filter((set) => !before.includes(set) && !isEntry(set))],
+    tables: spec.tables.filter((table) => reached.tables.has(table.name)),
+    requestRules: new Set(before.map((set) => set.name)),
+  };
+}
+
+/** The templates that decide on reasoning: `unless` and `share.of`. */
+export function controls({ reasoning }: AdapterSpec): Template[] {
+  if (reasoning === undefined) return [];
+  return [...reasoning.unless, ...(reasoning.share === undefined ? [] : [reasoning.share.of])];
+}
+
+export function emptyMap(at: MapTemplate["at"]): MapTemplate {
+  return { kind: "map", entries: [], block: true, at };
+}
+
+function isEntry({ name }: { readonly name: string }): boolean {
+  return name === "response" || name === "stream" || name === "error";
+}

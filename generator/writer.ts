@@ -1,0 +1,53 @@
+/** What the generator writes, and how it gets to the disk. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** One generated file; `path` is relative to the root. */
+export interface Output {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** How a file on the disk differs from what it should be. */
+export interface Change {
+  readonly path: string;
+  readonly kind: "added" | "changed" | "removed";
+}
+
+/** The folders in which every file is generated, so that one nobody generates is an orphan. */
+const folders = ["generated"];
+
+/** What writing these outputs would change. */
+export function compare(root: string, outputs: readonly Output[]): Change[] {
+  const wanted = new Set(outputs.map((output) => output.path));
+  const orphans = folders.flatMap((folder) => filesBelow(root, folder)).filter((path) => !wanted.has(path));
+  const changes = outputs.flatMap(({ path, text }): Change[] => {
+    const file = join(root, path);
+    if (!existsSync(file)) return [{ path, kind: "added" }];
+    return readFileSync(file, "utf8") === text ? [] : [{ path, kind: "changed" }];
+  });
+  return [...changes, ...orphans.map((path): Change => ({ path, kind: "removed" }))];
+}
+
+/** Writes what differs and removes orphans. */
+export function write(root: string, outputs: readonly Output[]): Change[] {
+  const changes = compare(root, outputs);
+  const texts = new Map(outputs.map(({ path, text }) => [path, text]));
+  for (const { path, kind } of changes) {
+    const file = join(root, path);
+    if (kind === "removed") rmSync(file);
+    else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, texts.get(path) ?? "");
+    }
+  }
+  return changes;
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll("\\", "/"))
+    .sort();
+}

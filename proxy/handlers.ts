@@ -1,0 +1,103 @@
+/** What the four endpoints do. Failures are thrown; the server makes envelopes of them. */
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { OperationId } from "../generated/proxy/routes.ts";
+import type { ChatResponse, Health, ModelList } from "../generated/proxy/types.ts";
+import type { Chunks, Engine } from "../runtime/engine.ts";
+import { defaultFallback } from "../runtime/fallback.ts";
+import { listModels } from "../runtime/models.ts";
+import { chatResponse, compactUsage } from "./answer.ts";
+import { type ChatRequest, readChatRequest } from "./envelope.ts";
+import { EventWriter, errorEvent } from "./events.ts";
+import { failureOf } from "./failures.ts";
+import type { Visit } from "./visit.ts";
+
+/** What every event stream says about itself: events pass at once, through whatever stands between. */
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+} as const;
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** @param report told of an error that nobody foresaw, in the middle of a stream */
+export function createHandlers(engine: Engine, report: (error: unknown) => void): Record<OperationId, Handler> {
+  const listing: ModelList = { models: listModels(engine.routes) };
+  const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
+
+  async function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
+    const visit = visitOf(request);
+    const asked = read(request, visit);
+    return asked.stream ? answerInEvents(asked, visit, reply) : answer(asked, visit);
+  }
+
+  async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = visitOf(request);
+    return answerInEvents(read(request, visit), visit, reply);
+  }
+
+  function read(request: FastifyRequest, visit: Visit): ChatRequest {
+    const asked = readChatRequest(request.body);
+    visit.address = asked.request.model;
+    visit.destination = engine.resolve(asked.request.model);
+    return asked;
+  }
+
+  async function answer({ request, fallback }: ChatRequest, visit: Visit): Promise<ChatResponse> {
+    const addresses = [request.model, ...fallback];
+    const { completion, from } =
+      fallback.length > 0
+        ? await engine.completeInOrder(request, addresses, defaultFallback, visit.signal)
+        : await engine.complete(request, visit.signal);
+    visit.destination = from;
+    const response = chatResponse(completion, visit.latency);
+    visit.tokens = response.usage;
+    return response;
+  }
+
+  async function answerInEvents({ request }: ChatRequest, visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
+    const chunks = await engine.open(request, visit.signal);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { ...definedHeaders(reply), ...streamHeaders });
+    raw.flushHeaders();
+    try {
+      await writeEvents(chunks, visit, raw);
+    } catch (error) {
+      if (visit.signal.aborted) return reply;
+      const failure = failureOf(error);
+      if (failure.unforeseen) report(error);
+      visit.error = failure.body.error.message;
+      raw.write(errorEvent(visit.error));
+    }
+    raw.end();
+    return reply;
+  }
+
+  return { chat, stream, models: () => listing, health: () => health };
+}
+
+async function writeEvents(chunks: Chunks, visit: Visit, raw: ServerResponse): Promise<void> {
+  const writer = new EventWriter();
+  for await (const some of chunks) {
+    for (const { usage } of some) if (usage !== undefined) visit.tokens = compactUsage(usage);
+    const text = writer.write(some);
+    // a reader that is slower than the provider slows the provider down
+    if (text !== "" && !raw.write(text)) await once(raw, "drain", { signal: visit.signal });
+  }
+}
+
+function definedHeaders(reply: FastifyReply): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) headers[name] = typeof value === "number" ? String(value) : value;
+  }
+  return headers;
+}
+
+function visitOf({ visit }: FastifyRequest): Visit {
+  if (visit === null) throw new Error("a chat request without a visit");
+  return visit;
+}

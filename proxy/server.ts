@@ -1,0 +1,160 @@
+/** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
+import type { AddressInfo, Socket } from "node:net";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { v7 as uuid } from "uuid";
+import { type OperationId, routes } from "../generated/proxy/routes.ts";
+import type { Environment } from "../runtime/config.ts";
+import { Engine } from "../runtime/engine.ts";
+import { RequestLog } from "../runtime/log.ts";
+import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
+import { envelope, failureOf } from "./failures.ts";
+import { createHandlers } from "./handlers.ts";
+import { Visit } from "./visit.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Present on the two chat endpoints. */
+    visit: Visit | null;
+  }
+}
+
+export interface ProxyOptions {
+  /** What settings and providers are read from when no engine is given. Default: `process.env`. */
+  readonly env?: Environment;
+  readonly engine?: Engine;
+  /** Default: the setting. */
+  readonly host?: string;
+  /** Default: the setting; 0 takes any free port. */
+  readonly port?: number;
+  /** Where operational logs go. Default: standard error. */
+  readonly logs?: DestinationStream;
+}
+
+export interface Proxy {
+  readonly host: string;
+  readonly port: number;
+  /** The origin, without a trailing slash. */
+  readonly url: string;
+  /** Stops accepting, lets running requests finish for as long as the setting says, then cuts them. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a proxy; resolves when it listens.
+ * @throws {ConfigError} when a setting is not usable, and the system's error when the port is taken
+ */
+export async function startProxy(options: ProxyOptions = {}): Promise<Proxy> {
+  const engine = options.engine ?? new Engine({ env: options.env ?? process.env });
+  const { settings } = engine;
+  const logger: Logger = pino({ base: null }, options.logs ?? pino.destination({ dest: 2, sync: true }));
+  const log = settings.log === undefined ? undefined : new RequestLog(settings.log, (what) => logger.warn(what));
+  const app = createServer(engine, logger, log);
+  const host = options.host ?? settings.host;
+  try {
+    await app.listen({ host, port: options.port ?? settings.port });
+  } catch (error) {
+    await log?.close();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    host,
+    port,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    async close() {
+      const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSecs * 1000);
+      await app.close();
+      clearTimeout(cut);
+      await log?.close();
+    },
+  };
+}
+
+/** The server without a port, for tests and for `startProxy`. */
+export function createServer(engine: Engine, logger: Logger, log?: RequestLog): FastifyInstance {
+  const app = fastify({
+    bodyLimit: engine.settings.maxBodyBytes,
+    genReqId: requestId,
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    clientErrorHandler: refuseGarbage,
+    // a path that cannot be decoded passes no hook
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const failure = failureOf(error);
+      reply
+        .code(failure.status)
+        .headers({ ...corsHeaders, "x-request-id": request.id })
+        .send(failure.body);
+    },
+  });
+  app.removeContentTypeParser("text/plain");
+  app.decorateRequest("visit", null);
+  const chats: readonly string[] = [routes.chat.path, routes.stream.path];
+
+  const report = (error: unknown): void => {
+    logger.error({ err: engine.masked(error) }, "a failure that nobody foresaw");
+  };
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ ...corsHeaders, "x-request-id": request.id });
+    if (request.method !== "POST" || !chats.includes(request.routeOptions.url ?? "")) return;
+    request.visit = new Visit(request, reply, (record) => log?.append(record));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { visit } = request;
+    // nobody is left to answer
+    if (visit?.signal.aborted) return reply.hijack();
+    const failure = failureOf(error);
+    if (failure.unforeseen) report(error);
+    if (visit) visit.error ??= failure.body.error.message;
+    return reply.code(failure.status).send(failure.body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const allow = allowedMethods(path);
+    const failure =
+      allow === undefined
+        ? envelope(
+            "NotFound",
+            `there is no ${path} here; there are ${Object.values(routes)
+              .map((route) => route.path)
+              .join(", ")}`,
+          )
+        : envelope("MethodNotAllowed", `${path} does not take ${request.method}; it takes ${allow}`);
+    if (allow !== undefined) reply.header("allow", allow);
+    return reply.code(failure.status).send(failure.body);
+  });
+
+  const handlers = createHandlers(engine, report);
+  for (const [operation, { method, path, schema }] of Object.entries(routes)) {
+    app.route({ method, url: path, schema, handler: handlers[operation as OperationId] });
+    app.options(path, (_request, reply) => reply.code(204).headers(preflightHeaders(path)).send());
+  }
+  return app;
+}
+
+/** The caller's own id when it is printable and not too long, else a new one. */
+function requestId({ headers }: { headers: FastifyRequest["headers"] }): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && /^[\x20-\x7e]{1,128}$/.test(given) ? given : uuid();
+}
+
+/** What is not HTTP gets an answer that is, and the connection is closed. */
+function refuseGarbage(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const body = JSON.stringify(envelope("InvalidRequest", "this is not an HTTP request that can be read").body);
+  const headers = {
+    ...corsHeaders,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": body.length,
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
+}

@@ -1,0 +1,174 @@
+/** Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. */
+import { type Answer, thoughtOf } from "../answer.ts";
+import { asList, asObject, asText, type JsonObject } from "../json.ts";
+import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
+import { Refusal } from "../refusal.ts";
+import { jsonReply, type Reply } from "../reply.ts";
+import { anything, flag, integer, list, word } from "../shape.ts";
+import { digest } from "../signature.ts";
+import { cachedTokens } from "../tokens.ts";
+import type { Spelling } from "./answer.ts";
+import { checkArguments, checkChoice, messagesOf } from "./messages.ts";
+import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./server.ts";
+import { bodyFields, contentParts, message, object } from "./shape.ts";
+
+const parts = {
+  ...contentParts,
+  input_image: anything,
+  input_audio: anything,
+  audio_url: anything,
+  video_url: anything,
+  refusal: anything,
+};
+const roles = ["system", "developer", "user", "assistant", "tool"];
+
+const request = object(
+  {
+    ...bodyFields(["text", "json_object", "structural_tag"]),
+    messages: list(message({ parts, roles, silent: ["assistant", "system", "developer", "user"], openRoles: true }), {
+      least: 1,
+    }),
+    reasoning_effort: word("none", "minimal", "low", "medium", "high", "xhigh", "max"),
+    include_reasoning: flag,
+    thinking_token_budget: integer(),
+    structured_outputs: object({}),
+  },
+  ["messages"],
+);
+
+function invalid(message: string, param: string): Refusal {
+  return new Refusal(400, message, { param });
+}
+
+function checkBody(body: JsonObject): void {
+  if (asText(body.model).startsWith("missing")) {
+    throw new Refusal(404, `The model \`${asText(body.model)}\` does not exist.`, {
+      type: "NotFoundError",
+      param: "model",
+    });
+  }
+  if (body.stream_options !== undefined && body.stream_options !== null && body.stream !== true) {
+    throw invalid("Stream options can only be defined when `stream=True`.", "stream_options");
+  }
+  if (Array.isArray(body.tools) && body.tools.length === 0)
+    throw invalid("`tools` must not be an empty array.", "tools");
+  checkChoice(body, false);
+  const chosen = ["json", "regex", "choice"].filter((kind) => Object.hasOwn(asObject(body.structured_outputs), kind));
+  if (chosen.length > 1)
+    throw invalid("You can only use one kind of structured outputs constraint.", "structured_outputs");
+  const messages = messagesOf(body);
+  checkArguments(messages, false);
+  // The chat template of the served model raises on a system message anywhere but in front.
+  if (messages.slice(1).some((each) => each.role === "system")) {
+    throw invalid("System message must be at the beginning.", "messages");
+  }
+}
+
+function readReasoning(body: JsonObject): Reasoning {
+  const effort = asText(body.reasoning_effort);
+  const { enable_thinking, thinking } = asObject(body.chat_template_kwargs);
+  const template = enable_thinking ?? thinking;
+  return {
+    thinks: typeof template === "boolean" ? template : effort !== "" && effort !== "none",
+    effort: effort || "medium",
+    notes: [effort === "" ? "no effort" : `effort ${effort}`, ...(template === true ? ["thinking by template"] : [])],
+  };
+}
+
+function spellingOf(shown: boolean, stopWord: boolean): Spelling {
+  const reasoning = (answer: Answer) => (shown ? thoughtOf(answer) : "");
+  return {
+    idPrefix: "chatcmpl-",
+    envelope: {},
+    callId: (seed, index) => `chatcmpl-tool-${digest(`${seed}/${index}`, 32)}`,
+    message: (answer) => ({
+      reasoning: reasoning(answer) || null,
+      refusal: null,
+      annotations: null,
+      audio: null,
+      function_call: null,
+    }),
+    reasoningDelta: (text) => (shown ? { reasoning: text } : {}),
+    lateDeltas: () => [],
+    everyDelta: {},
+    // A call begins without the key for its arguments, and a call without arguments ends so.
+    firstCall: (call, id, index) => ({ id, type: "function", index, function: call }),
+    nextCall: (json, index) => ({ index, function: { arguments: json } }),
+    noCalls: { tool_calls: [] },
+    silentContent: null,
+    finish: (word) => ({
+      ...(stopWord && word === "tool_calls" && { finish_reason: "stop" }),
+      stop_reason: null,
+      logprobs: null,
+    }),
+    refusal: { word: "stop", text: "I'm sorry, but I can't help with that." },
+    comments: [],
+    failure: () => ({
+      error: { message: "Internal server error", type: "InternalServerError", param: null, code: 500 },
+    }),
+    endsFailure: true,
+  };
+}
+
+function usageOf({ prompt, completion, reasoning, answered }: Counts): JsonObject {
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    prompt_tokens_details: { cached_tokens: cachedTokens(prompt, answered, 256) },
+    completion_tokens_details: { reasoning_tokens: reasoning },
+  };
+}
+
+function create(value: unknown): Reply {
+  request(value, []);
+  const body = asObject(value);
+  checkBody(body);
+  const model = asText(body.model) || "simulated";
+  const named = typeof body.tool_choice === "object" && body.tool_choice !== null;
+  return serveChat(
+    { ...body, model },
+    {
+      scene: sceneOf("vllm", { ...body, model }, readReasoning(body)),
+      spelling: spellingOf(body.include_reasoning !== false, named),
+      usage: usageOf,
+      sendsUsage: asObject(body.stream_options).include_usage === true,
+      headers: {},
+      failed: () => {
+        throw new Refusal(500, "Internal server error", { type: "InternalServerError" });
+      },
+    },
+  );
+}
+
+function endpoint(steps: string[]): Endpoint | undefined {
+  const path = steps.join("/");
+  if (path === "chat/completions") return { method: "POST", answer: create };
+  return path === "models" ? { method: "GET", answer: () => listOf(["simulated"]) } : undefined;
+}
+
+const words: Record<number, string> = {
+  400: "BadRequestError",
+  404: "NotFoundError",
+  429: "RateLimitError",
+  500: "InternalServerError",
+};
+
+export const vllm: Provider = {
+  key: "vllm",
+  base: "/vllm/v1",
+  environment: (address) => ({ VLLM_BASE_URL: `${address}/vllm/v1`, VLLM_API_KEY: "simulator" }),
+  endpoint,
+  admit(call: Call) {
+    const key = bearer(call);
+    if (key !== undefined && isWrongKey(key)) throw new Refusal(401, "Unauthorized");
+  },
+  mediaTypeStatus: 400,
+  unreadable: (why) => new Refusal(400, `JSON decode error: ${why}`),
+  explain: (fault) => new Refusal(400, sayFault(fault), { param: asList([...fault.path]).map(String)[0] ?? null }),
+  refuse({ status, message, details }) {
+    if (status === 401) return jsonReply(401, { error: "Unauthorized" });
+    const type = details.type ?? words[status] ?? (status < 500 ? "BadRequestError" : "ServiceUnavailableError");
+    return jsonReply(status, { error: { message, type, param: details.param ?? null, code: status } }, details.headers);
+  },
+};

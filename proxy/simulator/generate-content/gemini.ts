@@ -1,0 +1,242 @@
+/** The generateContent API as Google's Developer API serves it. */
+import { compose } from "../answer.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
+import { Refusal, titleOf } from "../refusal.ts";
+import { disturbedReply, type Frames, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { bareScene, type Scene } from "../scene.ts";
+import { bracketed, type Fault, type Path } from "../shape.ts";
+import { digest } from "../signature.ts";
+import { cachedTokens, weigh } from "../tokens.ts";
+import { type ContentFrame, contentChunks, wholeContent } from "./answer.ts";
+import {
+  checkOutput,
+  checkTools,
+  choiceOf,
+  declarationsOf,
+  formatOf,
+  readThinking,
+  type Thinking,
+} from "./controls.ts";
+import { type GeminiModel, geminiModel, listed } from "./models.ts";
+import { camelised, request as requestShape } from "./shape.ts";
+import { checkCallSignatures, checkCallTurns, checkContents, saidIn } from "./turns.ts";
+
+const statuses: Record<number, string> = {
+  400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  403: "PERMISSION_DENIED",
+  404: "NOT_FOUND",
+  409: "ABORTED",
+  429: "RESOURCE_EXHAUSTED",
+  499: "CANCELLED",
+  500: "INTERNAL",
+  501: "UNIMPLEMENTED",
+  503: "UNAVAILABLE",
+  504: "DEADLINE_EXCEEDED",
+};
+
+function snake(path: Path): string {
+  return bracketed(path).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function explain(fault: Fault): Refusal {
+  const { reason, path } = fault;
+  const at = snake(path);
+  switch (reason.kind) {
+    case "unknown": {
+      const place = path.length > 1 ? ` at '${snake(path.slice(0, -1))}'` : "";
+      return new Refusal(
+        400,
+        `Invalid JSON payload received. Unknown name "${path.at(-1)}"${place}: Cannot find field.`,
+        { param: at },
+      );
+    }
+    case "missing":
+      return new Refusal(400, `* GenerateContentRequest.${at}: required field is not specified`, { param: at });
+    case "type":
+      return new Refusal(
+        400,
+        `Invalid value at '${at}' (${reason.expected}), ${JSON.stringify(reason.found)?.slice(0, 80)}`,
+        { param: at },
+      );
+    case "word":
+      return new Refusal(400, `Invalid value at '${at}' (enum), ${JSON.stringify(reason.found)?.slice(0, 80)}`, {
+        param: at,
+      });
+    case "least":
+    case "most":
+      return new Refusal(
+        400,
+        `Unable to submit request because ${at} has the value ${reason.found} but the supported range ${reason.kind === "least" ? "begins" : "ends"} at ${reason.limit}.`,
+      );
+    case "pattern":
+      return new Refusal(400, `Invalid value at '${at}': it must match ${reason.pattern}`, { param: at });
+  }
+}
+
+function sceneOf(body: JsonObject, name: string, contents: JsonObject[], thinking: Thinking): Scene {
+  const config = asObject(body.generationConfig);
+  return {
+    ...bareScene("gemini", "generateContent", name),
+    said: saidIn(contents),
+    notes: thinking.notes,
+    thinks: thinking.thinks,
+    effort: thinking.effort,
+    ...(thinking.budget !== undefined && { budget: thinking.budget }),
+    tools: declarationsOf(body).map((each) => ({
+      name: asText(each.name),
+      schema: each.parametersJsonSchema ?? each.parameters,
+    })),
+    choice: choiceOf(body),
+    stops: asList(config.stopSequences).map(asText),
+    limit: asNumber(config.maxOutputTokens),
+    format: formatOf(body),
+  };
+}
+
+function frameOf(
+  body: JsonObject,
+  name: string,
+  contents: JsonObject[],
+  model: GeminiModel,
+  shows: boolean,
+): ContentFrame {
+  const prompt = weigh(body.systemInstruction) + weigh(body.tools) + weigh(contents);
+  const answered = contents.some((content) => content.role === "model");
+  return {
+    seed: digest(JSON.stringify(body)),
+    model: name,
+    signs: model.generation >= 3,
+    showsThoughts: shows,
+    prompt,
+    cached: cachedTokens(prompt, answered),
+  };
+}
+
+const overloaded = {
+  error: { code: 503, message: "The model is overloaded. Please try again later.", status: "UNAVAILABLE" },
+};
+
+function framesOf(chunks: JsonObject[], middle: number, sse: boolean): Frames {
+  const crlf = "\r\n\r\n";
+  if (sse) {
+    const write = (chunk: JsonObject) => `data: ${JSON.stringify(chunk)}${crlf}`;
+    return { list: chunks.map(write), middle, failure: [write(overloaded)] };
+  }
+  const write = (chunk: JsonObject, index: number) => `${index === 0 ? "[" : ",\r\n"}${JSON.stringify(chunk)}`;
+  return { list: [...chunks.map(write), "]"], middle, failure: [write(overloaded, middle), "]"] };
+}
+
+function converse(value: unknown, call: Call, name: string, streams: boolean): Reply {
+  const body = asObject(camelised(value));
+  requestShape(camelised(value), []);
+  const model = geminiModel(name);
+  if (model === undefined) {
+    throw new Refusal(
+      404,
+      `models/${name} is not found for API version v1beta, or is not supported for generateContent.`,
+    );
+  }
+  const contents = asList(body.contents).map(asObject);
+  checkContents(contents);
+  checkOutput(body, model);
+  const thinking = readThinking(body, model);
+  checkTools(body);
+  checkCallTurns(contents, model);
+  checkCallSignatures(contents, model);
+
+  const answer = compose(sceneOf(body, name, contents, thinking));
+  if (answer.failure !== undefined) {
+    const { status, seconds } = answer.failure;
+    throw new Refusal(status, titleOf(status), status === 429 ? { code: `${seconds}s` } : {});
+  }
+  const frame = frameOf(body, name, contents, model, thinking.shows);
+  if (streams) {
+    const sse = call.query.get("alt") === "sse";
+    const { chunks, middle } = contentChunks(answer, frame);
+    const headers = { "content-type": sse ? "text/event-stream" : "application/json; charset=UTF-8" };
+    return streamReply(framesOf(chunks, middle, sse), answer.disturbance, headers);
+  }
+  if (answer.disturbance?.kind === "error") throw new Refusal(503, overloaded.error.message);
+  return disturbedReply(jsonReply(200, wholeContent(answer, frame)), answer.disturbance);
+}
+
+function describe(name: string): JsonObject {
+  return {
+    name: `models/${name}`,
+    displayName: name,
+    inputTokenLimit: 1_048_576,
+    outputTokenLimit: 65_536,
+    supportedGenerationMethods: ["generateContent", "countTokens"],
+  };
+}
+
+/** `models/{model}:{method}`; an encoded slash never leaves the step that holds it. */
+function endpoint(steps: string[]): Endpoint | undefined {
+  const [first, last = ""] = steps;
+  if (first !== "models" || steps.length > 2) return undefined;
+  if (steps.length === 1) return { method: "GET", answer: () => jsonReply(200, { models: listed.map(describe) }) };
+  const colon = last.lastIndexOf(":");
+  if (colon < 0)
+    return geminiModel(last) === undefined
+      ? undefined
+      : { method: "GET", answer: () => jsonReply(200, describe(last)) };
+  const name = last.slice(0, colon);
+  switch (last.slice(colon + 1)) {
+    case "generateContent":
+      return { method: "POST", answer: (body, call) => converse(body, call, name, false) };
+    case "streamGenerateContent":
+      return { method: "POST", answer: (body, call) => converse(body, call, name, true) };
+    case "countTokens":
+      return { method: "POST", answer: (body) => jsonReply(200, { totalTokens: weigh(asObject(body).contents) }) };
+    default:
+      return undefined;
+  }
+}
+
+function admit(call: Call): void {
+  const key = call.headers["x-goog-api-key"] ?? call.query.get("key") ?? "";
+  if (key === "") {
+    throw new Refusal(
+      403,
+      "Method doesn't allow unregistered callers. Please use API Key or other form of API consumer identity.",
+    );
+  }
+  if (isWrongKey(key))
+    throw new Refusal(400, "API key not valid. Please pass a valid API key.", { type: "API_KEY_INVALID" });
+}
+
+function detailsOf({ details }: Refusal): JsonObject[] {
+  const type = "type.googleapis.com/google.rpc";
+  if (details.type !== undefined)
+    return [{ "@type": `${type}.ErrorInfo`, reason: details.type, domain: "googleapis.com" }];
+  if (typeof details.code === "string") {
+    const quota = { quotaMetric: "requests", quotaId: "GenerateRequestsPerMinutePerProjectPerModel", quotaValue: "10" };
+    return [
+      { "@type": `${type}.QuotaFailure`, violations: [quota] },
+      { "@type": `${type}.RetryInfo`, retryDelay: details.code },
+    ];
+  }
+  if (typeof details.param !== "string") return [];
+  return [{ "@type": `${type}.BadRequest`, fieldViolations: [{ field: details.param, description: "" }] }];
+}
+
+export const gemini: Provider = {
+  key: "gemini",
+  base: "/gemini/v1beta",
+  environment: (address) => ({ GEMINI_BASE_URL: `${address}/gemini`, GEMINI_API_KEY: "simulator" }),
+  endpoint,
+  admit,
+  mediaTypeStatus: 400,
+  unreadable: (why) => new Refusal(400, `Invalid JSON payload received. ${why}`),
+  explain,
+  refuse(refusal, call) {
+    const { status, message } = refusal;
+    const word = statuses[status] ?? (status < 500 ? "INVALID_ARGUMENT" : "UNKNOWN");
+    const details = detailsOf(refusal);
+    const error = { code: status, message, status: word, ...(details.length > 0 && { details }) };
+    const listed = call.steps.at(-1)?.endsWith(":streamGenerateContent") === true && call.query.get("alt") !== "sse";
+    return jsonReply(status, listed ? [{ error }] : { error }, refusal.details.headers);
+  },
+};

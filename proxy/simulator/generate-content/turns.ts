@@ -1,0 +1,176 @@
+/** Roles, parts, call and response turns, and thought signatures of a generateContent conversation. */
+import { asList, asObject, asText, canonical, type JsonObject } from "../json.ts";
+import { Refusal } from "../refusal.ts";
+import type { Said } from "../scene.ts";
+import { digest, sign, verify } from "../signature.ts";
+import type { GeminiModel } from "./models.ts";
+
+const provider = "gemini";
+const dataFields = [
+  "text",
+  "inlineData",
+  "fileData",
+  "functionCall",
+  "functionResponse",
+  "executableCode",
+  "codeExecutionResult",
+  "toolCall",
+  "toolResponse",
+];
+const images = ["image/png", "image/jpeg", "image/webp", "image/heic", "image/heif"];
+
+/** Documented words that stand in for a signature nobody has; their base64 is taken as well. */
+const placeholders = ["skip_thought_signature_validator", "context_engineering_is_the_way_to_go"];
+const accepted = new Set(placeholders.flatMap((word) => [word, Buffer.from(word).toString("base64")]));
+
+function invalid(message: string): Refusal {
+  return new Refusal(400, message);
+}
+
+export function signCall(model: string, name: string, args: unknown): string {
+  return sign(provider, model, "call", "", `${name} ${canonical(args)}`);
+}
+
+export function signText(model: string, text: string): string {
+  return sign(provider, model, "text", "", text);
+}
+
+function partsOf(content: JsonObject): JsonObject[] {
+  return asList(content.parts).map(asObject);
+}
+
+function has(part: JsonObject, field: string): boolean {
+  return part[field] !== undefined && part[field] !== null;
+}
+
+function countOf(content: JsonObject | undefined, field: string): number {
+  return content === undefined ? 0 : partsOf(content).filter((part) => has(part, field)).length;
+}
+
+function checkPart(part: JsonObject, at: string): void {
+  const fields = dataFields.filter((field) => has(part, field));
+  const blank = fields[0] === "text" && part.text === "" && !has(part, "thoughtSignature");
+  if (fields.length === 0 || blank)
+    throw invalid(`* ${at}.data: required oneof field 'data' must have one initialized field`);
+  if (fields.length > 1)
+    throw invalid(`Invalid value at '${at}' (oneof), oneof field 'data' is already set. Cannot set '${fields[1]}'.`);
+  const mime = asText(asObject(part.inlineData).mimeType);
+  if (mime.startsWith("image/") && !images.includes(mime)) throw invalid(`Unsupported MIME type: ${mime}`);
+}
+
+function checkSignature(part: JsonObject): void {
+  const signature = asText(part.thoughtSignature);
+  if (signature === "" || accepted.has(signature)) return;
+  const signed = verify(signature, provider);
+  if (signed === undefined) throw invalid("Invalid thought signature.");
+  const call = asObject(part.functionCall);
+  const moved =
+    has(part, "functionCall") && signed.content !== digest(`${asText(call.name)} ${canonical(call.args ?? {})}`);
+  if (moved || (signed.kind === "call") !== has(part, "functionCall")) throw invalid("Corrupted thought signature.");
+}
+
+export function checkContents(contents: JsonObject[]): void {
+  if (contents.length === 0) throw invalid("* GenerateContentRequest.contents: contents is not specified");
+  contents.forEach((content, index) => {
+    const role = content.role ?? "user";
+    if (role !== "user" && role !== "model") throw invalid("Please use a valid role: user, model.");
+    const parts = partsOf(content);
+    const at = `GenerateContentRequest.contents[${index}].parts`;
+    if (parts.length === 0)
+      throw invalid(`* ${at}: contents.parts must not be empty. It must include at least one parts field.`);
+    parts.forEach((part, place) => {
+      checkPart(part, `${at}[${place}]`);
+      checkSignature(part);
+      const wrong = role === "user" ? "functionCall" : "functionResponse";
+      if (has(part, wrong)) throw invalid(`Please ensure that ${wrong} parts are not in a turn of role ${role}.`);
+    });
+  });
+  if (!contents.some((content) => content.role !== "model"))
+    throw invalid("* GenerateContentRequest.contents: a user turn is needed");
+}
+
+function checkResponses(calls: JsonObject, responses: JsonObject, model: GeminiModel): void {
+  const asked = partsOf(calls)
+    .filter((part) => has(part, "functionCall"))
+    .map((part) => asObject(part.functionCall));
+  partsOf(responses)
+    .filter((part) => has(part, "functionResponse"))
+    .forEach((part, index) => {
+      const { id, name, response } = asObject(part.functionResponse);
+      if (canonical(response).includes('"$ref":')) throw invalid("Invalid $ref in function_response.response.");
+      const call = id === undefined ? asked[index] : asked.find((each) => each.id === id);
+      if (call === undefined)
+        throw invalid(`Function response id ${asText(id)} does not match any function call of the turn before.`);
+      if (call.name !== name)
+        throw invalid(`Function response ${asText(name)} does not match function call ${asText(call.name)}.`);
+      if (model.generation >= 3.5 && call.id !== undefined && id === undefined) {
+        throw invalid(`Function response ${asText(name)} is missing the id of its function call.`);
+      }
+    });
+}
+
+/** A call turn follows a user or response turn, and all its responses follow it at once. */
+export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void {
+  contents.forEach((content, index) => {
+    const calls = countOf(content, "functionCall");
+    const before = contents[index - 1];
+    const after = contents[index + 1];
+    if (calls > 0) {
+      if (before === undefined || before.role === "model") {
+        throw invalid(
+          "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
+        );
+      }
+      if (countOf(after, "functionResponse") !== calls) {
+        throw invalid(
+          "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.",
+        );
+      }
+      if (after !== undefined) checkResponses(content, after, model);
+    }
+    if (countOf(content, "functionResponse") > 0 && countOf(before, "functionCall") === 0) {
+      throw invalid("Please ensure that function response turn comes immediately after a function call turn.");
+    }
+  });
+  if (contents.at(-1)?.role === "model" && !model.prefill)
+    throw invalid("Requests ending with a model turn are not supported.");
+}
+
+/** Since the last real user text, the first call of every step carries a signature. */
+export function checkCallSignatures(contents: JsonObject[], model: GeminiModel): void {
+  if (model.generation < 3) return;
+  const from = contents.findLastIndex(
+    (content) => content.role !== "model" && partsOf(content).some((part) => !has(part, "functionResponse")),
+  );
+  contents.slice(from + 1).forEach((content, index) => {
+    const call = partsOf(content).find((part) => has(part, "functionCall"));
+    if (call === undefined || asText(call.thoughtSignature) !== "") return;
+    const { name } = asObject(call.functionCall);
+    throw invalid(
+      `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly. Additional data, function call \`default_api:${asText(name)}\` , position ${from + 2 + index}.`,
+    );
+  });
+}
+
+function resultText(response: unknown): string {
+  const { output, error } = asObject(response);
+  if (typeof output === "string") return output;
+  return typeof error === "string" ? `an error: ${error}` : canonical(response);
+}
+
+export function saidIn(contents: JsonObject[]): Said[] {
+  return contents.flatMap((content): Said[] => {
+    const parts = partsOf(content);
+    const text = parts.map((part) => (part.thought === true ? "" : asText(part.text))).filter(Boolean);
+    if (content.role === "model")
+      return [{ who: "model", text: text.join(""), calls: countOf(content, "functionCall") }];
+    const results = parts
+      .filter((part) => has(part, "functionResponse"))
+      .map((part): Said => {
+        const { name, response } = asObject(part.functionResponse);
+        return { who: "tool", text: resultText(response), name: asText(name) };
+      });
+    if (results.length === parts.length) return results;
+    return [...results, { who: "user", text: text.join("\n"), images: countOf(content, "inlineData") }];
+  });
+}

@@ -1,0 +1,154 @@
+/** The composed answer as a message, whole or as an event stream. */
+import type { Answer, Piece } from "../answer.ts";
+import type { JsonObject } from "../json.ts";
+import { pieces as cutText, type Frames, slices } from "../reply.ts";
+import { digest } from "../signature.ts";
+import { type Place, signThinking } from "./thinking.ts";
+
+export interface MessageFrame {
+  seed: string;
+  model: string;
+  shows: "summarized" | "omitted";
+  usage: { input: number; cacheRead: number; cacheWrite: number };
+  speed: string;
+}
+
+function inputOf(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // Arguments that were cut at the output limit: the whole answer shows what can be shown, nothing.
+    return {};
+  }
+}
+
+function blockOf(piece: Piece, index: number, place: Place, frame: MessageFrame): JsonObject {
+  switch (piece.kind) {
+    case "text":
+      return { type: "text", text: piece.text };
+    case "call": {
+      const id = `toolu_${digest(`${frame.seed}/${index}`)}`;
+      return { type: "tool_use", id, name: piece.name, input: inputOf(piece.arguments), caller: { type: "direct" } };
+    }
+    case "thought": {
+      if (piece.hidden)
+        return { type: "redacted_thinking", data: signThinking(frame.model, "redacted", place, piece.text) };
+      const signature = signThinking(frame.model, "thinking", place, piece.text);
+      return { type: "thinking", thinking: frame.shows === "omitted" ? "" : piece.text, signature };
+    }
+  }
+}
+
+function blocksOf(answer: Answer, frame: MessageFrame): { piece: Piece; block: JsonObject }[] {
+  const total = answer.pieces.filter((piece) => piece.kind === "thought").length;
+  let thoughts = 0;
+  let calls = 0;
+  return answer.pieces.map((piece, index) => {
+    const block = blockOf(piece, index, { index: thoughts, total, calls }, frame);
+    if (piece.kind === "thought") thoughts++;
+    if (piece.kind === "call") calls++;
+    return { piece, block };
+  });
+}
+
+function stopOf(answer: Answer): JsonObject {
+  const calls = answer.pieces.some((piece) => piece.kind === "call");
+  const reason = {
+    done: calls ? "tool_use" : "end_turn",
+    length: "max_tokens",
+    refusal: "refusal",
+    stop: "stop_sequence",
+  };
+  const details =
+    answer.ending === "refusal"
+      ? { type: "refusal", category: "simulated", explanation: "The script in the last message asked for a refusal." }
+      : null;
+  return { stop_reason: reason[answer.ending], stop_sequence: answer.stopped ?? null, stop_details: details };
+}
+
+function inputUsage({ usage }: MessageFrame): JsonObject {
+  return {
+    input_tokens: usage.input - usage.cacheRead - usage.cacheWrite,
+    cache_creation_input_tokens: usage.cacheWrite,
+    cache_read_input_tokens: usage.cacheRead,
+    cache_creation: { ephemeral_5m_input_tokens: usage.cacheWrite, ephemeral_1h_input_tokens: 0 },
+  };
+}
+
+function outputUsage(answer: Answer): JsonObject {
+  return {
+    output_tokens: answer.thoughtTokens + answer.spokenTokens,
+    output_tokens_details: { thinking_tokens: answer.thoughtTokens },
+  };
+}
+
+export function wholeMessage(answer: Answer, frame: MessageFrame): JsonObject {
+  return {
+    id: `msg_${frame.seed}`,
+    type: "message",
+    role: "assistant",
+    model: frame.model,
+    content: blocksOf(answer, frame).map(({ block }) => block),
+    ...stopOf(answer),
+    usage: {
+      ...inputUsage(frame),
+      ...outputUsage(answer),
+      service_tier: "standard",
+      speed: frame.speed,
+      inference_geo: "global",
+    },
+  };
+}
+
+export function sse(event: JsonObject): string {
+  return `event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+function opening(block: JsonObject): JsonObject {
+  if (block.type === "text") return { type: "text", text: "" };
+  if (block.type === "thinking") return { type: "thinking", thinking: "", signature: "" };
+  return block.type === "tool_use" ? { ...block, input: {} } : block;
+}
+
+function deltas(piece: Piece, block: JsonObject): JsonObject[] {
+  switch (piece.kind) {
+    case "text":
+      return cutText(piece.text).map((text) => ({ type: "text_delta", text }));
+    case "call": {
+      const parts = piece.arguments === "{}" ? [] : slices(piece.arguments);
+      return ["", ...parts].map((partial_json) => ({ type: "input_json_delta", partial_json }));
+    }
+    case "thought": {
+      if (piece.hidden) return [];
+      const shown = cutText(String(block.thinking)).map((thinking) => ({ type: "thinking_delta", thinking }));
+      return [...shown, { type: "signature_delta", signature: block.signature }];
+    }
+  }
+}
+
+export function messageFrames(answer: Answer, frame: MessageFrame, failure: JsonObject): Frames {
+  const start = {
+    id: `msg_${frame.seed}`,
+    type: "message",
+    role: "assistant",
+    model: frame.model,
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { ...inputUsage(frame), output_tokens: 1, service_tier: "standard" },
+  };
+  const list = [sse({ type: "message_start", message: start }), sse({ type: "ping" })];
+  let middle = list.length;
+  blocksOf(answer, frame).forEach(({ piece, block }, index) => {
+    list.push(sse({ type: "content_block_start", index, content_block: opening(block) }));
+    for (const delta of deltas(piece, block)) {
+      list.push(sse({ type: "content_block_delta", index, delta }));
+      // A disturbance falls into the first text or call, where there is one.
+      if (middle === 2 && piece.kind !== "thought") middle = list.length;
+    }
+    list.push(sse({ type: "content_block_stop", index }));
+  });
+  list.push(sse({ type: "message_delta", delta: stopOf(answer), usage: outputUsage(answer) }));
+  list.push(sse({ type: "message_stop" }));
+  return { list, middle, failure: [sse(failure)] };
+}

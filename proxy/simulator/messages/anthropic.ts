@@ -1,0 +1,200 @@
+/** The Messages API as Anthropic serves it. */
+import { compose } from "../answer.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
+import { Refusal, titleOf } from "../refusal.ts";
+import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { bareScene, type Scene } from "../scene.ts";
+import type { Fault } from "../shape.ts";
+import { digest } from "../signature.ts";
+import { weigh } from "../tokens.ts";
+import { type MessageFrame, messageFrames, wholeMessage } from "./answer.ts";
+import { checkCacheMarks, checkStops, checkSystem, checkTools } from "./checks.ts";
+import { type Controls, readControls } from "./controls.ts";
+import { claudeModel, betas as knownBetas, listed } from "./models.ts";
+import { request as requestShape } from "./shape.ts";
+import { checkThinking } from "./thinking.ts";
+import { checkEnding, checkPairing, checkSystemTurns, readTurns, saidIn, type Turn } from "./turns.ts";
+
+const types: Record<number, string> = {
+  400: "invalid_request_error",
+  401: "authentication_error",
+  402: "billing_error",
+  403: "permission_error",
+  404: "not_found_error",
+  409: "conflict_error",
+  413: "request_too_large",
+  429: "rate_limit_error",
+  500: "api_error",
+  504: "timeout_error",
+  529: "overloaded_error",
+};
+
+function errorBody(status: number, message: string, seed: string): JsonObject {
+  const type = types[status] ?? (status < 500 ? "invalid_request_error" : "api_error");
+  return { type: "error", error: { type, message }, request_id: `req_${seed}` };
+}
+
+function betasOf(call: Call): Set<string> {
+  const header = call.headers["anthropic-beta"] ?? "";
+  return new Set(
+    header
+      .split(",")
+      .map((token) => token.trim())
+      .filter(Boolean),
+  );
+}
+
+function explain(fault: Fault): Refusal {
+  const at = fault.path.join(".") || "body";
+  const { reason } = fault;
+  const says = () => {
+    switch (reason.kind) {
+      case "unknown":
+        return "Extra inputs are not permitted";
+      case "missing":
+        return "Field required";
+      case "type":
+        return `Input should be a valid ${reason.expected.replace("object", "dictionary").replace("array", "list")}`;
+      case "word":
+        return `Input should be ${reason.allowed.map((word) => `'${word}'`).join(" or ")}`;
+      case "least":
+        return `Input should be greater than or equal to ${reason.limit}`;
+      case "most":
+        return `Input should be less than or equal to ${reason.limit}`;
+      case "pattern":
+        return `String should match pattern '${reason.pattern}'`;
+    }
+  };
+  return new Refusal(400, `${at}: ${says()}`);
+}
+
+function choiceOf(body: JsonObject): Scene["choice"] {
+  const choice = asObject(body.tool_choice);
+  if (choice.type === "any") return "required";
+  if (choice.type === "none") return "none";
+  return choice.type === "tool" ? { name: asText(choice.name) } : "auto";
+}
+
+function sceneOf(body: JsonObject, turns: Turn[], controls: Controls): Scene {
+  const format = asObject(asObject(body.output_config).format);
+  return {
+    ...bareScene("anthropic", "messages", asText(body.model)),
+    said: saidIn(turns),
+    notes: controls.notes,
+    thinks: controls.thinks,
+    effort: controls.effort,
+    ...(controls.budget !== undefined && { budget: controls.budget }),
+    tools: asList(body.tools).map((tool) => ({
+      name: asText(asObject(tool).name),
+      schema: asObject(tool).input_schema,
+    })),
+    choice: choiceOf(body),
+    parallel: asObject(body.tool_choice).disable_parallel_tool_use !== true,
+    stops: asList(body.stop_sequences).map(asText),
+    limit: asNumber(body.max_tokens),
+    format: format.schema === undefined ? "text" : { schema: format.schema },
+  };
+}
+
+/** Cached prefixes are read when the conversation has been answered before, else written. */
+function usageOf(body: JsonObject, marks: number, turns: Turn[]): MessageFrame["usage"] {
+  const input = weigh(body.system) + weigh(body.tools) + weigh(body.messages) + 3;
+  const cached = marks > 0 && input >= 1024 ? input - (input % 64) : 0;
+  const answered = turns.some((turn) => turn.role === "assistant");
+  return { input, cacheRead: answered ? cached : 0, cacheWrite: answered ? 0 : cached };
+}
+
+function create(value: unknown, call: Call): Reply {
+  requestShape(value, []);
+  const body = asObject(value);
+  const model = claudeModel(asText(body.model));
+  if (model === undefined) throw new Refusal(404, `model: ${asText(body.model)}`);
+  const betas = betasOf(call);
+  const controls = readControls(body, model, call.headers["anthropic-version"] ?? "", betas);
+  checkSystem(body);
+  checkStops(body);
+  checkTools(body);
+  const marks = checkCacheMarks(body);
+  const turns = readTurns(body.messages, model);
+  checkSystemTurns(turns);
+  checkPairing(turns);
+  checkEnding(turns, model, controls.manual);
+  checkThinking(turns, controls.manual);
+
+  const answer = compose(sceneOf(body, turns, controls));
+  if (answer.failure !== undefined) {
+    const { status, seconds } = answer.failure;
+    const wait = [429, 503, 529].includes(status) ? { "retry-after": String(seconds) } : {};
+    throw new Refusal(status, titleOf(status), { headers: wait });
+  }
+  const seed = digest(JSON.stringify(body));
+  const speed = body.speed === "fast" && model.fast === "yes" ? "fast" : "standard";
+  const frame = { seed, model: asText(body.model), shows: controls.shows, usage: usageOf(body, marks, turns), speed };
+  const headers = { "request-id": `req_${seed}`, "anthropic-ratelimit-requests-remaining": "999" };
+  if (body.stream === true) {
+    const frames = messageFrames(answer, frame, errorBody(529, "Overloaded", seed));
+    const stream = { ...headers, "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
+    return streamReply(frames, answer.disturbance, stream);
+  }
+  if (answer.disturbance?.kind === "error") throw new Refusal(500, "Internal server error");
+  return disturbedReply(jsonReply(200, wholeMessage(answer, frame), headers), answer.disturbance);
+}
+
+function countTokens(value: unknown): Reply {
+  const body = asObject(value);
+  const { system, tools, messages } = body;
+  if (!Array.isArray(messages)) throw new Refusal(400, "messages: Field required");
+  return jsonReply(200, { input_tokens: weigh(system) + weigh(tools) + weigh(messages) + 3 });
+}
+
+function describe(id: string): JsonObject {
+  return { type: "model", id, display_name: id, created_at: "2026-07-16T00:00:00Z" };
+}
+
+function listModels(): Reply {
+  const data = listed.map(describe);
+  return jsonReply(200, { data, has_more: false, first_id: listed[0], last_id: listed.at(-1) });
+}
+
+function endpoint(steps: string[]): Endpoint | undefined {
+  const path = steps.join("/");
+  if (path === "messages") return { method: "POST", answer: create };
+  if (path === "messages/count_tokens") return { method: "POST", answer: countTokens };
+  if (path === "models") return { method: "GET", answer: listModels };
+  const [first, name = ""] = steps;
+  if (first !== "models" || steps.length !== 2) return undefined;
+  if (claudeModel(name) === undefined) return undefined;
+  return { method: "GET", answer: () => jsonReply(200, describe(name)) };
+}
+
+function admit(call: Call): void {
+  const key = call.headers["x-api-key"] ?? bearer(call);
+  if (key === undefined || key === "") throw new Refusal(401, "x-api-key header is required");
+  if (isWrongKey(key)) throw new Refusal(401, "invalid x-api-key");
+  const version = call.headers["anthropic-version"];
+  if (version === undefined) throw new Refusal(400, "anthropic-version: header is required");
+  if (!["2023-06-01", "2026-10-21"].includes(version)) {
+    throw new Refusal(400, `anthropic-version: "${version}" is not a valid version`);
+  }
+  for (const token of betasOf(call)) {
+    if (!knownBetas.has(token))
+      throw new Refusal(400, `Unexpected value(s) \`${token}\` for the \`anthropic-beta\` header`);
+  }
+}
+
+export const anthropic: Provider = {
+  key: "anthropic",
+  base: "/anthropic/v1",
+  environment: (address) => ({ ANTHROPIC_BASE_URL: `${address}/anthropic`, ANTHROPIC_API_KEY: "simulator" }),
+  endpoint,
+  admit,
+  mediaTypeStatus: 415,
+  unreadable: (why) => new Refusal(400, `The request body is not valid JSON: ${why}`),
+  explain,
+  refuse(refusal) {
+    const seed = digest(refusal.message);
+    const headers = { "request-id": `req_${seed}`, ...refusal.details.headers };
+    return jsonReply(refusal.status, errorBody(refusal.status, refusal.message, seed), headers);
+  },
+};

@@ -1,0 +1,67 @@
+/** Stop sequences, tools and cache marks of a Messages request. */
+import { asList, asObject, asText, isObject, type JsonObject } from "../json.ts";
+import { Refusal } from "../refusal.ts";
+import { subschemas } from "../shape.ts";
+
+function invalid(message: string): Refusal {
+  return new Refusal(400, message);
+}
+
+export function checkStops(body: JsonObject): void {
+  for (const stop of asList(body.stop_sequences).map(asText)) {
+    if (stop === "") throw invalid("stop_sequences: each stop sequence must be non-empty");
+    if (stop.trim() === "") throw invalid("stop_sequences: each stop sequence must contain non-whitespace");
+  }
+}
+
+export function checkSystem(body: JsonObject): void {
+  if (body.system === "") throw invalid("system: text content blocks must be non-empty");
+  for (const block of asList(body.system)) {
+    if (asText(asObject(block).text) === "") throw invalid("system: text content blocks must be non-empty");
+  }
+}
+
+function checkStrict(schema: unknown, at: string): void {
+  for (const { schema: each } of subschemas(schema)) {
+    if (each.type === "object" && each.additionalProperties !== false) {
+      throw invalid(`${at}: For 'object' type, 'additionalProperties' must be explicitly set to false`);
+    }
+  }
+}
+
+export function checkTools(body: JsonObject): void {
+  const names = new Set<string>();
+  asList(body.tools).forEach((entry, index) => {
+    const tool = asObject(entry);
+    const schema = asObject(tool.input_schema);
+    const at = `tools.${index}.custom.input_schema`;
+    const name = asText(tool.name);
+    if (names.has(name)) throw invalid("tools: Tool names must be unique.");
+    names.add(name);
+    if (schema.type === undefined) throw invalid(`${at}.type: Field required`);
+    if (schema.type !== "object") throw invalid(`${at}.type: Input should be 'object'`);
+    for (const keyword of ["oneOf", "allOf", "anyOf"]) {
+      if (Object.hasOwn(schema, keyword)) {
+        throw invalid(`tools.${index}.custom: input_schema does not support oneOf, allOf, or anyOf at the top level`);
+      }
+    }
+    if (tool.strict === true) checkStrict(schema, at);
+  });
+  const format = asObject(asObject(body.output_config).format);
+  if (format.schema !== undefined) checkStrict(format.schema, "output_config.format.schema");
+}
+
+function countMarks(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, entry) => sum + countMarks(entry), 0);
+  if (!isObject(value)) return 0;
+  const { cache_control: mark, content, source } = value;
+  return (mark === undefined || mark === null ? 0 : 1) + countMarks(content) + countMarks(asObject(source).content);
+}
+
+/** Number of cache breakpoints; at most four are taken. */
+export function checkCacheMarks(body: JsonObject): number {
+  const parts = [body.tools, body.system, body.messages].map(countMarks);
+  const marks = parts.reduce((sum, part) => sum + part, body.cache_control ? 1 : 0);
+  if (marks > 4) throw invalid(`A maximum of 4 blocks with cache_control may be provided. Found ${marks}.`);
+  return marks;
+}

@@ -1,0 +1,131 @@
+/** Thinking, effort, sampling and speed, held against what the model takes. */
+import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { Refusal } from "../refusal.ts";
+import type { ClaudeModel } from "./models.ts";
+
+export interface Controls {
+  thinks: boolean;
+  /** Manual thinking with a budget. */
+  manual: boolean;
+  budget: number | undefined;
+  effort: string | undefined;
+  shows: "summarized" | "omitted";
+  notes: string[];
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal(400, message);
+}
+
+function unsupported(type: string): Refusal {
+  return invalid(
+    `"thinking.type.${type}" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.`,
+  );
+}
+
+function checkThinkingType(type: string, effort: string | undefined, model: ClaudeModel): void {
+  const calm = effort !== "xhigh" && effort !== "max";
+  if (type === "adaptive" && !model.adaptive) throw invalid("adaptive thinking is not supported on this model");
+  if (type === "enabled" && !model.budget) throw unsupported(type);
+  if (type === "between_tools" && !(model.betweenTools && calm)) throw unsupported(type);
+  if (type !== "disabled") return;
+  if (model.disabled === "no" && model.adaptive) throw unsupported(type);
+  if (model.disabled === "calm" && !calm) {
+    throw invalid("thinking.type.disabled is only supported at effort level high or below on this model.");
+  }
+}
+
+function checkBudget(body: JsonObject, budget: number, betas: ReadonlySet<string>): void {
+  const most = asNumber(body.max_tokens) ?? 0;
+  if (budget >= most && !betas.has("interleaved-thinking-2025-05-14")) {
+    throw invalid("`max_tokens` must be greater than `thinking.budget_tokens`.");
+  }
+}
+
+function checkEffort(effort: string, model: ClaudeModel): void {
+  if (model.efforts.length === 0) throw invalid("This model does not support the effort parameter.");
+  if (!model.efforts.includes(effort)) {
+    const known = [...model.efforts].sort().join(", ");
+    throw invalid(`This model does not support effort level '${effort}'. Supported levels: ${known}.`);
+  }
+}
+
+function checkSampling(body: JsonObject, model: ClaudeModel, thinking: boolean, version: string): void {
+  const temperature = asNumber(body.temperature);
+  const topP = asNumber(body.top_p);
+  const topK = asNumber(body.top_k);
+  for (const name of ["temperature", "top_p", "top_k"]) {
+    if (version !== "2023-06-01" && body[name] !== undefined) throw invalid(`${name}: Extra inputs are not permitted`);
+  }
+  if (!model.sampling) {
+    if (temperature !== undefined && temperature !== 1) throw invalid("`temperature` is not supported on this model.");
+    if (topP !== undefined && topP < 0.99) throw invalid("`top_p` is not supported on this model.");
+    if (topK !== undefined) throw invalid("`top_k` is not supported on this model.");
+    return;
+  }
+  if (temperature !== undefined && topP !== undefined) {
+    throw invalid("`temperature` and `top_p` cannot both be specified for this model. Please use only one.");
+  }
+  if (!thinking) return;
+  if (temperature !== undefined && temperature !== 1)
+    throw invalid("`temperature` may only be set to 1 when thinking is enabled.");
+  if (topK !== undefined) throw invalid("`top_k` must be unset when thinking is enabled.");
+  if (topP !== undefined && topP < 0.95)
+    throw invalid("`top_p` must be greater than or equal to 0.95 when thinking is enabled.");
+}
+
+function checkChoice(body: JsonObject, model: ClaudeModel, manual: boolean): void {
+  const type = asText(asObject(body.tool_choice).type);
+  if (body.tool_choice !== undefined && asList(body.tools).length === 0) {
+    throw invalid("tool_choice: tool_choice may only be specified while providing tools");
+  }
+  if (type !== "any" && type !== "tool") return;
+  if (!model.forcedTools) throw invalid('tool_choice: type "tool" and "any" are not supported for this model.');
+  if (manual) throw invalid("Thinking may not be enabled when tool_choice forces tool use.");
+  const known = asList(body.tools).map((tool) => asText(asObject(tool).name));
+  const name = asText(asObject(body.tool_choice).name);
+  if (type === "tool" && !known.includes(name))
+    throw invalid(`tool_choice: Tool '${name}' not found in provided tools`);
+}
+
+function checkSpeed(body: JsonObject, model: ClaudeModel, betas: ReadonlySet<string>): void {
+  if (body.speed !== "fast") return;
+  if (!betas.has("fast-mode-2026-02-01")) throw invalid("speed: Extra inputs are not permitted");
+  if (model.fast === "no") throw invalid("speed: fast mode is not supported on this model");
+}
+
+export function readControls(
+  body: JsonObject,
+  model: ClaudeModel,
+  version: string,
+  betas: ReadonlySet<string>,
+): Controls {
+  const thinking = asObject(body.thinking);
+  const type = body.thinking === undefined ? undefined : asText(thinking.type);
+  const asked = asObject(body.output_config).effort;
+  const effort = typeof asked === "string" ? asked : undefined;
+  const manual = type === "enabled";
+  const budget = manual ? asNumber(thinking.budget_tokens) : undefined;
+  if (type !== undefined) checkThinkingType(type, effort, model);
+  if (effort !== undefined) checkEffort(effort, model);
+  if (budget !== undefined) checkBudget(body, budget, betas);
+  const most = asNumber(body.max_tokens) ?? 0;
+  const limit = betas.has("output-300k-2026-03-24") ? 300_000 : model.most;
+  if (most > limit) {
+    throw invalid(
+      `max_tokens: ${most} > ${limit}, which is the maximum allowed number of output tokens for ${asText(body.model)}`,
+    );
+  }
+  const thinks = type === undefined ? model.thinksByDefault : type !== "disabled";
+  checkSampling(body, model, manual || type === "adaptive", version);
+  checkChoice(body, model, manual);
+  checkSpeed(body, model, betas);
+  const shows = thinking.display === "summarized" || thinking.display === "omitted" ? thinking.display : model.shows;
+  const notes = [
+    type === undefined ? "no thinking field" : `thinking ${type}`,
+    ...(budget === undefined ? [] : [`budget ${budget}`]),
+    ...(effort === undefined ? [] : [`effort ${effort}`]),
+    ...(body.speed === "fast" ? ["fast"] : []),
+  ];
+  return { thinks, manual, budget, effort: effort ?? (thinks ? model.defaultEffort : undefined), shows, notes };
+}

@@ -1,0 +1,93 @@
+/** Thinking blocks that come back: their signatures, and their places while a tool loop is open. */
+import { asText } from "../json.ts";
+import { Refusal } from "../refusal.ts";
+import { digest, type Signed, sign, verify } from "../signature.ts";
+import { type Block, onlyResults, type Turn } from "./turns.ts";
+
+const provider = "anthropic";
+
+/**
+ * Signs a block. `place` tells which of how many thinking blocks of its answer it is, and behind how many calls
+ * it stands, so that a block that is moved or left out is noticed.
+ */
+export function signThinking(model: string, kind: "thinking" | "redacted", place: Place, text: string): string {
+  return sign(provider, model, kind, `${place.index}/${place.total}/${place.calls}`, text);
+}
+
+export interface Place {
+  index: number;
+  total: number;
+  calls: number;
+}
+
+function isThinking({ block }: Block): boolean {
+  return block.type === "thinking" || block.type === "redacted_thinking";
+}
+
+function readSignature({ block, at }: Block): Signed {
+  const redacted = block.type === "redacted_thinking";
+  const signed = verify(asText(redacted ? block.data : block.signature), provider);
+  const invalid = new Refusal(
+    400,
+    redacted
+      ? `${at}: Invalid \`data\` in \`redacted_thinking\` block`
+      : `${at}: Invalid \`signature\` in \`thinking\` block`,
+  );
+  if (signed === undefined || signed.kind !== (redacted ? "redacted" : "thinking")) throw invalid;
+  const text = asText(block.thinking);
+  // With display omitted the text is empty, and the signature alone stands for it.
+  if (!redacted && text !== "" && signed.content !== digest(text)) throw invalid;
+  return signed;
+}
+
+function placeOf(signed: Signed): Place {
+  const [index = 0, total = 0, calls = 0] = signed.place.split("/").map(Number);
+  return { index, total, calls };
+}
+
+function checkPlaces(turn: Turn): void {
+  let calls = 0;
+  let index = 0;
+  let total: number | undefined;
+  for (const each of turn.blocks) {
+    if (each.block.type === "tool_use") calls++;
+    if (!isThinking(each)) continue;
+    const place = placeOf(readSignature(each));
+    total ??= place.total;
+    if (place.index !== index || place.total !== total || place.calls !== calls) throw modified(each.at);
+    index++;
+  }
+  if (total !== undefined && index !== total) throw modified(turn.blocks[0]?.at ?? "messages");
+}
+
+function modified(at: string): Refusal {
+  return new Refusal(
+    400,
+    `${at}: \`thinking\` or \`redacted_thinking\` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.`,
+  );
+}
+
+/** Assistant turns since the last thing that the user said: the tool loop that is still open. */
+function openTurns(turns: Turn[]): Turn[] {
+  const from = turns.findLastIndex((turn) => turn.role === "user" && !onlyResults(turn));
+  return turns.slice(from + 1).filter((turn) => turn.role === "assistant");
+}
+
+/** Manual thinking wants its block at the head of every answer of an open tool loop. */
+export function checkThinking(turns: Turn[], manual: boolean): void {
+  for (const turn of turns) {
+    for (const block of turn.blocks) {
+      if (isThinking(block)) readSignature(block);
+    }
+  }
+  for (const turn of openTurns(turns)) {
+    checkPlaces(turn);
+    const first = turn.blocks[0];
+    if (manual && first !== undefined && !isThinking(first)) {
+      throw new Refusal(
+        400,
+        `${first.at}.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${asText(first.block.type)}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block.`,
+      );
+    }
+  }
+}

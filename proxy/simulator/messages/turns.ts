@@ -1,0 +1,160 @@
+/** Order and pairing of a Messages conversation: the rules that look at more than one block. */
+import { asList, asObject, asText, type JsonObject } from "../json.ts";
+import { Refusal } from "../refusal.ts";
+import type { Said } from "../scene.ts";
+import type { ClaudeModel } from "./models.ts";
+
+export interface Block {
+  block: JsonObject;
+  /** Where it stands in the request, such as `messages.3.content.0`. */
+  at: string;
+}
+
+export interface Turn {
+  role: string;
+  blocks: Block[];
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal(400, message);
+}
+
+function blocksOf(content: unknown, at: string): Block[] {
+  if (typeof content === "string") return [{ block: { type: "text", text: content }, at }];
+  return asList(content).map((block, index) => ({ block: asObject(block), at: `${at}.content.${index}` }));
+}
+
+function checkTexts(blocks: Block[]): void {
+  for (const { block } of blocks) {
+    if (block.type === "text" && asText(block.text) === "")
+      throw invalid("messages: text content blocks must be non-empty");
+    if (block.type === "text" && asText(block.text).trim() === "") {
+      throw invalid("messages: text content blocks must contain non-whitespace text");
+    }
+    if (block.type === "tool_result" && Array.isArray(block.content)) checkTexts(blocksOf(block.content, ""));
+  }
+}
+
+/** Neighbours of one role are one turn, as the API itself reads them. */
+export function readTurns(messages: unknown, model: ClaudeModel): Turn[] {
+  const turns: Turn[] = [];
+  asList(messages).forEach((entry, index) => {
+    const message = asObject(entry);
+    const role = asText(message.role);
+    const at = `messages.${index}`;
+    if (role === "system" && !model.systemTurns) throw invalid("role 'system' is not supported on this model");
+    const blocks = blocksOf(message.content, at);
+    if (blocks.length === 0) throw invalid(`${at}: all messages must have non-empty content`);
+    checkTexts(blocks);
+    const last = turns.at(-1);
+    if (last?.role === role) last.blocks.push(...blocks);
+    else turns.push({ role, blocks });
+  });
+  if (turns.length === 0) throw invalid("messages: at least one message is required");
+  if (turns[0]?.role !== "user") throw invalid('messages: first message must use the "user" role');
+  return turns;
+}
+
+function idsOf(turn: Turn | undefined, type: string, field: string): string[] {
+  return (turn?.blocks ?? []).filter(({ block }) => block.type === type).map(({ block }) => asText(block[field]));
+}
+
+function checkResults(turn: Turn, asked: string[]): void {
+  const results = idsOf(turn, "tool_result", "tool_use_id");
+  for (const { block, at } of turn.blocks) {
+    const id = asText(block.tool_use_id);
+    if (block.type !== "tool_result" || asked.includes(id)) continue;
+    throw invalid(
+      `${at}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
+    );
+  }
+  const repeated = results.find((id, index) => results.indexOf(id) !== index);
+  if (repeated !== undefined) throw invalid(`messages: found more than one \`tool_result\` block with id ${repeated}`);
+}
+
+/** Every call is answered at the very beginning of the next user turn, and nothing else is answered there. */
+export function checkPairing(turns: Turn[]): void {
+  const used = new Set<string>();
+  turns.forEach((turn, index) => {
+    for (const { block, at } of turn.blocks) {
+      if (block.type !== "tool_use") continue;
+      const id = asText(block.id);
+      if (used.has(id)) throw invalid(`${at}: \`tool_use\` ids must be unique`);
+      used.add(id);
+    }
+    const asked = turn.role === "assistant" ? idsOf(turn, "tool_use", "id") : [];
+    const next = turns[index + 1];
+    const first = next?.blocks.findIndex(({ block }) => block.type !== "tool_result") ?? 0;
+    const leading = first < 0 ? (next?.blocks ?? []) : (next?.blocks ?? []).slice(0, first);
+    const answered = next?.role === "user" ? leading.map(({ block }) => asText(block.tool_use_id)) : [];
+    const open = asked.filter((id) => !answered.includes(id));
+    if (open.length > 0) {
+      throw invalid(
+        `messages: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${open.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`,
+      );
+    }
+    if (turn.role === "user") {
+      const before = turns[index - 1];
+      checkResults(turn, before?.role === "assistant" ? idsOf(before, "tool_use", "id") : []);
+    }
+  });
+}
+
+/** Whether a user turn brings nothing but tool results, so that the tool loop before it is still open. */
+export function onlyResults(turn: Turn): boolean {
+  return turn.role === "user" && turn.blocks.every(({ block }) => block.type === "tool_result");
+}
+
+export function checkEnding(turns: Turn[], model: ClaudeModel, thinks: boolean): void {
+  const last = turns.at(-1);
+  if (last?.role !== "assistant") return;
+  if (!model.prefill || thinks) {
+    throw invalid(
+      "This model does not support assistant message prefill. The conversation must end with a user message.",
+    );
+  }
+  const text = asText(last.blocks.at(-1)?.block.text);
+  if (text !== text.trimEnd()) throw invalid("messages: final assistant content cannot end with trailing whitespace");
+}
+
+/** A system message never stands first, and neither between calls and their results. */
+export function checkSystemTurns(turns: Turn[]): void {
+  turns.forEach((turn, index) => {
+    const next = turns[index + 1];
+    if (turn.role !== "system") return;
+    if (turns[index - 1]?.role !== "user" || (next !== undefined && next.role !== "assistant")) {
+      throw invalid("messages: a system message must follow a user message and be last or followed by the assistant");
+    }
+  });
+}
+
+function resultText(content: unknown): string {
+  if (typeof content === "string") return content;
+  return asList(content)
+    .map((part) => (asObject(part).type === "image" ? "an image" : asText(asObject(part).text)))
+    .join(" ");
+}
+
+/** The conversation in the simulator's own terms. */
+export function saidIn(turns: Turn[]): Said[] {
+  const said: Said[] = [];
+  const names = new Map<string, string>();
+  for (const turn of turns) {
+    const texts = turn.blocks.flatMap(({ block }) => (block.type === "text" ? [asText(block.text)] : []));
+    if (turn.role === "assistant") {
+      const calls = turn.blocks.filter(({ block }) => block.type === "tool_use");
+      for (const { block } of calls) names.set(asText(block.id), asText(block.name));
+      said.push({ who: "model", text: texts.join(""), calls: calls.length });
+      continue;
+    }
+    if (turn.role !== "user") continue;
+    const images = turn.blocks.filter(({ block }) => block.type === "image").length;
+    for (const { block } of turn.blocks) {
+      if (block.type !== "tool_result") continue;
+      const name = names.get(asText(block.tool_use_id));
+      said.push({ who: "tool", text: resultText(block.content), ...(name !== undefined && { name }) });
+    }
+    if (!onlyResults(turn)) said.push({ who: "user", text: texts.join("\n"), images });
+  }
+  return said;
+}

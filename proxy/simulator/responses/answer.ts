@@ -1,0 +1,130 @@
+/** The composed answer as a response object: its items, status and usage. */
+import type { Answer, Piece } from "../answer.ts";
+import type { JsonObject } from "../json.ts";
+import { digest } from "../signature.ts";
+
+export interface ResponseFrame {
+  seed: string;
+  /** Model name that the answer reports. */
+  model: string;
+  responseId: string;
+  itemId(prefix: string, index: number): string;
+  /** How reasoning text shows: summary parts, plain reasoning text, or not. */
+  shows: "summary" | "text" | "nothing";
+  /** Signs reasoning for its way back, where the request asked for that. */
+  encrypt: ((text: string) => string) | undefined;
+  usage: JsonObject;
+  /** Fields that repeat what the request said. */
+  echo: JsonObject;
+  /** OpenAI's own extras: phases, annotations, obfuscation, refusal parts. */
+  extras: boolean;
+}
+
+type Group =
+  | { kind: "reasoning"; texts: string[] }
+  | { kind: "message"; text: string }
+  | { kind: "refusal"; text: string }
+  | { kind: "call"; name: string; arguments: string };
+
+/** Neighbouring thoughts share one reasoning item, one part each. */
+function groupsOf(pieces: Piece[]): Group[] {
+  const groups: Group[] = [];
+  for (const piece of pieces) {
+    const last = groups.at(-1);
+    if (piece.kind === "thought") {
+      const texts = piece.hidden ? [] : [piece.text];
+      if (last?.kind === "reasoning") last.texts.push(...texts);
+      else groups.push({ kind: "reasoning", texts });
+    } else if (piece.kind === "text") groups.push({ kind: "message", text: piece.text });
+    else groups.push(piece);
+  }
+  return groups;
+}
+
+export const refusalText = "I'm sorry, but I can't help with that.";
+
+function reasoningItem(texts: string[], index: number, frame: ResponseFrame): JsonObject {
+  const summary =
+    frame.shows === "summary" ? texts.map((text) => ({ type: "summary_text", text: `**Thinking**\n\n${text}` })) : [];
+  const content = frame.shows === "text" ? texts.map((text) => ({ type: "reasoning_text", text })) : [];
+  return {
+    id: frame.itemId("rs", index),
+    type: "reasoning",
+    summary,
+    ...(content.length > 0 && { content }),
+    ...(frame.encrypt !== undefined && { encrypted_content: frame.encrypt(texts.join("\n")) }),
+  };
+}
+
+function itemOf(group: Group, index: number, frame: ResponseFrame, last: boolean): JsonObject {
+  switch (group.kind) {
+    case "reasoning":
+      return reasoningItem(group.texts, index, frame);
+    case "call":
+      return {
+        id: frame.itemId("fc", index),
+        type: "function_call",
+        status: "completed",
+        arguments: group.arguments,
+        call_id: `call_${digest(`${frame.seed}/${index}`)}`,
+        name: group.name,
+      };
+    default: {
+      const part =
+        group.kind === "refusal"
+          ? { type: "refusal", refusal: group.text }
+          : { type: "output_text", text: group.text, annotations: [], logprobs: [] };
+      const phase = frame.extras ? { phase: last ? "final_answer" : "commentary" } : {};
+      return {
+        id: frame.itemId("msg", index),
+        type: "message",
+        status: "completed",
+        role: "assistant",
+        content: [part],
+        ...phase,
+      };
+    }
+  }
+}
+
+/** The items of the answer; the last one of an answer that was cut is incomplete. */
+export function itemsOf(answer: Answer, frame: ResponseFrame): JsonObject[] {
+  const groups = groupsOf(answer.pieces);
+  if (answer.ending === "refusal") groups.push({ kind: frame.extras ? "refusal" : "message", text: refusalText });
+  return groups.map((group, index) => {
+    const last = index === groups.length - 1;
+    const item = itemOf(group, index, frame, last);
+    return last && answer.ending === "length" && "status" in item ? { ...item, status: "incomplete" } : item;
+  });
+}
+
+export function openResponse(frame: ResponseFrame): JsonObject {
+  return {
+    id: frame.responseId,
+    object: "response",
+    created_at: 1_784_160_000,
+    status: "in_progress",
+    error: null,
+    incomplete_details: null,
+    model: frame.model,
+    output: [],
+    usage: null,
+    ...frame.echo,
+  };
+}
+
+export function wholeResponse(answer: Answer, frame: ResponseFrame): JsonObject {
+  const cut = answer.ending === "length";
+  return {
+    ...openResponse(frame),
+    completed_at: 1_784_160_001,
+    status: cut ? "incomplete" : "completed",
+    incomplete_details: cut ? { reason: "max_output_tokens" } : null,
+    output: itemsOf(answer, frame),
+    usage: frame.usage,
+  };
+}
+
+export function failedResponse(frame: ResponseFrame, code: string, message: string): JsonObject {
+  return { ...openResponse(frame), status: "failed", error: { code, message } };
+}

@@ -1,0 +1,212 @@
+/** The Responses API as OpenAI serves it. */
+import { type Answer, compose } from "../answer.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
+import { Refusal, titleOf } from "../refusal.ts";
+import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { bareScene, type Scene } from "../scene.ts";
+import { bracketed, type Fault, kindOf } from "../shape.ts";
+import { digest, sign } from "../signature.ts";
+import { cachedTokens, weigh } from "../tokens.ts";
+import { failedResponse, type ResponseFrame, wholeResponse } from "./answer.ts";
+import { checkPairing, checkReasoningIds, checkReasoningOrder, itemsOf, saidIn } from "./items.ts";
+import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
+import { listed, type OpenaiModel, openaiModel } from "./openai-models.ts";
+import { request as requestShape } from "./openai-shape.ts";
+import { responseFrames } from "./stream.ts";
+import { checkChoice, checkSchemas, choiceOf, formatOf, functionsOf } from "./tools.ts";
+
+function explain(fault: Fault): Refusal {
+  const param = bracketed(fault.path);
+  const { reason } = fault;
+  const quoted = `'${param}'`;
+  switch (reason.kind) {
+    case "unknown":
+      return new Refusal(400, `Unknown parameter: ${quoted}.`, { param, code: "unknown_parameter" });
+    case "missing":
+      return new Refusal(400, `Missing required parameter: ${quoted}.`, { param, code: "missing_required_parameter" });
+    case "type": {
+      const found = `Invalid type for ${quoted}: expected ${reason.expected}, but got ${kindOf(reason.found)} instead.`;
+      return new Refusal(400, found, { param, code: "invalid_type" });
+    }
+    case "word": {
+      const allowed = reason.allowed
+        .map((each) => `'${each}'`)
+        .join(", ")
+        .replace(/, (?='[^']*'$)/, " and ");
+      const message = `Invalid value: ${JSON.stringify(reason.found)?.replaceAll('"', "'")}. Supported values are: ${allowed}.`;
+      return new Refusal(400, message, { param, code: "invalid_value" });
+    }
+    case "least":
+    case "most": {
+      const { kind, limit, found, of } = reason;
+      const noun = of === "value" ? "integer" : "length";
+      const side = kind === "least" ? "below minimum" : "above maximum";
+      const code = `${noun === "integer" ? "integer" : "string"}_${side.replace(" ", "_").replace("minimum", "min").replace("maximum", "max")}_value`;
+      const sign = kind === "least" ? ">=" : "<=";
+      const message = `Invalid ${quoted}: ${noun} ${side} value. Expected a value ${sign} ${limit}, but got ${found} instead.`;
+      return new Refusal(400, message, { param, code });
+    }
+    case "pattern": {
+      if (param.endsWith(".id")) {
+        const prefix = reason.pattern.replace(/\W/g, "");
+        return new Refusal(400, `Invalid ${quoted}: '${reason.found}'. Expected an ID that begins with '${prefix}'.`, {
+          param,
+          code: "invalid_value",
+        });
+      }
+      const message = `Invalid ${quoted}: does not match the expected pattern '${reason.pattern}'.`;
+      return new Refusal(400, message, { param, code: "invalid_value" });
+    }
+  }
+}
+
+function sceneOf(body: JsonObject, items: JsonObject[], model: OpenaiModel): Scene {
+  const { effort, mode } = asObject(body.reasoning);
+  const word = typeof effort === "string" ? effort : mode === "pro" ? "medium" : model.defaultEffort;
+  return {
+    ...bareScene("openai", "responses", asText(body.model)),
+    said: saidIn(items),
+    notes: [
+      typeof effort === "string" ? `effort ${effort}` : "no effort",
+      ...(typeof mode === "string" ? [`mode ${mode}`] : []),
+      ...(typeof body.service_tier === "string" ? [`tier ${body.service_tier}`] : []),
+    ],
+    thinks: model.efforts.length > 0 && word !== "none",
+    effort: word,
+    tools: functionsOf(body),
+    choice: choiceOf(body),
+    parallel: body.parallel_tool_calls !== false,
+    limit: asNumber(body.max_output_tokens),
+    format: formatOf(body),
+  };
+}
+
+function usageOf(body: JsonObject, items: JsonObject[], answer: Answer): JsonObject {
+  // The pro mode reads the prompt several times over and counts it so.
+  const extra = asObject(body.reasoning).mode === "pro" ? 1500 : 0;
+  const input = weigh(body.instructions) + weigh(body.tools) + weigh(items) + extra;
+  const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
+  const output = answer.thoughtTokens + answer.spokenTokens;
+  return {
+    input_tokens: input,
+    input_tokens_details: { cached_tokens: cachedTokens(input, answered), cache_write_tokens: 0 },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: answer.thoughtTokens },
+    total_tokens: input + output,
+  };
+}
+
+function frameOf(body: JsonObject, items: JsonObject[], answer: Answer): ResponseFrame {
+  const seed = digest(JSON.stringify(body));
+  const name = asText(body.model);
+  const { summary, effort, mode } = asObject(body.reasoning);
+  const wanted = asList(body.include).includes("reasoning.encrypted_content");
+  return {
+    seed,
+    model: name === "gpt-5.5" ? "gpt-5.5-2026-04-23" : name,
+    responseId: `resp_${seed}`,
+    itemId: (prefix, index) => `${prefix}_${digest(`${seed}/${prefix}/${index}`)}`,
+    shows: typeof summary === "string" ? "summary" : "nothing",
+    encrypt: wanted ? (text) => sign("openai", name, "reasoning", "", text) : undefined,
+    usage: usageOf(body, items, answer),
+    echo: {
+      store: body.store ?? true,
+      instructions: body.instructions ?? null,
+      tools: body.tools ?? [],
+      tool_choice: body.tool_choice ?? "auto",
+      parallel_tool_calls: body.parallel_tool_calls ?? true,
+      reasoning: { effort: effort ?? null, summary: summary ?? null, ...(mode !== undefined && { mode }) },
+      text: body.text ?? { format: { type: "text" } },
+      service_tier: body.service_tier === "fast" ? "priority" : (body.service_tier ?? "default"),
+      metadata: body.metadata ?? {},
+    },
+    extras: true,
+  };
+}
+
+function create(value: unknown): Reply {
+  requestShape(value, []);
+  const body = asObject(value);
+  const name = asText(body.model);
+  const model = openaiModel(name);
+  if (model === undefined) {
+    throw new Refusal(404, `The model '${name}' does not exist or you do not have access to it.`, {
+      code: "model_not_found",
+    });
+  }
+  const items = itemsOf(body.input);
+  checkRequest(body, items, model);
+  checkReasoning(body, model);
+  checkChoice(body);
+  checkSchemas(body);
+  checkItems(body, items);
+  checkReasoningIds(items);
+  checkReasoningOrder(items);
+  checkPairing(items);
+
+  const answer = compose(sceneOf(body, items, model));
+  if (answer.failure !== undefined) {
+    const { status, seconds } = answer.failure;
+    const wait = [429, 503].includes(status) ? { "retry-after": String(seconds) } : {};
+    throw new Refusal(status, titleOf(status), { headers: wait });
+  }
+  const frame = frameOf(body, items, answer);
+  const headers = { "x-request-id": `req_${frame.seed}`, "openai-version": "2020-10-01" };
+  const failure = { code: "server_error", message: "The server had an error while processing your request." };
+  if (body.stream === true) {
+    const frames = responseFrames(
+      answer,
+      frame,
+      failure,
+      (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+    );
+    return streamReply(frames, answer.disturbance, { ...headers, "content-type": "text/event-stream; charset=utf-8" });
+  }
+  if (answer.disturbance?.kind === "error") {
+    return jsonReply(200, failedResponse(frame, failure.code, failure.message), headers);
+  }
+  return disturbedReply(jsonReply(200, wholeResponse(answer, frame), headers), answer.disturbance);
+}
+
+function describe(id: string): JsonObject {
+  return { id, object: "model", created: 1_784_160_000, owned_by: "simulator" };
+}
+
+function endpoint(steps: string[]): Endpoint | undefined {
+  const [first, name = ""] = steps;
+  if (first === "responses" && steps.length === 1) return { method: "POST", answer: create };
+  if (first !== "models" || steps.length > 2) return undefined;
+  if (steps.length === 1)
+    return { method: "GET", answer: () => jsonReply(200, { object: "list", data: listed.map(describe) }) };
+  return openaiModel(name) === undefined ? undefined : { method: "GET", answer: () => jsonReply(200, describe(name)) };
+}
+
+function admit(call: Call): void {
+  const key = bearer(call);
+  if (key === undefined) throw new Refusal(401, "Missing bearer authentication in header");
+  if (isWrongKey(key)) throw new Refusal(401, "Incorrect API key provided.", { code: "invalid_api_key" });
+}
+
+function typeOf(status: number): string {
+  if (status === 429) return "requests";
+  return status < 500 ? "invalid_request_error" : "server_error";
+}
+
+const codes: Record<number, string> = { 429: "rate_limit_exceeded", 500: "server_error", 503: "overloaded" };
+
+export const openai: Provider = {
+  key: "openai",
+  base: "/openai/v1",
+  environment: (address) => ({ OPENAI_BASE_URL: `${address}/openai/v1`, OPENAI_API_KEY: "simulator" }),
+  endpoint,
+  admit,
+  mediaTypeStatus: 415,
+  unreadable: () =>
+    new Refusal(400, "We could not parse the JSON body of your request. The OpenAI API expects a JSON payload."),
+  explain,
+  refuse({ status, message, details }) {
+    const { param = null, code = codes[status] ?? null, type = typeOf(status) } = details;
+    return jsonReply(status, { error: { message, type, param, code } }, details.headers);
+  },
+};

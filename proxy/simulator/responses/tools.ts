@@ -1,0 +1,80 @@
+/** Tools, tool choice and structured output, as both Responses providers take them. */
+import { asList, asObject, asText, type JsonObject } from "../json.ts";
+import { Refusal } from "../refusal.ts";
+import type { Scene } from "../scene.ts";
+import { subschemas } from "../shape.ts";
+
+export function functionsOf(body: JsonObject): Scene["tools"] {
+  return asList(body.tools)
+    .map(asObject)
+    .filter((tool) => tool.type === "function")
+    .map((tool) => ({ name: asText(tool.name), schema: tool.parameters }));
+}
+
+export function choiceOf(body: JsonObject): Scene["choice"] {
+  const choice = body.tool_choice;
+  if (choice === "none" || choice === "required") return choice;
+  const { type, name, mode, tools } = asObject(choice);
+  if (type === "function") return { name: asText(name) };
+  if (type !== "allowed_tools" || mode !== "required") return "auto";
+  return { name: asText(asObject(asList(tools)[0]).name) };
+}
+
+export function formatOf(body: JsonObject): Scene["format"] {
+  const format = asObject(asObject(body.text).format);
+  if (format.type === "json_object") return "json";
+  return format.type === "json_schema" ? { schema: format.schema } : "text";
+}
+
+/** Neither a choice nor a word on parallel calls without tools, and no choice of a tool that is not there. */
+export function checkChoice(body: JsonObject): void {
+  const tools = asList(body.tools);
+  for (const name of ["tool_choice", "parallel_tool_calls"]) {
+    if (tools.length === 0 && body[name] !== undefined && body[name] !== null) {
+      throw new Refusal(400, `'${name}' is only allowed when 'tools' are specified.`, { param: name });
+    }
+  }
+  const choice = asObject(body.tool_choice);
+  const wanted = choice.type === "function" ? [choice] : choice.type === "allowed_tools" ? asList(choice.tools) : [];
+  for (const name of wanted.map((tool) => asText(asObject(tool).name))) {
+    if (!tools.some((tool) => asObject(tool).name === name)) {
+      throw new Refusal(400, `Tool choice '${name}' not found in 'tools' parameter.`, { param: "tool_choice" });
+    }
+  }
+}
+
+function invalidSchema(name: string, says: string, index: number): Refusal {
+  return new Refusal(400, `Invalid schema for function '${name}': ${says}`, {
+    param: `tools[${index}].parameters`,
+    code: "invalid_function_parameters",
+  });
+}
+
+/** A tool's schema is an object at its root; a strict one is closed and requires all it has. */
+export function checkSchemas(body: JsonObject): void {
+  asList(body.tools)
+    .map(asObject)
+    .forEach((tool, index) => {
+      const name = asText(tool.name);
+      if (tool.type !== "function" || tool.parameters === undefined || tool.parameters === null) return;
+      const { type } = asObject(tool.parameters);
+      if (type !== "object") {
+        const got = JSON.stringify(type ?? "None");
+        throw invalidSchema(name, `schema must be a JSON Schema of 'type: "object"', got 'type: ${got}'.`, index);
+      }
+      if (tool.strict === true) checkStrict(tool.parameters, (says) => invalidSchema(name, says, index));
+    });
+}
+
+export function checkStrict(root: unknown, refusal: (says: string) => Refusal): void {
+  for (const { schema } of subschemas(root)) {
+    if (schema.type !== "object") continue;
+    if (schema.additionalProperties !== false)
+      throw refusal("'additionalProperties' is required to be supplied and to be false.");
+    const required = asList(schema.required);
+    const missing = Object.keys(asObject(schema.properties)).find((property) => !required.includes(property));
+    if (missing !== undefined) {
+      throw refusal(`'required' is required to be an array including every key in properties. Missing '${missing}'.`);
+    }
+  }
+}

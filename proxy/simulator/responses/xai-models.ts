@@ -1,0 +1,37 @@
+/**
+ * What each Grok model takes. Sources: live reports in public issue threads, collected 2026-11-21. `xhigh` on
+ * grok-4.3 and grok-4.5 is taken as the service's own contract has it.
+ */
+export interface GrokModel {
+  /** Accepted effort words; empty where any reasoning parameter is refused. */
+  efforts: readonly string[];
+  defaultEffort: string;
+  /** How its reasoning shows: as a summary, as plain reasoning text, encrypted only, or not at all. */
+  shows: "summary" | "text" | "encrypted" | "nothing";
+}
+
+const controlled: GrokModel = { efforts: ["low", "medium", "high", "xhigh"], defaultEffort: "high", shows: "summary" };
+const locked: GrokModel = { efforts: [], defaultEffort: "medium", shows: "encrypted" };
+
+const rows: readonly [RegExp, GrokModel][] = [
+  [/^grok-4\.3/, { efforts: ["none", "low", "medium", "high", "xhigh"], defaultEffort: "low", shows: "text" }],
+  [/^grok-4\.[5-9]/, controlled],
+  [/^grok-4\.20-multi-agent/, { ...controlled, defaultEffort: "low", shows: "text" }],
+  [/-non-reasoning/, { ...locked, shows: "nothing" }],
+  [/^grok-(build|code-fast)/, { ...locked, shows: "summary" }],
+  [/^grok-(4|3-mini)/, locked],
+  [/^grok-[23]/, { ...locked, shows: "nothing" }],
+];
+
+export function grokModel(name: string): GrokModel | undefined {
+  return rows.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+export const listed = [
+  "grok-4.5",
+  "grok-build-0.1",
+  "grok-4.3",
+  "grok-4.20-0309-reasoning",
+  "grok-4.20-0309-non-reasoning",
+  "grok-4.20-multi-agent-0309",
+];

@@ -1,0 +1,117 @@
+/** Serves the simulated providers over HTTP on a loopback port. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { providers } from "./providers.ts";
+import type { Reply } from "./reply.ts";
+import { refuseEarly, respond } from "./respond.ts";
+
+export interface SimulatorOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+}
+
+export interface Simulator {
+  port: number;
+  /** Origin, without a trailing slash. */
+  url: string;
+  /** Base URLs and dummy keys of all seven providers, to be laid over a client's environment. */
+  environment: Record<string, string>;
+  /** Ends every connection, stalled streams included, and frees the port. */
+  close(): Promise<void>;
+}
+
+const mostBytes = 32 * 1024 * 1024;
+
+/**
+ * The whole body; `tooLarge` when it passes the limit (the rest is read and dropped, so that the client hears the
+ * answer), undefined when the client left before its end.
+ */
+async function readBody(request: IncomingMessage): Promise<Uint8Array | "tooLarge" | undefined> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  request.on("data", (part: Uint8Array) => {
+    size += part.length;
+    if (size <= mostBytes) parts.push(part);
+  });
+  const ended = await new Promise<boolean>((resolve) => {
+    request.on("end", () => resolve(true));
+    request.on("error", () => resolve(false));
+    request.on("close", () => resolve(false));
+  });
+  if (!ended) return undefined;
+  return size > mostBytes ? "tooLarge" : Buffer.concat(parts);
+}
+
+/** Writes one chunk and waits for a slow reader; false when the reader has gone. */
+async function write(response: ServerResponse, chunk: Uint8Array, left: AbortSignal): Promise<boolean> {
+  if (left.aborted) return false;
+  if (!response.write(chunk))
+    await Promise.race([once(response, "drain", { signal: left }), once(response, "close")]).catch(() => []);
+  await setImmediate();
+  return !left.aborted;
+}
+
+async function send(response: ServerResponse, reply: Reply): Promise<void> {
+  const leaving = new AbortController();
+  response.on("close", () => leaving.abort());
+  if (reply.ending === "stall" && reply.chunks.length === 0) return;
+  response.writeHead(reply.status, reply.headers);
+  response.flushHeaders();
+  for (const chunk of reply.chunks) {
+    // Every chunk goes out in two writes, cut through characters too: readers must not rely on whole frames.
+    const bytes = Buffer.from(chunk);
+    const cut = bytes.length >> 1;
+    if (!(await write(response, bytes.subarray(0, cut), leaving.signal))) return;
+    if (!(await write(response, bytes.subarray(cut), leaving.signal))) return;
+  }
+  if (reply.ending === "end") response.end();
+  if (reply.ending === "destroy") response.destroy();
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.on("error", () => response.destroy());
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value]),
+  );
+  const asked = { method: request.method ?? "GET", url: request.url ?? "/", headers };
+  const body = await readBody(request);
+  if (body === undefined) return;
+  await send(response, body === "tooLarge" ? refuseEarly(asked, 413) : respond({ ...asked, body }));
+}
+
+async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the simulator needs a TCP port");
+  return address;
+}
+
+/** Starts all seven providers on one port. Rejects when the port is taken. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  const host = options.host ?? "127.0.0.1";
+  const { port } = await listen(server, options.port ?? 0, host);
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const environment = Object.assign({}, ...providers.map((provider) => provider.environment(url)));
+  return {
+    port,
+    url,
+    environment,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

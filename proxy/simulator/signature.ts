@@ -1,0 +1,37 @@
+/**
+ * The simulator signs what a provider would sign: thinking blocks, thought signatures, encrypted reasoning.
+ * A signature is readable base64 of `simulator|provider|model|kind|place|content|seal`, where `content` is a digest
+ * of the signed text and `seal` one of all the rest, so that an altered or foreign one is recognised.
+ */
+import { createHash } from "node:crypto";
+
+export interface Signed {
+  provider: string;
+  model: string;
+  kind: string;
+  /** Where the block stood in its answer, in the dialect's own terms. */
+  place: string;
+  /** Digest of the signed text. */
+  content: string;
+}
+
+export function digest(text: string, length = 24): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, length);
+}
+
+export function sign(provider: string, model: string, kind: string, place: string, text: string): string {
+  const clean = model.replaceAll("|", "/");
+  const head = ["simulator", provider, clean, kind, place, digest(text)].join("|");
+  return Buffer.from(`${head}|${digest(head)}`).toString("base64");
+}
+
+/** What a signature says, or undefined when it is not one of this provider's own or was altered. */
+export function verify(signature: string, provider: string): Signed | undefined {
+  const plain = Buffer.from(signature.replaceAll("-", "+").replaceAll("_", "/"), "base64").toString();
+  const fields = plain.split("|");
+  const seal = fields.pop();
+  if (fields.length !== 6 || seal !== digest(fields.join("|"))) return undefined;
+  const [mark, maker, model, kind, place, content] = fields;
+  if (mark !== "simulator" || maker !== provider) return undefined;
+  return { provider, model: model ?? "", kind: kind ?? "", place: place ?? "", content: content ?? "" };
+}

@@ -1,0 +1,59 @@
+/** One chat request from its arrival to its line in the request log. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { logged } from "../generated/errors.ts";
+import type { RequestRecord } from "../runtime/log.ts";
+import type { Destination } from "../runtime/router.ts";
+
+/** Token counts as the proxy tells them. */
+export interface Tokens {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly total_tokens: number;
+  readonly reasoning_tokens?: number;
+}
+
+export class Visit {
+  /** Where the request went; unset while it has not been accepted. */
+  destination: Destination | undefined;
+  /** The address that was asked for. */
+  address: string | undefined;
+  tokens: Tokens | undefined;
+  /** What went wrong. */
+  error: string | undefined;
+  readonly #started = performance.now();
+  readonly #left = new AbortController();
+
+  /** @param done told once, when the response is complete or the client has left */
+  constructor(request: FastifyRequest, reply: FastifyReply, done: (record: RequestRecord) => void) {
+    reply.raw.once("close", () => {
+      const complete = reply.raw.writableFinished;
+      if (!complete) this.#left.abort(new DOMException("the client left", "AbortError"));
+      done(this.#record(complete ? reply.raw.statusCode : logged.client_closed, request.id));
+    });
+  }
+
+  /** Aborted when the client leaves before the response is complete. */
+  get signal(): AbortSignal {
+    return this.#left.signal;
+  }
+
+  get latency(): number {
+    return Math.round(performance.now() - this.#started);
+  }
+
+  #record(status: number, requestId: string): RequestRecord {
+    return {
+      ts: new Date().toISOString(),
+      model: this.destination?.model ?? this.address ?? null,
+      provider: this.destination?.registration.key ?? null,
+      latency_ms: this.latency,
+      input_tokens: this.tokens?.input_tokens ?? 0,
+      output_tokens: this.tokens?.output_tokens ?? 0,
+      total_tokens: this.tokens?.total_tokens ?? 0,
+      reasoning_tokens: this.tokens?.reasoning_tokens ?? 0,
+      status,
+      ...(this.error !== undefined && { error: this.error }),
+      request_id: requestId,
+    };
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The items of the normal form. Each kind is made in one place with all its keys in one order, so that what reads them
+ * meets one shape.
+ */
+import type {
+  ImageItem,
+  ImageSource,
+  Native,
+  Part,
+  ReasoningDetail,
+  ReasoningItem,
+  TextItem,
+  ToolCall,
+  ToolCallItem,
+  ToolResultItem,
+} from "../../generated/hub.ts";
+import { wrongValue } from "../door/refusals.ts";
+
+export function makeText(text: string, cache_control: Native | undefined): TextItem {
+  return { type: "text", text, cache_control };
+}
+
+export function makeImage(
+  source: ImageSource,
+  detail: string | undefined,
+  cache_control: Native | undefined,
+): ImageItem {
+  return { type: "image", source, detail, cache_control };
+}
+
+/** A block without its tags. An empty field is none: an empty signature would be sent, and refused. */
+export function makeReasoning(block: Omit<ReasoningDetail, "provider" | "kind"> & { kind?: string }): ReasoningItem {
+  return {
+    type: "reasoning",
+    kind: block.kind,
+    text: block.text || undefined,
+    signature: block.signature || undefined,
+    redacted: block.redacted || undefined,
+    encrypted: block.encrypted || undefined,
+    id: block.id || undefined,
+    format: block.format || undefined,
+  };
+}
+
+export function makeResult(
+  id: string,
+  name: string,
+  content: Part[],
+  text: string,
+  cache_control: Native | undefined,
+): ToolResultItem {
+  return { type: "tool_result", id, name, content, text, cache_control };
+}
+
+/** A call. Its arguments are parsed when `input` is first read: a dialect that sends them as text never does. */
+export class Call implements ToolCallItem {
+  readonly type = "tool_call";
+  id: string;
+  readonly name: string;
+  readonly arguments: string;
+  readonly thought_signature: string | undefined;
+  first: true | undefined;
+  readonly #message: number;
+  readonly #index: number;
+  #input: Native | undefined;
+
+  /** @param message where the call stands: the message's index, then its own in `tool_calls` */
+  constructor(call: ToolCall, message: number, index: number) {
+    this.id = call.id ?? "";
+    this.name = call.function.name;
+    this.arguments = call.function.arguments ?? "";
+    this.thought_signature = call.thought_signature || undefined;
+    this.first = undefined;
+    this.#message = message;
+    this.#index = index;
+    this.#input = undefined;
+  }
+
+  /** @throws {InvalidRequest} when the arguments are no JSON object */
+  get input(): Native {
+    this.#input ??= this.arguments === "" ? {} : this.#parse();
+    return this.#input;
+  }
+
+  #parse(): Native {
+    const parsed = parseJson(this.arguments);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+    const path = `messages[${this.#message}].tool_calls[${this.#index}].function.arguments`;
+    throw wrongValue(path, "a JSON object as text", this.arguments);
+  }
+}
+
+/** The value of a JSON text; nothing when it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+/** Tool schemas for providers that know only some keywords. */
+import type { Tool } from "../../generated/hub.ts";
+import type { Conversation } from "../adapter.ts";
+import { InvalidRequest } from "../errors.ts";
+
+type Rule = NonNullable<Conversation["schema"]>;
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Schemas nested deeper than this are refused; no provider takes one, and one that contains itself has no end. */
+const deepest = 200;
+
+/** Keywords that hold schemas under names, lists of schemas, and a schema; `items` may hold a list or one. */
+const named: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+]);
+const lists: ReadonlySet<string> = new Set(["items", "prefixItems", "anyOf", "oneOf", "allOf"]);
+const nested: ReadonlySet<string> = new Set([
+  "items",
+  "additionalItems",
+  "unevaluatedItems",
+  "contains",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "propertyNames",
+  "not",
+  "if",
+  "then",
+  "else",
+]);
+
+const keepers = new WeakMap<Rule, ReadonlySet<string>>();
+
+function keeperOf(rule: Rule): ReadonlySet<string> {
+  const known = keepers.get(rule);
+  if (known !== undefined) return known;
+  const keeper = new Set(rule.keep);
+  keepers.set(rule, keeper);
+  return keeper;
+}
+
+/** The tools with their schemas reduced; a tool that loses nothing is the same object. */
+export function reduceTools(tools: readonly Tool[], rule: Rule): Tool[] {
+  const reducer = new Reducer(rule);
+  return tools.map((tool, index) => {
+    const { parameters } = tool.function;
+    if (parameters === undefined) return tool;
+    const reduced = reducer.schema(parameters, 0, index);
+    return reduced === parameters ? tool : { ...tool, function: { ...tool.function, parameters: reduced } };
+  });
+}
+
+class Reducer {
+  readonly #keep: ReadonlySet<string>;
+  readonly #constToEnum: boolean;
+
+  constructor(rule: Rule) {
+    this.#keep = keeperOf(rule);
+    this.#constToEnum = rule.const === "enum";
+  }
+
+  schema(schema: Schema, depth: number, tool: number): Schema {
+    if (depth > deepest) {
+      throw new InvalidRequest(`tools[${tool}].function.parameters: nested more than ${deepest} schemas deep`);
+    }
+    let changes: Changes | undefined;
+    for (const key in schema) {
+      const value = schema[key];
+      const reduced = this.#keyword(key, value, depth, tool);
+      if (reduced === value) continue;
+      changes ??= new Map();
+      changes.set(key, reduced);
+    }
+    if (changes === undefined) return schema;
+    const kept = changed(schema, changes);
+    return this.#constToEnum && Object.hasOwn(schema, "const") ? { ...kept, enum: [schema.const] } : kept;
+  }
+
+  #keyword(key: string, value: unknown, depth: number, tool: number): unknown {
+    if (!this.#keep.has(key) || (key === "const" && this.#constToEnum)) return gone;
+    if (lists.has(key) && Array.isArray(value)) return this.#list(value, depth, tool);
+    if (nested.has(key)) return this.#one(value, depth, tool);
+    return named.has(key) && isSchema(value) ? this.#names(value, depth, tool) : value;
+  }
+
+  /** A schema may be `true` or `false`. */
+  #one(value: unknown, depth: number, tool: number): unknown {
+    return isSchema(value) ? this.schema(value, depth + 1, tool) : value;
+  }
+
+  #list(list: readonly unknown[], depth: number, tool: number): readonly unknown[] {
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < list.length; index++) {
+      const reduced = this.#one(list[index], depth, tool);
+      if (reduced === list[index]) continue;
+      copy ??= [...list];
+      copy[index] = reduced;
+    }
+    return copy ?? list;
+  }
+
+  #names(names: Schema, depth: number, tool: number): Schema {
+    let changes: Changes | undefined;
+    for (const name in names) {
+      const reduced = this.#one(names[name], depth, tool);
+      if (reduced === names[name]) continue;
+      changes ??= new Map();
+      changes.set(name, reduced);
+    }
+    return changes === undefined ? names : changed(names, changes);
+  }
+}
+
+/** Stands for a keyword that goes. */
+const gone = Symbol("gone");
+
+/** Key → its new value, for those that change. Most schemas change nowhere, and then nothing is made. */
+type Changes = Map<string, unknown>;
+
+function changed(from: Schema, changes: Changes): Schema {
+  const entries: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(from)) {
+    const now = changes.has(key) ? changes.get(key) : value;
+    if (now !== gone) entries.push([key, now]);
+  }
+  // a property may be called __proto__: entries define it, an assignment would not
+  return Object.fromEntries(entries);
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

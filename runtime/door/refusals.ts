@@ -1,0 +1,48 @@
+/**
+ * How a bad request is refused: the path, what is allowed there, what was found, and the nearest name for a typo.
+ */
+import { closest, distance } from "fastest-levenshtein";
+import { InvalidRequest } from "../errors.ts";
+
+/** Texts longer than this are cut where a message quotes them, and are no typo of anything. */
+const longestQuote = 40;
+
+/** A value of the wrong type or range. */
+export function wrongValue(path: string, allowed: string, found: unknown): InvalidRequest {
+  return new InvalidRequest(`${path}: expected ${allowed}, found ${describe(found)}`);
+}
+
+/** A word that is not on the list. */
+export function wrongWord(path: string, allowed: readonly string[], found: unknown): InvalidRequest {
+  const list = allowed.length === 1 ? JSON.stringify(allowed[0]) : `one of ${allowed.join(", ")}`;
+  return new InvalidRequest(`${path}: expected ${list}, found ${describe(found)}${suggest(found, allowed)}`);
+}
+
+/** A name where only these are known. */
+export function unknownName(path: string, name: string, known: readonly string[]): InvalidRequest {
+  return new InvalidRequest(`${path}${quoteKey(name)}: unknown; known are ${known.join(", ")}${suggest(name, known)}`);
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "string") return quote(value);
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  return typeof value === "function" || typeof value === "symbol" ? `a ${typeof value}` : String(value);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text);
+}
+
+function quoteKey(name: string): string {
+  return /^[\w-]{1,40}$/.test(name) ? `.${name}` : `[${quote(name)}]`;
+}
+
+function suggest(found: unknown, known: readonly string[]): string {
+  if (typeof found !== "string" || found.length === 0 || found.length > longestQuote) return "";
+  const lower = found.toLowerCase();
+  const nearest = closest(lower, known);
+  const near = distance(lower, nearest) <= Math.max(1, Math.floor(nearest.length / 3));
+  return near ? `; did you mean ${JSON.stringify(nearest)}?` : "";
+}

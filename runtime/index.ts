@@ -1,0 +1,153 @@
+/**
+ * Dragoman as a library: one conversation shape for every provider. See `Router`.
+ * @module dragoman
+ */
+import type { EngineRequest } from "../generated/hub.ts";
+import { type ModelEntry, models } from "../generated/registry.ts";
+import type { Completion } from "./completion.ts";
+import type { Environment } from "./config.ts";
+import { ConfigError } from "./config.ts";
+import { checkRequest } from "./door.ts";
+import { type Chunks, Engine } from "./engine.ts";
+import { defaultFallback, type FallbackPolicy } from "./fallback.ts";
+import { lookupModel } from "./models.ts";
+
+export type * from "../generated/hub.ts";
+export type { Capabilities, Capability, ModelEntry } from "../generated/registry.ts";
+export type { Chunk, ChunkChoice, Delta, ToolCallDelta } from "./chunks.ts";
+export type {
+  Completion,
+  CompletionChoice,
+  CompletionMessage,
+  CompletionToolCall,
+  FinishWord,
+  Usage,
+} from "./completion.ts";
+export { ConfigError, configPath, type Environment, type LoadConfigOptions, loadConfig } from "./config.ts";
+export {
+  AllFailed,
+  DragomanError,
+  type ErrorKind,
+  Http,
+  InvalidRequest,
+  Json,
+  MissingModel,
+  ProviderError,
+  Stream,
+  UnknownProvider,
+  type Wait,
+} from "./errors.ts";
+
+/** How a router is set up beside the environment. */
+export interface RouterOptions {
+  /** Where keys, base URLs and settings are read from. Default: `process.env`. */
+  readonly env?: Environment;
+  /** Names of your own for addresses: `{ fast: "<provider>/<model>" }`. One level; an alias cannot lead to another. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  readonly fallback?: FallbackOptions;
+}
+
+/** The order in which `complete` tries models. Streams do not use it. */
+export interface FallbackOptions {
+  /** All addresses, the primary first. Each takes the place of the request's `model`. */
+  readonly models: readonly string[];
+  /** Further tries at each model before the next one. Default: 1. */
+  readonly retries?: number;
+  /** The wait before the first of them, in milliseconds; it doubles with each. Default: 500. */
+  readonly backoffMs?: number;
+}
+
+/** What a call takes beside the request. */
+export interface CallOptions {
+  /** Cancels the call and the request to the provider. What is thrown then is the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends conversations to whichever provider the model address names, and translates both ways.
+ *
+ * ```ts
+ * const router = Router.fromEnv();
+ * const answer = await router.complete({ model: "<provider>/<model>", messages: [{ role: "user", content: "Hello" }] });
+ * console.log(answer.choices[0].message.content);
+ * ```
+ */
+export class Router {
+  readonly #engine: Engine;
+  readonly #fallback: (FallbackPolicy & { readonly models: readonly string[] }) | undefined;
+
+  private constructor(engine: Engine, fallback: FallbackOptions | undefined) {
+    this.#engine = engine;
+    this.#fallback = fallback && { ...defaultFallback, ...fallback };
+  }
+
+  /**
+   * A router for the providers that the environment configures: by their key, or by their base URL where they are
+   * self-hosted. It does not read the config file; call `loadConfig` first for that.
+   * @throws {ConfigError} when a setting, a base URL, a key or the fallback is not usable
+   */
+  static fromEnv(options: RouterOptions = {}): Router {
+    const { env = process.env, aliases, fallback } = options;
+    if (fallback !== undefined) checkFallback(fallback);
+    return new Router(new Engine({ env, ...(aliases && { aliases }) }), fallback);
+  }
+
+  /**
+   * The whole answer to a request.
+   * @param request `model` and `messages`, and any of the controls of `EngineRequest`. It is not changed. `stream` in it
+   *   is ignored.
+   * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} before anything is sent
+   * @throws {ProviderError} when the provider says no, {@link Http} when the connection fails, after the retries that the
+   *   settings allow; {@link Json} when the answer cannot be read
+   * @throws {AllFailed} when there is a fallback and every model of it failed
+   */
+  async complete(request: EngineRequest, { signal }: CallOptions = {}): Promise<Completion> {
+    const checked = checkRequest(request);
+    const fallback = this.#fallback;
+    const { completion } =
+      fallback === undefined
+        ? await this.#engine.complete(checked, signal)
+        : await this.#engine.completeInOrder(checked, fallback.models, fallback, signal);
+    return completion;
+  }
+
+  /**
+   * Opens a stream. Each item is the JSON text of a `Chunk`; the last one has a `finish_reason`. Leaving the loop early
+   * cancels the request to the provider.
+   * @throws like `complete`, {@link Stream} instead of `Json`: while opening, or while iterating for what breaks later
+   */
+  async stream(request: EngineRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
+    return asTexts(await this.#engine.open(checkRequest(request), signal));
+  }
+
+  /** Every model of the registry, newest first within each provider, configured or not. */
+  models(): readonly ModelEntry[] {
+    return models;
+  }
+
+  /** The registry's entry for a full id (`<provider>/<name>`) or a bare name; undefined for one it does not hold. */
+  lookup(idOrName: string): ModelEntry | undefined {
+    return lookupModel(idOrName);
+  }
+
+  /** Opens connections to the configured providers ahead of time, for at most five seconds. A failure is ignored. */
+  warmup(): Promise<void> {
+    return this.#engine.warmup();
+  }
+}
+
+async function* asTexts(chunks: Chunks): AsyncGenerator<string, void, undefined> {
+  for await (const some of chunks) for (const chunk of some) yield JSON.stringify(chunk);
+}
+
+function checkFallback({ models: addresses, retries, backoffMs }: FallbackOptions): void {
+  if (!Array.isArray(addresses) || addresses.length === 0 || addresses.some((address) => typeof address !== "string")) {
+    throw new ConfigError("fallback.models: give a list of model addresses, the primary first");
+  }
+  if (retries !== undefined && !(Number.isInteger(retries) && retries >= 0)) {
+    throw new ConfigError(`fallback.retries is ${retries}: give a whole number from 0`);
+  }
+  if (backoffMs !== undefined && !(Number.isFinite(backoffMs) && backoffMs >= 0)) {
+    throw new ConfigError(`fallback.backoffMs is ${backoffMs}: give a number of milliseconds from 0`);
+  }
+}

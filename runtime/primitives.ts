@@ -1,0 +1,129 @@
+/**
+ * The door between generated code and the runtime: the ten primitives of the mapping language, and the types that
+ * generated code names. Generated code imports nothing else of the runtime.
+ */
+import type { Effort } from "../generated/hub.ts";
+import type { Asked, AskedOf, ClampRow, Exchange, Pro } from "./adapter.ts";
+
+export type { Adapter, Asked, Cell, ClampRow, Exchange, Loose, Native } from "./adapter.ts";
+
+/** The value unless it is blank: absent, `""`, `[]` or `{}`. `0` and `false` are values. */
+export function some<T>(value: T): NonNullable<T> | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value === "" ? undefined : value;
+  if (typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value;
+  for (const _ in value) return value;
+  return undefined;
+}
+
+/** The object without its `undefined` keys, or nothing when no key is left. */
+export function present<T extends object>(value: T): Present<T> | undefined {
+  let found = false;
+  const kept = {} as T;
+  for (const key in value) {
+    if (value[key] === undefined) continue;
+    kept[key] = value[key];
+    found = true;
+  }
+  return found ? (kept as Present<T>) : undefined;
+}
+
+/** An object of one key has it, or is not there at all. */
+type Present<T> = IsUnion<keyof T> extends true ? T : { [Key in keyof T]: NonNullable<T[Key]> };
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
+
+/** The value if it is an object and no list. */
+export function object<T>(value: T): Exclude<Extract<T, object>, readonly unknown[]> | undefined {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? (value as Exclude<Extract<T, object>, readonly unknown[]>) : undefined;
+}
+
+/** The value if it is a list. */
+export function list<T>(value: T): Extract<T, readonly unknown[]> | undefined {
+  return Array.isArray(value) ? (value as Extract<T, readonly unknown[]>) : undefined;
+}
+
+/** A list of the value, empty when it is absent: for splicing. */
+export function opt<T>(value: T): NonNullable<T>[] {
+  return value === undefined || value === null ? [] : [value];
+}
+
+/** The value as JSON text; absent stays absent. */
+export function json(value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : JSON.stringify(value);
+}
+
+/** The words in these texts and lists, without repeats, comma-joined; nothing when there are none. */
+export function join(...operands: unknown[]): string | undefined {
+  const words = new Set<string>();
+  for (const operand of operands) {
+    for (const word of Array.isArray(operand) ? operand : [operand]) {
+      if (typeof word === "string" && word !== "") words.add(word);
+    }
+  }
+  return words.size === 0 ? undefined : [...words].join(",");
+}
+
+/** A text with holes, absent when a hole holds no text, number or boolean. */
+export function text(parts: TemplateStringsArray, ...holes: unknown[]): string | undefined {
+  let whole = parts[0] ?? "";
+  for (const [index, hole] of holes.entries()) {
+    if (typeof hole !== "string" && typeof hole !== "number" && typeof hole !== "boolean") return undefined;
+    whole += String(hole) + (parts[index + 1] ?? "");
+  }
+  return whole;
+}
+
+/** The efforts in the order of a clamp table's columns. */
+const columns: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+
+/**
+ * What reasoning was asked for (mode `standard` asks for nothing), clamped to the model's family; absent where nothing was asked or the family takes no
+ * control. `none` beats `pro`; a family that knows `pro` natively gets the mode, any other one step up the ladder.
+ */
+export function asked<const Clamp extends Readonly<Record<string, ClampRow>>>(
+  x: Exchange,
+  clamp: Clamp,
+  pro: Pro,
+  share?: { readonly of: number | undefined; readonly floor: number },
+): AskedOf<Clamp> | undefined {
+  const { reasoning_effort: effort, reasoning_mode: mode, reasoning_summary: summary } = x.req;
+  if (effort === undefined && mode !== "pro" && summary === undefined) return undefined;
+  const row: ClampRow | undefined = clamp[x.family];
+  const as = row?.[0];
+  if (row === undefined || as === undefined || as === null) return undefined;
+  const wantsPro = mode === "pro" && effort !== "none";
+  const native = wantsPro && (pro.native?.includes(x.family) ?? false);
+  const word = wantsPro && !native ? bumped(effort ?? "medium", pro.bump ?? []) : effort;
+  const cell = word === undefined ? undefined : row[1 + columns.indexOf(word)];
+  const tokens = cell === undefined || cell === null ? undefined : shareOf(cell, share);
+  const answer: Asked = {
+    as,
+    ...(effort !== undefined && { asked: effort }),
+    ...(typeof cell === "string" && tokens === undefined && { cell }),
+    ...(tokens !== undefined && { tokens }),
+    ...(native && { mode: "pro" }),
+    ...(summary !== undefined && { summary }),
+  };
+  // The row told the rule and the cell apart; the type knows which go together.
+  return answer as AskedOf<Clamp>;
+}
+
+/** One step up; the last step stays, a word off the ladder does not move. */
+function bumped(effort: Effort, ladder: readonly Effort[]): Effort {
+  const step = ladder.indexOf(effort);
+  return (step < 0 ? undefined : ladder[step + 1]) ?? effort;
+}
+
+/** The tokens a cell stands for: `25%` or `rest` (all but one) of `share.of`, rounded down, never under the floor; or a number. */
+export function shareOf(
+  cell: string | number,
+  share: { readonly of: number | undefined; readonly floor: number } | undefined,
+): number | undefined {
+  if (typeof cell === "number") return cell;
+  if (share?.of === undefined) return undefined;
+  if (cell === "rest") return Math.max(share.floor, share.of - 1);
+  const percent = /^(\d+)%$/.exec(cell)?.[1];
+  return percent === undefined ? undefined : Math.max(share.floor, Math.floor((share.of * Number(percent)) / 100));
+}

@@ -1,0 +1,140 @@
+/** From a provider's bytes to an answer, to chunks or to an error, through its adapter. */
+import type { Adapter } from "./adapter.ts";
+import type { Chunk } from "./chunks.ts";
+import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
+import { Http, Json, type Wait } from "./errors.ts";
+import { failureOf, parseJson, Reading, translate } from "./reading.ts";
+import { Reply } from "./signals.ts";
+
+/** What a body with an error status says. */
+export interface ErrorReply {
+  /** The provider's own words, else the body, else the status. */
+  message: string;
+  /** The HTTP status where it is 400 to 599, else 502. */
+  status: number;
+  /** How long the body asks to wait, in milliseconds, or `never`; absent when it does not say. */
+  retryAfter?: Wait;
+}
+
+/** Of an error body that no rule reads, so many characters are the message. */
+const longestMessage = 2000;
+
+/** How long `openStream` waits for a first sign of the stream, in milliseconds. */
+const patience = 1000;
+
+/**
+ * The answer in the body of a 2xx.
+ * @throws {Json} when the body is no JSON, or JSON without a known shape
+ * @throws {ProviderError} when it is an error
+ */
+export function readReply(adapter: Adapter, body: string, who: Who): Completion {
+  const builder = new CompletionBuilder(who);
+  const reply = new Reply({ provider: adapter.provider, model: who.model }, builder);
+  const value = parseJson(body);
+  if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is no JSON");
+  const fits = translate(adapter, "response", value, reply);
+  if (!fits) translate(adapter, "error", value, reply);
+  reply.end(true);
+  reply.close();
+  if (reply.failure !== undefined) throw failureOf(reply.failure, reply.retryAfter, body);
+  if (!fits || builder.completion === undefined) throw new Json("the answer has no known shape");
+  return builder.completion;
+}
+
+/** What the body of an answer outside 2xx says. Takes any body. */
+export function readError(adapter: Adapter, status: number, body: string): ErrorReply {
+  const reply = new Reply(
+    { provider: adapter.provider, model: "" },
+    new CompletionBuilder({ provider: "", model: "" }),
+  );
+  const value = parseJson(body);
+  if (value !== undefined) translate(adapter, "error", value, reply);
+  const text = body.trim().slice(0, longestMessage);
+  return {
+    message: reply.failure?.message ?? (text || `the provider answered with status ${status}`),
+    status: status >= 400 && status <= 599 ? status : 502,
+    ...(reply.retryAfter !== undefined && { retryAfter: reply.retryAfter }),
+  };
+}
+
+/**
+ * The chunks in the body of a 2xx, those of one network chunk together; never an empty list. Iterating throws
+ * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
+ */
+export async function* readStream(
+  adapter: Adapter,
+  bytes: AsyncIterable<Uint8Array>,
+  who: Who,
+): AsyncGenerator<Chunk[], void, undefined> {
+  yield* follow(new Reading(adapter, who), bytes[Symbol.asyncIterator](), undefined);
+}
+
+/**
+ * Like `readStream`, but first makes sure that the body is a stream: resolves at its first sign of one, or after a
+ * moment when nothing has come yet.
+ * @throws {Stream} when the body is empty, a page, or anything else that is no event stream
+ * @throws {ProviderError} when an error stands there instead of an event stream
+ */
+export async function openStream(
+  adapter: Adapter,
+  bytes: AsyncIterable<Uint8Array>,
+  who: Who,
+  milliseconds: number = patience,
+): Promise<AsyncGenerator<Chunk[], void, undefined>> {
+  const reading = new Reading(adapter, who);
+  const source = bytes[Symbol.asyncIterator]();
+  const opening = open(reading, source);
+  try {
+    await within(opening, milliseconds);
+  } catch (error) {
+    await source.return?.();
+    throw error;
+  }
+  return follow(reading, source, opening);
+}
+
+async function open(reading: Reading, source: AsyncIterator<Uint8Array>): Promise<void> {
+  while (!reading.isStream && !reading.closed) await pull(reading, source);
+  if (!reading.isStream && reading.failure !== undefined) throw reading.failure;
+}
+
+async function* follow(
+  reading: Reading,
+  source: AsyncIterator<Uint8Array>,
+  opening: Promise<void> | undefined,
+): AsyncGenerator<Chunk[], void, undefined> {
+  try {
+    await opening;
+    for (;;) {
+      const chunks = reading.take();
+      if (chunks.length > 0) yield chunks;
+      if (reading.failure !== undefined) throw reading.failure;
+      if (reading.closed) return;
+      await pull(reading, source);
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
+async function pull(reading: Reading, source: AsyncIterator<Uint8Array>): Promise<void> {
+  let next: IteratorResult<Uint8Array>;
+  try {
+    next = await source.next();
+  } catch (error) {
+    // a connection that breaks behind the end takes nothing away
+    if (!(error instanceof Http && reading.mayEnd)) throw error;
+    return reading.close();
+  }
+  if (next.done) reading.close();
+  else reading.push(next.value);
+}
+
+/** Resolves with the work, or when the time is over; rejects with the work. */
+async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const time = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, time]).finally(() => clearTimeout(timer));
+}

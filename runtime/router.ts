@@ -1,0 +1,132 @@
+/**
+ * From the environment to registrations, from a model address to one of them, and from there to a URL. Names, prefixes
+ * and variables come from the adapters.
+ */
+import type { Adapter, Registration } from "./adapter.ts";
+import { ConfigError, type Environment, variable } from "./config.ts";
+import { UnknownProvider } from "./errors.ts";
+
+/** A registration that is configured: what is needed to send something there. */
+export interface Route {
+  readonly adapter: Adapter;
+  readonly registration: Registration;
+  /** The credential; absent only where a registration may go without one. */
+  readonly key: string | undefined;
+  /** Scheme, host and maybe the beginning of a path. */
+  readonly base: URL;
+}
+
+/** A resolved address. */
+export interface Destination extends Route {
+  /** The raw model name, as it is sent. */
+  readonly model: string;
+}
+
+/**
+ * The registrations that the environment configures, in the order of the adapters: by credential, or by base URL where
+ * an adapter has no address of its own.
+ * @throws {ConfigError} when a base URL is none, or a credential cannot be sent
+ */
+export function readRoutes(adapters: readonly Adapter[], env: Environment): Route[] {
+  const routes: Route[] = [];
+  for (const adapter of adapters) {
+    for (const registration of adapter.names) {
+      const key = readCredential(registration, env);
+      const override = variable(env, registration.base_url);
+      const address = override ?? adapter.base;
+      const wanted = adapter.base === undefined ? override !== undefined : key !== undefined;
+      if (!wanted || address === undefined) continue;
+      routes.push({ adapter, registration, key, base: readBase(registration.base_url, address) });
+    }
+  }
+  return routes;
+}
+
+function readCredential(registration: Registration, env: Environment): string | undefined {
+  const name = registration.credential.find((credential) => variable(env, credential) !== undefined);
+  if (name === undefined) return undefined;
+  const key = variable(env, name);
+  // a credential is never quoted, not even a broken one
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new ConfigError(`${name} is not usable: a key has no white space, control or non-ASCII characters`);
+  }
+  return key;
+}
+
+function readBase(name: string, address: string): URL {
+  const base = URL.canParse(address) ? new URL(address) : undefined;
+  if (base === undefined || !["http:", "https:"].includes(base.protocol) || base.username || base.password) {
+    throw new ConfigError(`${name} is not usable: give an http or https URL without a user name`);
+  }
+  return base;
+}
+
+/**
+ * The destination of a model address: an alias first (one level), then `<key>/<model>`, then a bare name by its prefix.
+ * @throws {UnknownProvider}
+ */
+export function resolve(
+  address: string,
+  routes: readonly Route[],
+  aliases: Readonly<Record<string, string>> = {},
+): Destination {
+  const target = Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address;
+  const slash = target.indexOf("/");
+  const route = slash < 0 ? findByPrefix(target, routes) : findByKey(target.slice(0, slash), routes);
+  const model = target.slice(slash + 1);
+  const prefix = route?.adapter.model_prefix ?? "";
+  const raw = model.startsWith(prefix) ? model.slice(prefix.length) : model;
+  if (route === undefined || raw.trim() === "") throw new UnknownProvider(address);
+  return { ...route, model: raw };
+}
+
+function findByKey(key: string, routes: readonly Route[]): Route | undefined {
+  return routes.find(({ registration }) => registration.key === key);
+}
+
+/** Routes stand in the order of their adapter's names, so the first one is the canonical one where both are there. */
+function findByPrefix(name: string, routes: readonly Route[]): Route | undefined {
+  const lower = name.toLowerCase();
+  return routes.find(({ adapter }) => adapter.bare_prefixes.some((prefix) => lower.startsWith(prefix)));
+}
+
+/** The URL of a call. The model is encoded, so that it cannot leave its segment. */
+export function callUrl({ adapter, base, model }: Destination, stream: boolean): URL {
+  return joinUrl(base, adapter.url(encodeSegment(model), stream));
+}
+
+/** A text as one URL segment: dots are encoded where they alone would be a step in the path. */
+export function encodeSegment(text: string): string {
+  // a lone surrogate has no encoding
+  const encoded = encodeURIComponent(text.toWellFormed());
+  return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll(".", "%252E") : encoded;
+}
+
+/**
+ * A path laid onto a base URL. What the base URL ends with is not repeated: with or without `/v1` and a trailing slash
+ * it leads to the same address.
+ */
+export function joinUrl(base: URL, path: string): URL {
+  const [own = "", query = ""] = split(path, "?");
+  const before = base.pathname.split("/").filter(Boolean);
+  const after = own.split("/").filter(Boolean);
+  const joined = new URL(base);
+  joined.pathname = `/${[...before, ...after.slice(overlap(before, after))].join("/")}`;
+  joined.search = [base.search.slice(1), query].filter(Boolean).join("&");
+  joined.hash = "";
+  return joined;
+}
+
+/** How many of the first steps of `after` the steps of `before` already end with; a version alone counts as all up to it. */
+function overlap(before: readonly string[], after: readonly string[]): number {
+  for (let count = Math.min(before.length, after.length); count > 0; count--) {
+    if (after.slice(0, count).every((step, index) => step === before[before.length - count + index])) return count;
+  }
+  const last = before.at(-1);
+  return last !== undefined && /^v\d/.test(last) ? after.indexOf(last) + 1 : 0;
+}
+
+function split(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}

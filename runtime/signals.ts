@@ -1,0 +1,172 @@
+/**
+ * The sink behind every adapter, and the only state of a reply. It knows neither dialect nor provider: whatever looks at
+ * more than one signal (which pieces belong together, how a reply ends, what the counts add up to) is decided here.
+ */
+import { randomUUID } from "node:crypto";
+import type { FinishReason, Sink } from "../generated/hub.ts";
+import type { Wait } from "./errors.ts";
+import { Calls } from "./sink/calls.ts";
+import type { FinishWord, ReplyListener } from "./sink/listener.ts";
+import { Reasoning } from "./sink/reasoning.ts";
+import { Counts } from "./sink/usage.ts";
+import { identifier, toJson } from "./sink/values.ts";
+
+export type { Call, FinishWord, ReplyListener } from "./sink/listener.ts";
+
+/** Why a reply is none. */
+export interface Failure {
+  readonly message: string;
+  /** 400 to 599, when the provider named one. */
+  readonly status: number | undefined;
+  /** The reply broke off; the provider did not say that it failed. */
+  readonly cut: boolean;
+}
+
+/** The words that say why an answer ended; the two that do not tell much never replace another. */
+const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter"]);
+const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
+
+export class Reply implements Sink {
+  readonly #listener: ReplyListener;
+  readonly #counts = new Counts();
+  readonly #calls: Calls;
+  readonly #reasoning: Reasoning;
+  #id = "";
+  #begun = false;
+  #refused = false;
+  #word: FinishReason | undefined;
+  #ended = false;
+  #failure: Failure | undefined;
+  #retryAfter: Wait | undefined;
+
+  /** @param who the adapter and the addressed model; reasoning that is kept for replay is tagged with them */
+  constructor(who: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+    this.#listener = listener;
+    this.#calls = new Calls(listener);
+    this.#reasoning = new Reasoning({ provider: who.provider, model: who.model }, listener);
+  }
+
+  /** Set once the reply has failed; nothing that comes later counts. */
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  /** Whether the reply may end here. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** How long a failed reply asked to wait. */
+  get retryAfter(): Wait | undefined {
+    return this.#retryAfter;
+  }
+
+  id(value: unknown): void {
+    const id = identifier(value);
+    if (id === "" || this.#failure !== undefined) return;
+    if (this.#id !== "" && this.#id !== id) {
+      this.#calls.restart();
+      this.#reasoning.restart(this.#calls.count);
+    }
+    this.#id = id;
+  }
+
+  /** An answer goes by the model that was addressed, so the name of the one that answered is let go. */
+  model(_value: unknown): void {}
+
+  content(value: unknown): void {
+    if (typeof value !== "string" || value === "" || !this.#begin()) return;
+    this.#listener.content(value);
+  }
+
+  refusal(value: unknown): void {
+    if (typeof value !== "string" || value === "" || !this.#begin()) return;
+    this.#refused = true;
+    this.#listener.content(value);
+  }
+
+  reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
+    if (this.#begin()) this.#reasoning.show(signal);
+  }
+
+  reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
+    if (this.#begin()) this.#reasoning.keep(signal, this.#calls.count);
+  }
+
+  tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
+    if (this.#begin()) this.#calls.note(signal);
+  }
+
+  usage(signal: Parameters<Sink["usage"]>[0]): void {
+    if (this.#failure === undefined) this.#counts.note(signal);
+  }
+
+  finish_reason(value: FinishReason | null | undefined): void {
+    if (this.#failure !== undefined || !(strong.has(value) || weak.has(value))) return;
+    if (this.#word === undefined || strong.has(value)) this.#word = value ?? undefined;
+    if (this.#begin()) this.#calls.closeAll();
+  }
+
+  retry_after(value: unknown): void {
+    const wait = toWait(value);
+    if (wait === undefined || this.#retryAfter === "never") return;
+    this.#retryAfter = wait === "never" ? wait : Math.max(wait, this.#retryAfter ?? 0);
+  }
+
+  error(signal: Parameters<Sink["error"]>[0]): void {
+    this.#failure ??= { message: toMessage(signal.message), status: toStatus(signal.status), cut: false };
+  }
+
+  end(value: boolean | null | undefined): void {
+    if (value === true) this.#ended = true;
+  }
+
+  /** The upstream has ended. A reply that may not end here has failed. */
+  close(): void {
+    if (this.#failure !== undefined) return;
+    if (!this.#ended) {
+      this.#failure = { message: "the answer broke off before its end", status: undefined, cut: true };
+      return;
+    }
+    this.#begin();
+    this.#calls.settle(this.#word === "length");
+    this.#reasoning.settle();
+    this.#listener.finish(this.#finish(), this.#counts.usage);
+  }
+
+  /** Tells the listener that something comes, once; false when nothing counts any more. */
+  #begin(): boolean {
+    if (this.#failure !== undefined) return false;
+    if (!this.#begun) {
+      this.#begun = true;
+      this.#listener.begin(this.#id || `chatcmpl-${randomUUID().replaceAll("-", "")}`);
+    }
+    return true;
+  }
+
+  #finish(): FinishWord {
+    const word = this.#word ?? "complete";
+    if (word !== "complete") return word;
+    if (this.#calls.any) return "tool_calls";
+    return this.#refused ? "content_filter" : "stop";
+  }
+}
+
+function toStatus(value: unknown): number | undefined {
+  const status = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599 ? status : undefined;
+}
+
+function toMessage(value: unknown): string {
+  const text = typeof value === "string" ? value : (value ?? undefined) && toJson(value);
+  const silent = text === undefined || text.trim() === "" || text === "{}" || text === "[]";
+  return silent ? "the provider reported an error without a message" : text;
+}
+
+/** Seconds as a number or text, or a duration such as `34.4s`, in milliseconds. */
+function toWait(value: unknown): Wait | undefined {
+  if (value === "never") return value;
+  const text = typeof value === "string" ? value.trim().replace(/s$/, "") : "";
+  const seconds = typeof value === "number" ? value : /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}

@@ -1,0 +1,195 @@
+/** The tool calls of a reply: which piece belongs to which call, when a call is complete, and what its arguments are. */
+import { randomUUID } from "node:crypto";
+import type { Sink } from "../../generated/hub.ts";
+import { ArgumentTree } from "./argument-tree.ts";
+import type { Call, ReplyListener } from "./listener.ts";
+import { type Address, address, identifier, word } from "./values.ts";
+
+type Signal = Parameters<Sink["tool_call"]>[0];
+
+/** A call as it is put together. Until its name is known nobody is told of it. */
+class GrowingCall implements Call {
+  index = -1;
+  id = "";
+  name = "";
+  arguments = "";
+  thought_signature: string | undefined = undefined;
+  state: "open" | "complete" | "withdrawn" = "open";
+  at: Address = undefined;
+  nativeId = "";
+  otherwise = "";
+  tree: ArgumentTree | undefined = undefined;
+  /** Its last piece has come; a text that is no JSON still waits for the finish. */
+  closed = false;
+}
+
+export class Calls {
+  readonly #listener: ReplyListener;
+  /** Those not dropped, in the order in which they came. */
+  #calls: GrowingCall[] = [];
+  readonly #byAddress = new Map<Address, GrowingCall>();
+  readonly #byId = new Map<string, GrowingCall>();
+  readonly #ids = new Set<string>();
+  #told = 0;
+
+  constructor(listener: ReplyListener) {
+    this.#listener = listener;
+  }
+
+  /** How many calls the answer has so far. */
+  get count(): number {
+    return this.#calls.filter(({ name }) => name !== "").length;
+  }
+
+  /** Whether the answer holds a call. */
+  get any(): boolean {
+    return this.#calls.some(({ state }) => state === "complete");
+  }
+
+  note(signal: Signal): void {
+    const at = address(signal.at);
+    const id = identifier(signal.id);
+    const name = word(signal.name);
+    const call = this.#find(at, id, name, signal) ?? this.#open(id, name, signal);
+    if (call === undefined) return;
+    if (at !== undefined && this.#byAddress.get(at) !== call) {
+      call.at ??= at;
+      this.#byAddress.set(at, call);
+    }
+    this.#learn(call, id, name, signal);
+    if (call.closed) return;
+    this.#grow(call, signal);
+    if (typeof signal.arguments === "string" || signal.done === true) this.#close(call, word(signal.arguments));
+  }
+
+  #find(at: Address, id: string, name: string, signal: Signal): GrowingCall | undefined {
+    const sameId = id === "" ? undefined : this.#byId.get(id);
+    if (at !== undefined) {
+      const known = this.#byAddress.get(at);
+      if (known === undefined) {
+        if (sameId === undefined || name === "") return sameId;
+        return sameId.at === undefined && !isAnother(sameId, name, signal) ? sameId : undefined;
+      }
+      if (id === "" || id === known.nativeId) return known;
+      // some servers give every call the same address
+      if (sameId !== undefined) return sameId.at === at ? sameId : known;
+      const another = name !== "" && known.name !== "" && (known.nativeId !== "" || known.name !== name);
+      return another ? undefined : known;
+    }
+    if (id !== "") return sameId !== undefined && isAnother(sameId, name, signal) ? undefined : sameId;
+    const last = this.#calls.findLast(({ closed }) => !closed);
+    return name !== "" && last?.name !== "" ? undefined : last;
+  }
+
+  /** A new call; none for what only ends something that was no call. */
+  #open(id: string, name: string, signal: Signal): GrowingCall | undefined {
+    const says =
+      name !== "" || id !== "" || word(signal.part) !== "" || word(signal.arguments) !== "" || word(signal.path) !== "";
+    if (!says) return undefined;
+    const call = new GrowingCall();
+    this.#calls.push(call);
+    return call;
+  }
+
+  #learn(call: GrowingCall, id: string, name: string, signal: Signal): void {
+    if (call.nativeId === "" && id !== "") {
+      call.nativeId = id;
+      if (!this.#byId.has(id)) this.#byId.set(id, call);
+    }
+    call.otherwise ||= word(signal.otherwise);
+    const signature = word(signal.thought_signature);
+    const isSigned = call.thought_signature === undefined && signature !== "";
+    if (isSigned) call.thought_signature = signature;
+    if (call.name !== "") {
+      if (isSigned) this.#listener.signed(call, signature);
+      return;
+    }
+    if (name === "") return;
+    call.name = name;
+    call.index = this.#told++;
+    call.id = this.#uniqueId(call.nativeId);
+    this.#listener.call(call);
+    // pieces that came before the name
+    if (call.arguments !== "") this.#listener.piece(call, call.arguments);
+  }
+
+  #uniqueId(native: string): string {
+    const id = native === "" || this.#ids.has(native) ? `call_${randomUUID().replaceAll("-", "")}` : native;
+    this.#ids.add(id);
+    return id;
+  }
+
+  #grow(call: GrowingCall, signal: Signal): void {
+    const path = word(signal.path);
+    if (path === "") {
+      this.#append(call, word(signal.part));
+    } else {
+      call.tree ??= new ArgumentTree();
+      call.tree.put(path, typeof signal.part === "string" ? signal.part : undefined, signal.value);
+    }
+  }
+
+  #append(call: GrowingCall, text: string): void {
+    if (text === "") return;
+    call.arguments += text;
+    if (call.name !== "") this.#listener.piece(call, text);
+  }
+
+  /** @param whole the text to take when no piece has come */
+  #close(call: GrowingCall, whole = ""): void {
+    call.closed = true;
+    if (call.arguments.trim() === "") {
+      this.#append(call, whole.trim() === "" ? (call.tree?.json ?? (call.otherwise || "{}")) : whole);
+    }
+    if (call.name === "") this.#drop(call);
+    else if (isJson(call.arguments)) this.#settle(call, "complete");
+  }
+
+  #settle(call: GrowingCall, state: "complete" | "withdrawn"): void {
+    call.state = state;
+    this.#listener.closed(call);
+  }
+
+  #drop(call: GrowingCall): void {
+    this.#calls = this.#calls.filter((other) => other !== call);
+    if (call.nativeId !== "" && this.#byId.get(call.nativeId) === call) this.#byId.delete(call.nativeId);
+    if (call.at !== undefined && this.#byAddress.get(call.at) === call) this.#byAddress.delete(call.at);
+  }
+
+  closeAll(): void {
+    for (const call of [...this.#calls]) if (!call.closed) this.#close(call);
+  }
+
+  /** The answer began anew: what is still open will never end. */
+  restart(): void {
+    this.#byAddress.clear();
+    for (const call of [...this.#calls]) {
+      if (call.closed) continue;
+      this.#drop(call);
+      call.closed = true;
+      if (call.name !== "") this.#settle(call, "withdrawn");
+    }
+  }
+
+  /** The answer is over. A text that is no JSON was cut off by the output limit, or is what the model wrote. */
+  settle(cut: boolean): void {
+    this.closeAll();
+    for (const call of this.#calls) if (call.state === "open") this.#settle(call, cut ? "withdrawn" : "complete");
+  }
+}
+
+/** Whether a signal without an address, but with the id of a call, is about another one: the same again is a repetition. */
+function isAnother(call: GrowingCall, name: string, signal: Signal): boolean {
+  if (!call.closed || name === "") return false;
+  const text = word(signal.arguments);
+  return name !== call.name || (text !== "" && text !== call.arguments);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+/** The reasoning of a reply: the text that is shown, and the blocks that are kept for replay. */
+import type { Sink } from "../../generated/hub.ts";
+import type { ReasoningDetail, ReplyListener } from "./listener.ts";
+import { type Address, address, word } from "./values.ts";
+
+type Shown = Parameters<Sink["reasoning"]>[0];
+type Kept = Parameters<Sink["reasoning_block"]>[0];
+
+interface Block {
+  readonly kind: string;
+  before: number;
+  /** Whether a piece without an address goes on with this block. */
+  readonly loose: boolean;
+  text: string;
+  signature: string;
+  redacted: string;
+  encrypted: string;
+  id: string;
+  format: string;
+}
+
+/** Sets whole texts and new addresses off from what was shown before. */
+const blankLine = "\n\n";
+
+export class Reasoning {
+  readonly #who: { readonly provider: string; readonly model: string };
+  readonly #listener: ReplyListener;
+  readonly #blocks: Block[] = [];
+  readonly #byAddress = new Map<Address, Block>();
+  #shown = false;
+  #shownAt: Address;
+  #shownWhole = false;
+  #signed: Block | undefined;
+  #redacted: Block | undefined;
+
+  constructor(who: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+    this.#who = who;
+    this.#listener = listener;
+  }
+
+  show(signal: Shown): void {
+    const whole = word(signal.text);
+    const text = whole || word(signal.part);
+    if (text === "") return;
+    const at = address(signal.at);
+    const apart = whole !== "" || this.#shownWhole || (at !== undefined && at !== this.#shownAt);
+    this.#listener.reasoning(this.#shown && apart ? blankLine + text : text);
+    this.#shown = true;
+    this.#shownWhole = whole !== "";
+    this.#shownAt = at ?? this.#shownAt;
+  }
+
+  /** @param before how many calls the answer had made when the block came */
+  keep(signal: Kept, before: number): void {
+    const block = this.#find(signal, before);
+    block.text += word(signal.text) || word(signal.part);
+    block.encrypted += word(signal.encrypted);
+    block.id ||= word(signal.id);
+    block.format ||= word(signal.format);
+    const signature = word(signal.signature);
+    if (signature !== "") {
+      block.signature += signature;
+      this.#signed ??= block;
+      if (this.#signed === block) this.#listener.signature(signature);
+    }
+    const redacted = word(signal.redacted);
+    if (redacted !== "") {
+      block.redacted += redacted;
+      this.#redacted ??= block;
+      if (this.#redacted === block) this.#listener.redacted(redacted);
+    }
+  }
+
+  #find(signal: Kept, before: number): Block {
+    const at = address(signal.at);
+    const kind = word(signal.kind) || "reasoning";
+    const last = this.#blocks.at(-1);
+    const loose = at === undefined && word(signal.part) !== "";
+    const known =
+      at !== undefined ? this.#byAddress.get(at) : loose && last?.loose && last.kind === kind ? last : undefined;
+    if (known !== undefined) return known;
+    const block = { kind, before, loose, text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
+    this.#blocks.push(block);
+    if (at !== undefined) this.#byAddress.set(at, block);
+    return block;
+  }
+
+  /**
+   * The answer began anew: addresses mean something else from here on.
+   * @param calls how many calls the answer still has
+   */
+  restart(calls: number): void {
+    for (const block of this.#blocks) block.before = Math.min(block.before, calls);
+    this.#byAddress.clear();
+    this.#shownAt = undefined;
+  }
+
+  /** Tells what is kept; a block with nothing to replay is not. */
+  settle(): void {
+    const details = this.#blocks.filter(isWorthKeeping).map((block) => this.#detail(block));
+    if (details.length > 0) this.#listener.details(details);
+  }
+
+  #detail(block: Block): ReasoningDetail {
+    const { kind, before, text, signature, redacted, encrypted, id, format } = block;
+    return {
+      ...this.#who,
+      before,
+      kind,
+      ...(text !== "" && { text }),
+      ...(signature !== "" && { signature }),
+      ...(redacted !== "" && { redacted }),
+      ...(encrypted !== "" && { encrypted }),
+      ...(id !== "" && { id }),
+      ...(format !== "" && { format }),
+    };
+  }
+}
+
+function isWorthKeeping({ text, signature, redacted, encrypted }: Block): boolean {
+  return text !== "" || signature !== "" || redacted !== "" || encrypted !== "";
+}

@@ -1,0 +1,71 @@
+/** Token counts: from what a provider tells, in pieces and in its own division, to one sum. */
+import type { Sink } from "../../generated/hub.ts";
+
+/** Tokens of one answer. Caches count as read, reasoning as written, so that the total is the sum of the two. */
+export interface Usage {
+  /** All tokens the model read, cache reads and writes included. */
+  prompt_tokens: number;
+  /** All tokens the model wrote, reasoning included. */
+  completion_tokens: number;
+  total_tokens: number;
+  /** Parts of `prompt_tokens`; each is absent when it is zero. */
+  prompt_tokens_details?: { cached_tokens?: number; cache_write_tokens?: number };
+  /** Parts of `completion_tokens`; absent when there are none. */
+  completion_tokens_details?: { reasoning_tokens: number };
+}
+
+type Signal = Parameters<Sink["usage"]>[0];
+
+/** The latest of each native count. A field that is absent keeps what was told before. */
+export class Counts {
+  #input: number | undefined;
+  #uncached: number | undefined;
+  #cacheRead: number | undefined;
+  #cacheWrite: number | undefined;
+  #inputExtra: number | undefined;
+  #output: number | undefined;
+  #answer: number | undefined;
+  #reasoning: number | undefined;
+
+  note(signal: Signal): void {
+    this.#input = count(signal.input) ?? this.#input;
+    this.#uncached = count(signal.uncached) ?? this.#uncached;
+    this.#cacheRead = count(signal.cache_read) ?? this.#cacheRead;
+    this.#cacheWrite = count(signal.cache_write) ?? this.#cacheWrite;
+    this.#inputExtra = count(signal.input_extra) ?? this.#inputExtra;
+    this.#output = count(signal.output) ?? this.#output;
+    this.#answer = count(signal.answer) ?? this.#answer;
+    this.#reasoning = count(signal.reasoning) ?? this.#reasoning;
+  }
+
+  get usage(): Usage {
+    const read = this.#cacheRead ?? 0;
+    const written = this.#cacheWrite ?? 0;
+    const reasoning = this.#reasoning ?? 0;
+    const prompt =
+      (this.#input === undefined ? (this.#uncached ?? 0) + read + written : whole(this.#input, read)) +
+      (this.#inputExtra ?? 0);
+    const completion = this.#output ?? (this.#answer ?? 0) + reasoning;
+    return {
+      prompt_tokens: prompt,
+      completion_tokens: completion,
+      total_tokens: prompt + completion,
+      ...((read > 0 || written > 0) && {
+        prompt_tokens_details: {
+          ...(read > 0 && { cached_tokens: read }),
+          ...(written > 0 && { cache_write_tokens: written }),
+        },
+      }),
+      ...(reasoning > 0 && { completion_tokens_details: { reasoning_tokens: reasoning } }),
+    };
+  }
+}
+
+/** More cached than read at all means that the cached ones are not counted in. */
+function whole(input: number, read: number): number {
+  return read > input ? input + read : input;
+}
+
+function count(value: unknown): number | undefined {
+  return typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? Math.trunc(value) : undefined;
+}

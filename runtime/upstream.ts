@@ -1,0 +1,73 @@
+/** The native side of one request: what is sent, and whether what comes back is an answer at all. */
+import type { EngineRequest } from "../generated/hub.ts";
+import type { Exchange } from "./adapter.ts";
+import type { Who } from "./completion.ts";
+import { exchange } from "./conversation.ts";
+import { InvalidRequest, ProviderError } from "./errors.ts";
+import type { Call, Client, Reply } from "./http.ts";
+import { readError } from "./reply.ts";
+import { waitOf } from "./retry.ts";
+import { callUrl, type Destination } from "./router.ts";
+
+/** A native request, ready to be sent as often as it takes. */
+export interface Prepared {
+  readonly to: Destination;
+  readonly call: Call;
+  readonly who: Who;
+}
+
+/** @throws {InvalidRequest} for a request that this provider's API cannot be told */
+export function prepare(request: EngineRequest, to: Destination, stream: boolean, signal?: AbortSignal): Prepared {
+  const told = (): Call => {
+    const x: Exchange = exchange(request, to, stream);
+    const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
+    return { url: callUrl(to, stream), headers, body: JSON.stringify(to.adapter.request(x)), signal };
+  };
+  return { to, call: shallow(told), who: { provider: to.registration.key, model: to.model } };
+}
+
+/** Deep nesting exhausts the stack here and at the provider: no fault of this program. */
+function shallow<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError && /call stack/.test(error.message)) {
+      throw new InvalidRequest("the request is nested too deeply");
+    }
+    throw error;
+  }
+}
+
+/** Some headers are the caller's own words, which may hold what a header cannot. */
+function readHeaders(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new InvalidRequest(`the header ${name} would hold characters that a header cannot carry`);
+    }
+    headers[name] = value;
+  }
+  return headers;
+}
+
+/**
+ * Sends the request; resolves with a 2xx.
+ * @throws {Http} when the connection fails
+ * @throws {ProviderError} for any other status; a redirect is not followed and counts as 502
+ */
+export async function send(client: Client, { call, to }: Prepared): Promise<Reply> {
+  const reply = await client.send(call);
+  const { status, headers } = reply;
+  if (status >= 200 && status < 300) return reply;
+  if (status < 400) {
+    reply.body.discard();
+    const where = headers.location === undefined ? "" : ` to ${headers.location}`;
+    // asking again leads to the same place
+    throw new ProviderError(502, "", { message: `the provider redirects${where} (${status})`, retryAfter: "never" });
+  }
+  const body = await reply.body.text();
+  const said = readError(to.adapter, status, body);
+  const asked = said.retryAfter === "never" ? "never" : waitOf(said.status, headers, to.adapter.retry);
+  throw new ProviderError(said.status, body, { message: said.message, retryAfter: asked ?? said.retryAfter });
+}

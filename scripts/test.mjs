@@ -1,0 +1,44 @@
+// `npm test`: makes the checkout ready, then checks that what is generated is up to date, the style and the types, and
+// runs every test. The last line counts the checks and tests together.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pinnedNode, prepare, root, run } from "./prepare.mjs";
+
+const tool = (...path) => join(root, "node_modules", ...path);
+let passed = 0;
+let failed = 0;
+
+async function check(title, args) {
+  console.log(`\n== ${title}`);
+  const good = (await run(pinnedNode(), args)) === 0;
+  if (good) passed++;
+  else failed++;
+}
+
+async function tests() {
+  console.log("\n== tests");
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-test-"));
+  const report = join(folder, "report.json");
+  const vitest = [
+    tool("vitest", "vitest.mjs"),
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const code = await run(pinnedNode(), [...vitest, ...process.argv.slice(2)], { NO_COLOR: "1", CI: "1" });
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
+  rmSync(folder, { recursive: true });
+  passed += counts.numPassedTests ?? 0;
+  // a file that could not be loaded has no tests to count, but has failed
+  failed += Math.max(counts.numFailedTests ?? 0, code === 0 ? 0 : 1);
+}
+
+await prepare();
+await check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]);
+await check("style", [tool("@biomejs", "biome", "bin", "biome"), "check"]);
+await check("types", [tool("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
+await tests();
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { emitDocs } from "../../../generator/emit/docs.ts";
+import { parseAdapter } from "../../../generator/language/adapter.ts";
+import type { AdapterSpec } from "../../../generator/language/syntax.ts";
+import type { Source } from "../../../generator/load.ts";
+import { readRegistryFiles, readSpec } from "../../spec/files.ts";
+
+function readAdapter(provider: string, from = "", to = ""): AdapterSpec {
+  const source = readSpec(`spec/providers/${provider}.yaml`, from, to);
+  const { dialect } = source.value as { dialect: string };
+  return parseAdapter(source, readSpec(`spec/dialects/${dialect}.yaml`));
+}
+
+/** Path → lines of the pages of these adapters. */
+function pages(
+  adapters: readonly AdapterSpec[],
+  errors: Source = readSpec("spec/errors.yaml"),
+): Record<string, string[]> {
+  const documented = { adapters, registry: readRegistryFiles(), errors, settings: readSpec("spec/settings.yaml") };
+  return Object.fromEntries(emitDocs(documented).map(({ path, text }) => [path, text.split("\n")]));
+}
+
+describe("generated/docs", () => {
+  const anthropic = readAdapter("anthropic");
+  const before = pages([anthropic]);
+
+  it("has an index that links every page", () => {
+    const index = before["generated/docs/README.md"]?.join("\n") ?? "";
+    const others = Object.keys(before).map((path) => path.slice("generated/docs/".length));
+    expect(others.filter((page) => page !== "README.md" && !index.includes(`(${page})`))).toEqual([]);
+  });
+
+  it("names its sources in a comment first, and ends in one line break", () => {
+    for (const lines of Object.values(before)) {
+      expect(lines[0]).toMatch(/^<!-- @generated .+ Do not edit; run `npm run generate`\. -->$/);
+      expect(lines.slice(-2).map((line) => line === "")).toEqual([false, true]);
+    }
+  });
+
+  it("has rows as wide as their headers", () => {
+    for (const line of Object.values(before).flat()) if (line.startsWith("|")) expect(line).toMatch(/^\| .* \|$/);
+    for (const lines of Object.values(before)) {
+      for (const [index, line] of lines.entries()) {
+        const above = lines[index - 1];
+        if (line.startsWith("|") && above?.startsWith("|")) expect(cells(line)).toHaveLength(cells(above).length);
+      }
+    }
+  });
+
+  it("shows the clamp table of each family", () => {
+    expect(before["generated/docs/reasoning.md"]).toContain(
+      "| anthropic | previous | disabled | low | low | medium | high | max | max |",
+    );
+    expect(before["generated/docs/reasoning.md"]).toContain(
+      "| anthropic | older | – | 25% | 25% | 50% | 75% | 90% | *rest* |",
+    );
+  });
+
+  it("changes by one cell of one line when one cell of a clamp table does", () => {
+    const after = pages([readAdapter("anthropic", "high, max,   max ]", "high, high,  max ]")]);
+    const changed = Object.keys(before).flatMap((path) =>
+      (after[path] ?? []).flatMap((line, index) => {
+        const old = before[path]?.[index] ?? "";
+        return line === old ? [] : [{ path, cells: cells(line).filter((cell, place) => cell !== cells(old)[place]) }];
+      }),
+    );
+    expect(changed).toEqual([{ path: "generated/docs/reasoning.md", cells: ["high"] }]);
+  });
+
+  it("shows which models of the registry are in which family", () => {
+    const line = before["generated/docs/reasoning.md"]?.find((each) => each.startsWith("| anthropic | older | `*`"));
+    expect(line).toContain("| `claude-haiku-4-5` |");
+  });
+
+  it("shows how a provider is configured", () => {
+    expect(before["generated/docs/settings.md"]).toContain(
+      "| `anthropic` | `ANTHROPIC_API_KEY` | `ANTHROPIC_BASE_URL` | `ANTHROPIC_API_KEY` | `keys.anthropic` | `x-anthropic` |",
+    );
+  });
+});
+
+function cells(line: string): string[] {
+  return line.slice(2, -2).split(" | ");
+}

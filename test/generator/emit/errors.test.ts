@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { emitErrors } from "../../../generator/emit/errors.ts";
+import { checkErrors } from "../../../generator/emit/errors-check.ts";
+import { readSpec } from "../../spec/files.ts";
+
+const file = "spec/errors.yaml";
+
+describe("generated/errors.ts", () => {
+  it("has a row for each kind, under its sentence", () => {
+    const [output] = emitErrors(readSpec(file));
+    expect(output?.path).toBe("generated/errors.ts");
+    expect(
+      output?.text,
+    ).toContain(`  /** No concurrency slot came free within the queue time-out; nothing was sent upstream. */
+  Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
+`);
+    expect(output?.text).toContain(`    /** A gateway at the provider got no answer in time. */
+    504: { retried: true, falls_back: false },
+`);
+  });
+
+  it("changes by one line when one status does", () => {
+    const before = emitErrors(readSpec(file))[0]?.text.split("\n") ?? [];
+    const after = emitErrors(readSpec(file, "status: 405", "status: 404"))[0]?.text.split("\n") ?? [];
+    expect(after.filter((line, index) => line !== before[index])).toEqual([
+      '  MethodNotAllowed: { code: "method_not_allowed", status: 404, retried: false, falls_back: false, retry_after: false },',
+    ]);
+  });
+});
+
+describe("mistakes in spec/errors.yaml", () => {
+  it.each([
+    [
+      "a misspelt column",
+      "falls_back: true,     retry_after: true",
+      "fals_back: true, retry_after: true",
+      "unknown key fals_back; did you mean falls_back?",
+    ],
+    ["a column left out", "falls_back: true,     retry_after: true", "retry_after: true", "falls_back is missing"],
+    [
+      "no status",
+      "status: 405",
+      "status: 99",
+      "99 is not allowed here: an HTTP status from 400 to 599, or upstream for the provider's own",
+    ],
+    [
+      "no answer",
+      "retried: true,     falls_back: true,     ",
+      "retried: maybe, falls_back: true, ",
+      '"maybe" is not one of these words; there are true, false, upstream',
+    ],
+    [
+      "a code that is taken",
+      "code: not_found",
+      "code: missing_model",
+      "the code missing_model is that of MissingModel already",
+    ],
+    [
+      "a code that is none",
+      "code: not_found",
+      "code: NotFound",
+      '"NotFound" is not allowed here: a code, words_with_underscores',
+    ],
+    ["a kind that is no name", "NotFound: ", "not_found: ", "not_found is not allowed here: a name in CamelCase"],
+    [
+      "no sentence",
+      "The proxy has no such path.",
+      "no such path",
+      '"no such path" is not allowed here: a sentence with its full stop',
+    ],
+    [
+      "a status that decides without being there",
+      "status: 502,      retried: true",
+      "status: 502,      retried: upstream",
+      "Http has a status of its own, so no provider's status can tell retried",
+    ],
+    ["no row for other statuses", "else: { retried", "599:  { retried", "else is missing"],
+    ["a row for no error", "504:  {", "304:  {", "304 is not allowed here: a status from 400 to 599, or else"],
+    ["a range upside down", "from: 400, to: 599", "from: 599, to: 400", "599 is larger than 400"],
+  ])("%s", (_, from, to, message) => {
+    expect(checkErrors(readSpec(file, from, to)).map((each) => each.message)).toEqual([message]);
+  });
+});

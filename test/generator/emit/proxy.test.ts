@@ -1,0 +1,190 @@
+import Fastify from "fastify";
+import { describe, expect, it } from "vitest";
+import { routes } from "../../../generated/proxy/routes.ts";
+import { emitProxy } from "../../../generator/emit/proxy.ts";
+import { checkProxy } from "../../../generator/emit/proxy-check.ts";
+import { loadSource } from "../../../generator/load.ts";
+import { readSpec } from "../../spec/files.ts";
+
+const small = loadSource(
+  "spec/proxy.openapi.yaml",
+  `openapi: 3.1.0
+info: { title: Demo, version: 1.2.3 }
+paths:
+  /things:
+    get:
+      operationId: things
+      responses:
+        "200": { description: Things., content: { application/json: { schema: { $ref: "#/components/schemas/Things" } } } }
+        default: { $ref: "#/components/responses/Failure" }
+components:
+  responses:
+    Failure: { description: Any., content: { application/json: { schema: { $ref: "#/components/schemas/Failure" } } } }
+  schemas:
+    Things:
+      description: All things.
+      type: object
+      required: [things]
+      properties:
+        things: { description: In their order., type: array, items: { $ref: "#/components/schemas/Thing" } }
+        next: { type: string, default: none }
+    Thing:
+      description: One or the other.
+      oneOf: [{ $ref: "#/components/schemas/Stone" }, { $ref: "#/components/schemas/Leaf" }]
+      discriminator: { propertyName: type }
+    Stone: { type: object, required: [type], properties: { type: { type: string, const: stone }, grams: { type: integer } } }
+    Leaf: { type: object, required: [type], properties: { type: { type: string, const: leaf } }, additionalProperties: true }
+    Failure: { description: What failed., type: object, properties: { code: { type: string, enum: [lost, broken] } } }
+`,
+);
+
+describe("generated/proxy", () => {
+  it("has an interface for each schema, in the order of the document", async () => {
+    const [types] = await emitProxy(small);
+    expect(types?.path).toBe("generated/proxy/types.ts");
+    expect(types?.text).toBe(`// @generated from spec/proxy.openapi.yaml. Do not edit; run \`npm run generate\`.
+
+/** All things. */
+export interface Things {
+  /** In their order. */
+  things: Thing[];
+  next?: string;
+}
+
+/** One or the other. */
+export type Thing = Stone | Leaf;
+
+export interface Stone {
+  type: "stone";
+  grams?: number;
+}
+
+export type Leaf = {
+  type: "leaf";
+} & {
+  [key: string]: unknown;
+};
+
+/** What failed. */
+export interface Failure {
+  code?: "lost" | "broken";
+}
+`);
+  });
+
+  it("has a route for each operation, with schemas that keep what they do not name", async () => {
+    const text = (await emitProxy(small))[1]?.text ?? "";
+    expect(text).toContain('export const version = "1.2.3";\n\nexport type OperationId = "things";\n');
+    expect(text).toContain(`const Thing = { oneOf: [Stone, Leaf] };
+
+const Things = {
+  type: "object",
+  required: ["things"],
+  properties: { things: { type: "array", items: Thing }, next: { type: "string" } },
+  additionalProperties: true,
+};
+`);
+    expect(text).toContain('schema: { response: { 200: Things, "4xx": Failure, "5xx": Failure } }');
+    expect(text.indexOf("const Stone")).toBeLessThan(text.indexOf("const Thing ="));
+  });
+
+  it("is the same on every run", async () => {
+    const source = readSpec("spec/proxy.openapi.yaml");
+    expect(await emitProxy(source)).toEqual(await emitProxy(source));
+  });
+});
+
+describe("Fastify with the generated routes", () => {
+  const answer = {
+    id: "1",
+    model: "m",
+    provider: "p",
+    message: {
+      role: "assistant",
+      content: "",
+      tool_calls: [
+        {
+          id: "c",
+          type: "function",
+          function: { name: "f", arguments: "{}", later: 1 },
+          thought_signature: "s",
+          extra: [1],
+        },
+      ],
+      reasoning_details: [
+        { provider: "p", model: "m", before: 0, kind: "k", text: "t", encrypted: "e", more: { a: null } },
+      ],
+      new_field: { deep: [true] },
+    },
+    usage: { input_tokens: 1, output_tokens: 2, total_tokens: 3, cached_tokens: 1 },
+    latency_ms: 5,
+    another: "x",
+  };
+
+  it("sends every field of an answer, named or not", async () => {
+    const server = Fastify();
+    server.route({ ...routes.chat, url: routes.chat.path, handler: () => answer });
+    const response = await server.inject({ method: "POST", url: "/v1/chat", payload: {} });
+    expect(response.json()).toEqual(answer);
+    await server.close();
+  });
+
+  it.each([400, 413, 429, 500, 529])("sends the envelope with status %i", async (status) => {
+    const envelope = { error: { code: "provider_error", message: "no", detail: 1 } };
+    const server = Fastify();
+    server.route({
+      ...routes.stream,
+      url: routes.stream.path,
+      handler: (_, reply) => reply.code(status).send(envelope),
+    });
+    const response = await server.inject({ method: "POST", url: "/v1/chat/stream", payload: {} });
+    expect([response.statusCode, response.json()]).toEqual([status, envelope]);
+    await server.close();
+  });
+});
+
+describe("mistakes in spec/proxy.openapi.yaml", () => {
+  it.each([
+    [
+      "a reference to nothing",
+      'tool_choice: { $ref: "#/components/schemas/ToolChoice" }',
+      'tool_choice: { $ref: "#/components/schemas/ToolChoise" }',
+      "there is no #/components/schemas/ToolChoise; did you mean ToolChoice?",
+    ],
+    [
+      "a comma that cuts a description",
+      '"Opaque; Gemini wants it back."',
+      "Opaque, Gemini wants it back.",
+      "unknown keyword Gemini wants it back.",
+    ],
+    [
+      "a required field that is none",
+      "required: [id, provider, name]",
+      "required: [id, provider, nmae]",
+      "nmae is required but no property",
+    ],
+    [
+      "a schema that contains itself",
+      "schema: { description: The JSON Schema., type: object, additionalProperties: true }",
+      'schema: { $ref: "#/components/schemas/JsonSchemaFormat" }',
+      "JsonSchemaFormat contains itself, which no serialiser can write down",
+    ],
+    [
+      "an operation of the same name",
+      "operationId: health",
+      "operationId: models",
+      "models is the operation of /v1/models already",
+    ],
+    [
+      "a status left out",
+      '        "415": { $ref: "#/components/responses/UnsupportedMediaType" }\n',
+      "",
+      "status 415 of UnsupportedMediaType (spec/errors.yaml) is not documented",
+    ],
+    ["a code left out", "        - all_failed\n", "", "the code all_failed of spec/errors.yaml is not listed"],
+    ["a misspelt code", "- overloaded\n", "- overlaoded\n", "unknown code overlaoded; did you mean overloaded?"],
+  ])("%s", (_, from, to, message) => {
+    const found = checkProxy(readSpec("spec/proxy.openapi.yaml", from, to), readSpec("spec/errors.yaml"));
+    expect(found.map((each) => each.message)).toContain(message);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { emitSettings } from "../../../generator/emit/settings.ts";
+import { checkSettings } from "../../../generator/emit/settings-check.ts";
+import { providers, readSpec } from "../../spec/files.ts";
+
+const file = "spec/settings.yaml";
+
+describe("generated/settings.ts", () => {
+  const text = emitSettings(readSpec(file))[0]?.text ?? "";
+
+  it("has a member of Settings for each variable, optional where there is no default", () => {
+    expect(text).toContain(`  /** Port the proxy listens on; 0 takes any free one. Default \`3000\`. */
+  readonly port: number;
+`);
+    expect(text).toContain("  readonly sharedStoreUrl?: string;\n");
+    expect(text).toContain("  readonly rateLimitRpm?: number;\n");
+  });
+
+  it("has a row for each, under the same name", () => {
+    expect(text).toContain(`  port: {
+    name: "PORT",
+    type: "integer",
+    default: 3000,
+    range: [0, 65_535],
+    config: "proxy.port",
+    meaning: "Port the proxy listens on; 0 takes any free one.",
+  },
+`);
+  });
+});
+
+describe("mistakes in spec/settings.yaml", () => {
+  it.each([
+    ["a misspelt key", "default: 3000,", "defualt: 3000,", "unknown key defualt; did you mean default?"],
+    [
+      "an unknown type",
+      "PORT:                 { type: integer",
+      "PORT: { type: int",
+      '"int" is not one of these words; there are text, integer, number, url, path',
+    ],
+    ["a default outside its range", "default: 3000,", "default: 70000,", "the default of PORT is outside 0 to 65535"],
+    ["a default that is no whole number", "default: 3000,", "default: 0.5,", "the default of PORT is a whole number"],
+    ["a default of another type", "default: 3000,", 'default: "3000",', "the default of PORT is a number"],
+    ["a range upside down", "range: [0, 65535]", "range: [65535, 0]", "65535 is larger than 0"],
+    ["a number without a range", "range: [0, 65535], ", "", "PORT needs a range: [smallest, largest]"],
+    [
+      "a text with a range",
+      "default: 0.0.0.0, ",
+      "default: 0.0.0.0, range: [0, 1], ",
+      "HOST is a text, which has no range",
+    ],
+    [
+      "a URL without schemes",
+      "schemes: [http, https], ",
+      "",
+      "schemes say what a url may begin with; BASE_URL is a url",
+    ],
+    [
+      "a default with another scheme",
+      '"http://127.0.0.1:3000"',
+      '"ftp://127.0.0.1"',
+      "the default of BASE_URL has no allowed scheme",
+    ],
+    [
+      "a parent that is no setting",
+      "inherits: RATE_LIMIT_RPM",
+      "inherits: RATE_LIMT_RPM",
+      "unknown setting RATE_LIMT_RPM; did you mean RATE_LIMIT_RPM?",
+    ],
+    [
+      "a config key used twice",
+      "config: proxy.port",
+      "config: proxy.host",
+      "proxy.host is the config key of HOST already",
+    ],
+    [
+      "a name in small letters",
+      "  LOG:  ",
+      "  log:  ",
+      "log is not allowed here: words in capitals, joined by underscores",
+    ],
+    ["an unknown provider", "set: [openai, ", "set: [openia, ", "unknown provider openia; did you mean openai?"],
+    ["a key that is set and never read", "xai, openrouter]", "openrouter]", "xai can be set but is not read"],
+  ])("%s", (_, from, to, message) => {
+    const messages = checkSettings(readSpec(file, from, to), providers).map((each) => each.message);
+    expect(messages).toContain(message);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from "vitest";
+import { readChatRequest } from "../../proxy/envelope.ts";
+import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
+
+vi.mock("../../generated/adapters/index.ts", async () => {
+  const { inventAdapter } = await import("../runtime/invented-adapter.ts");
+  return { adapters: [inventAdapter()] };
+});
+
+const minimal = { model: "acme/acme-1", messages: [{ role: "user", content: "hi" }] };
+
+describe("the envelope", () => {
+  it("of nothing but the conversation asks for a plain answer", () => {
+    expect(readChatRequest(minimal)).toEqual({ request: minimal, stream: false, fallback: [] });
+  });
+
+  it("has its controls lifted, and what is native laid over them", () => {
+    const body = {
+      ...minimal,
+      stream: true,
+      fallback: ["a/b", "c"],
+      config: {
+        max_tokens: 5,
+        temperature: 0,
+        top_p: 0.5,
+        top_k: 3,
+        stop: ["x"],
+        reasoning_effort: "minimal",
+        reasoning_mode: "standard",
+      },
+      provider_config: { temperature: 1, tools: [{ function: { name: "look" } }], "x-acme": { seed: 1 } },
+    };
+    const before = structuredClone(body);
+    expect(readChatRequest(body)).toEqual({
+      request: { ...minimal, ...body.config, ...body.provider_config },
+      stream: true,
+      fallback: ["a/b", "c"],
+    });
+    expect(body).toEqual(before);
+  });
+
+  it("ignores other fields at the top", () => {
+    const body = { ...minimal, temperature: 5, tools: "bad", "x-acme": { seed: 1 }, unknown: {} };
+    expect(readChatRequest(body).request).toStrictEqual(minimal);
+  });
+
+  it("takes null for absence; a native null erases a control", () => {
+    const body = {
+      ...minimal,
+      stream: null,
+      fallback: null,
+      config: { temperature: 1, top_p: null },
+      provider_config: { temperature: null, model: null },
+    };
+    expect(readChatRequest(body)).toStrictEqual({ request: minimal, stream: false, fallback: [] });
+    expect(readChatRequest({ ...minimal, config: null, provider_config: null }).request).toStrictEqual(minimal);
+  });
+
+  it("without a model is told so before anything else", () => {
+    for (const body of [{}, { model: 1, messages: 1, config: { a: 1 } }]) {
+      expect(() => readChatRequest(body)).toThrow(MissingModel);
+    }
+  });
+
+  it("may not pollute what objects have by birth", () => {
+    const body = JSON.parse(
+      `{"model":"m","messages":[{"role":"user"}],"provider_config":{"__proto__":{"temperature":"hot"}},"__proto__":{"stream":true}}`,
+    );
+    const { request, stream } = readChatRequest(body);
+    expect(request.temperature).toBeUndefined();
+    expect(stream).toBe(false);
+    expect(({} as Record<string, unknown>).temperature).toBeUndefined();
+  });
+});
+
+describe("a bad envelope is refused with path, finding, what is allowed and the nearest name", () => {
+  it.each<[object, string]>([
+    [{ messages: undefined }, "messages: expected a list of messages, found nothing"],
+    [{ messages: [] }, "messages: expected at least one message, found an empty list"],
+    [{ stream: 1 }, "stream: expected true or false, found 1"],
+    [{ fallback: "a/b" }, 'fallback: expected a list of texts, found "a/b"'],
+    [{ fallback: ["a/b", 5] }, "fallback[1]: expected a text, found 5"],
+    [{ config: [] }, "config: expected an object, found an empty list"],
+    [{ config: "a" }, 'config: expected an object, found "a"'],
+    [{ provider_config: 1 }, "provider_config: expected an object, found 1"],
+    [
+      { config: { max_token: 5 } },
+      'config.max_token: unknown; known are max_tokens, temperature, top_p, top_k, stop, reasoning_effort, reasoning_mode; did you mean "max_tokens"?',
+    ],
+    [
+      { config: { tools: [] } },
+      "config.tools: unknown; known are max_tokens, temperature, top_p, top_k, stop, reasoning_effort, reasoning_mode",
+    ],
+    [{ config: { max_tokens: -5 } }, "config.max_tokens: expected a whole number from 0, found -5"],
+    [{ config: { stop: "END" } }, 'config.stop: expected a list of texts, found "END"'],
+    [
+      { config: { reasoning_effort: "extreme" } },
+      'config.reasoning_effort: expected one of none, minimal, low, medium, high, xhigh, max, found "extreme"',
+    ],
+    [{ config: { reasoning_mode: "por" } }, 'config.reasoning_mode: expected one of standard, pro, found "por"'],
+    [
+      { provider_config: { model: "a/b" } },
+      "provider_config.model: not allowed here; model stands at the top of the body",
+    ],
+    [
+      { provider_config: { messages: [] } },
+      "provider_config.messages: not allowed here; messages stands at the top of the body",
+    ],
+    [
+      { provider_config: { stream: false } },
+      "provider_config.stream: not allowed here; stream stands at the top of the body",
+    ],
+    [
+      { provider_config: { tools: [{ function: {} }] } },
+      "provider_config.tools[0].function.name: expected a name, found nothing",
+    ],
+    [{ provider_config: { "x-provider_z": 1 } }, "provider_config.x-provider_z: expected an object, found 1"],
+  ])("%j", (fields, expected) => {
+    expect(() => readChatRequest({ ...minimal, ...fields })).toThrow(new InvalidRequest(expected));
+  });
+
+  it.each([[null], [undefined], [[]], ["text"], [true]])("also when it is no object: %j", (body) => {
+    expect(() => readChatRequest(body)).toThrow(InvalidRequest);
+  });
+});

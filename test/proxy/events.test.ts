@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { untagged } from "../../generated/hub.ts";
+import { EventWriter, errorEvent } from "../../proxy/events.ts";
+import { ChunkWriter } from "../../runtime/chunks.ts";
+import { Reply } from "../../runtime/signals.ts";
+import { chunks, signals, tell, who } from "../runtime/telling.ts";
+
+/** The data of each event; its name is checked to be the type. */
+function events(text: string): unknown[] {
+  return text
+    .split("\n\n")
+    .slice(0, -1)
+    .map((frame) => {
+      const [, name, data] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+      const event = JSON.parse(data ?? "") as { type: string };
+      expect(event.type).toBe(name);
+      return event;
+    });
+}
+
+function written(...emits: Parameters<typeof chunks>) {
+  return events(new EventWriter().write(chunks(...emits)));
+}
+
+const ends = [{ type: "usage", input_tokens: 0, output_tokens: 0, total_tokens: 0 }, { type: "done" }];
+
+describe("events", () => {
+  it("have the text of an event stream", () => {
+    expect(new EventWriter().write(chunks({ content: "a\nb" }).slice(0, 1))).toBe(
+      'event: content\ndata: {"type":"content","text":"a\\nb"}\n\n',
+    );
+    expect(new EventWriter().write([])).toBe("");
+  });
+
+  it("come in the order of the answer, then usage, then done", () => {
+    expect(
+      written(
+        { reasoning: { part: "hm" } },
+        { content: "Hi" },
+        { tool_call: { id: "c", name: "f", part: '{"a"' } },
+        { finish_reason: "tool_calls" },
+        { usage: { input: 1, output: 5, reasoning: 2 } },
+      ),
+    ).toEqual([
+      { type: "reasoning", text: "hm" },
+      { type: "content", text: "Hi" },
+      { type: "tool_call", id: "c", name: "f", arguments: '{"a"' },
+      { type: "usage", input_tokens: 1, output_tokens: 5, reasoning_tokens: 2, total_tokens: 6 },
+      { type: "done" },
+    ]);
+  });
+
+  it("tell each call once, when it is complete", () => {
+    expect(
+      written(
+        { tool_call: { at: 0, id: "a", name: "f", part: "[1" } },
+        { tool_call: { at: 1, id: "b", name: "g", thought_signature: "s" } },
+        { tool_call: { at: 1, done: true } },
+        { content: "x" },
+        { tool_call: { at: 0, part: "]" } },
+      ),
+    ).toEqual([
+      { type: "tool_call", id: "b", name: "g", arguments: "{}", thought_signature: "s" },
+      { type: "content", text: "x" },
+      { type: "tool_call", id: "a", name: "f", arguments: "[1]" },
+      ...ends,
+    ]);
+  });
+
+  it("do not tell a call that the output limit cut off", () => {
+    expect(written({ tool_call: { id: "a", name: "f", part: '{"a' } }, { finish_reason: "length" })).toEqual(ends);
+  });
+
+  it("carry what belongs to the reasoning", () => {
+    const block = { at: 0, kind: "thinking" };
+    const told = [
+      { reasoning_block: { ...block, part: "hm" } },
+      { reasoning_block: { ...block, signature: "s" } },
+      { reasoning_block: { at: 1, kind: "redacted_thinking", redacted: "r" } },
+    ];
+    const kept = { provider: "maker", model: "some-model", before: 0 };
+    expect(written(...told)).toEqual([
+      { type: "reasoning", text: "", signature: "s" },
+      { type: "reasoning", text: "", redacted: "r" },
+      {
+        type: "reasoning",
+        text: "",
+        details: [
+          { ...kept, kind: "thinking", text: "hm", signature: "s" },
+          { ...kept, kind: "redacted_thinking", redacted: "r" },
+        ],
+      },
+      ...ends,
+    ]);
+  });
+
+  it("do not repeat a single block that text and signature have told", () => {
+    const writer = new ChunkWriter(who);
+    const reply = new Reply({ provider: untagged, model: "some-model" }, writer);
+    tell(reply, signals({ reasoning_block: { kind: "thinking", text: "hm", signature: "s" }, end: true }));
+    reply.close();
+    expect(events(new EventWriter().write(writer.take()))).toEqual([
+      { type: "reasoning", text: "", signature: "s" },
+      ...ends,
+    ]);
+  });
+
+  it("end with an error where the stream failed", () => {
+    expect(events(errorEvent("busy"))).toEqual([{ type: "error", message: "stream error: busy" }]);
+  });
+});

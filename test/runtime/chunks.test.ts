@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { type Chunk, ChunkWriter } from "../../runtime/chunks.ts";
+import { foldChunks } from "../../runtime/fold.ts";
+import { Reply } from "../../runtime/signals.ts";
+import { chunks, signals, tell, who } from "./telling.ts";
+
+function deltas(written: readonly Chunk[]): unknown[] {
+  return written.map(({ choices }) => choices[0].delta);
+}
+
+describe("chunks", () => {
+  it("share one head, and the last says why the answer ended", () => {
+    const written = chunks(
+      { id: "x" },
+      { content: "a" },
+      { usage: { input: 1, output: 2 } },
+      { finish_reason: "length" },
+    );
+    const head = {
+      id: "x",
+      object: "chat.completion.chunk",
+      created: expect.any(Number),
+      model: "some-model",
+      provider: "key",
+    };
+    expect(written).toEqual([
+      { ...head, choices: [{ index: 0, delta: { role: "assistant", content: "a" }, finish_reason: null }] },
+      {
+        ...head,
+        choices: [{ index: 0, delta: {}, finish_reason: null }],
+        usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+      },
+      { ...head, choices: [{ index: 0, delta: {}, finish_reason: "length" }] },
+    ]);
+  });
+
+  it("carry reasoning, its signature as it comes, and the details once", () => {
+    const written = chunks(
+      { reasoning: { at: 0, part: "hm" }, reasoning_block: { at: 0, kind: "thinking", part: "hm" } },
+      { reasoning_block: { at: 0, kind: "thinking", signature: "s1" } },
+      { reasoning_block: { at: 0, kind: "thinking", signature: "s2" } },
+      { content: "a" },
+      { reasoning_block: { at: 1, kind: "redacted_thinking", redacted: "r" } },
+      { reasoning_block: { at: 2, kind: "thinking", signature: "other" } },
+    );
+    const kept = { provider: "maker", model: "some-model", before: 0 };
+    expect(deltas(written)).toEqual([
+      { role: "assistant", reasoning_content: "hm" },
+      { reasoning_signature: "s1" },
+      { reasoning_signature: "s2" },
+      { content: "a" },
+      { redacted_reasoning_content: "r" },
+      {
+        reasoning_details: [
+          { ...kept, kind: "thinking", text: "hm", signature: "s1s2" },
+          { ...kept, kind: "redacted_thinking", redacted: "r" },
+          { ...kept, kind: "thinking", signature: "other" },
+        ],
+      },
+      {},
+      {},
+    ]);
+  });
+
+  it("carry calls in pieces under the caller's own count", () => {
+    const written = chunks(
+      { tool_call: { at: 4, id: "a", name: "f" } },
+      { tool_call: { at: 9, id: "b", name: "g", part: "[" } },
+      { tool_call: { at: 4, part: "{}" } },
+      { tool_call: { at: 9, part: "]" } },
+      { tool_call: { at: 9, done: true } },
+      { finish_reason: "tool_calls" },
+    );
+    expect(deltas(written)).toEqual([
+      {
+        role: "assistant",
+        tool_calls: [{ index: 0, id: "a", type: "function", function: { name: "f", arguments: "" } }],
+      },
+      { tool_calls: [{ index: 1, id: "b", type: "function", function: { name: "g", arguments: "[" } }] },
+      { tool_calls: [{ index: 0, function: { arguments: "{}" } }] },
+      { tool_calls: [{ index: 1, function: { arguments: "]" } }] },
+      { tool_calls: [{ index: 1, function: { arguments: "" }, status: "complete" }] },
+      { tool_calls: [{ index: 0, function: { arguments: "" }, status: "complete" }] },
+      {},
+      {},
+    ]);
+  });
+
+  it("say that a cut call is withdrawn", () => {
+    const written = chunks({ tool_call: { id: "a", name: "f", part: '{"a' } }, { finish_reason: "length" });
+    expect(deltas(written)).toContainEqual({
+      tool_calls: [{ index: 0, function: { arguments: "" }, status: "withdrawn" }],
+    });
+    expect(foldChunks(written).choices[0].message).toEqual({ role: "assistant", content: "" });
+  });
+
+  it("join what comes together and belongs together", () => {
+    const writer = new ChunkWriter(who);
+    const reply = new Reply(who, writer);
+    const call = { id: "a", name: "f", part: "[1", thought_signature: "s" };
+    tell(
+      reply,
+      signals({ content: "a" }, { content: "b" }, { reasoning: { part: "c" } }, { reasoning: { part: "d" } }),
+    );
+    tell(reply, signals({ tool_call: call }, { tool_call: { part: "]", done: true } }));
+    expect(deltas(writer.take())).toEqual([
+      { role: "assistant", content: "ab" },
+      { reasoning_content: "cd" },
+      {
+        tool_calls: [
+          {
+            index: 0,
+            id: "a",
+            type: "function",
+            function: { name: "f", arguments: "[1]" },
+            thought_signature: "s",
+            status: "complete",
+          },
+        ],
+      },
+    ]);
+    expect(writer.take()).toEqual([]);
+    tell(reply, signals({ content: "e" }));
+    expect(deltas(writer.take())).toEqual([{ content: "e" }]);
+  });
+
+  it("of an empty answer are usage and end", () => {
+    expect(deltas(chunks({ finish_reason: "stop" }))).toEqual([{ role: "assistant" }, {}]);
+  });
+});
+
+describe("folding", () => {
+  it("takes chunks or their JSON texts", () => {
+    const written = chunks({ content: "a" }, { tool_call: { id: "c", name: "f", arguments: "{}" } });
+    expect(foldChunks(written.map((chunk) => JSON.stringify(chunk)))).toEqual(foldChunks(written));
+  });
+
+  it("refuses a stream without its end", () => {
+    expect(() => foldChunks(chunks({ content: "a" }).slice(0, -1))).toThrow("the stream has no end");
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { configKeys, settings } from "../../generated/settings.ts";
+import { ConfigError, configPath, loadConfig, readSettings } from "../../runtime/config.ts";
+import { fakeAdapter } from "./fake-adapter.ts";
+
+describe("settings", () => {
+  it("have their defaults where nothing is set", () => {
+    const read = readSettings({}, []);
+    for (const [key, { default: value }] of Object.entries(settings)) {
+      expect(read[key as keyof typeof read]).toBe(value);
+    }
+    expect(read.perProvider).toEqual({});
+  });
+
+  it("prefer the product's prefix to the contract's, and take a blank for unset", () => {
+    expect(readSettings({ DRAGOMAN_PORT: "1", SERVICE_PORT: "2" }).port).toBe(1);
+    expect(readSettings({ DRAGOMAN_PORT: " ", SERVICE_PORT: " 2 " }).port).toBe(2);
+    expect(readSettings({ DRAGOMAN_PORT: "", SERVICE_PORT: "" }).port).toBe(3000);
+  });
+
+  it("are read for each name of each provider", () => {
+    const env = { DRAGOMAN_CLOUD_RPM: "5", SERVICE_SECOND_CLOUD_TPM: "6" };
+    expect(readSettings(env, [fakeAdapter("cloud", "http://x.test")]).perProvider).toEqual({
+      cloud: { rpm: 5 },
+      second_cloud: { tpm: 6 },
+    });
+  });
+
+  it.each([
+    ["DRAGOMAN_PORT", "99999", 'DRAGOMAN_PORT is "99999": give a whole number from 0 to 65535'],
+    ["DRAGOMAN_PORT", "0x10", 'DRAGOMAN_PORT is "0x10": give a whole number from 0 to 65535'],
+    ["SERVICE_MAX_RETRIES", "1.5", 'SERVICE_MAX_RETRIES is "1.5": give a whole number from 0 to 100'],
+    ["SERVICE_PENALTY_SECS", "-1", 'SERVICE_PENALTY_SECS is "-1": give a number from 0 to 86400'],
+    ["SERVICE_PENALTY_SECS", "Infinity", 'SERVICE_PENALTY_SECS is "Infinity": give a number from 0 to 86400'],
+    ["DRAGOMAN_SHARED_STORE_URL", "http://u:p@h", "DRAGOMAN_SHARED_STORE_URL is not usable: give a URL with redis, rediss, valkey, valkeys"],
+  ])("%s=%s is one clear line", (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new ConfigError(message));
+  });
+
+  it("are numbers in range or a complaint, for any text", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
+        try {
+          const { maxRetries } = readSettings({ DRAGOMAN_MAX_RETRIES: text });
+          expect(Number.isInteger(maxRetries) && maxRetries >= 0 && maxRetries <= 100).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConfigError);
+        }
+      }),
+    );
+  });
+});
+
+describe("the config file", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "dragoman-config-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const names = adapters.filter(({ provider }) => (configKeys.read as readonly string[]).includes(provider)).flatMap((adapter) => adapter.names);
+
+  function load(text: string, env: Record<string, string | undefined> = {}): Record<string, string | undefined> {
+    const path = join(folder, "config.toml");
+    writeFileSync(path, text);
+    loadConfig({ env, path });
+    return env;
+  }
+
+  it("stands where the platform keeps such files", () => {
+    expect(configPath({ XDG_CONFIG_HOME: "/x", HOME: "/h" }, "linux")).toBe(join("/x", "dragoman", "config.toml"));
+    expect(configPath({ HOME: "/h" }, "linux")).toBe(join("/h", ".config", "dragoman", "config.toml"));
+    expect(configPath({ HOME: "/h" }, "darwin")).toBe(join("/h", "Library", "Application Support", "dragoman", "config.toml"));
+    expect(configPath({ APPDATA: "/a" }, "win32")).toBe(join("/a", "dragoman", "config.toml"));
+  });
+
+  it("fills nothing when it is missing", () => {
+    const env = {};
+    expect(loadConfig({ env, path: join(folder, "none.toml") })).toEqual([]);
+    expect(env).toEqual({});
+  });
+
+  it("fills the credential of every name of its providers, each from a slot of its own", () => {
+    expect(names.length).toBeGreaterThan(0);
+    const text = `[keys]\n${names.map(({ key }) => `${key} = "value of ${key}"`).join("\n")}`;
+    const expected = names.map(({ key, credential }) => [credential[0], `value of ${key}`]);
+    expect(load(text)).toEqual(Object.fromEntries(expected));
+  });
+
+  it("reads no key of another provider", () => {
+    const others = adapters.flatMap((adapter) => adapter.names).filter((name) => !names.includes(name));
+    expect(load(`[keys]\n${others.map(({ key }) => `${key} = "k"`).join("\n")}`)).toEqual({});
+  });
+
+  it("leaves alone what the environment sets, by any of its names", () => {
+    for (const { key, credential } of names) {
+      for (const name of credential) {
+        expect(load(`[keys]\n${key} = "file"`, { [name]: "mine" })).toEqual({ [name]: "mine" });
+      }
+    }
+    expect(load("[proxy]\nport = 4000", { SERVICE_PORT: "5000" })).toEqual({ SERVICE_PORT: "5000" });
+  });
+
+  it("fills host and port, and what is blank in the environment", () => {
+    expect(load('[proxy]\nhost = "::1"\nport = 4000', { DRAGOMAN_HOST: " " })).toEqual({ DRAGOMAN_HOST: "::1", DRAGOMAN_PORT: "4000" });
+  });
+
+  it("may hold blanks, other tables and other keys", () => {
+    expect(load('\uFEFFcolour = "blue"\n[keys]\nmy_own = 1\n[proxy]\nhost = ""\n[else]\nx = 1')).toEqual({});
+  });
+
+  it.each([
+    ["[keys\n", /config\.toml:1:6: /],
+    ["a = 1\nb = \n", /config\.toml:2:\d+: /],
+    ["[proxy]\nport = 99999", /config\.toml: proxy\.port is 99999: give a whole number from 0 to 65535$/],
+    ['[proxy]\nport = "x"', /config\.toml: proxy\.port is a string: give a number$/],
+    ["[proxy]\nhost = [1]", /config\.toml: proxy\.host is a list: give a string$/],
+  ])("complains about %j in one line", (text, message) => {
+    expect(() => load(text)).toThrow(ConfigError);
+    expect(() => load(text)).toThrow(message);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from "vitest";
+import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
+import { exchange } from "../../runtime/conversation.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import { exchangeWith, inventAdapter, shown, targetOf } from "./invented-adapter.ts";
+
+const tools = [{ function: { name: "look" } }];
+
+describe("native objects", () => {
+  const request = {
+    model: "m",
+    messages: [{ role: "user", content: "hi" }],
+    "x-acme": { seed: 1, thinking: { a: 1 }, model: "other", stream: true },
+    "x-provider_z": { seed: 2, thinking: { b: 1 }, extra: null },
+  } as EngineRequest;
+
+  it("of both names are merged by key, the addressed one last", () => {
+    const adapter = inventAdapter();
+    const merged = (registration: number) => exchange(request, targetOf(adapter, registration), false).ns;
+    expect(merged(0)).toEqual({ seed: 1, thinking: { a: 1 }, model: "other", stream: true, extra: null });
+    expect(merged(1)).toEqual({ seed: 2, thinking: { b: 1 }, model: "other", stream: true, extra: null });
+  });
+
+  it("leave out what is placed by name and what the runtime owns", () => {
+    const x = exchange(request, targetOf(inventAdapter({}, { placed: ["thinking"] })), false);
+    expect(x.native).toEqual({ seed: 1, extra: null });
+    expect(x.ns.thinking).toEqual({ a: 1 });
+  });
+
+  it("are carried as they are where nothing is left out, and empty where there are none", () => {
+    const native = { a: 1 };
+    const x = exchangeWith({ "x-acme": native });
+    expect(x.ns).toBe(native);
+    expect(x.native).toBe(native);
+    expect(exchangeWith({ "x-other": native }).ns).toEqual({});
+    expect(exchangeWith({}, {}, { names: [{ key: "acme", credential: [], base_url: "B" }] }).native).toEqual({});
+  });
+});
+
+describe("the request", () => {
+  it("holds known fields only", () => {
+    const { req } = exchangeWith({ temperature: 1, max_completion_tokens: 5, unknown: 1, "x-acme": {}, stream: true });
+    expect(shown(req)).toEqual({
+      model: "acme/acme-1",
+      messages: [{ role: "user", content: "hi" }],
+      stream: false,
+      temperature: 1,
+      max_completion_tokens: 5,
+    });
+  });
+
+  it("lacks what the model's family refuses, and has its facts", () => {
+    const x = exchangeWith(
+      { temperature: 1, top_k: 2 },
+      {},
+      {
+        families: { odd: ["acme-1"], all: ["*"] },
+        facts: { thinks: ["odd"], sees: ["all"] },
+        rejects: { temperature: ["odd"], top_k: ["all"] },
+      },
+    );
+    expect(x.req.temperature).toBeUndefined();
+    expect(x.req.top_k).toBe(2);
+    expect(x).toMatchObject({ family: "odd", facts: { thinks: true, sees: undefined }, model: "acme-1", key: "key" });
+  });
+
+  it("says what was called", () => {
+    const request: EngineRequest = { model: "m", messages: [{ role: "user" }], stream: false };
+    expect(exchange(request, targetOf(inventAdapter()), true)).toMatchObject({ stream: true, req: { stream: true } });
+  });
+});
+
+describe("stop", () => {
+  it.each([
+    [undefined, undefined],
+    ["a", ["a"]],
+    [
+      [" ", "a", ""],
+      [" ", "a", ""],
+    ],
+  ])("is a list: %j", (stop, expected) => {
+    expect(exchangeWith({ stop }).req.stop).toEqual(expected);
+  });
+
+  it("loses what may not be sent", () => {
+    const given = ["a", " \n", "b", "", "c"];
+    expect(exchangeWith({ stop: given }, { stop: { blank: "drop" } }).req.stop).toEqual(["a", "b", "c"]);
+    expect(exchangeWith({ stop: given }, { stop: { blank: "drop", most: 2 } }).req.stop).toEqual(["a", "b"]);
+    expect(exchangeWith({ stop: given }, { stop: { most: 3 } }).req.stop).toEqual(["a", " \n", "b"]);
+    expect(given).toHaveLength(5);
+  });
+});
+
+describe("the choice of a tool", () => {
+  it("goes where there is none to choose", () => {
+    expect(exchangeWith({ tool_choice: "required" }).req.tool_choice).toBeUndefined();
+    expect(exchangeWith({ tool_choice: "required", tools: [] }).req.tool_choice).toBeUndefined();
+    expect(exchangeWith({ tool_choice: "required", tools }).req.tool_choice).toBe("required");
+  });
+
+  it("stays where there are native tools", () => {
+    const native = { tools: [{ type: "web_search" }] };
+    expect(exchangeWith({ tool_choice: "required", "x-acme": native }).req.tool_choice).toBe("required");
+    expect(exchangeWith({ tool_choice: "required", "x-acme": { tools: [] } }).req.tool_choice).toBeUndefined();
+  });
+});
+
+describe("tool schemas", () => {
+  const rule = {
+    keep: ["type", "properties", "items", "anyOf", "enum", "$defs", "additionalProperties"],
+    const: "enum",
+  } as const;
+  const reduced = (parameters: object) =>
+    exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { schema: rule }).req.tools?.[0]?.function
+      .parameters;
+
+  it("keep known keywords at every depth; property names are no keywords", () => {
+    const given = {
+      $schema: "x",
+      type: "object",
+      properties: {
+        title: { title: "gone", type: "string" },
+        default: { type: "array", items: { minLength: 1, type: "string" } },
+        pair: { items: [{ format: "gone" }, true], additionalProperties: { not: {} } },
+      },
+      $defs: { not: { anyOf: [{ pattern: "a" }, { type: "null" }] } },
+      additionalProperties: false,
+      enum: [{ title: "a value" }],
+    };
+    const before = structuredClone(given);
+    expect(reduced(given)).toStrictEqual({
+      type: "object",
+      properties: {
+        title: { type: "string" },
+        default: { type: "array", items: { type: "string" } },
+        pair: { items: [{}, true], additionalProperties: {} },
+      },
+      $defs: { not: { anyOf: [{}, { type: "null" }] } },
+      additionalProperties: false,
+      enum: [{ title: "a value" }],
+    });
+    expect(given).toStrictEqual(before);
+  });
+
+  it("have an enum of one for a constant", () => {
+    expect(
+      reduced({
+        properties: { a: { const: 0, type: "integer" }, b: { const: null, enum: [1, 2] }, const: { const: "x" } },
+      }),
+    ).toEqual({
+      properties: { a: { type: "integer", enum: [0] }, b: { enum: [null] }, const: { enum: ["x"] } },
+    });
+  });
+
+  it("are the same object where nothing goes", () => {
+    const given = { type: "object", properties: { a: { type: "string" } } };
+    expect(reduced(given)).toBe(given);
+  });
+
+  it("may have a property of any name", () => {
+    const given = JSON.parse(
+      '{"properties":{"__proto__":{"title":"x","type":"string"},"constructor":{"type":"null"}}}',
+    );
+    expect(JSON.stringify(reduced(given))).toBe(
+      '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"null"}}}',
+    );
+  });
+
+  it("without end are refused", () => {
+    const endless: { items?: object } = {};
+    endless.items = endless;
+    expect(() => reduced(endless)).toThrow(InvalidRequest);
+  });
+
+  it("stay as they are where a dialect says nothing", () => {
+    const parameters = { $schema: "x", const: 1 };
+    expect(
+      exchangeWith({ tools: [{ function: { name: "look", parameters } }] }).req.tools?.[0]?.function.parameters,
+    ).toBe(parameters);
+  });
+});
+
+describe("a dialect that reads messages", () => {
+  const plain = { reads: "messages" } as const;
+
+  it("gets them as they were written", () => {
+    const messages: ChatMessage[] = [
+      { role: "system", content: "" },
+      { role: "user", content: [{ type: "input_image", image_url: "data:broken" }] },
+      { role: "assistant", content: "", tool_calls: [{ id: "", function: { name: "look", arguments: "[" } }] },
+      { role: "tool", tool_call_id: "", content: "x" },
+    ];
+    const x = exchangeWith({ messages }, { blank_text: "drop", turns: "alternate" }, plain);
+    expect(x.req.messages).toBe(messages);
+    expect(x).toMatchObject({ messages: [], system: {} });
+  });
+
+  it("gets no reasoning that it may not see", () => {
+    const own = { provider: "acme", kind: "k", text: "own" };
+    const foreign = { provider: "other", kind: "k", text: "foreign" };
+    const messages: ChatMessage[] = [
+      { role: "assistant", content: "a", reasoning_details: [foreign, own] },
+      { role: "assistant", content: "b", reasoning_details: [foreign] },
+      { role: "assistant", content: "c", reasoning_details: [own] },
+    ];
+    const before = structuredClone(messages);
+    const { req } = exchangeWith({ messages }, {}, plain);
+    expect(shown(req.messages)).toEqual([
+      { role: "assistant", content: "a", reasoning_details: [own] },
+      { role: "assistant", content: "b" },
+      { role: "assistant", content: "c", reasoning_details: [own] },
+    ]);
+    expect(req.messages[2]).toBe(messages[2]);
+    expect(messages).toEqual(before);
+  });
+});

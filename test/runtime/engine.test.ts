@@ -1,0 +1,268 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { EngineRequest } from "../../generated/hub.ts";
+import type { Chunk } from "../../runtime/chunks.ts";
+import { Engine } from "../../runtime/engine.ts";
+import { AllFailed, Http, InvalidRequest, Json, ProviderError, Stream, UnknownProvider } from "../../runtime/errors.ts";
+import { Client } from "../../runtime/http.ts";
+import { fakeAdapter } from "./fake-adapter.ts";
+import { events, type FakeProvider, json, type Play, reset, says, startFakeProvider } from "./fake-provider.ts";
+
+const request: EngineRequest = { model: "cloud/m", messages: [{ role: "user", content: "hello" }] };
+const key = "sk-very-secret";
+
+let provider: FakeProvider;
+let client: Client;
+let slept: number[];
+
+beforeEach(async () => {
+  provider = await startFakeProvider(says("hi"));
+  client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
+  slept = [];
+});
+afterEach(async () => {
+  await client.close();
+  await provider.close();
+});
+
+function engine(env: Record<string, string> = {}, adapters = [fakeAdapter("cloud", provider.url)]): Engine {
+  const sleep = async (milliseconds: number): Promise<void> => {
+    slept.push(milliseconds);
+  };
+  return new Engine({ env: { CLOUD_KEY: key, ...env }, adapters, client, timing: { sleep, random: () => 1 } });
+}
+
+function script(...plays: Play[]): void {
+  provider.script = plays;
+}
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.fail("it did not fail"),
+    (error: unknown) => error,
+  );
+}
+
+async function collect(stream: AsyncIterable<Chunk[]>): Promise<string> {
+  let text = "";
+  for await (const chunks of stream) for (const { choices } of chunks) text += choices[0].delta.content ?? "";
+  return text;
+}
+
+describe("a plain answer", () => {
+  it("is asked for and told under the registration's key", async () => {
+    const { completion } = await engine().complete({ ...request, "x-cloud": { title: "café" } } as EngineRequest);
+    expect(completion).toMatchObject({ model: "m", provider: "cloud", choices: [{ message: { content: "hi" } }] });
+    const [seen] = provider.seen;
+    expect(seen?.url).toBe("/v1/models/m:answer");
+    expect(seen?.headers).toMatchObject({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+    expect(seen?.body).toMatchObject({ model: "m", stream: false });
+  });
+
+  it("uses the base URL of the environment", async () => {
+    await engine({ CLOUD_URL: `${provider.url}/gate/v1/` }).complete(request);
+    expect(provider.seen[0]?.url).toBe("/gate/v1/models/m:answer");
+  });
+
+  it("sends a key to its own provider only", async () => {
+    const other = fakeAdapter("other", provider.url);
+    await engine({ OTHER_KEY: "sk-other" }, [fakeAdapter("cloud", "http://cloud.invalid"), other]).complete({ ...request, model: "other/m" });
+    expect(JSON.stringify([provider.seen[0]?.headers, provider.seen[0]?.body])).not.toContain(key);
+  });
+
+  it.each<[string, Play, new (...given: never[]) => Error]>([
+    ["an empty body", (response) => response.end(), Json],
+    ["no content", (response) => response.writeHead(204).end(), Json],
+    ["a page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>"), Json],
+    ["unknown JSON", json(200, { other: 1 }), Json],
+    ["a reset", reset, Http],
+    ["a body that is cut", (response) => {
+      response.writeHead(200, { "content-length": "100" }).write("{");
+      setImmediate(() => response.destroy());
+    }, Http],
+  ])("%s fails", async (_why, play, kind) => {
+    script(play);
+    expect(await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).complete(request))).toBeInstanceOf(kind);
+  });
+
+  it("does not follow a redirect, nor ask again", async () => {
+    script(json(307, {}, { location: "http://elsewhere.test/x" }));
+    const error = await failure(engine().complete(request));
+    expect(error).toMatchObject({ status: 502, message: "the provider redirects to http://elsewhere.test/x (307)" });
+    expect(provider.seen.length).toBe(1);
+  });
+
+  it("masks credentials that a provider quotes", async () => {
+    script(json(401, { error: { message: `bad key ${key}` } }));
+    const error = (await failure(engine().complete(request))) as ProviderError;
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ status: 401, message: "bad key ***" });
+    expect(`${error.body}${error.stack}`).not.toContain(key);
+  });
+
+  it.each([429, 500, 502, 503, 504, 529])("tries %i again as often as the settings say", async (status) => {
+    script(json(status, {}));
+    const error = await failure(engine({ SERVICE_MAX_RETRIES: "2" }).complete(request));
+    expect(error).toMatchObject({ status });
+    expect([provider.seen.length, slept]).toEqual([3, [500, 1000]]);
+  });
+
+  it.each([400, 401, 403, 404])("asks once after %i", async (status) => {
+    script(json(status, {}));
+    expect(await failure(engine().complete(request))).toMatchObject({ status });
+    expect(provider.seen.length).toBe(1);
+  });
+
+  it("waits as headers or body ask", async () => {
+    script(
+      json(429, {}, { "retry-after": "2", "x-reset": "9" }),
+      json(429, {}, { "x-reset": "9" }),
+      json(503, { error: { message: "later", wait: "3.5s" } }),
+      says("at last"),
+    );
+    const { completion } = await engine().complete(request);
+    expect(completion.choices[0].message.content).toBe("at last");
+    expect(slept).toEqual([2000, 9000, 3500]);
+  });
+
+  it("treats an error inside a 200 like one with its status", async () => {
+    script(json(200, { error: { message: "busy", status: 503 } }), says("at last"));
+    await engine().complete(request);
+    script(json(200, { error: { message: "no" } }));
+    expect(await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).complete(request))).toMatchObject({ status: 502 });
+  });
+
+  it("does not wait for a quota that waiting cannot mend", async () => {
+    script(json(429, { error: { message: "no money", wait: "never" } }, { "retry-after": "5" }));
+    expect(await failure(engine().complete(request))).toMatchObject({ status: 429, retryAfter: "never" });
+    expect(provider.seen.length).toBe(1);
+  });
+
+  it("is cancelled by its signal, at the provider too", async () => {
+    const controller = new AbortController();
+    let closed: Promise<unknown> | undefined;
+    script((_response, { request: { socket } }) => {
+      closed = once(socket, "close");
+      controller.abort(new Error("left"));
+    });
+    expect(await failure(engine().complete(request, controller.signal))).toMatchObject({ message: "left" });
+    await closed;
+  });
+});
+
+describe("requests that nothing is sent for", () => {
+  const nested = () => {
+    let schema: object = { type: "string" };
+    for (let depth = 0; depth < 100_000; depth++) schema = { type: "array", items: schema };
+    return { type: "function" as const, function: { name: "f", parameters: schema } };
+  };
+  const carrier = fakeAdapter("cloud", "http://x.invalid", {
+    headers: ({ ns }) => ({ "x-title": ns.title }),
+    request: ({ req }) => ({ tools: req.tools }),
+  });
+
+  it.each<[string, object, new (...given: never[]) => Error]>([
+    ["an unknown provider", { model: "nobody/m" }, UnknownProvider],
+    ["a header that cannot be", { "x-cloud": { title: "a\r\nb: c" } }, InvalidRequest],
+    ["a header that is no Latin", { "x-cloud": { title: "名前" } }, InvalidRequest],
+    ["a bottomless schema", { tools: [nested()] }, InvalidRequest],
+  ])("%s", async (_why, more, kind) => {
+    const asked = { ...request, ...more } as EngineRequest;
+    expect(await failure(engine({}, [carrier]).complete(asked))).toBeInstanceOf(kind);
+    expect(await failure(engine({}, [carrier]).open(asked))).toBeInstanceOf(kind);
+    expect(provider.seen).toEqual([]);
+  });
+});
+
+describe("fallback", () => {
+  const addresses = ["cloud/a", "cloud/b"];
+
+  it("rewrites the model for each attempt, after the client's own retries", async () => {
+    script(json(503, {}), json(503, {}), json(503, {}), json(503, {}), says("from b"));
+    const { completion, from } = await engine({ DRAGOMAN_MAX_RETRIES: "1" }).completeInOrder(request, addresses);
+    expect([completion.choices[0].message.content, completion.model, from.model]).toEqual(["from b", "b", "b"]);
+    expect(provider.seen.map(({ body }) => body.model)).toEqual(["a", "a", "a", "a", "b"]);
+    expect(slept).toEqual([500, 500, 500]);
+  });
+
+  it("collects what went wrong, masked", async () => {
+    script(json(500, { error: { message: `bad ${key}` } }));
+    const error = (await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).completeInOrder(request, addresses))) as AllFailed;
+    expect(error).toBeInstanceOf(AllFailed);
+    expect(error.errors).toEqual(["cloud/a: bad ***", "cloud/b: bad ***"]);
+  });
+
+  it("is refused before anything is sent when an address leads nowhere", async () => {
+    const error = await failure(engine().completeInOrder(request, ["cloud/a", "nobody/b"]));
+    expect(error).toBeInstanceOf(UnknownProvider);
+    expect(provider.seen).toEqual([]);
+  });
+});
+
+describe("a stream", () => {
+  it("hands on what comes", async () => {
+    script(events({ text: "one " }, { text: "two" }, { end: true }));
+    expect(await collect(await engine().open(request))).toBe("one two");
+    expect(provider.seen[0]).toMatchObject({ url: "/v1/models/m:stream?alt=sse", body: { stream: true } });
+  });
+
+  it.each<[string, Play, object]>([
+    ["an error status", json(404, { error: { message: "no such model" } }), { status: 404, message: "no such model" }],
+    ["an error instead of a stream", json(200, { error: { message: "busy", status: 503 } }), { status: 503 }],
+  ])("keeps the status of %s", async (_why, play, told) => {
+    script(play);
+    const error = await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).open(request));
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject(told);
+  });
+
+  it.each<[string, Play]>([
+    ["an empty body", (response) => response.end()],
+    ["no content", (response) => response.writeHead(204).end()],
+    ["a page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html></html>")],
+  ])("is not %s", async (_why, play) => {
+    script(play);
+    expect(await failure(engine().open(request))).toBeInstanceOf(Stream);
+  });
+
+  it("is opened again until its first chunk has been handed on", async () => {
+    script(json(503, {}), events("cut"), events({ text: "whole" }, { end: true }));
+    expect(await collect(await engine().open(request))).toBe("whole");
+    expect(provider.seen.length).toBe(3);
+  });
+
+  it("is not opened again after it", async () => {
+    script(events({ text: "half" }, "cut"), says("never"));
+    const stream = await engine().open(request);
+    expect(await failure(collect(stream))).toBeInstanceOf(Http);
+    expect(provider.seen.length).toBe(1);
+  });
+
+  it("that ends without its end has failed", async () => {
+    script(events({ text: "half" }));
+    expect(await failure(collect(await engine().open(request)))).toBeInstanceOf(Stream);
+  });
+
+  it("masks credentials in what goes wrong on the way", async () => {
+    script(events({ text: "half" }, { error: { message: `oops ${key}`, status: 500 } }));
+    expect(await failure(collect(await engine().open(request)))).toMatchObject({ message: "oops ***", status: 500 });
+  });
+
+  it("that is left early is closed at the provider", async () => {
+    let closed: Promise<unknown> | undefined;
+    script((response, seen) => {
+      closed = once(seen.request.socket, "close");
+      return events({ text: "one" }, "stay")(response, seen);
+    });
+    for await (const _ of await engine().open(request)) break;
+    await closed;
+  });
+});
+
+describe("warming up", () => {
+  it("asks every origin once and ignores what fails", async () => {
+    const gone = fakeAdapter("gone", "http://127.0.0.1:1");
+    await engine({ GONE_KEY: "k", SECOND_CLOUD_KEY: "k" }, [fakeAdapter("cloud", provider.url), gone]).warmup();
+    expect(provider.seen.map(({ request: { method }, url }) => `${method} ${url}`)).toEqual(["HEAD /"]);
+  });
+});

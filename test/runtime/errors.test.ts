@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { errors } from "../../generated/errors.ts";
+import {
+  AllFailed,
+  type DragomanError,
+  fallsBack,
+  Http,
+  InvalidRequest,
+  isRetried,
+  Json,
+  MissingModel,
+  mask,
+  maskError,
+  ProviderError,
+  Stream,
+  statusOf,
+  UnknownProvider,
+} from "../../runtime/errors.ts";
+
+const samples: DragomanError[] = [
+  new InvalidRequest("no"),
+  new MissingModel(),
+  new UnknownProvider("who/what"),
+  new Http("refused"),
+  new Json("empty"),
+  new ProviderError(418, "short and stout"),
+  new Stream("cut"),
+  new AllFailed(["a: no", "b: no"]),
+];
+
+describe("error classes", () => {
+  it.each(samples.map((error) => [error.name, error] as const))("%s is the kind of the same name", (name, error) => {
+    expect(error.kind).toBe(name);
+    expect(errors[error.kind].code).toMatch(/^[a-z_]+$/);
+    expect(error).toBeInstanceOf(Error);
+  });
+
+  it("says which model is unknown in the contract's words", () => {
+    expect(new UnknownProvider("who/what").message).toBe("unknown provider or model: who/what");
+  });
+
+  it("uses the body of a provider without a message, and its status without a body", () => {
+    expect(new ProviderError(418, "short and stout").message).toBe("short and stout");
+    expect(new ProviderError(418, " ").message).toBe("the provider answered with status 418");
+  });
+});
+
+describe("the table", () => {
+  it.each([
+    [400, 400, false, false],
+    [401, 401, false, false],
+    [403, 403, false, false],
+    [404, 404, false, false],
+    [422, 422, false, false],
+    [429, 429, true, true],
+    [500, 500, true, true],
+    [502, 502, true, true],
+    [503, 503, true, true],
+    [504, 504, true, false],
+    [529, 529, true, true],
+    [302, 502, true, true],
+    [999, 502, true, true],
+  ])("a provider's %i is told as %i, retried: %s, falls back: %s", (status, told, retried, falls) => {
+    const error = new ProviderError(status, "");
+    expect([statusOf(error), isRetried(error), fallsBack(error)]).toEqual([told, retried, falls]);
+  });
+
+  it("does not retry what waiting cannot mend, but lets it fall back", () => {
+    const error = new ProviderError(429, "", { retryAfter: "never" });
+    expect([isRetried(error), fallsBack(error)]).toEqual([false, true]);
+  });
+
+  it("retries a broken connection, and nothing that is no error of ours", () => {
+    expect(isRetried(new Http("reset"))).toBe(true);
+    expect(isRetried(new TypeError("oops"))).toBe(false);
+    expect(fallsBack("oops")).toBe(false);
+  });
+});
+
+describe("masking", () => {
+  it("replaces every credential, the longest first", () => {
+    expect(mask("key sk-abcd-efgh and sk-abcd", ["sk-abcd", "sk-abcd-efgh"])).toBe("key *** and ***");
+  });
+
+  it("leaves words alone that a very short credential is part of", () => {
+    expect(mask("a cat", ["a"])).toBe("a cat");
+  });
+
+  it("masks message, stack, body and causes of an error", () => {
+    const error = new ProviderError(401, "bad key sk-secret", { cause: new Error("sk-secret again") });
+    const masked = maskError(error, ["sk-secret"]);
+    expect(masked).toBe(error);
+    expect(`${masked.message} ${masked.body} ${masked.stack} ${masked.cause}`).not.toContain("sk-secret");
+  });
+
+  it("ends where an error causes itself", () => {
+    const error = new Error("sk-secret");
+    error.cause = error;
+    expect(maskError(error, ["sk-secret"]).message).toBe("***");
+  });
+});

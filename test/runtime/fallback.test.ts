@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { AllFailed, Http, InvalidRequest, Json, ProviderError } from "../../runtime/errors.ts";
+import { defaultFallback, tryInOrder } from "../../runtime/fallback.ts";
+import type { Timing } from "../../runtime/retry.ts";
+
+/** Runs a chain over a script of outcomes per address and notes what was called and waited for. */
+function chain(outcomes: Readonly<Record<string, readonly (Error | string)[]>>) {
+  const events: (string | number)[] = [];
+  const timing: Timing = {
+    async sleep(milliseconds) {
+      events.push(milliseconds);
+    },
+    random: () => 1,
+  };
+  const counts = new Map<string, number>();
+  const attempt = async (address: string): Promise<string> => {
+    events.push(address);
+    const count = counts.get(address) ?? 0;
+    counts.set(address, count + 1);
+    const outcome = outcomes[address]?.[count];
+    if (outcome === undefined) throw new Error(`no outcome for call ${count} of ${address}`);
+    if (typeof outcome === "string") return outcome;
+    throw outcome;
+  };
+  return { events, run: (policy = defaultFallback) => tryInOrder(Object.keys(outcomes), attempt, policy, timing) };
+}
+
+const busy = (status: number) => new ProviderError(status, `busy ${status}`);
+
+describe("fallback", () => {
+  it("returns the first success at once", async () => {
+    const { events, run } = chain({ a: ["yes"], b: ["no"] });
+    expect(await run()).toBe("yes");
+    expect(events).toEqual(["a"]);
+  });
+
+  it.each([429, 500, 502, 503, 529])("retries %i, then changes the address", async (status) => {
+    const { events, run } = chain({ a: [busy(status), busy(status)], b: ["yes"] });
+    expect(await run()).toBe("yes");
+    expect(events).toEqual(["a", 500, "a", "b"]);
+  });
+
+  it("doubles the delay between the attempts", async () => {
+    const { events, run } = chain({ a: [busy(500), busy(500), busy(500), busy(500)], b: ["yes"] });
+    await run({ retries: 3, backoffMs: 10 });
+    expect(events).toEqual(["a", 10, "a", 20, "a", 40, "a", "b"]);
+  });
+
+  it("changes the address after a broken connection", async () => {
+    const { events, run } = chain({ a: [new Http("reset"), new Http("reset")], b: ["yes"] });
+    await run();
+    expect(events).toEqual(["a", 500, "a", "b"]);
+  });
+
+  it("does not wait for a quota that waiting cannot mend", async () => {
+    const { events, run } = chain({ a: [new ProviderError(429, "", { retryAfter: "never" })], b: ["yes"] });
+    await run();
+    expect(events).toEqual(["a", "b"]);
+  });
+
+  it.each([
+    ["504", busy(504)],
+    ["400", busy(400)],
+    ["401", busy(401)],
+    ["an unreadable answer", new Json("empty")],
+    ["a refused request", new InvalidRequest("no")],
+    ["a fault of ours", new TypeError("oops")],
+  ])("ends at once with %s as it is", async (_name, error) => {
+    const { events, run } = chain({ a: [error], b: ["yes"] });
+    await expect(run()).rejects.toBe(error);
+    expect(events).toEqual(["a"]);
+  });
+
+  it("collects the last failure of every address", async () => {
+    const { run } = chain({ a: [busy(503), busy(500)], b: [busy(429), new Http("reset")] });
+    const error = await run().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(AllFailed);
+    expect((error as AllFailed).errors).toEqual(["a: busy 500", "b: reset"]);
+  });
+});

@@ -1,0 +1,226 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { Http } from "../../runtime/errors.ts";
+import { Client } from "../../runtime/http.ts";
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function serve(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/x?a=b`);
+}
+
+/** A server that speaks bytes. */
+async function serveBytes(answer: (socket: Socket) => void): Promise<URL> {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => answer(socket));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => void server.close());
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+}
+
+function client(timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 }): Client {
+  const made = new Client(timeouts);
+  closers.push(() => made.close());
+  return made;
+}
+
+const call = (url: URL, signal?: AbortSignal) => ({ url, headers: { "x-mine": "1" }, body: '{"a":1}', signal });
+
+async function textOf(url: URL): Promise<string> {
+  return (await client().send(call(url))).body.text();
+}
+
+describe("the client", () => {
+  it("posts headers and body to path and query", async () => {
+    const url = await serve(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { method, url: path, headers } = request;
+      response.setHeader("X-Answer", ["1", "2"]);
+      response.end(JSON.stringify([method, path, headers["x-mine"], Buffer.concat(chunks).toString()]));
+    });
+    const reply = await client().send(call(url));
+    expect(reply.status).toBe(200);
+    expect(reply.headers["x-answer"]).toBe("1, 2");
+    expect(JSON.parse(await reply.body.text())).toEqual(["POST", "/v1/x?a=b", "1", '{"a":1}']);
+  });
+
+  it.each([
+    ["gzip", gzipSync("wörld")],
+    ["br", brotliCompressSync("wörld")],
+    ["zstd", zstdCompressSync("wörld")],
+    ["deflate", deflateSync("wörld")],
+    ["identity", Buffer.from("wörld")],
+    ["gzip, br", brotliCompressSync(gzipSync("wörld"))],
+  ])("reads %s", async (encoding, bytes) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": encoding }).end(bytes);
+    });
+    expect(await textOf(url)).toBe("wörld");
+  });
+
+  it.each(["gzip", "br", "zstd", "deflate"])("finds out that %s was cut short", async (encoding) => {
+    const whole = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync, deflate: deflateSync };
+    const bytes = whole[encoding as keyof typeof whole](Buffer.alloc(5000, "0123456789 abcdef"));
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": encoding }).end(bytes.subarray(0, bytes.length - 6));
+    });
+    await expect(textOf(url)).rejects.toBeInstanceOf(Http);
+  });
+
+  it.each([
+    ["garbage for gzip", "gzip"],
+    ["an encoding nobody knows", "rot13"],
+  ])("refuses %s", async (_why, encoding) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": encoding }).end("not that");
+    });
+    await expect(textOf(url)).rejects.toBeInstanceOf(Http);
+  });
+
+  it.each(["301", "302", "307", "308"])("does not follow a %s", async (status) => {
+    const seen: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      seen.push(request.url);
+      response.writeHead(Number(status), { location: "/elsewhere" }).end();
+    });
+    const reply = await client().send(call(url));
+    await reply.body.text();
+    expect([reply.status, seen]).toEqual([Number(status), ["/v1/x?a=b"]]);
+  });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ["a connection that is reset", (socket) => socket.resetAndDestroy()],
+    ["a connection that just ends", (socket) => socket.end()],
+    ["an answer that is not HTTP", (socket) => socket.end("hello\r\n\r\n")],
+    ["a body that is cut short", (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc")],
+    [
+      "a chunk that is cut short",
+      (socket) => socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab"),
+    ],
+    ["a header beyond the limit", (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(200_000)}\r\n\r\n`)],
+  ])("tells %s as a broken connection", async (_why, answer) => {
+    await expect(textOf(await serveBytes(answer))).rejects.toBeInstanceOf(Http);
+  });
+
+  it("tells a refused connection by its origin alone", async () => {
+    const url = await serveBytes(() => {});
+    await closers.pop()?.();
+    const error = await client()
+      .send(call(new URL("/path?key=secret", url)))
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Http);
+    expect((error as Http).message).toContain(url.origin);
+    expect((error as Http).message).not.toContain("secret");
+  });
+
+  it("gives up on a provider that stays silent before its headers", async () => {
+    const url = await serveBytes(() => {});
+    const impatient = client({ headersTimeoutSecs: 0.05, idleTimeoutSecs: 20 });
+    await expect(impatient.send(call(url))).rejects.toBeInstanceOf(Http);
+  });
+
+  it("gives up on a provider that stays silent in its body", async () => {
+    const url = await serve((_request, response) => {
+      response.write("one");
+    });
+    const reply = await client({ headersTimeoutSecs: 20, idleTimeoutSecs: 0.05 }).send(call(url));
+    await expect(reply.body.text()).rejects.toBeInstanceOf(Http);
+  });
+});
+
+describe("cancelling", () => {
+  it("lets go before the headers, with the caller's reason", async () => {
+    const controller = new AbortController();
+    let closed: Promise<unknown> | undefined;
+    const url = await serve((request: IncomingMessage) => {
+      closed = once(request.socket, "close");
+      controller.abort(new Error("left"));
+    });
+    await expect(client().send(call(url, controller.signal))).rejects.toThrow("left");
+    await closed;
+  });
+
+  it("lets go in the middle of a body", async () => {
+    const controller = new AbortController();
+    let closed: Promise<unknown> | undefined;
+    const url = await serve((request, response: ServerResponse) => {
+      closed = once(request.socket, "close");
+      response.write("one");
+    });
+    const reply = await client().send(call(url, controller.signal));
+    const reading = (async () => {
+      for await (const _ of reply.body) controller.abort(new Error("left"));
+    })();
+    await expect(reading).rejects.toThrow("left");
+    await closed;
+  });
+
+  it("sends nothing for a caller who has left already", async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      asked++;
+      response.end();
+    });
+    await expect(client().send(call(url, AbortSignal.abort(new Error("left"))))).rejects.toThrow("left");
+    expect(asked).toBe(0);
+  });
+
+  it("closes the connection of a reader who stops early", async () => {
+    let closed: Promise<unknown> | undefined;
+    const url = await serve((request, response) => {
+      closed = once(request.socket, "close");
+      response.write("one");
+    });
+    const reply = await client().send(call(url));
+    for await (const _ of reply.body) break;
+    await closed;
+  });
+});
+
+describe("connections", () => {
+  it("does not make requests wait for each other, and keeps four idle ones", async () => {
+    const sockets = new Set<Socket>();
+    const waiting: ServerResponse[] = [];
+    let enough: () => void = () => {};
+    const all = new Promise<void>((resolve) => {
+      enough = resolve;
+    });
+    const url = await serve((request, response) => {
+      const { socket } = request;
+      if (!sockets.has(socket)) socket.once("close", () => sockets.delete(socket));
+      sockets.add(socket);
+      waiting.push(response);
+      if (waiting.length === 12) enough();
+    });
+    const pool = client();
+    const replies = Array.from({ length: 12 }, async () => (await pool.send(call(url))).body.text());
+    await all;
+    expect(sockets.size).toBe(12);
+    const eightClosed = new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.once("close", () => sockets.size === 4 && resolve());
+    });
+    for (const response of waiting.splice(0)) response.end("done");
+    expect(new Set(await Promise.all(replies))).toEqual(new Set(["done"]));
+    await eightClosed;
+    const again = pool.send(call(url));
+    while (waiting.length === 0) await new Promise(setImmediate);
+    waiting[0]?.end("again");
+    expect(await (await again).body.text()).toBe("again");
+    expect(sockets.size).toBe(4);
+  });
+});

@@ -1,0 +1,142 @@
+/** Tells a reply by hand and shows what it is made into. */
+import type { Sink } from "../../generated/hub.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
+import { type Chunk, ChunkWriter } from "../../runtime/chunks.ts";
+import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/completion.ts";
+import { type Failure, Reply } from "../../runtime/signals.ts";
+
+export const who = { provider: "key", model: "some-model" };
+const maker = { provider: "maker", model: "some-model" };
+
+/** One call of a sink's method. */
+export type Signal = { [Name in keyof Sink]: { name: Name; value: unknown } }[keyof Sink];
+
+/** The signals of a mapping-language `emit`: each object's keys in order. */
+export function signals(...emits: Partial<Record<keyof Sink, unknown>>[]): Signal[] {
+  return emits.flatMap((emit) => Object.entries(emit).map(([name, value]) => ({ name: name as keyof Sink, value })));
+}
+
+export function tell(sink: Sink, told: readonly Signal[]): void {
+  for (const { name, value } of told) (sink[name] as (value: unknown) => void).call(sink, value);
+}
+
+export interface Told {
+  reply: Reply;
+  failure: Failure | undefined;
+  completion: Completion | undefined;
+}
+
+/** The plain answer of these signals, `end` included. */
+export function answer(...emits: Parameters<typeof signals>): Told {
+  const builder = new CompletionBuilder(who);
+  const reply = new Reply(maker, builder);
+  tell(reply, signals(...emits));
+  reply.end(true);
+  reply.close();
+  return { reply, failure: reply.failure, completion: builder.completion };
+}
+
+/** The message and the finish reason of these signals. */
+export function message(...emits: Parameters<typeof signals>): CompletionMessage & { finish: string } {
+  const { completion, failure } = answer(...emits);
+  if (completion === undefined) throw new Error(failure?.message);
+  const [{ message, finish_reason }] = completion.choices;
+  return { ...message, finish: finish_reason };
+}
+
+/** The chunks of these signals, each of which comes in a network chunk of its own. */
+export function chunks(...emits: Parameters<typeof signals>): Chunk[] {
+  return chunksOf(signals(...emits));
+}
+
+export function chunksOf(told: readonly Signal[]): Chunk[] {
+  const writer = new ChunkWriter(who);
+  const reply = new Reply(maker, writer);
+  const written: Chunk[] = [];
+  for (const signal of told) {
+    tell(reply, [signal]);
+    written.push(...writer.take());
+  }
+  reply.end(true);
+  reply.close();
+  written.push(...writer.take());
+  return written;
+}
+
+/** An adapter with only a reply side. */
+export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream" | "error">>): Adapter {
+  return {
+    provider: "maker",
+    dialect: "fake",
+    names: [],
+    url: () => "/",
+    bare_prefixes: [],
+    conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" },
+    reads: "turns",
+    placed: [],
+    families: {},
+    facts: {},
+    rejects: {},
+    retry: [],
+    request: () => ({}),
+    headers: () => ({}),
+    response: () => false,
+    stream: () => false,
+    error: () => false,
+    ...entries,
+  };
+}
+
+/**
+ * An adapter whose events are objects of signals, `{"content": "hi"}`, whose answers are lists of such objects under
+ * `signals`, and whose error bodies look like `{"error": {"message": …, "status": …}}`.
+ */
+export const literalAdapter: Adapter = fakeAdapter({
+  response(it, out) {
+    if (!isObject(it) || !Array.isArray(it["signals"])) return false;
+    tell(out, signals(...(it["signals"] as object[])));
+    return true;
+  },
+  stream(it, out) {
+    if (it === "[DONE]") out.end(true);
+    else if (!isObject(it)) return false;
+    else tell(out, signals(it));
+    return true;
+  },
+  error(it, out) {
+    const list = Array.isArray(it) ? it[0] : it;
+    if (!isObject(list) || !isObject(list["error"])) return false;
+    const { retry_after, ...error } = list["error"];
+    out.retry_after(retry_after);
+    out.error(error);
+    return true;
+  },
+});
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The text of an event stream with these events. */
+export function eventStream(events: readonly unknown[]): string {
+  return events.map((event) => `data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`).join("");
+}
+
+/** Bytes that come in these pieces. */
+export async function* arriving(...pieces: readonly (string | Uint8Array | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    if (piece instanceof Error) throw piece;
+    yield typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
+  }
+}
+
+/** Every chunk of a stream, and what it threw. */
+export async function drain(stream: AsyncIterable<Chunk[]>): Promise<{ chunks: Chunk[]; error: unknown }> {
+  const chunks: Chunk[] = [];
+  try {
+    for await (const batch of stream) chunks.push(...batch);
+  } catch (error) {
+    return { chunks, error };
+  }
+  return { chunks, error: undefined };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { errors, logged, passedOn, upstream } from "../../generated/errors.ts";
+import { checkErrors } from "../../generator/emit/errors-check.ts";
+import { readSpec } from "./files.ts";
+
+/** Typed by hand: what a caller of the proxy is told. */
+const told: Record<string, [status: number | "upstream", code: string]> = {
+  InvalidRequest: [400, "invalid_request"],
+  MissingModel: [400, "missing_model"],
+  UnknownProvider: [400, "unknown_provider"],
+  NotFound: [404, "not_found"],
+  MethodNotAllowed: [405, "method_not_allowed"],
+  PayloadTooLarge: [413, "payload_too_large"],
+  UnsupportedMediaType: [415, "unsupported_media_type"],
+  RateLimited: [429, "rate_limited"],
+  Overloaded: [503, "overloaded"],
+  ProviderError: ["upstream", "provider_error"],
+  Http: [502, "http_error"],
+  Json: [500, "json_error"],
+  Stream: [500, "stream_error"],
+  AllFailed: [502, "all_failed"],
+  InternalError: [500, "internal_error"],
+};
+
+describe("the error table", () => {
+  it("passes its checks", () => {
+    expect(checkErrors(readSpec("spec/errors.yaml"))).toEqual([]);
+  });
+
+  it("tells each kind with its status and code", () => {
+    expect(
+      Object.fromEntries(Object.entries(errors).map(([kind, { status, code }]) => [kind, [status, code]])),
+    ).toEqual(told);
+  });
+
+  it("retries transport failures only, and falls back on those and on its own rate limit", () => {
+    const kindsWith = (column: "retried" | "falls_back" | "retry_after") =>
+      Object.entries(errors).flatMap(([kind, row]) => (row[column] === true ? [kind] : []));
+    expect(kindsWith("retried")).toEqual(["Http"]);
+    expect(kindsWith("falls_back")).toEqual(["RateLimited", "Http"]);
+    expect(kindsWith("retry_after")).toEqual(["RateLimited", "Overloaded"]);
+  });
+
+  it("retries and falls back on exactly the statuses of providers that the contract lists", () => {
+    const statusesWith = (column: "retried" | "falls_back") =>
+      Object.entries(upstream.statuses).flatMap(([status, row]) => (row[column] ? [Number(status)] : []));
+    expect(statusesWith("retried")).toEqual([429, 500, 502, 503, 504, 529]);
+    expect(statusesWith("falls_back")).toEqual([429, 500, 502, 503, 529]);
+    for (const terminal of [400, 401, 403, 404])
+      expect(upstream.statuses[terminal]).toEqual({ retried: false, falls_back: false });
+    expect(upstream.otherwise).toEqual({ retried: false, falls_back: false });
+    expect(passedOn).toEqual({ from: 400, to: 599, otherwise: 502 });
+    expect(logged).toEqual({ client_closed: 499 });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { models, snapshot } from "../../generated/registry.ts";
+import { checkRegistry } from "../../generator/emit/registry-check.ts";
+import { readRegistry } from "../../generator/emit/registry-table.ts";
+import { readRegistryFiles } from "./files.ts";
+
+/** Typed by hand: the window and the output of each model, newest first within each provider. */
+const limits: Record<string, [window: number, output: number | undefined]> = {
+  "openai/gpt-5.6-sol": [1_050_000, 128_000],
+  "openai/gpt-5.6-terra": [1_050_000, 128_000],
+  "openai/gpt-5.6-luna": [1_050_000, 128_000],
+  "openai/gpt-5.5": [1_050_000, 128_000],
+  "openai/gpt-5.5-pro": [1_050_000, 128_000],
+  "openai/gpt-5.4-mini": [400_000, 128_000],
+  "openai/gpt-5.4-nano": [400_000, 128_000],
+  "openai/gpt-5.4": [1_050_000, 128_000],
+  "openai/gpt-5.4-pro": [1_050_000, 128_000],
+  "anthropic/claude-sonnet-5": [1_000_000, 128_000],
+  "anthropic/claude-fable-5": [1_000_000, 128_000],
+  "anthropic/claude-opus-4-8": [1_000_000, 128_000],
+  "anthropic/claude-opus-4-7": [1_000_000, 128_000],
+  "anthropic/claude-sonnet-4-6": [1_000_000, 128_000],
+  "anthropic/claude-opus-4-6": [1_000_000, 128_000],
+  "anthropic/claude-haiku-4-5": [200_000, 64_000],
+  "gemini/gemini-3.5-flash": [1_048_576, 65_536],
+  "gemini/gemini-3.1-flash-lite": [1_048_576, 65_536],
+  "gemini/gemini-3.1-pro-preview": [1_048_576, 65_536],
+  "gemini/gemini-3.1-pro-preview-customtools": [1_048_576, 65_536],
+  "gemini/gemini-3-flash-preview": [1_048_576, 65_536],
+  "xai/grok-4.5": [500_000, undefined],
+  "xai/grok-build-0.1": [256_000, undefined],
+  "xai/grok-4.3": [1_000_000, undefined],
+  "xai/grok-4.20-0309-reasoning": [1_000_000, undefined],
+  "xai/grok-4.20-0309-non-reasoning": [1_000_000, undefined],
+  "xai/grok-4.20-multi-agent-0309": [1_000_000, undefined],
+};
+
+/** The registry's models, by provider in the order of the table above. */
+const listed = Object.values(Object.groupBy(Object.keys(limits), (id) => id.split("/")[0] ?? "")).flatMap((ids = []) =>
+  models.filter(({ provider }) => ids[0]?.startsWith(`${provider}/`)),
+);
+
+/** Ids of the models for which a capability reads like this. */
+function idsWith(capability: keyof (typeof models)[number]["capabilities"], word: string): string[] {
+  return listed.filter(({ capabilities }) => capabilities[capability] === word).map(({ id }) => id);
+}
+
+describe("the registry", () => {
+  it("has 27 models, 9, 7, 5 and 6 by provider, with their published limits", () => {
+    expect(listed.map(({ id }) => id)).toEqual(Object.keys(limits));
+    expect([listed, models].map(({ length }) => length)).toEqual([27, 27]);
+    for (const model of models)
+      expect([model.id, model.context_window_tokens, model.max_output_tokens]).toEqual([
+        model.id,
+        ...(limits[model.id] ?? []),
+      ]);
+    expect(snapshot).toBe("2026-07-16");
+  });
+
+  it("states what no provider has published as Unknown, and nothing else", () => {
+    expect(idsWith("parallel_tool_calls", "Unknown")).toHaveLength(27);
+    expect(idsWith("streaming", "Unknown")).toEqual(Object.keys(limits).filter((id) => id.startsWith("xai/")));
+    expect(idsWith("tools", "Unknown")).toEqual(["xai/grok-4.20-multi-agent-0309"]);
+    for (const capability of ["images", "prompt_cache", "structured_output", "reasoning"] as const)
+      expect(idsWith(capability, "Unknown")).toEqual([]);
+  });
+
+  it("has the documented exceptions and the models that refuse a reasoning control", () => {
+    expect(idsWith("streaming", "Unsupported")).toEqual(["openai/gpt-5.5-pro"]);
+    expect(idsWith("structured_output", "Unsupported")).toEqual(["openai/gpt-5.4-pro"]);
+    expect(idsWith("reasoning", "Unsupported")).toEqual([
+      "xai/grok-build-0.1",
+      "xai/grok-4.20-0309-reasoning",
+      "xai/grok-4.20-0309-non-reasoning",
+    ]);
+    for (const capability of ["tools", "images", "prompt_cache", "parallel_tool_calls"] as const)
+      expect(idsWith(capability, "Unsupported")).toEqual([]);
+  });
+
+  it("has a dated source for every fact, one snapshot, and the newest models first", () => {
+    expect(checkRegistry(readRegistryFiles())).toEqual([]);
+  });
+
+  it("is the generated list", () => {
+    const ids = readRegistryFiles()
+      .map(readRegistry)
+      .flatMap(({ provider, rows }) => rows.map(({ id }) => `${provider}/${id}`));
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+  });
+});

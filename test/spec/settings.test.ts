@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { configKeys, prefixes, providerSettings, settings } from "../../generated/settings.ts";
+import { checkSettings } from "../../generator/emit/settings-check.ts";
+import { providers, readSpec } from "./files.ts";
+
+/** Typed by hand: every variable with its default. */
+const defaults: Record<string, string | number | undefined> = {
+  HOST: "0.0.0.0",
+  PORT: 3000,
+  BASE_URL: "http://127.0.0.1:3000",
+  MAX_BODY_BYTES: 32 * 1024 * 1024,
+  MAX_RETRIES: 3,
+  MAX_BACKOFF_SECS: 60,
+  HEADERS_TIMEOUT_SECS: 300,
+  IDLE_TIMEOUT_SECS: 300,
+  MAX_CONCURRENCY: 256,
+  QUEUE_TIMEOUT_MS: 5000,
+  RATE_LIMIT_RPM: undefined,
+  RATE_LIMIT_TPM: undefined,
+  PENALTY_SECS: 5,
+  SHARED_STORE_URL: undefined,
+  SHUTDOWN_SECS: 30,
+  LOG: undefined,
+};
+
+describe("the settings", () => {
+  it("pass their checks", () => {
+    expect(checkSettings(readSpec("spec/settings.yaml"), providers)).toEqual([]);
+  });
+
+  it("have the documented names, defaults and prefixes", () => {
+    expect(Object.fromEntries(Object.values(settings).map((row) => [row.name, row.default]))).toEqual(defaults);
+    expect(prefixes).toEqual(["DRAGOMAN_", "SERVICE_"]);
+  });
+
+  it("can be given per provider for both dimensions of a rate limit, which inherit the global one", () => {
+    expect(Object.values(providerSettings).map(({ name, inherits }) => [name, inherits])).toEqual([
+      ["RPM", "RATE_LIMIT_RPM"],
+      ["TPM", "RATE_LIMIT_TPM"],
+    ]);
+  });
+
+  it("come from the config file for host and port alone, beside the keys of five providers", () => {
+    expect(Object.values(settings).flatMap(({ config }) => config ?? [])).toEqual(["proxy.host", "proxy.port"]);
+    expect(configKeys.set).toEqual(["openai", "anthropic", "gemini", "xai"]);
+    expect(configKeys.read).toEqual([...configKeys.set, "openrouter"]);
+  });
+});
