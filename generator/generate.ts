@@ -9,6 +9,7 @@ import { checkErrors } from "./emit/errors-check.ts";
 import { emitHub } from "./emit/hub.ts";
 import { emitNative } from "./emit/native.ts";
 import { emitProxy } from "./emit/proxy.ts";
+import { checkProxy } from "./emit/proxy-check.ts";
 import { emitRegistry } from "./emit/registry.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { emitSettings } from "./emit/settings.ts";
@@ -24,12 +25,13 @@ import type { Output } from "./writer.ts";
  * @throws SpecError with everything that is wrong; there is no output then
  */
 export async function generate(specs: Specs, root: string): Promise<Output[]> {
-  const registry = [...specs.registry.values()];
   const adapters = readAdapters(specs, [
     ...checkErrors(specs.errors),
-    ...checkRegistry(registry),
+    ...checkProxy(specs.openapi, specs.errors),
+    ...checkRegistry([...specs.registry.values()]),
     ...checkSettings(specs.settings, [...specs.providers.keys()]),
   ]);
+  const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
   const types = [
     ...(await emitHub(specs.hub)),
     ...(await Promise.all([...specs.native].map(([dialect, source]) => emitNative(dialect, source)))).flat(),
@@ -70,7 +72,12 @@ export function readAdapters(specs: Specs, found: readonly Diagnostic[] = []): A
     }
   }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
-  return adapters;
+  return adapters.sort((a, b) => place(a).localeCompare(place(b), "en"));
+}
+
+/** Providers are listed in the order of their contract names (`provider_a`, `provider_b`, …), others after them. */
+function place({ names, provider }: AdapterSpec): string {
+  return names.find(({ key }) => key.startsWith("provider_"))?.key ?? `~${provider}`;
 }
 
 function nativeNames(types: readonly Output[]): Map<string, readonly string[]> {

@@ -61,12 +61,12 @@ export function readError(adapter: Adapter, status: number, body: string): Error
  * The chunks in the body of a 2xx, those of one network chunk together; never an empty list. Iterating throws
  * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
  */
-export async function* readStream(
+export function readStream(
   adapter: Adapter,
   bytes: AsyncIterable<Uint8Array>,
   who: Who,
 ): AsyncGenerator<Chunk[], void, undefined> {
-  yield* follow(new Reading(adapter, who), bytes[Symbol.asyncIterator](), undefined);
+  return follow(new Reading(adapter, who), bytes[Symbol.asyncIterator](), undefined);
 }
 
 /**

@@ -158,7 +158,7 @@ function toStatus(value: unknown): number | undefined {
 }
 
 function toMessage(value: unknown): string {
-  const text = typeof value === "string" ? value : (value ?? undefined) && toJson(value);
+  const text = typeof value === "string" ? value : toJson(value ?? undefined);
   const silent = text === undefined || text.trim() === "" || text === "{}" || text === "[]";
   return silent ? "the provider reported an error without a message" : text;
 }

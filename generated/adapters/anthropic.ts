@@ -16,22 +16,22 @@ import {
   some,
   text,
 } from "../../runtime/primitives.ts";
-import type { ToolChoice, ResponseFormat, Item, Part, Tool, Turn, Sink } from "../hub.ts";
+import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
-  ContentBlockParam,
-  ToolChoiceParam,
-  ThinkingParam,
   ContentBlock,
+  ContentBlockParam,
+  ErrorBody,
   ErrorDetail,
+  MessageParam,
   MessagesEvent,
   MessagesRequest,
-  MessageParam,
-  ToolParam,
-  OutputFormat,
-  Thinking,
   MessagesResponse,
   MessagesUsage,
-  ErrorBody,
+  OutputFormat,
+  Thinking,
+  ThinkingParam,
+  ToolChoiceParam,
+  ToolParam,
 } from "../native/messages.ts";
 
 /** providers/anthropic.yaml › families */
@@ -64,25 +64,23 @@ function request(x: Exchange): MessagesRequest {
       : unforced({ thinking: reasoned?.thinking, choice: some(x.req.tool_choice), native: some(x.ns.tool_choice) }));
   return {
     model: x.model,
-    max_tokens: max_tokens,
+    max_tokens,
     system: some(some(x.system.parts?.map(part)) ?? x.system.text),
     messages: x.messages.map(turn),
     tools: some(x.req.tools?.map(tool)),
-    tool_choice: some(x.req.tool_choice == null
+    tool_choice: x.req.tool_choice == null
       ? undefined
-      : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only })),
-    temperature: some(x.req.temperature == null
-      ? undefined
-      : sampled({ value: x.req.temperature, thinking: some(thinking) })),
-    top_p: some(x.req.top_p == null ? undefined : top_p({ value: x.req.top_p, temperature: x.req.temperature })),
-    top_k: some(x.req.top_k == null ? undefined : sampled({ value: x.req.top_k, thinking: some(thinking) })),
+      : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only }),
+    temperature: x.req.temperature == null ? undefined : sampled({ value: x.req.temperature, thinking: some(thinking) }),
+    top_p: x.req.top_p == null ? undefined : top_p({ value: x.req.top_p, temperature: x.req.temperature }),
+    top_k: x.req.top_k == null ? undefined : sampled({ value: x.req.top_k, thinking: some(thinking) }),
     stop_sequences: some(x.req.stop),
     stream: x.stream,
     cache_control: some(x.req.cache_control),
     speed: some(x.req.speed),
     thinking: some(thinking),
     output_config: present({
-      format: some(x.req.response_format == null ? undefined : format(x.req.response_format)),
+      format: x.req.response_format == null ? undefined : format(x.req.response_format),
       ...reasoned?.output_config,
       ...x.req.output_config,
       ...object(x.ns.output_config),
@@ -156,8 +154,10 @@ function part(it: Part): ContentBlockParam {
   switch (it.type) {
     case "text":
       return { type: "text", text: it.text, cache_control: some(it.cache_control) };
+      break;
     case "image":
       return { type: "image", source: it.source, cache_control: some(it.cache_control) };
+      break;
   }
 }
 
@@ -189,7 +189,9 @@ function tool_choice(it: { choice: ToolChoice; auto_only?: true | undefined }): 
 }
 
 /** dialects/messages.yaml › rules.unforced */
-function unforced(it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native?: any }): ThinkingParam | undefined {
+function unforced(
+  it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native?: any },
+): ThinkingParam | undefined {
   if (it.thinking?.type === "enabled" && (it.native?.type === "any" || it.native?.type === "tool")) {
     // budget thinking is refused when a tool is forced
     return undefined;
@@ -228,12 +230,15 @@ function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
     case "json_schema":
       return { type: "json_schema", schema: it.json_schema.schema };
+      break;
     case "json_object":
       // this API has no JSON mode without a schema
       return undefined;
+      break;
     case "text":
       // text is what this API writes unasked
       return undefined;
+      break;
   }
 }
 
@@ -311,112 +316,81 @@ function stream(it: MessagesEvent | null | undefined, out: Sink): boolean {
         if (message.usage != null) usage(message.usage, out);
         for (const each of list(message.content) ?? []) block(each, out);
         out.finish_reason(finish(message.stop_reason));
-        return true;
       }
       break;
     }
     case "content_block_start":
       switch (it.content_block?.type) {
         case "tool_use":
-          if (it.index != null && it.content_block.name != null) {
-            out.tool_call({
-              at: it.index,
-              id: it.content_block.id,
-              name: it.content_block.name,
-              otherwise: json(it.content_block.input),
-            });
-            return true;
-          }
+          if (it.index != null && it.content_block.name != null) out.tool_call({
+            at: it.index,
+            id: it.content_block.id,
+            name: it.content_block.name,
+            otherwise: json(it.content_block.input),
+          });
           break;
         case "thinking":
           if (it.index != null) {
-            const content_block = object(it.content_block);
-            if (content_block !== undefined) {
-              out.reasoning({ at: it.index, part: content_block.thinking });
-              out.reasoning_block({
-                at: it.index,
-                kind: "thinking",
-                part: content_block.thinking,
-                signature: content_block.signature,
-              });
-              return true;
-            }
+            out.reasoning({ at: it.index, part: it.content_block.thinking });
+            out.reasoning_block({
+              at: it.index,
+              kind: "thinking",
+              part: it.content_block.thinking,
+              signature: it.content_block.signature,
+            });
           }
           break;
         case "redacted_thinking":
-          if (it.index != null && it.content_block.data != null) {
-            out.reasoning_block({ at: it.index, kind: "redacted_thinking", redacted: it.content_block.data });
-            return true;
-          }
+          if (it.index != null && it.content_block.data != null) out.reasoning_block({
+            at: it.index,
+            kind: "redacted_thinking",
+            redacted: it.content_block.data,
+          });
           break;
         case "text":
-          if (it.content_block.text != null) {
-            out.content(it.content_block.text);
-            return true;
-          }
+          if (it.content_block.text != null) out.content(it.content_block.text);
           break;
       }
       break;
     case "content_block_delta":
       switch (it.delta?.type) {
         case "text_delta":
-          if (it.delta.text != null) {
-            out.content(it.delta.text);
-            return true;
-          }
+          if (it.delta.text != null) out.content(it.delta.text);
           break;
         case "thinking_delta":
           if (it.index != null && it.delta.thinking != null) {
             out.reasoning({ at: it.index, part: it.delta.thinking });
             out.reasoning_block({ at: it.index, kind: "thinking", part: it.delta.thinking });
-            return true;
           }
           break;
         case "signature_delta":
-          if (it.index != null && it.delta.signature != null) {
-            out.reasoning_block({ at: it.index, kind: "thinking", signature: it.delta.signature });
-            return true;
-          }
+          if (it.index != null && it.delta.signature != null) out.reasoning_block({
+            at: it.index,
+            kind: "thinking",
+            signature: it.delta.signature,
+          });
           break;
         case "input_json_delta":
-          if (it.index != null && it.delta.partial_json != null) {
-            out.tool_call({ at: it.index, part: it.delta.partial_json });
-            return true;
-          }
+          if (it.index != null && it.delta.partial_json != null) out.tool_call({
+            at: it.index,
+            part: it.delta.partial_json,
+          });
           break;
       }
       break;
     case "content_block_stop":
-      if (it.index != null) {
-        out.tool_call({ at: it.index, done: true });
-        return true;
-      }
+      if (it.index != null) out.tool_call({ at: it.index, done: true });
       break;
-    case "message_delta": {
-      const found = object(it);
-      if (found !== undefined) {
-        if (found.usage != null) usage(found.usage, out);
-        out.finish_reason(finish(found.delta?.stop_reason));
-        return true;
-      }
+    case "message_delta":
+      if (it.usage != null) usage(it.usage, out);
+      out.finish_reason(finish(it.delta?.stop_reason));
       break;
-    }
-    case "message_stop": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.end(true);
-        return true;
-      }
+    case "message_stop":
+      out.end(true);
       break;
-    }
-    case "error": {
-      const found = object(it);
-      if (found !== undefined) {
-        failure(some(found.error) ?? {}, out);
-        return true;
-      }
+    case "error":
+      failure(some(it.error) ?? {}, out);
       break;
-    }
   }
   return true;
 }
@@ -434,31 +408,17 @@ function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
 function block(it: ContentBlock | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "text":
-      if (it.text != null) {
-        out.content(it.text);
-        return;
-      }
+      if (it.text != null) out.content(it.text);
       break;
-    case "thinking": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.reasoning({ text: found.thinking });
-        out.reasoning_block({ kind: "thinking", text: found.thinking, signature: found.signature });
-        return;
-      }
+    case "thinking":
+      out.reasoning({ text: it.thinking });
+      out.reasoning_block({ kind: "thinking", text: it.thinking, signature: it.signature });
       break;
-    }
     case "redacted_thinking":
-      if (it.data != null) {
-        out.reasoning_block({ kind: "redacted_thinking", redacted: it.data });
-        return;
-      }
+      if (it.data != null) out.reasoning_block({ kind: "redacted_thinking", redacted: it.data });
       break;
     case "tool_use":
-      if (it.name != null) {
-        out.tool_call({ id: it.id, name: it.name, arguments: json(some(it.input) ?? {}) });
-        return;
-      }
+      if (it.name != null) out.tool_call({ id: it.id, name: it.name, arguments: json(some(it.input) ?? {}) });
       break;
   }
 }
@@ -466,16 +426,13 @@ function block(it: ContentBlock | null | undefined, out: Sink): void {
 /** dialects/messages.yaml › reply.rules.usage */
 function usage(it: Loose<MessagesUsage> | null | undefined, out: Sink): void {
   const found = object(it);
-  if (found !== undefined) {
-    out.usage({
-      uncached: found.input_tokens,
-      cache_read: found.cache_read_input_tokens,
-      cache_write: found.cache_creation_input_tokens,
-      output: found.output_tokens,
-      reasoning: found.output_tokens_details?.thinking_tokens,
-    });
-    return;
-  }
+  if (found !== undefined) out.usage({
+    uncached: found.input_tokens,
+    cache_read: found.cache_read_input_tokens,
+    cache_write: found.cache_creation_input_tokens,
+    output: found.output_tokens,
+    reasoning: found.output_tokens_details?.thinking_tokens,
+  });
 }
 
 /** dialects/messages.yaml › reply.rules.failure */
@@ -485,10 +442,7 @@ function failure(it: Loose<ErrorDetail> | null | undefined, out: Sink): void {
     out.error({ message: some(found.message) ?? some(found.type) ?? "no message", status: status(found.type) });
     return;
   }
-  if (it != null) {
-    out.error({ message: it });
-    return;
-  }
+  if (it != null) out.error({ message: it });
 }
 
 /** dialects/messages.yaml › tables.finish */

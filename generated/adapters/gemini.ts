@@ -15,26 +15,26 @@ import {
   some,
   text,
 } from "../../runtime/primitives.ts";
-import type { ToolChoice, ResponseFormat, Item, Tool, Turn, Sink } from "../hub.ts";
+import type { Item, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
-  SentPart,
-  GenerateContentReply,
-  ErrorStatus,
+  Candidate,
+  Content,
   ErrorBody,
+  ErrorStatus,
+  FunctionCallingConfig,
+  FunctionDeclaration,
+  GenerateContentReply,
   GenerateContentRequest,
   Instruction,
-  Content,
-  FunctionDeclaration,
-  FunctionCallingConfig,
   OutputFormat,
-  Thinking,
-  Candidate,
-  ReadPart,
-  ReadCall,
   PartialArg,
-  UsageMetadata,
-  StatusDetail,
   QuotaViolation,
+  ReadCall,
+  ReadPart,
+  SentPart,
+  StatusDetail,
+  Thinking,
+  UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** providers/gemini.yaml › families */
@@ -58,9 +58,9 @@ const clamp = {
 function request(x: Exchange): GenerateContentRequest {
   const reasoned = reasoning(x);
   return {
-    systemInstruction: some(x.system.text == null
+    systemInstruction: x.system.text == null
       ? undefined
-      : instruction({ text: x.system.text, no_system: x.facts.no_system })),
+      : instruction({ text: x.system.text, no_system: x.facts.no_system }),
     contents: [
       ...((x.system.text == null || x.facts.no_system == null
         ? undefined
@@ -69,7 +69,7 @@ function request(x: Exchange): GenerateContentRequest {
     ],
     tools: some([...opt(present({ functionDeclarations: some(x.req.tools?.map(tool)) }))]),
     toolConfig: present({
-      functionCallingConfig: some(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
+      functionCallingConfig: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
       ...object(x.ns.toolConfig),
     }),
     generationConfig: present({
@@ -134,13 +134,16 @@ function part(it: Item): SentPart | undefined {
   switch (it.type) {
     case "text":
       return { text: it.text };
+      break;
     case "image":
       switch (it.source?.type) {
         case "base64":
           return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+          break;
         case "url":
           // this API is given no addresses to fetch
           return { text: `[Image: ${it.source.url}]` };
+          break;
       }
       break;
     case "tool_call":
@@ -156,11 +159,14 @@ function part(it: Item): SentPart | undefined {
         };
       }
       return { functionCall: { id: it.id, name: it.name, args: it.input } };
+      break;
     case "tool_result":
       return { functionResponse: { id: it.id, name: it.name, response: { output: it.text } } };
+      break;
     case "reasoning":
       // a summary of thoughts does not go back
       return undefined;
+      break;
   }
 }
 
@@ -191,11 +197,14 @@ function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
     case "json_schema":
       return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
+      break;
     case "json_object":
       return { responseMimeType: "application/json" };
+      break;
     case "text":
       // text is what comes anyway
       return undefined;
+      break;
   }
 }
 
@@ -268,7 +277,6 @@ function candidate(it: Loose<Candidate> | null | undefined, out: Sink): void {
   if (found !== undefined) {
     for (const each of list(found.content?.parts) ?? []) said(each, out);
     if (found.finishReason != null) ended({ reason: found.finishReason, message: some(found.finishMessage) }, out);
-    return;
   }
 }
 
@@ -282,10 +290,7 @@ function said(it: Loose<ReadPart> | null | undefined, out: Sink): void {
     out.reasoning({ part: it.text });
     return;
   }
-  if (it?.text != null) {
-    out.content(it.text);
-    return;
-  }
+  if (it?.text != null) out.content(it.text);
 }
 
 /** dialects/generate-content.yaml › reply.rules.call */
@@ -317,7 +322,6 @@ function call(it: Loose<{ call: ReadCall; signature?: string | undefined }> | nu
   if (call2 !== undefined) {
     for (const each of list(call2.partialArgs) ?? []) piece(each, out);
     out.tool_call({ done: true });
-    return;
   }
 }
 
@@ -336,10 +340,7 @@ function piece(it: Loose<PartialArg> | null | undefined, out: Sink): void {
     return;
   }
   if (it?.willContinue === true && it.jsonPath != null) return;
-  if (it?.jsonPath != null) {
-    out.tool_call({ path: it.jsonPath });
-    return;
-  }
+  if (it?.jsonPath != null) out.tool_call({ path: it.jsonPath });
 }
 
 /** dialects/generate-content.yaml › reply.rules.ended */
@@ -353,7 +354,6 @@ function ended(it: Loose<{ reason: string; message?: string | undefined }> | nul
   if (it?.reason != null) {
     out.finish_reason(finish(it.reason));
     out.end(true);
-    return;
   }
 }
 
@@ -362,23 +362,19 @@ function blocked(it: string | null | undefined, out: Sink): void {
   if (it != null) {
     out.finish_reason("content_filter");
     out.end(true);
-    return;
   }
 }
 
 /** dialects/generate-content.yaml › reply.rules.usage */
 function usage(it: Loose<UsageMetadata> | null | undefined, out: Sink): void {
   const found = object(it);
-  if (found !== undefined) {
-    out.usage({
-      input: found.promptTokenCount,
-      input_extra: found.toolUsePromptTokenCount,
-      cache_read: found.cachedContentTokenCount,
-      answer: found.candidatesTokenCount,
-      reasoning: found.thoughtsTokenCount,
-    });
-    return;
-  }
+  if (found !== undefined) out.usage({
+    input: found.promptTokenCount,
+    input_extra: found.toolUsePromptTokenCount,
+    cache_read: found.cachedContentTokenCount,
+    answer: found.candidatesTokenCount,
+    reasoning: found.thoughtsTokenCount,
+  });
 }
 
 /** dialects/generate-content.yaml › reply.rules.failure */
@@ -392,10 +388,7 @@ function failure(it: Loose<ErrorStatus> | null | undefined, out: Sink): void {
     });
     return;
   }
-  if (it != null) {
-    out.error({ message: it });
-    return;
-  }
+  if (it != null) out.error({ message: it });
 }
 
 /** dialects/generate-content.yaml › reply.rules.detail */
@@ -404,18 +397,12 @@ function detail(it: Loose<StatusDetail> | null | undefined, out: Sink): void {
     for (const each of list(it.violations) ?? []) quota(each, out);
     return;
   }
-  if (it?.retryDelay != null) {
-    out.retry_after(it.retryDelay);
-    return;
-  }
+  if (it?.retryDelay != null) out.retry_after(it.retryDelay);
 }
 
 /** dialects/generate-content.yaml › reply.rules.quota */
 function quota(it: Loose<QuotaViolation> | null | undefined, out: Sink): void {
-  if (it?.quotaId != null) {
-    out.retry_after(wait(it.quotaId));
-    return;
-  }
+  if (it?.quotaId != null) out.retry_after(wait(it.quotaId));
 }
 
 /** dialects/generate-content.yaml › tables.finish */

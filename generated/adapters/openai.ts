@@ -14,24 +14,24 @@ import {
   some,
   text,
 } from "../../runtime/primitives.ts";
-import type { ToolChoice, ResponseFormat, Item, Part, Tool, Turn, Sink } from "../hub.ts";
+import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
-  InputItem,
-  Said,
-  InputPart,
-  ToolChoiceParam,
-  TextFormat,
+  ErrorBody,
+  FunctionTool,
   Include,
-  OutputItem,
+  InputItem,
+  InputPart,
   OutputContent,
+  OutputItem,
+  Reasoning,
   ResponsesEvent,
   ResponsesRequest,
-  FunctionTool,
-  Reasoning,
   ResponsesResponse,
-  SummaryPart,
   ResponsesUsage,
-  ErrorBody,
+  Said,
+  SummaryPart,
+  TextFormat,
+  ToolChoiceParam,
 } from "../native/responses.ts";
 
 /** providers/openai.yaml › families */
@@ -72,7 +72,7 @@ function request(x: Exchange): ResponsesRequest {
     tool_choice: some(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: present({
-      format: some(x.req.response_format == null ? undefined : format(x.req.response_format)),
+      format: x.req.response_format == null ? undefined : format(x.req.response_format),
       ...object(x.ns.text),
     }),
     store: x.req.store ?? false,
@@ -196,7 +196,7 @@ function tool(it: Tool): FunctionTool {
 
 /** dialects/responses.yaml › rules.tool_choice */
 function tool_choice(it: ToolChoice): ToolChoiceParam {
-  if ((it === "auto" || it === "none" || it === "required")) return it;
+  if (it === "auto" || it === "none" || it === "required") return it;
   return { type: "function", name: it.function.name };
 }
 
@@ -319,43 +319,23 @@ function stream(it: Loose<ResponsesEvent> | null | undefined, out: Sink): boolea
       break;
     case "response.completed":
     case "response.incomplete":
-    case "response.done": {
-      const found = object(it);
-      if (found !== undefined) {
-        if (found.response?.usage != null) usage(found.response?.usage, out);
-        out.finish_reason(cut(found.response?.incomplete_details?.reason)
-          ?? finish(found.response?.status)
-          ?? "complete");
-        out.end(true);
-        return true;
-      }
-      break;
-    }
-    case "response.failed": {
+    case "response.done":
+      if (it.response?.usage != null) usage(it.response?.usage, out);
+      out.finish_reason(cut(it.response?.incomplete_details?.reason) ?? finish(it.response?.status) ?? "complete");
+      out.end(true);
+      return true;
+    case "response.failed":
       if (it.response != null) {
         failure(it.response, out);
         return true;
       }
-      const found = object(it);
-      if (found !== undefined) {
-        failure(it, out);
-        return true;
-      }
-      break;
-    }
-    case "error": {
-      const found = object(it);
-      if (found !== undefined) {
-        failure(it, out);
-        return true;
-      }
-      break;
-    }
+      failure(it, out);
+      return true;
+    case "error":
+      failure(it, out);
+      return true;
   }
-  if (it?.type == null && it?.error != null) {
-    failure(it, out);
-    return true;
-  }
+  if (it?.type == null && it?.error != null) failure(it, out);
   return true;
 }
 
@@ -372,10 +352,7 @@ function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
 function item(it: OutputItem | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "message":
-      if (it.content != null) {
-        for (const each of list(it.content) ?? []) output(each, out);
-        return;
-      }
+      if (it.content != null) for (const each of list(it.content) ?? []) output(each, out);
       break;
     case "reasoning": {
       const first = list(it.summary)?.[0];
@@ -384,19 +361,12 @@ function item(it: OutputItem | null | undefined, out: Sink): void {
         out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
         return;
       }
-      const found = object(it);
-      if (found !== undefined) {
-        for (const each of list(found.content) ?? []) summary(each, out);
-        out.reasoning_block({ kind: "reasoning", id: found.id, encrypted: found.encrypted_content });
-        return;
-      }
+      for (const each of list(it.content) ?? []) summary(each, out);
+      out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
       break;
     }
     case "function_call":
-      if (it.name != null) {
-        out.tool_call({ id: it.call_id, name: it.name, arguments: some(it.arguments) ?? "" });
-        return;
-      }
+      if (it.name != null) out.tool_call({ id: it.call_id, name: it.name, arguments: some(it.arguments) ?? "" });
       break;
   }
 }
@@ -405,41 +375,29 @@ function item(it: OutputItem | null | undefined, out: Sink): void {
 function output(it: OutputContent | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "output_text":
-      if (it.text != null) {
-        out.content(it.text);
-        return;
-      }
+      if (it.text != null) out.content(it.text);
       break;
     case "refusal":
-      if (it.refusal != null) {
-        out.refusal(it.refusal);
-        return;
-      }
+      if (it.refusal != null) out.refusal(it.refusal);
       break;
   }
 }
 
 /** dialects/responses.yaml › reply.rules.summary */
 function summary(it: Loose<SummaryPart> | null | undefined, out: Sink): void {
-  if (it?.text != null) {
-    out.reasoning({ text: it.text });
-    return;
-  }
+  if (it?.text != null) out.reasoning({ text: it.text });
 }
 
 /** dialects/responses.yaml › reply.rules.usage */
 function usage(it: Loose<ResponsesUsage> | null | undefined, out: Sink): void {
   const found = object(it);
-  if (found !== undefined) {
-    out.usage({
-      input: found.input_tokens,
-      cache_read: found.input_tokens_details?.cached_tokens,
-      cache_write: found.input_tokens_details?.cache_write_tokens,
-      output: found.output_tokens,
-      reasoning: found.output_tokens_details?.reasoning_tokens,
-    });
-    return;
-  }
+  if (found !== undefined) out.usage({
+    input: found.input_tokens,
+    cache_read: found.input_tokens_details?.cached_tokens,
+    cache_write: found.input_tokens_details?.cache_write_tokens,
+    output: found.output_tokens,
+    reasoning: found.output_tokens_details?.reasoning_tokens,
+  });
 }
 
 /** dialects/responses.yaml › reply.rules.failure */
@@ -465,7 +423,6 @@ function failure(it: Loose<ErrorBody> | null | undefined, out: Sink): void {
       message: some(found.message) ?? some(found.code) ?? "failed without a message",
       status: status(found.code) ?? found.code,
     });
-    return;
   }
 }
 

@@ -14,25 +14,25 @@ import {
   some,
   text,
 } from "../../runtime/primitives.ts";
-import type { ContentPart, ChatMessage, ToolCall, ReasoningDetail, Tool, Sink } from "../hub.ts";
+import type { ChatMessage, ContentPart, ReasoningDetail, Sink, Tool, ToolCall } from "../hub.ts";
 import type {
-  PartParam,
-  ReasoningParam,
   ChatEvent,
-  ReadReasoning,
-  Failure,
-  ChatRequest,
-  MessageParam,
-  ToolParam,
-  ReasoningField,
-  Uncompressed,
-  ToolCallParam,
-  Replay,
   ChatReply,
-  Choice,
-  ReadCall,
+  ChatRequest,
   ChatUsage,
+  Choice,
   ErrorBody,
+  Failure,
+  MessageParam,
+  PartParam,
+  ReadCall,
+  ReadReasoning,
+  ReasoningField,
+  ReasoningParam,
+  Replay,
+  ToolCallParam,
+  ToolParam,
+  Uncompressed,
 } from "../native/chat-completions.ts";
 
 /** providers/openrouter.yaml › families */
@@ -106,6 +106,7 @@ function part(it: ContentPart): PartParam {
         image_url: { url: it.image_url, detail: some(it.detail) },
         cache_control: some(it.cache_control),
       };
+      break;
     case "image":
       switch (it.source?.type) {
         case "base64":
@@ -114,13 +115,16 @@ function part(it: ContentPart): PartParam {
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
             cache_control: some(it.cache_control),
           };
+          break;
         case "url":
           return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+          break;
       }
       break;
     case "text":
     case "image_url":
       return it;
+      break;
   }
 }
 
@@ -257,7 +261,6 @@ function stream(it: Loose<ChatEvent> | null | undefined, out: Sink): boolean {
     out.model(found.model);
     if (list(found.choices)?.[0] != null) piece(list(found.choices)?.[0], out);
     if (found.usage != null) usage(found.usage, out);
-    return true;
   }
   return true;
 }
@@ -294,10 +297,7 @@ function whole(it: Loose<Choice> | null | undefined, out: Sink): void {
     if (it?.finish_reason != null) ended(it?.finish_reason, out);
     return;
   }
-  if (it?.finish_reason != null) {
-    ended(it.finish_reason, out);
-    return;
-  }
+  if (it?.finish_reason != null) ended(it.finish_reason, out);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.piece */
@@ -314,48 +314,41 @@ function piece(it: Loose<Choice> | null | undefined, out: Sink): void {
     for (const each of list(found.delta?.tool_calls) ?? []) called_on(each, out);
     if (found.error != null) failure(found.error, out);
     if (found.finish_reason != null) ended(found.finish_reason, out);
-    return;
   }
 }
 
 /** dialects/chat-completions.yaml › reply.rules.reasoned */
-function reasoned(it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined, out: Sink): void {
+function reasoned(
+  it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined,
+  out: Sink,
+): void {
   if (it?.text != null) {
     out.reasoning({ text: it.text });
     return;
   }
-  if (it?.details != null) {
-    for (const each of list(it.details) ?? []) shown(each, out);
-    return;
-  }
+  if (it?.details != null) for (const each of list(it.details) ?? []) shown(each, out);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.reasoned_on */
-function reasoned_on(it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined, out: Sink): void {
+function reasoned_on(
+  it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined,
+  out: Sink,
+): void {
   if (it?.text != null) {
     out.reasoning({ part: it.text });
     return;
   }
-  if (it?.details != null) {
-    for (const each of list(it.details) ?? []) shown_on(each, out);
-    return;
-  }
+  if (it?.details != null) for (const each of list(it.details) ?? []) shown_on(each, out);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.shown */
 function shown(it: ReadReasoning | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "reasoning.text":
-      if (it.text != null) {
-        out.reasoning({ text: it.text });
-        return;
-      }
+      if (it.text != null) out.reasoning({ text: it.text });
       break;
     case "reasoning.summary":
-      if (it.summary != null) {
-        out.reasoning({ text: it.summary });
-        return;
-      }
+      if (it.summary != null) out.reasoning({ text: it.summary });
       break;
   }
 }
@@ -364,16 +357,10 @@ function shown(it: ReadReasoning | null | undefined, out: Sink): void {
 function shown_on(it: ReadReasoning | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "reasoning.text":
-      if (it.text != null) {
-        out.reasoning({ at: it.index, part: it.text });
-        return;
-      }
+      if (it.text != null) out.reasoning({ at: it.index, part: it.text });
       break;
     case "reasoning.summary":
-      if (it.summary != null) {
-        out.reasoning({ at: it.index, part: it.summary });
-        return;
-      }
+      if (it.summary != null) out.reasoning({ at: it.index, part: it.summary });
       break;
   }
 }
@@ -381,132 +368,92 @@ function shown_on(it: ReadReasoning | null | undefined, out: Sink): void {
 /** dialects/chat-completions.yaml › reply.rules.kept */
 function kept(it: ReadReasoning | null | undefined, out: Sink): void {
   switch (it?.type) {
-    case "reasoning.text": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.reasoning_block({
-          kind: "reasoning.text",
-          text: found.text,
-          signature: found.signature,
-          id: found.id,
-          format: found.format,
-        });
-        return;
-      }
+    case "reasoning.text":
+      out.reasoning_block({
+        kind: "reasoning.text",
+        text: it.text,
+        signature: it.signature,
+        id: it.id,
+        format: it.format,
+      });
       break;
-    }
-    case "reasoning.summary": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.reasoning_block({ kind: "reasoning.summary", text: found.summary, id: found.id, format: found.format });
-        return;
-      }
+    case "reasoning.summary":
+      out.reasoning_block({ kind: "reasoning.summary", text: it.summary, id: it.id, format: it.format });
       break;
-    }
-    case "reasoning.encrypted": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.reasoning_block({ kind: "reasoning.encrypted", encrypted: found.data, id: found.id, format: found.format });
-        return;
-      }
+    case "reasoning.encrypted":
+      out.reasoning_block({ kind: "reasoning.encrypted", encrypted: it.data, id: it.id, format: it.format });
       break;
-    }
   }
 }
 
 /** dialects/chat-completions.yaml › reply.rules.kept_on */
 function kept_on(it: ReadReasoning | null | undefined, out: Sink): void {
   switch (it?.type) {
-    case "reasoning.text": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.reasoning_block({
-          at: some(text`text ${found.index}`) ?? "text",
-          kind: "reasoning.text",
-          part: found.text,
-          signature: found.signature,
-          id: found.id,
-          format: found.format,
-        });
-        return;
-      }
+    case "reasoning.text":
+      out.reasoning_block({
+        at: some(text`text ${it.index}`) ?? "text",
+        kind: "reasoning.text",
+        part: it.text,
+        signature: it.signature,
+        id: it.id,
+        format: it.format,
+      });
       break;
-    }
-    case "reasoning.summary": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.reasoning_block({
-          at: some(text`summary ${found.index}`) ?? "summary",
-          kind: "reasoning.summary",
-          part: found.summary,
-          id: found.id,
-          format: found.format,
-        });
-        return;
-      }
+    case "reasoning.summary":
+      out.reasoning_block({
+        at: some(text`summary ${it.index}`) ?? "summary",
+        kind: "reasoning.summary",
+        part: it.summary,
+        id: it.id,
+        format: it.format,
+      });
       break;
-    }
-    case "reasoning.encrypted": {
-      const found = object(it);
-      if (found !== undefined) {
-        out.reasoning_block({
-          at: some(found.id) ?? some(text`encrypted ${found.index}`) ?? "encrypted",
-          kind: "reasoning.encrypted",
-          encrypted: found.data,
-          id: found.id,
-          format: found.format,
-        });
-        return;
-      }
+    case "reasoning.encrypted":
+      out.reasoning_block({
+        at: some(it.id) ?? some(text`encrypted ${it.index}`) ?? "encrypted",
+        kind: "reasoning.encrypted",
+        encrypted: it.data,
+        id: it.id,
+        format: it.format,
+      });
       break;
-    }
   }
 }
 
 /** dialects/chat-completions.yaml › reply.rules.called */
 function called(it: Loose<ReadCall> | null | undefined, out: Sink): void {
   const found = object(it?.function);
-  if (found !== undefined) {
-    out.tool_call({ id: it?.id, name: found.name, arguments: some(found.arguments) ?? "" });
-    return;
-  }
+  if (found !== undefined) out.tool_call({ id: it?.id, name: found.name, arguments: some(found.arguments) ?? "" });
 }
 
 /** dialects/chat-completions.yaml › reply.rules.called_on */
 function called_on(it: Loose<ReadCall> | null | undefined, out: Sink): void {
   const found = object(it?.function);
-  if (found !== undefined) {
-    out.tool_call({ at: it?.index, id: it?.id, name: found.name, part: found.arguments });
-    return;
-  }
+  if (found !== undefined) out.tool_call({ at: it?.index, id: it?.id, name: found.name, part: found.arguments });
 }
 
 /** dialects/chat-completions.yaml › reply.rules.ended */
 function ended(it: string | null | undefined, out: Sink): void {
-  if ((it === "error" || it === "abort")) {
+  if (it === "error" || it === "abort") {
     out.error({ message: text`the model stopped with ${it}` });
     return;
   }
   if (it != null) {
     out.finish_reason(finish(it));
     out.end(true);
-    return;
   }
 }
 
 /** dialects/chat-completions.yaml › reply.rules.usage */
 function usage(it: Loose<ChatUsage> | null | undefined, out: Sink): void {
   const found = object(it);
-  if (found !== undefined) {
-    out.usage({
-      input: found.prompt_tokens,
-      cache_read: found.prompt_tokens_details?.cached_tokens,
-      cache_write: found.prompt_tokens_details?.cache_write_tokens,
-      output: found.completion_tokens,
-      reasoning: some(found.reasoning_tokens) ?? found.completion_tokens_details?.reasoning_tokens,
-    });
-    return;
-  }
+  if (found !== undefined) out.usage({
+    input: found.prompt_tokens,
+    cache_read: found.prompt_tokens_details?.cached_tokens,
+    cache_write: found.prompt_tokens_details?.cache_write_tokens,
+    output: found.completion_tokens,
+    reasoning: some(found.reasoning_tokens) ?? found.completion_tokens_details?.reasoning_tokens,
+  });
 }
 
 /** dialects/chat-completions.yaml › reply.rules.failure */
@@ -530,10 +477,7 @@ function failure(it: Loose<Failure> | null | undefined, out: Sink): void {
     });
     return;
   }
-  if (it != null) {
-    out.error({ message: it });
-    return;
-  }
+  if (it != null) out.error({ message: it });
 }
 
 /** dialects/chat-completions.yaml › tables.finish */

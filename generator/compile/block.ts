@@ -1,5 +1,5 @@
 /** A block of a function being printed: what is known to be there, and the constants made so far. */
-import { type Doc, mark } from "../emit/layout.ts";
+import { type Doc, mark, separated } from "../emit/layout.ts";
 import type { Known } from "./oracle.ts";
 import { isImplied, isInside, type Place, type Test } from "./patterns.ts";
 import type { Program } from "./scope.ts";
@@ -26,6 +26,8 @@ export class Block {
   /** Constants that hold a place's value if it is an object. */
   readonly #objects: Map<string, string>;
   readonly #taken: Set<string>;
+  /** Places under which a key was found: they are objects. */
+  readonly #keyed: Set<string>;
   /** Places that their type says to be lists. */
   readonly #lists = new Set<string>();
   readonly #above: Block | undefined;
@@ -40,6 +42,7 @@ export class Block {
     this.#above = above;
     this.#proven = new Set(above === undefined ? [] : above.#proven);
     this.#constants = new Map(above === undefined ? [] : above.#constants);
+    this.#keyed = new Set(above === undefined ? [] : above.#keyed);
     this.#objects = new Map(above === undefined ? [] : above.#objects);
     this.#taken = new Set(above === undefined ? [] : above.#taken);
   }
@@ -64,6 +67,7 @@ export class Block {
   prove(place: Place): void {
     for (let each: Place | undefined = place; each !== undefined; each = each.parent) {
       this.#proven.add(each.id);
+      if (each.parent !== undefined && each.key !== undefined) this.#keyed.add(each.parent.id);
       if (this.#constants.has(each.id) || this.#objects.has(each.id)) return;
     }
   }
@@ -166,7 +170,8 @@ export class Block {
       case "words": {
         const read = this.read(test.place);
         const one = test.words.map((word): Doc => [mark(test.node, "place", read), " === ", JSON.stringify(word)]);
-        return one.length === 1 ? one : ["(", ...one.flatMap((doc, index) => (index === 0 ? [doc] : [" || ", doc])), ")"];
+        const any = separated(one, " || ");
+        return one.length > 1 && all.length > 1 ? ["(", ...any, ")"] : any;
       }
       case "absent":
         return [code(), " == null"];
@@ -178,7 +183,7 @@ export class Block {
       case "list":
         return this.#list(test, typed, isImplied(test, all));
       case "object":
-        return this.#object(test, known, isImplied(test, all));
+        return this.#object(test, known, isImplied(test, all) || (this.side === "reply" && this.#keyed.has(test.place.id)));
     }
   }
 

@@ -74,7 +74,7 @@ export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
   const kinds = new Set<Kind>();
   let absent = false;
   for (const member of members) {
-    if (member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void)) absent = true;
+    if (isNothing(member)) absent = true;
     else {
       const kind = kindOf(member, checker);
       kinds.add(kind);
@@ -85,7 +85,7 @@ export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
   return {
     absent,
     kinds,
-    filled: !absent && kinds.size === 1 && kinds.has("object") && members.every(hasRequired),
+    filled: kinds.size === 1 && kinds.has("object") && members.every((member) => isNothing(member) || hasRequired(member)),
     ...(literal !== undefined && { literal }),
     text: print(checker.getNonNullableType(type), checker),
   };
@@ -115,6 +115,10 @@ function literalOf(type: ts.Type, checker: ts.TypeChecker): string | number | bo
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
   if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === "true";
   return undefined;
+}
+
+function isNothing(type: ts.Type): boolean {
+  return (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void)) !== 0;
 }
 
 function hasRequired(type: ts.Type): boolean {

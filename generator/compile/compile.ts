@@ -168,9 +168,9 @@ function importsOf(dialect: string, used: (names: readonly string[]) => string[]
   const lines: string[] = [];
   const door = clause(used(primitives), used(runtimeTypes));
   lines.push(wrapped(`import { ${door} } from "../../runtime/primitives.ts";`));
-  const hub = used(typeNames.hub.filter((name) => !native.includes(name)));
+  const hub = used(typeNames.hub.filter((name) => !native.includes(name))).sort();
   if (hub.length > 0) lines.push(wrapped(`import type { ${hub.join(", ")} } from "../hub.ts";`));
-  const own = used(native);
+  const own = used(native).sort();
   if (own.length > 0) lines.push(wrapped(`import type { ${own.join(", ")} } from "../native/${dialect}.ts";`));
   return `${lines.join("\n")}\n`;
 }

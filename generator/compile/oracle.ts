@@ -6,7 +6,7 @@ export interface Known {
   readonly absent: boolean;
   /** Every value that is present is of one of these. */
   readonly kinds: ReadonlySet<Kind>;
-  /** An object with at least one field that is always there. */
+  /** Objects, each with at least one field that is always there. */
   readonly filled: boolean;
   /** The type is this one literal. */
   readonly literal?: string | number | boolean;
@@ -48,4 +48,9 @@ function merged(a: Known, b: Known): Known {
 /** Whether a value of these kinds can be blank though it is present. */
 export function mayBeBlank(known: Known): boolean {
   return [...known.kinds].some((kind) => kind !== "number" && kind !== "boolean");
+}
+
+/** Whether every value that is present has something in it. */
+export function isFilled(known: Known): boolean {
+  return known.filled;
 }

@@ -1,5 +1,5 @@
 /** Rule lists as functions: the first rule that fits returns; tests of one place against words become a `switch`. */
-import { type Doc, enclosed, from, group, hard, indent, line, mark, separated, soft } from "../emit/layout.ts";
+import { comma, type Doc, enclosed, from, group, hard, indent, line, mark, separated, soft } from "../emit/layout.ts";
 import type { Emission, Rule, Scalar, SignalRules, Template, ValueRules } from "../language/syntax.ts";
 import { Block } from "./block.ts";
 import { type Binding, flatten, needed, type Place, root, type Test } from "./patterns.ts";
@@ -13,13 +13,17 @@ interface Open {
   readonly bindings: readonly Binding[];
 }
 
-/** Prints what a rule that fits does, and leaves the function. */
-type PrintBody = (rule: Open["rule"], scope: Scope) => Doc[];
+/** What a rule that fits does: statements, and what it then returns (nothing: the last statement returns already). */
+interface Body {
+  readonly statements: Doc[];
+  readonly returns: string | undefined;
+}
+type PrintBody = (rule: Open["rule"], scope: Scope) => Body;
 
 export interface FunctionType {
   readonly input: Doc;
   readonly output: Doc;
-  /** The value may be null though the type does not say so: an element of a list, a whole reply. */
+  /** The value may be null though the type does not say so: an element of a list. */
   readonly nullable: boolean;
 }
 
@@ -32,104 +36,127 @@ export function printValueRules(rules: ValueRules, type: FunctionType, program: 
     const value = overlaid ? printOverlaid(emit, scope) : printTemplate(emit, scope);
     absent ||= value.absent;
     const comment: Doc = rule.why === undefined ? [] : [`// ${rule.why}`, hard];
-    return [[comment, from(rule.emitAt, ["return ", value.doc, ";"])]];
+    return { statements: [[comment, from(rule.emitAt, ["return ", value.doc, ";"])]], returns: undefined };
   };
   const side = program.requestRules.has(rules.name) ? "request" : "reply";
-  const ends = program.untyped ? "return undefined;" : undefined;
-  const doc = printFunction(rules, ["(it: ", type.input, "): ", type.output], side, type.nullable, body, program, ends);
+  const printer = new RulesPrinter(program, side, body, program.untyped ? "return undefined;" : undefined);
+  const doc = printer.print(rules, group("(", indent(soft, "it: ", type.input, comma), soft, "): ", type.output), type.nullable);
   program.found(rules, absent);
   return doc;
 }
 
 /** A signal rule set as a function; an entry says whether a rule fitted. */
 export function printSignalRules(rules: SignalRules, type: FunctionType, entry: boolean, program: Program): Doc {
-  const body: PrintBody = (rule, scope) => [
-    ...(rule.emit as readonly Emission[]).map((emission) => printEmission(emission, scope)),
-    entry ? "return true;" : "return;",
-  ];
-  const signature: Doc = ["(it: ", type.input, ", out: Sink): ", entry ? "boolean" : "void"];
-  return printFunction(rules, signature, "reply", !entry, body, program, entry ? "return false;" : undefined);
+  const last = rules.rules.at(-1);
+  // An `else` that emits nothing is what happens at the end anyway.
+  const ignores = last !== undefined && last.match === undefined && (last.emit as readonly Emission[]).length === 0;
+  const shortened = ignores ? { ...rules, rules: rules.rules.slice(0, -1) } : rules;
+  const body: PrintBody = (rule, scope) => ({
+    statements: (rule.emit as readonly Emission[]).map((emission) => printEmission(emission, scope)),
+    returns: entry ? "return true;" : "return;",
+  });
+  const ending = entry ? (ignores ? "return true;" : "return false;") : "return;";
+  const signature = group("(", indent(soft, "it: ", type.input, ",", line, "out: Sink", comma), soft, "): ", entry ? "boolean" : "void");
+  return new RulesPrinter(program, "reply", body, ending).print(shortened, signature, !entry);
 }
 
-function printFunction(
-  rules: ValueRules | SignalRules,
-  signature: Doc,
-  side: "request" | "reply",
-  guarded: boolean,
-  body: PrintBody,
-  program: Program,
-  ending: string | undefined,
-): Doc {
-  const open = rules.rules.map((rule): Open => ({ rule, ...flatten(rule.match) }));
-  const block = new Block(program, side);
-  const typed = side === "request" && !program.untyped;
-  if (typed) block.prove(root);
-  const statements: Doc[] = [];
-  // An element that is null is no call; only a rule that fits everything would notice.
-  if (guarded && !typed && open.some(({ tests }) => tests.every((test) => test.kind === "absent"))) {
-    statements.push(rules.kind === "value" ? "if (it == null) return undefined;" : "if (it == null) return;");
-    block.prove(root);
+class RulesPrinter {
+  readonly #program: Program;
+  readonly #side: "request" | "reply";
+  readonly #body: PrintBody;
+  /** What stands at the end of the function: what it returns when no rule fits. */
+  readonly #ending: string | undefined;
+
+  constructor(program: Program, side: "request" | "reply", body: PrintBody, ending: string | undefined) {
+    this.#program = program;
+    this.#side = side;
+    this.#body = body;
+    this.#ending = ending;
   }
-  const ends = printRules(open, block, body, statements);
-  if (!ends && ending !== undefined) statements.push(ending);
-  else if (ends || ending === undefined) trimReturn(statements);
-  return from(rules.at, [
-    "function ",
-    rules.name,
-    signature,
-    " {",
-    indent(hard, ...separated(statements, hard)),
-    hard,
-    "}",
-  ]);
-}
 
-/** A bare `return;` at the very end says nothing. */
-function trimReturn(statements: Doc[]): void {
-  if (statements.at(-1) === "return;") statements.pop();
-}
-
-/** Prints a list of rules; true when no value gets past it. */
-function printRules(rules: readonly Open[], block: Block, body: PrintBody, statements: Doc[]): boolean {
-  let rest = rules;
-  while (rest.length > 0) {
-    const [first] = rest;
-    if (first === undefined) return false;
-    const run = bestRun(rest);
-    if (run !== undefined) {
-      const { place, length } = run;
-      printSwitch(place, rest.slice(0, length), block, body, statements);
-      rest = rest.slice(length);
-      continue;
+  print(rules: ValueRules | SignalRules, signature: Doc, guarded: boolean): Doc {
+    const open = (rules.rules as readonly Open["rule"][]).map((rule): Open => ({ rule, ...flatten(rule.match) }));
+    const block = new Block(this.#program, this.#side);
+    const typed = this.#side === "request" && !this.#program.untyped;
+    if (typed) block.prove(root);
+    const statements: Doc[] = [];
+    // An element that is null is no call; only a rule that fits everything would notice.
+    if (guarded && !typed && open.some(({ tests }) => tests.every((test) => test.kind === "absent"))) {
+      statements.push(rules.kind === "value" ? "if (it == null) return undefined;" : "if (it == null) return;");
+      block.prove(root);
     }
-    if (printRule(first, block, body, statements)) return true;
-    rest = rest.slice(1);
+    const ends = this.#printRules(open, block, statements, true);
+    if (!ends && this.#ending !== undefined && this.#ending !== "return;") statements.push(this.#ending);
+    const name = ["function ", rules.name, signature];
+    return from(rules.at, [...name, " {", indent(hard, ...separated(statements, hard)), hard, "}"]);
   }
-  return false;
-}
 
-/** Prints one rule; true when it always fits. */
-function printRule(open: Open, block: Block, body: PrintBody, statements: Doc[]): boolean {
-  const inner = block.inside();
-  const stages = inner.stages(open.tests);
-  const scope = bodyScope(open, inner);
-  const probes = inner.probes.splice(0).map((test): Doc => ["void ", mark(test.node, "place", inner.read(test.place)), ";"]);
-  const own = [...probes, ...body(open.rule, scope)];
-  const constants = inner.before.splice(0);
-  let docs: Doc[] = [...constants, ...own];
-  let braces = docs.length > 1 || hasComment(docs[0] ?? "");
-  for (const stage of stages.toReversed()) {
-    if (stage.tests.length === 0) {
-      docs = [...stage.before, ...docs];
-      continue;
+  /** Prints a list of rules; true when no value gets past it. `last`: nothing but the function's end comes after. */
+  #printRules(rules: readonly Open[], block: Block, statements: Doc[], last: boolean): boolean {
+    let rest = rules;
+    for (;;) {
+      const [first] = rest;
+      if (first === undefined) return false;
+      const run = bestRun(rest);
+      const after = rest.slice(run?.length ?? 1);
+      const ends = last && after.length === 0;
+      if (run !== undefined) this.#printSwitch(run.place, rest.slice(0, run.length), block, statements, ends);
+      else if (this.#printRule(first, block, statements, ends)) return true;
+      rest = after;
     }
-    const condition = group("(", indent(soft, ...separated(stage.tests, [" &&", line])), soft, ")");
-    const then: Doc = braces ? [" {", indent(hard, ...separated(docs, hard)), hard, "}"] : [" ", docs];
-    docs = [...stage.before, from(open.rule.at, ["if ", condition, then])];
-    braces = true;
   }
-  statements.push(...docs);
-  return stages.every((stage) => stage.tests.length === 0);
+
+  /** Prints one rule; true when nothing gets past it. */
+  #printRule(open: Open, block: Block, statements: Doc[], last: boolean): boolean {
+    const inner = block.inside();
+    const stages = inner.stages(open.tests);
+    const { statements: own, returns } = this.#body(open.rule, bodyScope(open, inner));
+    const probes = inner.probes
+      .splice(0)
+      .map((test): Doc => ["void ", mark(test.node, "place", inner.read(test.place)), ";"]);
+    let docs: Doc[] = [...inner.before.splice(0), ...probes, ...own];
+    const always = stages.every((stage) => stage.tests.length === 0);
+    // What returns the same at the end of the function need not return here.
+    const falls = last && returns === this.#ending;
+    if (returns !== undefined && !falls) docs.push(returns);
+    let braces = docs.length !== 1 || hasComment(docs[0] ?? "");
+    for (const stage of stages.toReversed()) {
+      if (stage.tests.length === 0) {
+        docs = [...stage.before, ...docs];
+        braces = true;
+        continue;
+      }
+      const condition = group("(", indent(soft, ...separated(stage.tests, [" &&", line])), soft, ")");
+      const then: Doc = braces ? [" {", indent(hard, ...separated(docs, hard)), hard, "}"] : [" ", docs];
+      docs = [...stage.before, from(open.rule.at, ["if ", condition, then])];
+      braces = true;
+    }
+    statements.push(...docs);
+    return always && !falls;
+  }
+
+  #printSwitch(place: Place, rules: readonly Open[], block: Block, statements: Doc[], last: boolean): void {
+    const docs = casesOf(place, rules).map(({ words, rules: fitting }): Doc => {
+      const inner = block.inside();
+      inner.prove(place);
+      const within: Doc[] = [];
+      const isAnswered = (test: Test) => test.place.id === place.id && test.kind === "words";
+      const open = fitting.map((rule): Open => ({ ...rule, tests: rule.tests.filter((test) => !isAnswered(test)) }));
+      const ends = this.#printRules(open, inner, within, last);
+      if (!ends) within.push("break;");
+      const constants = within.some(startsWithConst);
+      const labels = words.map((word) => `case ${JSON.stringify(word)}:`);
+      const whole: Doc = [
+        ...separated(labels, hard),
+        constants ? " {" : "",
+        indent(hard, ...separated(within, hard)),
+        constants ? [hard, "}"] : "",
+      ];
+      const at = fitting[0]?.rule.at;
+      return at === undefined ? whole : from(at, whole);
+    });
+    statements.push(["switch (", block.read(place), ") {", indent(hard, ...separated(docs, hard)), hard, "}"]);
+  }
 }
 
 function hasComment(doc: Doc): boolean {
@@ -158,7 +185,8 @@ function wordsAt(rule: Open | undefined, place: Place): readonly Scalar[] | unde
   return test?.kind === "words" ? test.words : undefined;
 }
 
-function printSwitch(place: Place, rules: readonly Open[], block: Block, body: PrintBody, statements: Doc[]): void {
+/** The words that a place is compared with, each with the rules it leaves open; words that leave the same are one case. */
+function casesOf(place: Place, rules: readonly Open[]): { words: Scalar[]; rules: Open[] }[] {
   const cases = new Map<string, { words: Scalar[]; rules: Open[] }>();
   for (const word of new Set(rules.flatMap((rule) => wordsAt(rule, place) ?? []))) {
     const fitting = rules.filter((rule) => wordsAt(rule, place)?.includes(word));
@@ -167,28 +195,7 @@ function printSwitch(place: Place, rules: readonly Open[], block: Block, body: P
     if (same === undefined) cases.set(key, { words: [word], rules: fitting });
     else same.words.push(word);
   }
-  const docs = [...cases.values()].map((each): Doc => {
-    const inner = block.inside();
-    inner.prove(place);
-    const within: Doc[] = [];
-    const open = each.rules.map((rule): Open => ({ ...rule, tests: rule.tests.filter((test) => test.place.id !== place.id || test.kind !== "words") }));
-    const ends = printRules(open, inner, body, within);
-    if (!ends) within.push("break;");
-    const constants = within.some((doc) => startsWithConst(doc));
-    const labels = separated(
-      each.words.map((word) => `case ${JSON.stringify(word)}:`),
-      hard,
-    );
-    const at = each.rules[0]?.rule.at;
-    const whole: Doc = [
-      ...labels,
-      constants ? " {" : "",
-      indent(hard, ...separated(within, hard)),
-      constants ? [hard, "}"] : "",
-    ];
-    return at === undefined ? whole : from(at, whole);
-  });
-  statements.push(["switch (", block.read(place), ") {", indent(hard, ...separated(docs, hard)), hard, "}"]);
+  return [...cases.values()];
 }
 
 function startsWithConst(doc: Doc): boolean {

@@ -1,7 +1,7 @@
 /** Templates as the same literals in TypeScript (section by section of `spec/README.md`). */
 import { type Doc, enclosed, from, group, indent, line, mark, separated } from "../emit/layout.ts";
 import type { MapEntry, MapTemplate, Path, Position, Spread, Template } from "../language/syntax.ts";
-import { mayBeBlank } from "./oracle.ts";
+import { isFilled, mayBeBlank } from "./oracle.ts";
 import { pessimistic, type Scope, type Value } from "./scope.ts";
 
 type Of<Kind extends Template["kind"]> = Extract<Template, { kind: Kind }>;
@@ -120,7 +120,19 @@ function printEntry(entry: MapEntry, scope: Scope, keys: Keys): void {
   checkPresence(entry, entry.key, value, scope);
   if (!entry.optional && !value.absent) keys.sure = true;
   const doc = entry.optional ? unblank(value) : value.doc;
-  keys.docs.push(from(entry.at, [property(entry.key), ": ", doc]));
+  keys.docs.push(from(entry.at, pair(entry.key, doc)));
+}
+
+/** `key: value`, or `key` alone when a constant has its name. */
+function pair(key: string, value: Doc): Doc {
+  return plainText(value) === key ? value : [property(key), ": ", value];
+}
+
+function plainText(doc: Doc): string | undefined {
+  if (typeof doc === "string") return doc;
+  if ("kind" in doc) return doc.kind === "from" || doc.kind === "mark" ? plainText(doc.doc) : undefined;
+  const [only] = doc;
+  return doc.length === 1 && only !== undefined ? plainText(only) : undefined;
 }
 
 /** Presence is written on the key: `key:` for what is always there, `key?:` for what may be absent or blank. */
@@ -264,9 +276,10 @@ function printEach(template: Of<"each">, scope: Scope): Value {
 function printCall(template: Of<"rule">, scope: Scope): Value {
   const { name } = template.rule;
   const absent = scope.program.mayBeAbsent(name);
-  const blank = scope.program.spread.has(name) || true;
+  const known = scope.side === "request" ? scope.program.oracle.ask(template, "call") : undefined;
+  const blank = known === undefined || (mayBeBlank(known) && !isFilled(known));
   const { doc, guards } = printOperand(template.of, name, scope);
-  const call: Doc = [from(template.rule.at, name), "(", doc, ")"];
+  const call = mark(template, "call", [from(template.rule.at, name), "(", doc, ")"]);
   if (guards.length === 0) return { doc: call, absent, blank, plain: false };
   const test = separated(
     guards.map((guard): Doc => [guard, " == null"]),

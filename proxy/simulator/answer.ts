@@ -98,13 +98,17 @@ function chooseTools(scene: Scene, drafted: Piece[]): Piece[] {
   return chosen.filter((piece, index) => piece.kind !== "call" || index === first);
 }
 
+function defaultThought(drafted: Piece[], heard: string): string {
+  const call = drafted.find((piece) => piece.kind === "call");
+  if (call !== undefined) return `To answer this I need ${call.name}.`;
+  const gist = heard.replace(/\s+/g, " ").trim().slice(0, 60);
+  return gist === "" ? "There is little to go by, so I answer plainly." : `The user wrote “${gist}”. I answer that.`;
+}
+
 function think(scene: Scene, drafted: Piece[], heard: string): Piece[] {
   if (!scene.thinks) return drafted.filter((piece) => piece.kind !== "thought");
   if (drafted.some((piece) => piece.kind === "thought")) return drafted;
-  const gist = heard.replace(/\s+/g, " ").trim().slice(0, 60);
-  const text =
-    gist === "" ? "There is little to go by, so I answer plainly." : `The user wrote “${gist}”. I answer that.`;
-  return [{ kind: "thought", text, hidden: false }, ...drafted];
+  return [{ kind: "thought", text: defaultThought(drafted, heard), hidden: false }, ...drafted];
 }
 
 function stopAt(pieces: Piece[], stops: string[]): { pieces: Piece[]; stopped?: string } {

@@ -20,7 +20,7 @@ export interface Endpoint {
 
 export interface Provider {
   key: string;
-  /** Path under which the provider stands, API version included. */
+  /** Path under which the provider stands, with the API version where there is only one. */
   base: string;
   /** Variables that point a client at the provider; `base` stands for the whole address. */
   environment(address: string): Record<string, string>;

@@ -186,13 +186,13 @@ function readImage(part: Exclude<ContentPart, { type: "text" }>, message: number
     case "image_url":
       return makeImage(
         readSource({ type: "url", url: part.image_url.url }, message, index),
-        part.image_url.detail,
+        part.image_url.detail || undefined,
         part.cache_control,
       );
     case "input_image":
       return makeImage(
         readSource({ type: "url", url: part.image_url }, message, index),
-        part.detail,
+        part.detail || undefined,
         part.cache_control,
       );
   }

@@ -37,7 +37,11 @@ describe("settings", () => {
     ["SERVICE_MAX_RETRIES", "1.5", 'SERVICE_MAX_RETRIES is "1.5": give a whole number from 0 to 100'],
     ["SERVICE_PENALTY_SECS", "-1", 'SERVICE_PENALTY_SECS is "-1": give a number from 0 to 86400'],
     ["SERVICE_PENALTY_SECS", "Infinity", 'SERVICE_PENALTY_SECS is "Infinity": give a number from 0 to 86400'],
-    ["DRAGOMAN_SHARED_STORE_URL", "http://u:p@h", "DRAGOMAN_SHARED_STORE_URL is not usable: give a URL with redis, rediss, valkey, valkeys"],
+    [
+      "DRAGOMAN_SHARED_STORE_URL",
+      "http://u:p@h",
+      "DRAGOMAN_SHARED_STORE_URL is not usable: give a URL with redis, rediss, valkey, valkeys",
+    ],
   ])("%s=%s is one clear line", (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(new ConfigError(message));
   });
@@ -63,7 +67,9 @@ describe("the config file", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const names = adapters.filter(({ provider }) => (configKeys.read as readonly string[]).includes(provider)).flatMap((adapter) => adapter.names);
+  const names = adapters
+    .filter(({ provider }) => (configKeys.read as readonly string[]).includes(provider))
+    .flatMap((adapter) => adapter.names);
 
   function load(text: string, env: Record<string, string | undefined> = {}): Record<string, string | undefined> {
     const path = join(folder, "config.toml");
@@ -75,7 +81,9 @@ describe("the config file", () => {
   it("stands where the platform keeps such files", () => {
     expect(configPath({ XDG_CONFIG_HOME: "/x", HOME: "/h" }, "linux")).toBe(join("/x", "dragoman", "config.toml"));
     expect(configPath({ HOME: "/h" }, "linux")).toBe(join("/h", ".config", "dragoman", "config.toml"));
-    expect(configPath({ HOME: "/h" }, "darwin")).toBe(join("/h", "Library", "Application Support", "dragoman", "config.toml"));
+    expect(configPath({ HOME: "/h" }, "darwin")).toBe(
+      join("/h", "Library", "Application Support", "dragoman", "config.toml"),
+    );
     expect(configPath({ APPDATA: "/a" }, "win32")).toBe(join("/a", "dragoman", "config.toml"));
   });
 
@@ -107,7 +115,10 @@ describe("the config file", () => {
   });
 
   it("fills host and port, and what is blank in the environment", () => {
-    expect(load('[proxy]\nhost = "::1"\nport = 4000', { DRAGOMAN_HOST: " " })).toEqual({ DRAGOMAN_HOST: "::1", DRAGOMAN_PORT: "4000" });
+    expect(load('[proxy]\nhost = "::1"\nport = 4000', { DRAGOMAN_HOST: " " })).toEqual({
+      DRAGOMAN_HOST: "::1",
+      DRAGOMAN_PORT: "4000",
+    });
   });
 
   it("may hold blanks, other tables and other keys", () => {

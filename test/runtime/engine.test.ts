@@ -66,7 +66,10 @@ describe("a plain answer", () => {
 
   it("sends a key to its own provider only", async () => {
     const other = fakeAdapter("other", provider.url);
-    await engine({ OTHER_KEY: "sk-other" }, [fakeAdapter("cloud", "http://cloud.invalid"), other]).complete({ ...request, model: "other/m" });
+    await engine({ OTHER_KEY: "sk-other" }, [fakeAdapter("cloud", "http://cloud.invalid"), other]).complete({
+      ...request,
+      model: "other/m",
+    });
     expect(JSON.stringify([provider.seen[0]?.headers, provider.seen[0]?.body])).not.toContain(key);
   });
 
@@ -76,10 +79,14 @@ describe("a plain answer", () => {
     ["a page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>"), Json],
     ["unknown JSON", json(200, { other: 1 }), Json],
     ["a reset", reset, Http],
-    ["a body that is cut", (response) => {
-      response.writeHead(200, { "content-length": "100" }).write("{");
-      setImmediate(() => response.destroy());
-    }, Http],
+    [
+      "a body that is cut",
+      (response) => {
+        response.writeHead(200, { "content-length": "100" }).write("{");
+        setImmediate(() => response.destroy());
+      },
+      Http,
+    ],
   ])("%s fails", async (_why, play, kind) => {
     script(play);
     expect(await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).complete(request))).toBeInstanceOf(kind);
@@ -187,7 +194,9 @@ describe("fallback", () => {
 
   it("collects what went wrong, masked", async () => {
     script(json(500, { error: { message: `bad ${key}` } }));
-    const error = (await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).completeInOrder(request, addresses))) as AllFailed;
+    const error = (await failure(
+      engine({ DRAGOMAN_MAX_RETRIES: "0" }).completeInOrder(request, addresses),
+    )) as AllFailed;
     expect(error).toBeInstanceOf(AllFailed);
     expect(error.errors).toEqual(["cloud/a: bad ***", "cloud/b: bad ***"]);
   });

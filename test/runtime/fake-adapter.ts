@@ -33,7 +33,12 @@ export function fakeAdapter(name: string, base: string | undefined, more: Partia
     provider: name,
     dialect: "fake",
     names: [
-      { key: name, credential: [`${upper}_KEY`, `${upper}_OTHER_KEY`], base_url: `${upper}_URL`, namespace: `x-${name}` },
+      {
+        key: name,
+        credential: [`${upper}_KEY`, `${upper}_OTHER_KEY`],
+        base_url: `${upper}_URL`,
+        namespace: `x-${name}`,
+      },
       { key: `second_${name}`, credential: [`SECOND_${upper}_KEY`], base_url: `SECOND_${upper}_URL` },
     ],
     ...(base !== undefined && { base }),

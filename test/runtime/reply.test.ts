@@ -3,7 +3,7 @@ import type { Adapter } from "../../runtime/adapter.ts";
 import { Http, Json, ProviderError, Stream } from "../../runtime/errors.ts";
 import { foldChunks } from "../../runtime/fold.ts";
 import { openStream, readError, readReply, readStream } from "../../runtime/reply.ts";
-import { arriving, drain, eventStream, fakeAdapter, literalAdapter, who } from "./telling.ts";
+import { arriving, drain, eventStream, fakeAdapter, literalAdapter, type Piece, who } from "./telling.ts";
 
 function thrown(work: () => unknown): unknown {
   try {
@@ -14,10 +14,10 @@ function thrown(work: () => unknown): unknown {
   return undefined;
 }
 
-const read = (...pieces: Parameters<typeof arriving>) => drain(readStream(literalAdapter, arriving(...pieces), who));
+const read = (...pieces: Piece[]) => drain(readStream(literalAdapter, arriving(...pieces), who));
 
 /** How an opened stream went; `opened` is what opening threw. */
-async function openAndDrain(adapter: Adapter, ...pieces: Parameters<typeof arriving>) {
+async function openAndDrain(adapter: Adapter, ...pieces: Piece[]) {
   try {
     return { opened: undefined, ...(await drain(await openStream(adapter, arriving(...pieces), who))) };
   } catch (opened) {

@@ -60,20 +60,29 @@ describe("addresses", () => {
     expect([registration.key, raw]).toEqual([key, model]);
   });
 
-  it.each(["", "/", "cloud", "cloud/", "cloud/ ", "cloud/models/", "Cloud/m", "nobody/m", "nothing", "chain", "toString"])(
-    "%j is unknown",
-    (address) => {
-      const error = (() => {
-        try {
-          return resolve(address, routes, aliases);
-        } catch (thrown) {
-          return thrown;
-        }
-      })();
-      expect(error).toBeInstanceOf(UnknownProvider);
-      expect((error as Error).message).toBe(`unknown provider or model: ${address}`);
-    },
-  );
+  it.each([
+    "",
+    "/",
+    "cloud",
+    "cloud/",
+    "cloud/ ",
+    "cloud/models/",
+    "Cloud/m",
+    "nobody/m",
+    "nothing",
+    "chain",
+    "toString",
+  ])("%j is unknown", (address) => {
+    const error = (() => {
+      try {
+        return resolve(address, routes, aliases);
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toBeInstanceOf(UnknownProvider);
+    expect((error as Error).message).toBe(`unknown provider or model: ${address}`);
+  });
 
   it("uses the contract's registration for a bare name where it is the only one", () => {
     const [only] = readRoutes(adapters, { SECOND_CLOUD_KEY: "k" });
@@ -101,16 +110,21 @@ describe("URLs", () => {
   it("keeps any model inside its segment", () => {
     const [route] = readRoutes([cloud], { CLOUD_KEY: "k" });
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("..", ".", "../../x", "a?b#c", "%2e%2e")), (model) => {
-        if (route === undefined) throw new Error("no route");
-        const url = callUrl({ ...route, model }, true);
-        expect(url.origin).toBe("https://api.cloud.test");
-        expect(url.pathname).toBe(`/v1/models/${encodeSegment(model)}:stream`);
-        expect(url.search).toBe("?alt=sse");
-        expect(url.hash).toBe("");
-        // alone in its segment it stays there, too
-        expect(joinUrl(route.base, `/a/${encodeSegment(model)}/b`).pathname).toBe(`/a/${encodeSegment(model)}/b`.replace("//", "/"));
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("..", ".", "../../x", "a?b#c", "%2e%2e")),
+        (model) => {
+          if (route === undefined) throw new Error("no route");
+          const url = callUrl({ ...route, model }, true);
+          expect(url.origin).toBe("https://api.cloud.test");
+          expect(url.pathname).toBe(`/v1/models/${encodeSegment(model)}:stream`);
+          expect(url.search).toBe("?alt=sse");
+          expect(url.hash).toBe("");
+          // alone in its segment it stays there, too
+          expect(joinUrl(route.base, `/a/${encodeSegment(model)}/b`).pathname).toBe(
+            `/a/${encodeSegment(model)}/b`.replace("//", "/"),
+          );
+        },
+      ),
     );
   });
 });

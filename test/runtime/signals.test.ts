@@ -289,7 +289,7 @@ describe("usage", () => {
     ["input beside", { input: 10, input_extra: 3, output: 5 }, 13, 5],
     ["parts of the output", { input: 1, answer: 5, reasoning: 7 }, 1, 12],
     ["reasoning inside the output", { input: 1, output: 9, reasoning: 7 }, 1, 9],
-    ["no numbers", { input: "10", output: -1, answer: null, cache_read: 1e400 }, 0, 0],
+    ["no numbers", { input: "10", output: -1, answer: null, cache_read: Number.POSITIVE_INFINITY }, 0, 0],
   ])("%s", (_, counts, prompt, completion) => {
     expect(usage(counts)).toMatchObject({
       prompt_tokens: prompt,

@@ -93,8 +93,8 @@ export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream"
  */
 export const literalAdapter: Adapter = fakeAdapter({
   response(it, out) {
-    if (!isObject(it) || !Array.isArray(it["signals"])) return false;
-    tell(out, signals(...(it["signals"] as object[])));
+    if (!isObject(it) || !Array.isArray(it.signals)) return false;
+    tell(out, signals(...(it.signals as object[])));
     return true;
   },
   stream(it, out) {
@@ -105,8 +105,8 @@ export const literalAdapter: Adapter = fakeAdapter({
   },
   error(it, out) {
     const list = Array.isArray(it) ? it[0] : it;
-    if (!isObject(list) || !isObject(list["error"])) return false;
-    const { retry_after, ...error } = list["error"];
+    if (!isObject(list) || !isObject(list.error)) return false;
+    const { retry_after, ...error } = list.error;
     out.retry_after(retry_after);
     out.error(error);
     return true;
@@ -122,8 +122,11 @@ export function eventStream(events: readonly unknown[]): string {
   return events.map((event) => `data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`).join("");
 }
 
+/** What a connection brings: bytes, as text or not, or its breaking. */
+export type Piece = string | Uint8Array | Error;
+
 /** Bytes that come in these pieces. */
-export async function* arriving(...pieces: readonly (string | Uint8Array | Error)[]): AsyncGenerator<Uint8Array> {
+export async function* arriving(...pieces: Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     if (piece instanceof Error) throw piece;
     yield typeof piece === "string" ? new TextEncoder().encode(piece) : piece;

@@ -172,11 +172,11 @@ function describe(name: string): JsonObject {
   };
 }
 
-/** `models/{model}:{method}`; an encoded slash never leaves the step that holds it. */
+/** `v1beta/models/{model}:{method}`, `v1` as well; an encoded slash never leaves the step that holds it. */
 function endpoint(steps: string[]): Endpoint | undefined {
-  const [first, last = ""] = steps;
-  if (first !== "models" || steps.length > 2) return undefined;
-  if (steps.length === 1) return { method: "GET", answer: () => jsonReply(200, { models: listed.map(describe) }) };
+  const [version, first, last = ""] = steps;
+  if ((version !== "v1" && version !== "v1beta") || first !== "models" || steps.length > 3) return undefined;
+  if (steps.length === 2) return { method: "GET", answer: () => jsonReply(200, { models: listed.map(describe) }) };
   const colon = last.lastIndexOf(":");
   if (colon < 0)
     return geminiModel(last) === undefined
@@ -224,7 +224,7 @@ function detailsOf({ details }: Refusal): JsonObject[] {
 
 export const gemini: Provider = {
   key: "gemini",
-  base: "/gemini/v1beta",
+  base: "/gemini",
   environment: (address) => ({ GEMINI_BASE_URL: `${address}/gemini`, GEMINI_API_KEY: "simulator" }),
   endpoint,
   admit,

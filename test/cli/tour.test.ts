@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { describe as describeTour, onFreePort, simulate } from "../../cli/tour.ts";
+import { adapters } from "../../generated/adapters/index.ts";
+import { startProxy } from "../../proxy/server.ts";
+import { startSimulator } from "../../proxy/simulator/server.ts";
+import type { Environment } from "../../runtime/config.ts";
+import { Engine } from "../../runtime/engine.ts";
+import { fakeAdapter } from "../runtime/fake-adapter.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+describe("simulating", () => {
+  const cloud = fakeAdapter("cloud", "https://real.test");
+  const local = fakeAdapter("local", undefined);
+  const environment = { CLOUD_KEY: "k", CLOUD_URL: "http://sim.test/c", LOCAL_URL: "http://sim.test/l" };
+
+  it("plays what is not configured", () => {
+    const env: Environment = {};
+    expect(simulate([cloud, local], env, environment)).toEqual([cloud, local]);
+    expect(env).toEqual(environment);
+  });
+
+  it("leaves a real key with its real provider", () => {
+    const env: Environment = { CLOUD_KEY: "real" };
+    expect(simulate([cloud, local], env, environment)).toEqual([local]);
+    expect(env).toEqual({ CLOUD_KEY: "real", LOCAL_URL: "http://sim.test/l" });
+  });
+
+  it("leaves one alone that is configured under its second name", () => {
+    const env: Environment = { SECOND_CLOUD_KEY: "real" };
+    expect(simulate([cloud], env, environment)).toEqual([]);
+    expect(env).toEqual({ SECOND_CLOUD_KEY: "real" });
+  });
+});
+
+describe("finding a port", () => {
+  it("takes the next one when one is taken", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    closers.push(async () => server.close());
+    const { port: taken } = server.address() as { port: number };
+    const tried: number[] = [];
+    await onFreePort(taken, async (port) => {
+      tried.push(port);
+      if (port === taken) throw Object.assign(new Error("taken"), { code: "EADDRINUSE" });
+    });
+    expect(tried).toEqual([taken, taken + 1]);
+  });
+
+  it("does not go on after another failure", async () => {
+    const start = async () => {
+      throw Object.assign(new Error("not yours"), { code: "EACCES" });
+    };
+    await expect(onFreePort(80, start)).rejects.toThrow("not yours");
+  });
+});
+
+describe("the three requests", () => {
+  it("are answered when they are pasted into a shell", async () => {
+    const simulator = await startSimulator();
+    closers.push(() => simulator.close());
+    const env: Environment = {};
+    const simulated = simulate(adapters, env, simulator.environment);
+    const engine = new Engine({ env });
+    const proxy = await startProxy({ engine, host: "127.0.0.1", port: 0 });
+    closers.push(() => proxy.close());
+    const lines = describeTour(proxy.url, engine.routes, simulated);
+    const commands = lines.filter((line) => line.startsWith("curl "));
+    expect(commands.length).toBe(3);
+    expect(lines.join("\n")).toContain(proxy.url);
+    const [plain = "", stream = "", tools = ""] = await Promise.all(
+      commands.map(async (command) => (await promisify(execFile)("sh", ["-c", command])).stdout),
+    );
+    expect(JSON.parse(plain).message.content).toMatch(/./);
+    expect(stream.trim().split("\n").at(-2)).toBe("event: done");
+    expect(JSON.parse(tools).message.tool_calls[0].function.name).toBe("get_weather");
+    expect(new Set([JSON.parse(plain).provider, JSON.parse(tools).provider]).size).toBe(2);
+  });
+});

@@ -1,0 +1,74 @@
+/** A proxy on a free port, with one made-up provider behind it. */
+import { Writable } from "node:stream";
+import { type Proxy, startProxy } from "../../proxy/server.ts";
+import { Engine } from "../../runtime/engine.ts";
+import { Client } from "../../runtime/http.ts";
+import { fakeAdapter } from "../runtime/fake-adapter.ts";
+import { type FakeProvider, type Play, says, startFakeProvider } from "../runtime/fake-provider.ts";
+
+export const key = "sk-very-secret";
+
+export interface Setup {
+  readonly proxy: Proxy;
+  readonly provider: FakeProvider;
+  /** What the operational log holds. */
+  logs(): string;
+  /** Posts JSON; a text is sent as it is. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function setUp(
+  env: Record<string, string> = {},
+  more: Parameters<typeof fakeAdapter>[2] = {},
+): Promise<Setup> {
+  const provider = await startFakeProvider(says("hi"));
+  const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
+  const adapters = [fakeAdapter("cloud", provider.url, more)];
+  const timing = { sleep: async () => {}, random: () => 1 };
+  const engine = new Engine({ env: { CLOUD_KEY: key, DRAGOMAN_MAX_RETRIES: "0", ...env }, adapters, client, timing });
+  let logs = "";
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logs += chunk;
+      done();
+    },
+  });
+  const proxy = await startProxy({ engine, host: "127.0.0.1", port: 0, logs: sink });
+  return {
+    proxy,
+    provider,
+    logs: () => logs,
+    post: (path, body, headers = {}) =>
+      fetch(proxy.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    async close() {
+      await client.close();
+      await proxy.close();
+      await provider.close();
+    },
+  };
+}
+
+export function play(setup: Setup, ...script: Play[]): void {
+  setup.provider.script = script;
+}
+
+/** The events of a stream, each checked for its form. */
+export async function readEvents(response: Response): Promise<Record<string, unknown>[]> {
+  const text = await response.text();
+  return text
+    .split("\n\n")
+    .filter(Boolean)
+    .map((frame) => {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? [];
+      const event = JSON.parse(data ?? "null");
+      if (event?.type !== name) throw new Error(`a frame that is none: ${JSON.stringify(frame)}`);
+      return event;
+    });
+}
+
+export const hello = { model: "cloud/m", messages: [{ role: "user", content: "hello" }] };

@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { routes } from "../../generated/proxy/routes.ts";
+import { startProxy } from "../../proxy/server.ts";
+import { hello, key, type Setup, setUp } from "./proxy-under-test.ts";
+
+let setup: Setup;
+beforeEach(async () => {
+  setup = await setUp({ DRAGOMAN_MAX_BODY_BYTES: "2000" });
+});
+afterEach(() => setup.close());
+
+const paths = Object.values(routes);
+
+async function envelopeOf(response: Response): Promise<[status: number, code: string]> {
+  const body = await response.json();
+  expect(Object.keys(body)).toEqual(["error"]);
+  expect(Object.keys(body.error).sort()).toEqual(["code", "message"]);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("x-request-id")).toMatch(/./);
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  expect(body.error.message).not.toMatch(/a fault|\.ts|sk-/);
+  return [response.status, body.error.code];
+}
+
+describe("what the framework rejects has the envelope", () => {
+  it.each(["/v1/chat", "/v1/chat/stream"])("on %s", async (path) => {
+    const post = (body: string, headers?: Record<string, string>) => setup.post(path, body, headers);
+    expect(await envelopeOf(await post("{"))).toEqual([400, "invalid_request"]);
+    expect(await envelopeOf(await post(""))).toEqual([400, "invalid_request"]);
+    expect(await envelopeOf(await post('{"__proto__": {"a": 1}}'))).toEqual([400, "invalid_request"]);
+    for (const body of ["[]", "null", "1", '"x"']) {
+      expect(await envelopeOf(await post(body))).toEqual([400, "invalid_request"]);
+    }
+    expect(await envelopeOf(await post("{}"))).toEqual([400, "missing_model"]);
+    expect(await envelopeOf(await post("a=b", { "content-type": "text/plain" }))).toEqual([
+      415,
+      "unsupported_media_type",
+    ]);
+    expect(await envelopeOf(await post("{}", { "content-type": "nonsense" }))).toEqual([415, "unsupported_media_type"]);
+    expect(await envelopeOf(await post(JSON.stringify("x".repeat(3000))))).toEqual([413, "payload_too_large"]);
+    expect(setup.provider.seen).toEqual([]);
+  });
+
+  it("for an unknown path", async () => {
+    for (const path of ["/", "/v1", "/v1/chat/", "/v1/chat/completions", "/favicon.ico"]) {
+      expect(await envelopeOf(await fetch(setup.proxy.url + path))).toEqual([404, "not_found"]);
+    }
+    expect(await envelopeOf(await setup.post("/v1/else", {}))).toEqual([404, "not_found"]);
+    expect(await envelopeOf(await fetch(`${setup.proxy.url}/%zz`))).toEqual([400, "invalid_request"]);
+  });
+
+  it.each(paths)("for a wrong method on $path", async ({ path, method }) => {
+    for (const wrong of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((word) => word !== method)) {
+      const response = await fetch(setup.proxy.url + path, { method: wrong });
+      expect(response.headers.get("allow")).toContain(method);
+      expect(await envelopeOf(response)).toEqual([405, "method_not_allowed"]);
+    }
+  });
+
+  it("for what is not HTTP", async () => {
+    const socket = connect(setup.proxy.port, "127.0.0.1", () => socket.write("hello\r\n\r\n"));
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    await once(socket, "close");
+    const [head = "", body = ""] = Buffer.concat(chunks).toString().split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(body).error.code).toBe("invalid_request");
+  });
+
+  it("takes JSON with a character set", async () => {
+    const response = await setup.post("/v1/chat", hello, { "content-type": "application/json; charset=utf-8" });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("CORS", () => {
+  it.each(paths)("lets a page ask for $path", async ({ path, method }) => {
+    const response = await fetch(setup.proxy.url + path, { method: "OPTIONS" });
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe("");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toContain(method);
+    expect(response.headers.get("access-control-allow-headers")).toContain("content-type");
+  });
+
+  it("shows the headers that a page may want to read", async () => {
+    const response = await fetch(`${setup.proxy.url}/health`);
+    expect(response.headers.get("access-control-expose-headers")).toBe("retry-after, x-request-id");
+  });
+});
+
+describe("request ids", () => {
+  const idFor = async (given?: string) => {
+    const headers = given === undefined ? {} : { "x-request-id": given };
+    return (await fetch(`${setup.proxy.url}/health`, { headers })).headers.get("x-request-id");
+  };
+
+  it("are the caller's own where they can be", async () => {
+    expect(await idFor("mine 1")).toBe("mine 1");
+    expect(await idFor("x".repeat(128))).toBe("x".repeat(128));
+  });
+
+  it("are new ones otherwise", async () => {
+    const version7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    for (const given of [undefined, "", "x".repeat(129), "caf\u00e9"]) expect(await idFor(given)).toMatch(version7);
+    expect(await idFor()).not.toBe(await idFor());
+  });
+});
+
+describe("starting", () => {
+  it("tells the address it listens on", async () => {
+    expect(setup.proxy.url).toBe(`http://127.0.0.1:${setup.proxy.port}`);
+    expect(setup.proxy.port).toBeGreaterThan(0);
+  });
+
+  it("fails when the port is taken", async () => {
+    const env = { DRAGOMAN_HOST: "127.0.0.1", DRAGOMAN_PORT: String(setup.proxy.port) };
+    await expect(startProxy({ env })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+});
+
+describe("what nobody foresaw", () => {
+  it("is an internal error without stack or key, and is logged with the key masked", async () => {
+    const broken = await setUp(
+      {},
+      {
+        request: () => {
+          throw new Error(`a fault near ${key}`);
+        },
+      },
+    );
+    for (const path of ["/v1/chat", "/v1/chat/stream"]) {
+      expect(await envelopeOf(await broken.post(path, hello))).toEqual([500, "internal_error"]);
+    }
+    expect(broken.logs()).toContain("a fault near ***");
+    expect(broken.logs()).not.toContain(key);
+    await broken.close();
+  });
+});

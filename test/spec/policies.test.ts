@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseAdapter } from "../../generator/language/adapter.ts";
+import { checkEvents, checkModels } from "../../generator/language/check-native.ts";
+import { loadSource, type Source } from "../../generator/load.ts";
+
+const load = (file: string): Source => loadSource(file, readFileSync(file, "utf8"));
+
+describe.each(readdirSync("spec/providers"))("%s", (file) => {
+  const provider = load(`spec/providers/${file}`);
+  const { dialect } = provider.value as { dialect: string };
+  const adapter = parseAdapter(provider, load(`spec/dialects/${dialect}.yaml`));
+  const found: string[] = [];
+
+  it("tells of every native event that fails, or says why it is ignored", () => {
+    const { $defs } = load(`spec/native/${dialect}.yaml`).value as { $defs: Record<string, unknown> };
+    checkEvents(adapter, $defs, (_, message) => found.push(message));
+    expect(found).toEqual([]);
+  });
+
+  it("has a family for every model of the registry", () => {
+    const registry = `spec/registry/${file}`;
+    const { models } = existsSync(registry) ? (load(registry).value as { models: object }) : { models: {} };
+    const ids = Object.keys(models).filter((id) => id !== "id");
+    checkModels(
+      adapter,
+      ids.map((id) => ({ id, at: provider.at([]) })),
+      (_, message) => found.push(message),
+    );
+    expect(found).toEqual([]);
+  });
+});
