@@ -29,7 +29,9 @@ export function createCli(): Cli {
  */
 export async function main(args: readonly string[], context: Partial<BaseContext> = {}): Promise<number> {
   const cli = createCli();
-  const whole: BaseContext = { ...Cli.defaultContext, ...context };
+  // colours are for a terminal that has not said no to them
+  const colorDepth = process.stdout.isTTY ? process.stdout.getColorDepth() : 1;
+  const whole: BaseContext = { ...Cli.defaultContext, colorDepth, ...context };
   const overview = args.length === 0 || (args.length === 1 && args[0] === "help");
   let command: ReturnType<typeof cli.process>;
   try {

@@ -1,7 +1,6 @@
 /** What every command does alike: a failure that the user can mend is one line on standard error. */
 import { Command } from "clipanion";
-import { ConfigError } from "../runtime/config.ts";
-import { DragomanError } from "../runtime/errors.ts";
+import { ConfigError, DragomanError } from "../runtime/errors.ts";
 
 /** A failure of a command, told in one or a few plain lines. */
 export class CommandFailure extends Error {}

@@ -39,7 +39,7 @@ export async function generate(specs: Specs, root: string): Promise<Output[]> {
   const compiler = new Compiler(root);
   for (const { path, text } of types) compiler.put(path, text);
   nameTypes(exportsOf(types, "generated/hub.ts"), nativeNames(types));
-  const compiled = await compileAdapters(adapters, compiler);
+  const compiled = compileAdapters(adapters, compiler);
   return [
     ...types,
     ...compiled.map(({ path, layout }) => ({ path, text: layout.text })),

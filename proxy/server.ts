@@ -31,7 +31,7 @@ export interface ProxyOptions {
   readonly logs?: DestinationStream;
 }
 
-export interface Proxy {
+export interface RunningProxy {
   readonly host: string;
   readonly port: number;
   /** The origin, without a trailing slash. */
@@ -44,7 +44,7 @@ export interface Proxy {
  * Starts a proxy; resolves when it listens.
  * @throws {ConfigError} when a setting is not usable, and the system's error when the port is taken
  */
-export async function startProxy(options: ProxyOptions = {}): Promise<Proxy> {
+export async function startProxy(options: ProxyOptions = {}): Promise<RunningProxy> {
   const engine = options.engine ?? new Engine({ env: options.env ?? process.env });
   const { settings } = engine;
   const logger: Logger = pino({ base: null }, options.logs ?? pino.destination({ dest: 2, sync: true }));

@@ -17,16 +17,13 @@ import {
   settings,
 } from "../generated/settings.ts";
 import type { Adapter, Registration } from "./adapter.ts";
+import { ConfigError } from "./errors.ts";
 
 export type { Settings };
+export { ConfigError };
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Record<string, string | undefined>;
-
-/** A setting or the config file cannot be used as it is. The message is one line: what is wrong where, and what is allowed. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
 
 /** The variable's value without white space around it; a blank one counts as unset. */
 export function variable(env: Environment, name: string): string | undefined {

@@ -9,7 +9,7 @@ export type { ErrorKind };
 /** How long a provider asked to wait, in milliseconds, or `never`: waiting cannot mend it. */
 export type Wait = number | "never";
 
-/** The base of every error the library throws on purpose. */
+/** The base of every error a request can end with. */
 export class DragomanError extends Error {
   /** The row of the error table. */
   readonly kind: ErrorKind;
@@ -101,6 +101,11 @@ export class AllFailed extends DragomanError {
     super("AllFailed", `every model failed: ${errors.join("; ")}`, options);
     this.errors = errors;
   }
+}
+
+/** A setting or the config file cannot be used as it is. The message is one line: what is wrong where, and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
 }
 
 /** The HTTP status that a caller of the proxy sees. */

@@ -2,15 +2,14 @@
  * Dragoman as a library: one conversation shape for every provider. See `Router`.
  * @module dragoman
  */
-import type { EngineRequest } from "../generated/hub.ts";
 import { type ModelEntry, models } from "../generated/registry.ts";
 import type { Completion } from "./completion.ts";
-import type { Environment } from "./config.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError, type Environment } from "./config.ts";
 import { checkRequest } from "./door.ts";
 import { type Chunks, Engine } from "./engine.ts";
 import { defaultFallback, type FallbackPolicy } from "./fallback.ts";
 import { lookupModel } from "./models.ts";
+import type { CompletionRequest } from "./request.ts";
 
 export type * from "../generated/hub.ts";
 export type { Capabilities, Capability, ModelEntry } from "../generated/registry.ts";
@@ -37,6 +36,8 @@ export {
   UnknownProvider,
   type Wait,
 } from "./errors.ts";
+
+export type { CompletionRequest, RequestMessage } from "./request.ts";
 
 /** How a router is set up beside the environment. */
 export interface RouterOptions {
@@ -94,14 +95,14 @@ export class Router {
 
   /**
    * The whole answer to a request.
-   * @param request `model` and `messages`, and any of the controls of `EngineRequest`. It is not changed. `stream` in it
-   *   is ignored.
+   * @param request `model` and `messages`, and any of the controls of `CompletionRequest`. It is not changed. `stream` in
+   *   it is ignored.
    * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} before anything is sent
    * @throws {ProviderError} when the provider says no, {@link Http} when the connection fails, after the retries that the
    *   settings allow; {@link Json} when the answer cannot be read
    * @throws {AllFailed} when there is a fallback and every model of it failed
    */
-  async complete(request: EngineRequest, { signal }: CallOptions = {}): Promise<Completion> {
+  async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
     const checked = checkRequest(request);
     const fallback = this.#fallback;
     const { completion } =
@@ -116,7 +117,7 @@ export class Router {
    * cancels the request to the provider.
    * @throws like `complete`, {@link Stream} instead of `Json`: while opening, or while iterating for what breaks later
    */
-  async stream(request: EngineRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
+  async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
     return asTexts(await this.#engine.open(checkRequest(request), signal));
   }
 

@@ -13,7 +13,7 @@ export function some<T>(value: T): NonNullable<T> | undefined {
   if (typeof value === "string") return value === "" ? undefined : value;
   if (typeof value !== "object") return value;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value;
-  for (const _ in value) return value;
+  for (const key in value) if (value[key] !== undefined) return value;
   return undefined;
 }
 

@@ -14,7 +14,6 @@ import {
   opt,
   present,
   some,
-  text,
 } from "../../runtime/primitives.ts";
 import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {

@@ -152,11 +152,11 @@ function replay(it: ChatMessage): Replay {
     redacted_reasoning_content: undefined,
   };
   return {
-    ...present({ reasoning: some(it.reasoning_content) }),
     reasoning_content: undefined,
     reasoning_signature: undefined,
     redacted_reasoning_content: undefined,
     reasoning_details: undefined,
+    ...present({ reasoning: some(it.reasoning_content) }),
   };
 }
 

@@ -140,7 +140,7 @@ function tool(it: Tool): ToolParam {
 }
 
 /** dialects/chat-completions.yaml › rules.replay */
-function replay(it: ChatMessage): Replay {
+function replay(_it: ChatMessage): Replay {
   return { reasoning_signature: undefined, redacted_reasoning_content: undefined, reasoning_details: undefined };
 }
 

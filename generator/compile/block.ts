@@ -25,6 +25,8 @@ export class Block {
   readonly #constants: Map<string, string>;
   /** Constants that hold a place's value if it is an object. */
   readonly #objects: Map<string, string>;
+  /** Those of them that are known to be there. */
+  readonly #asserted: Set<string>;
   readonly #taken: Set<string>;
   /** Places under which a key was found: they are objects. */
   readonly #keyed: Set<string>;
@@ -42,6 +44,7 @@ export class Block {
     this.#above = above;
     this.#proven = new Set(above === undefined ? [] : above.#proven);
     this.#constants = new Map(above === undefined ? [] : above.#constants);
+    this.#asserted = new Set(above === undefined ? [] : above.#asserted);
     this.#keyed = new Set(above === undefined ? [] : above.#keyed);
     this.#objects = new Map(above === undefined ? [] : above.#objects);
     this.#taken = new Set(above === undefined ? [] : above.#taken);
@@ -57,8 +60,9 @@ export class Block {
     if (constant !== undefined) return constant;
     if (place.parent === undefined) return "it";
     // Keys are read of the object that a value was found to be, where it could have been something else.
-    const parent = (place.key === undefined ? undefined : this.#objects.get(place.parent.id)) ?? this.read(place.parent);
-    const optional = !this.#proven.has(place.parent.id);
+    const object = place.key === undefined ? undefined : this.#objects.get(place.parent.id);
+    const parent = object ?? this.read(place.parent);
+    const optional = !(object === undefined ? this.#proven : this.#asserted).has(place.parent.id);
     if (place.key === undefined) return this.#lists.has(place.parent.id) ? `${parent}${optional ? "?." : ""}[0]` : `list(${parent})?.[0]`;
     return `${parent}${member(place.key, optional)}`;
   }
@@ -67,6 +71,7 @@ export class Block {
   prove(place: Place): void {
     for (let each: Place | undefined = place; each !== undefined; each = each.parent) {
       this.#proven.add(each.id);
+      if (this.#objects.has(each.id)) this.#asserted.add(each.id);
       if (each.parent !== undefined && each.key !== undefined) this.#keyed.add(each.parent.id);
       if (this.#constants.has(each.id) || this.#objects.has(each.id)) return;
     }

@@ -24,7 +24,7 @@ const mostPasses = 8;
  * Prints all adapters. The types they stand on (hub, native, runtime) must be known to the compiler.
  * @throws SpecError with what the types refuse, at the place in the YAML
  */
-export async function compileAdapters(specs: readonly AdapterSpec[], compiler: Compiler): Promise<CompiledAdapter[]> {
+export function compileAdapters(specs: readonly AdapterSpec[], compiler: Compiler): CompiledAdapter[] {
   const runs = specs.map((spec) => new Run(spec));
   let open = runs;
   for (let pass = 0; pass < mostPasses && open.length > 0; pass++) {
@@ -35,7 +35,6 @@ export async function compileAdapters(specs: readonly AdapterSpec[], compiler: C
   for (const run of runs) compiler.put(run.path, run.print(false).text);
   const checked = compiler.check(runs.map((run) => run.path));
   const diagnostics = runs.flatMap((run) => run.errors(checked.get(run.path)));
-  if (process.env["DEBUG_OUT"]) for (const r of runs) (await import("node:fs")).writeFileSync("/tmp/gen/"+r.spec.provider+".ts", r.layout.text);
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
   return runs.map(({ spec, path, layout }) => ({ spec, path, layout }));
 }
@@ -146,7 +145,8 @@ function* callsWithOperands(spec: AdapterSpec): Generator<{ name: string; of: Te
 
 /** The first lines: where it comes from, and the names that its code uses. */
 function header(spec: AdapterSpec, body: string): string {
-  const used = (names: readonly string[]) => names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}\\b(?!:)`).test(body));
+  const used = (names: readonly string[], then = "\\b(?!:)") =>
+    names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}${then}`).test(body));
   return `// @generated from ${spec.sources.join(" and ")}. Do not edit; run \`npm run generate\`.\n${importsOf(spec.dialect, used)}\n`;
 }
 
@@ -160,13 +160,13 @@ export function nameTypes(hub: readonly string[], native: ReadonlyMap<string, re
   typeNames.native = new Map(native);
 }
 
-function importsOf(dialect: string, used: (names: readonly string[]) => string[]): string {
+function importsOf(dialect: string, used: (names: readonly string[], then?: string) => string[]): string {
   const native = typeNames.native.get(dialect) ?? [];
   const clause = (names: string[], types: string[]) =>
     [...names, ...types.map((name) => `type ${name}`)].sort((a, b) => bare(a).localeCompare(bare(b), "en")).join(", ");
   const bare = (name: string) => name.replace(/^type /, "");
   const lines: string[] = [];
-  const door = clause(used(primitives), used(runtimeTypes));
+  const door = clause(used(primitives, "[(`]"), used(runtimeTypes));
   lines.push(wrapped(`import { ${door} } from "../../runtime/primitives.ts";`));
   const hub = used(typeNames.hub.filter((name) => !native.includes(name))).sort();
   if (hub.length > 0) lines.push(wrapped(`import type { ${hub.join(", ")} } from "../hub.ts";`));

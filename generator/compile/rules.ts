@@ -1,5 +1,5 @@
 /** Rule lists as functions: the first rule that fits returns; tests of one place against words become a `switch`. */
-import { comma, type Doc, enclosed, from, group, hard, indent, line, mark, separated, soft } from "../emit/layout.ts";
+import { comma, type Doc, enclosed, from, group, hard, indent, layOut, line, mark, separated, soft } from "../emit/layout.ts";
 import type { Emission, Rule, Scalar, SignalRules, Template, ValueRules } from "../language/syntax.ts";
 import { Block } from "./block.ts";
 import { type Binding, flatten, needed, type Place, root, type Test } from "./patterns.ts";
@@ -40,7 +40,7 @@ export function printValueRules(rules: ValueRules, type: FunctionType, program: 
   };
   const side = program.requestRules.has(rules.name) ? "request" : "reply";
   const printer = new RulesPrinter(program, side, body, program.untyped ? "return undefined;" : undefined);
-  const doc = printer.print(rules, group("(", indent(soft, "it: ", type.input, comma), soft, "): ", type.output), type.nullable);
+  const doc = printer.print(rules, [[": ", type.input]], type.output, type.nullable);
   program.found(rules, absent);
   return doc;
 }
@@ -56,8 +56,8 @@ export function printSignalRules(rules: SignalRules, type: FunctionType, entry: 
     returns: entry ? "return true;" : "return;",
   });
   const ending = entry ? (ignores ? "return true;" : "return false;") : "return;";
-  const signature = group("(", indent(soft, "it: ", type.input, ",", line, "out: Sink", comma), soft, "): ", entry ? "boolean" : "void");
-  return new RulesPrinter(program, "reply", body, ending).print(shortened, signature, !entry);
+  const parameters: Doc[] = [[": ", type.input], "out: Sink"];
+  return new RulesPrinter(program, "reply", body, ending).print(shortened, parameters, entry ? "boolean" : "void", !entry);
 }
 
 class RulesPrinter {
@@ -74,7 +74,7 @@ class RulesPrinter {
     this.#ending = ending;
   }
 
-  print(rules: ValueRules | SignalRules, signature: Doc, guarded: boolean): Doc {
+  print(rules: ValueRules | SignalRules, parameters: readonly Doc[], output: Doc, guarded: boolean): Doc {
     const open = (rules.rules as readonly Open["rule"][]).map((rule): Open => ({ rule, ...flatten(rule.match) }));
     const block = new Block(this.#program, this.#side);
     const typed = this.#side === "request" && !this.#program.untyped;
@@ -87,8 +87,10 @@ class RulesPrinter {
     }
     const ends = this.#printRules(open, block, statements, true);
     if (!ends && this.#ending !== undefined && this.#ending !== "return;") statements.push(this.#ending);
-    const name = ["function ", rules.name, signature];
-    return from(rules.at, [...name, " {", indent(hard, ...separated(statements, hard)), hard, "}"]);
+    const it = /\bit\b/.test(layOut(statements).text) ? "it" : "_it";
+    const signature = group("(", indent(soft, it, ...separated(parameters, [",", line]), comma), soft, "): ", output);
+    const body: Doc = [" {", indent(hard, ...separated(statements, hard)), hard, "}"];
+    return from(rules.at, ["function ", rules.name, signature, body]);
   }
 
   /** Prints a list of rules; true when no value gets past it. `last`: nothing but the function's end comes after. */
@@ -208,7 +210,7 @@ function startsWithConst(doc: Doc): boolean {
 
 function bodyScope(open: Open, block: Block): Scope {
   const names = new Map<string, Value>();
-  names.set("it", { doc: block.read(root), absent: false, blank: true, plain: true });
+  names.set("it", { doc: block.read(root), absent: !block.isProven(root), blank: true, plain: true });
   for (const binding of open.bindings) names.set(binding.name, printBinding(binding, block));
   return { program: block.program, side: block.side, names, hoist: (name, doc) => block.hoist(name, doc) };
 }
@@ -249,10 +251,9 @@ function printEmission(emission: Emission, scope: Scope): Doc {
 
 /** The fields of a signal, as they are: the sink takes empty ones as none. */
 function printFields(value: Template, scope: Scope): Doc {
-  if (value.kind !== "map") return printTemplate(value, scope).doc;
-  const docs = value.entries.map((entry): Doc =>
-    entry.kind === "spread" ? [] : from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]),
-  );
+  if (value.kind !== "map" || value.entries.some((entry) => entry.kind === "spread")) return printTemplate(value, scope).doc;
+  const entries = value.entries.filter((entry) => entry.kind === "entry");
+  const docs = entries.map((entry): Doc => from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]));
   return enclosed("{", docs, "}", value.block, line);
 }
 

@@ -95,19 +95,43 @@ function printText(template: Of<"text">, scope: Scope): Value {
 
 // ── maps and lists ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** How the keys of a map are written. */
-interface Keys {
-  readonly docs: Doc[];
-  /** At least one key is certainly there. */
-  sure: boolean;
+/** The keys of a map on their way into a literal. */
+class Keys {
+  readonly docs: Doc[] = [];
+  /** An object was laid down before. */
+  spread = false;
+  readonly #written = new Set<string>();
+  /** Keys that are certainly there; a spread object that has some counts as `...`. */
+  readonly #sure = new Set<string>();
+
+  get sure(): boolean {
+    return this.#sure.size > 0;
+  }
+
+  /** Writes `key: value`; a key that stood before is laid over, since a literal may name it only once. */
+  write(at: Position, key: string, value: Doc, sure: boolean): void {
+    const doc = this.#written.has(key) ? ["...{ ", pair(key, value), " }"] : pair(key, value);
+    this.docs.push(from(at, doc));
+    this.#written.add(key);
+    if (sure) this.#sure.add(key);
+    else this.#sure.delete(key);
+  }
+
+  spreadOut(at: Position, doc: Doc, sure: boolean): void {
+    this.docs.push(from(at, doc));
+    if (sure) this.#sure.add("...");
+  }
 }
 
 function printMap(template: MapTemplate, scope: Scope): Value {
   if (template.entries.length === 0) return { doc: "{}", absent: false, blank: true, plain: false };
-  const keys: Keys = { docs: [], sure: false };
+  const keys = new Keys();
   for (const entry of template.entries) {
     if (entry.kind === "entry") printEntry(entry, scope, keys);
-    else for (const item of entry.items) printSpread(item, entry, scope, keys);
+    else {
+      for (const item of entry.items) printSpread(item, entry, scope, keys);
+      keys.spread = true;
+    }
   }
   const literal = enclosed("{", keys.docs, "}", template.block, line);
   return keys.sure
@@ -118,9 +142,12 @@ function printMap(template: MapTemplate, scope: Scope): Value {
 function printEntry(entry: MapEntry, scope: Scope, keys: Keys): void {
   const value = printTemplate(entry.value, scope);
   checkPresence(entry, entry.key, value, scope);
-  if (!entry.optional && !value.absent) keys.sure = true;
-  const doc = entry.optional ? unblank(value) : value.doc;
-  keys.docs.push(from(entry.at, pair(entry.key, doc)));
+  if (entry.optional && keys.spread && (value.absent || value.blank)) {
+    // A blank value leaves what an object before it brought.
+    keys.spreadOut(entry.at, ["...present({ ", pair(entry.key, unblank(value)), " })"], false);
+    return;
+  }
+  keys.write(entry.at, entry.key, entry.optional ? unblank(value) : value.doc, !entry.optional && !value.absent);
 }
 
 /** `key: value`, or `key` alone when a constant has its name. */
@@ -163,42 +190,41 @@ export function property(key: string): string {
 
 function printSpread(item: Template, spread: Spread, scope: Scope, keys: Keys): void {
   if (item.kind === "map" && item.entries.every((entry) => entry.kind === "entry")) {
-    const overlay = printOverlay(item, scope);
-    keys.docs.push(...overlay.docs);
-    if (overlay.sure) keys.sure = true;
+    printOverlay(item, scope, keys);
     return;
   }
-  const value = printTemplate(item, scope);
-  keys.docs.push(from(spread.at, ["...", isObject(item, scope) ? value.doc : ["object(", value.doc, ")"]]));
-  if (!value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled) keys.sure = true;
+  const value = printOverlaid(item, scope);
+  const filled = !value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled === true;
+  keys.spreadOut(spread.at, ["...", isObject(item, scope) ? value.doc : ["object(", value.doc, ")"]], filled);
 }
 
 /**
  * The keys of a map that is laid over others: an absent `key?` must not be there at all, and `key: ~` must be there as
  * `undefined`.
  */
-function printOverlay(template: MapTemplate, scope: Scope): Keys {
-  const keys: Keys = { docs: [], sure: false };
+function printOverlay(template: MapTemplate, scope: Scope, keys: Keys): void {
   const optional: Doc[] = [];
   for (const entry of template.entries) {
     if (entry.kind === "spread") for (const item of entry.items) printSpread(item, entry, scope, keys);
-    else if (entry.value.kind === "nothing") keys.docs.push(from(entry.at, [property(entry.key), ": undefined"]));
+    else if (entry.value.kind === "nothing") keys.write(entry.at, entry.key, "undefined", false);
     else if (!entry.optional) printEntry(entry, scope, keys);
     else {
       const value = printTemplate(entry.value, scope);
-      optional.push(from(entry.at, [property(entry.key), ": ", unblank(value)]));
+      optional.push(from(entry.at, pair(entry.key, unblank(value))));
     }
   }
-  if (optional.length > 0) keys.docs.unshift(["...present(", enclosed("{", optional, "}", false, line), ")"]);
-  return keys;
+  if (optional.length > 0)
+    keys.spreadOut(template.at, ["...present(", enclosed("{", optional, "}", false, line), ")"], false);
 }
 
 /** What a rule whose result is laid over another object emits. */
 export function printOverlaid(template: Template, scope: Scope): Value {
+  if (template.kind === "or") return printOr(template, scope, printOverlaid);
   if (template.kind !== "map") return printTemplate(template, scope);
-  const { docs } = printOverlay(template, scope);
+  const keys = new Keys();
+  printOverlay(template, scope, keys);
   return {
-    doc: from(template.at, enclosed("{", docs, "}", template.block, line)),
+    doc: from(template.at, enclosed("{", keys.docs, "}", template.block, line)),
     absent: false,
     blank: true,
     plain: false,
@@ -240,8 +266,8 @@ function isSpliced(item: Template, scope: Scope): boolean {
 
 // ── operators ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function printOr(template: Of<"or">, scope: Scope): Value {
-  const values = template.operands.map((operand) => printTemplate(operand, scope));
+function printOr(template: Of<"or">, scope: Scope, printOperand = printTemplate): Value {
+  const values = template.operands.map((operand) => printOperand(operand, scope));
   const docs = values.map((value, index): Doc => index < values.length - 1 && value.blank ? unblank(value) : tight(value));
   const last = values.at(-1) ?? nothing;
   return {
@@ -290,20 +316,26 @@ function printCall(template: Of<"rule">, scope: Scope): Value {
 
 /** What a rule is called with, and the pieces of it without which there is no call. */
 export function printOperand(of: Template, name: string, scope: Scope): { doc: Doc; guards: Doc[] } {
-  if (of.kind !== "map" || of.entries.some((entry) => entry.kind === "spread")) {
+  if (of.kind !== "map") {
     const value = settled(printTemplate(of, scope), name, scope);
     return { doc: mark(of, "operand", value.doc), guards: value.absent ? [value.doc] : [] };
   }
   const guards: Doc[] = [];
-  const docs = of.entries.map((entry): Doc => {
-    if (entry.kind === "spread") return [];
-    const printed = printTemplate(entry.value, scope);
-    const value = entry.optional ? printed : settled(printed, entry.key, scope);
-    if (!entry.optional && value.absent) guards.push(value.doc);
-    const doc = entry.optional ? unblank(value) : value.doc;
-    return from(entry.at, [property(entry.key), ": ", mark(entry, "field", doc)]);
-  });
-  return { doc: enclosed("{", docs, "}", of.block, line), guards };
+  const keys = new Keys();
+  for (const entry of of.entries) {
+    if (entry.kind === "spread") {
+      for (const item of entry.items) printSpread(item, entry, scope, keys);
+      keys.spread = true;
+    } else if (entry.optional && keys.spread) printEntry(entry, scope, keys);
+    else {
+      const printed = printTemplate(entry.value, scope);
+      const value = entry.optional ? printed : settled(printed, entry.key, scope);
+      if (!entry.optional && value.absent) guards.push(value.doc);
+      const doc = entry.optional ? unblank(value) : value.doc;
+      keys.docs.push(from(entry.at, [property(entry.key), ": ", mark(entry, "field", doc)]));
+    }
+  }
+  return { doc: enclosed("{", keys.docs, "}", of.block, line), guards };
 }
 
 /** A value that may be tested and used: one that is absent and no plain path is worked out once before. */

@@ -46,18 +46,27 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | "tooLarg
   return size > mostBytes ? "tooLarge" : Buffer.concat(parts);
 }
 
+/** Waits until the client has taken what was written, or has gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve();
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });
+}
+
 /** Writes one chunk and waits for a slow reader; false when the reader has gone. */
-async function write(response: ServerResponse, chunk: Uint8Array, left: AbortSignal): Promise<boolean> {
-  if (left.aborted) return false;
-  if (!response.write(chunk))
-    await Promise.race([once(response, "drain", { signal: left }), once(response, "close")]).catch(() => []);
+async function write(response: ServerResponse, chunk: Uint8Array): Promise<boolean> {
+  if (response.destroyed) return false;
+  if (!response.write(chunk)) await drained(response);
   await setImmediate();
-  return !left.aborted;
+  return !response.destroyed;
 }
 
 async function send(response: ServerResponse, reply: Reply): Promise<void> {
-  const leaving = new AbortController();
-  response.on("close", () => leaving.abort());
   if (reply.ending === "stall" && reply.chunks.length === 0) return;
   response.writeHead(reply.status, reply.headers);
   response.flushHeaders();
@@ -65,8 +74,8 @@ async function send(response: ServerResponse, reply: Reply): Promise<void> {
     // Every chunk goes out in two writes, cut through characters too: readers must not rely on whole frames.
     const bytes = Buffer.from(chunk);
     const cut = bytes.length >> 1;
-    if (!(await write(response, bytes.subarray(0, cut), leaving.signal))) return;
-    if (!(await write(response, bytes.subarray(cut), leaving.signal))) return;
+    if (!(await write(response, bytes.subarray(0, cut)))) return;
+    if (!(await write(response, bytes.subarray(cut)))) return;
   }
   if (reply.ending === "end") response.end();
   if (reply.ending === "destroy") response.destroy();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
-import { hello, key, play, readEvents, type Setup, setUp } from "./proxy-under-test.ts";
+import { bodyOf, hello, key, play, readEvents, type Setup, setUp } from "./proxy-under-test.ts";
 
 let setup: Setup;
 let folder: string;
@@ -32,7 +32,7 @@ async function records(): Promise<Record<string, unknown>[]> {
 describe("GET", () => {
   it("/health lists the configured keys", async () => {
     const response = await fetch(`${setup.proxy.url}/health`);
-    expect([response.status, await response.json()]).toEqual([
+    expect([response.status, await bodyOf(response)]).toEqual([
       200,
       { status: "ok", providers: ["cloud", "second_cloud"] },
     ]);
@@ -40,7 +40,7 @@ describe("GET", () => {
 
   it("/v1/models lists registry models of configured providers only", async () => {
     const response = await fetch(`${setup.proxy.url}/v1/models`);
-    expect([response.status, await response.json()]).toEqual([200, { models: [] }]);
+    expect([response.status, await bodyOf(response)]).toEqual([200, { models: [] }]);
   });
 });
 
@@ -48,7 +48,7 @@ describe("a plain answer", () => {
   it("is compact", async () => {
     const response = await setup.post("/v1/chat", hello);
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
+    expect(await bodyOf(response)).toEqual({
       id: expect.stringMatching(/./),
       model: "m",
       provider: "cloud",
@@ -59,7 +59,7 @@ describe("a plain answer", () => {
   });
 
   it("comes from the registration that was addressed", async () => {
-    const body = await (await setup.post("/v1/chat", { ...hello, model: "second_cloud/m" })).json();
+    const body = await bodyOf(setup.post("/v1/chat", { ...hello, model: "second_cloud/m" }));
     expect(body.provider).toBe("second_cloud");
     expect(setup.provider.seen[0]?.headers.authorization).toBe("Bearer sk-second");
   });
@@ -71,7 +71,7 @@ describe("a plain answer", () => {
     ["a typo in config", { ...hello, config: { temprature: 1 } }, 400, "invalid_request"],
   ])("is refused for %s", async (_why, body, status, code) => {
     const response = await setup.post("/v1/chat", body);
-    expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
+    expect([response.status, (await bodyOf(response)).error.code]).toEqual([status, code]);
     expect(setup.provider.seen).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("a plain answer", () => {
   ])("fails with %s", async (_why, script, status, code) => {
     play(setup, script);
     const response = await setup.post("/v1/chat", hello);
-    expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
+    expect([response.status, (await bodyOf(response)).error.code]).toEqual([status, code]);
   });
 
   it("never shows a credential that the provider quotes", async () => {
@@ -96,11 +96,11 @@ describe("a plain answer", () => {
 
   it("falls back in order, and tells when nothing is left", async () => {
     play(setup, json(503, {}), json(503, {}), says("from b"));
-    const answer = await (await setup.post("/v1/chat", { ...hello, fallback: ["second_cloud/b"] })).json();
+    const answer = await bodyOf(setup.post("/v1/chat", { ...hello, fallback: ["second_cloud/b"] }));
     expect(answer).toMatchObject({ provider: "second_cloud", model: "b", message: { content: "from b" } });
     play(setup, json(529, { error: { message: "busy" } }));
     const response = await setup.post("/v1/chat", { ...hello, fallback: ["second_cloud/b"] });
-    const { error } = await response.json();
+    const { error } = await bodyOf(response);
     expect([response.status, error.code]).toEqual([502, "all_failed"]);
     expect(error.message).toContain("cloud/m: busy");
   });
@@ -149,7 +149,7 @@ describe.each([
   ])("keeps the status of %s", async (_why, script, status, code) => {
     play(setup, script);
     const response = await ask();
-    expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
+    expect([response.status, (await bodyOf(response)).error.code]).toEqual([status, code]);
   });
 
   it.each<[string, Play, RegExp]>([

@@ -1,6 +1,6 @@
 /** A proxy on a free port, with one made-up provider behind it. */
 import { Writable } from "node:stream";
-import { type Proxy, startProxy } from "../../proxy/server.ts";
+import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Client } from "../../runtime/http.ts";
 import { fakeAdapter } from "../runtime/fake-adapter.ts";
@@ -9,7 +9,7 @@ import { type FakeProvider, type Play, says, startFakeProvider } from "../runtim
 export const key = "sk-very-secret";
 
 export interface Setup {
-  readonly proxy: Proxy;
+  readonly proxy: RunningProxy;
   readonly provider: FakeProvider;
   /** What the operational log holds. */
   logs(): string;
@@ -72,3 +72,7 @@ export async function readEvents(response: Response): Promise<Record<string, unk
 }
 
 export const hello = { model: "cloud/m", messages: [{ role: "user", content: "hello" }] };
+
+/** The JSON of a response, to look into. */
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into what came back
+export const bodyOf = async (response: Response | Promise<Response>): Promise<any> => (await response).json();

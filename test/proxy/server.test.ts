@@ -14,7 +14,7 @@ afterEach(() => setup.close());
 const paths = Object.values(routes);
 
 async function envelopeOf(response: Response): Promise<[status: number, code: string]> {
-  const body = await response.json();
+  const body = (await response.json()) as { error: { code: string; message: string } };
   expect(Object.keys(body)).toEqual(["error"]);
   expect(Object.keys(body.error).sort()).toEqual(["code", "message"]);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");

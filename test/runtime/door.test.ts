@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
 import { checkFields, checksFor } from "../../runtime/door/fields.ts";
+import { checkRequest } from "../../runtime/door.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import { inventAdapter } from "./invented-adapter.ts";
 
@@ -316,5 +318,21 @@ describe("a bad field is refused with its path, what is allowed, what was found 
 
   it("quotes long texts only in part", () => {
     expect(() => check({ ...minimal, messages: [{ role: "x".repeat(1e6) }] })).toThrow(/found "x{40}…"$/);
+  });
+});
+
+describe("the native objects of every provider", () => {
+  const namespaces = adapters.flatMap(({ names }) => names.flatMap(({ namespace }) => namespace ?? []));
+
+  it("are known under two names each", () => {
+    expect(namespaces).toHaveLength(12);
+    expect(namespaces).toEqual(expect.arrayContaining(["x-openai", "x-provider_a", "x-sglang", "x-provider_g"]));
+  });
+
+  it.each(namespaces)("%s is an object", (namespace) => {
+    const request = { ...minimal, [namespace]: {} };
+    expect(checkRequest(request)).toBe(request);
+    const refusal = new InvalidRequest(`${namespace}: expected an object, found 5`);
+    expect(() => checkRequest({ ...minimal, [namespace]: 5 })).toThrow(refusal);
   });
 });

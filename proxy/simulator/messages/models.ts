@@ -1,6 +1,6 @@
 /**
  * What each Claude model takes. Sources: model documentation as of 2026-08-21 and literal API errors in public
- * issue threads, collected 2026-11-21; rows of the 5.5 families from SDK type comments.
+ * bug reports, collected 2026-11-21; rows of the 5.5 families from SDK type comments.
  */
 export interface ClaudeModel {
   most: number;

@@ -1,5 +1,5 @@
 /**
- * What each OpenAI model takes on the Responses API. Sources: live probes in public issue threads and SDK
+ * What each OpenAI model takes on the Responses API. Sources: live probes in public bug reports and SDK
  * catalogues, collected 2026-11-21. `minimal` on gpt-5.5 and the pro mode of the two pro models are taken as the
  * service's own contract has them.
  */

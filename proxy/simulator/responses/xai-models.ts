@@ -1,5 +1,5 @@
 /**
- * What each Grok model takes. Sources: live reports in public issue threads, collected 2026-11-21. `xhigh` on
+ * What each Grok model takes. Sources: live reports in public bug reports, collected 2026-11-21. `xhigh` on
  * grok-4.3 and grok-4.5 is taken as the service's own contract has it.
  */
 export interface GrokModel {

@@ -1,0 +1,94 @@
+/** The compiled rules and the walked rules are the same rules. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Sink } from "../../generated/hub.ts";
+import { walkSignals, walkValue } from "../../generator/language/walk.ts";
+import { compileProgram, printProgram } from "./compiled-program.ts";
+import { arbitraryJson, arbitraryProgram, type DrawnProgram } from "./draw-rules.ts";
+
+const runs = { numRuns: 1500, ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
+
+it("value rules write the same", () => {
+  fc.assert(
+    fc.property(arbitraryProgram("value"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
+      const main = run(drawn);
+      for (const value of [...drawn.samples, ...more]) {
+        const walked = asJson(value === null ? undefined : walkValue(drawn.program, "main", value));
+        const compiled = asJson(value === null ? undefined : main(value));
+        expect(compiled, told(drawn, value)).toEqual(walked);
+      }
+    }),
+    runs,
+  );
+});
+
+it("signal rules tell the sink the same", () => {
+  fc.assert(
+    fc.property(arbitraryProgram("signal"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
+      const main = run(drawn);
+      for (const value of [...drawn.samples, ...more]) {
+        const [walked, compiled] = [new Record(), new Record()];
+        const fitted = walkSignals(drawn.program, "main", value, walked.sink);
+        const agreed = main(value, compiled.sink);
+        expect([agreed, ...compiled.held], told(drawn, value)).toEqual([fitted, ...walked.held]);
+      }
+    }),
+    runs,
+  );
+});
+
+const signals: readonly (keyof Sink)[] = [
+  ...(["id", "model", "content", "refusal", "reasoning", "reasoning_block", "tool_call"] as const),
+  ...(["usage", "finish_reason", "retry_after", "error", "end"] as const),
+];
+
+/** What a sink holds of what it is told: empty fields and values are none, but for `arguments: ""`. */
+class Record {
+  readonly held: unknown[] = [];
+  readonly sink = Object.fromEntries(signals.map((signal) => [signal, (value: unknown) => this.#hold(signal, value)])) as unknown as Sink;
+
+  #hold(signal: string, value: unknown): void {
+    const kept = typeof value === "object" && value !== null && !Array.isArray(value) ? fields(value) : isBlank(value) ? undefined : value;
+    const isNone = kept === undefined || (signal !== "error" && isBlank(kept));
+    if (!isNone) this.held.push([signal, asJson(kept)]);
+  }
+}
+
+function fields(signal: object): object | undefined {
+  const kept = Object.entries(signal).filter(([name, value]) => (name === "arguments" && value === "") || !isBlank(value));
+  return Object.fromEntries(kept);
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  return typeof value === "object" && Object.values(value).every((each) => each === undefined);
+}
+
+/** The order of keys has no meaning, in JSON texts neither. */
+function asJson(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value), (_, each) => parsed(each));
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== "string" || !/^[[{]/.test(value)) return value;
+  try {
+    return asJson(JSON.parse(value));
+  } catch {
+    return value; // a text that only begins like JSON
+  }
+}
+
+function run(drawn: DrawnProgram): (value: unknown, sink?: Sink) => unknown {
+  const main = compileProgram(drawn.program);
+  return (value, sink) => {
+    try {
+      return main(value, sink);
+    } catch (error) {
+      throw new Error(told(drawn, value), { cause: error });
+    }
+  };
+}
+
+function told(drawn: DrawnProgram, value: unknown): string {
+  return `${drawn.text}\n${printProgram(drawn.program)}\n${JSON.stringify(value)}`;
+}
