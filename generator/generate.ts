@@ -1,6 +1,7 @@
 /** Specs in, every generated file out. */
-import { compileAdapters, nameTypes } from "./compile/compile.ts";
+
 import { Compiler } from "./compile/checker.ts";
+import { type CompiledAdapter, compileAdapters, nameTypes } from "./compile/compile.ts";
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
 import { emitDocs } from "./emit/docs.ts";
@@ -19,12 +20,18 @@ import type { AdapterSpec } from "./language/syntax.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
+/** Everything the specs make. */
+export interface Generated {
+  readonly outputs: readonly Output[];
+  readonly adapters: readonly CompiledAdapter[];
+}
+
 /**
  * Makes every generated file of the specs, in memory.
  * @param root where `runtime/` and `tsconfig.json` are; the generated code is type-checked against them
  * @throws SpecError with everything that is wrong; there is no output then
  */
-export async function generate(specs: Specs, root: string): Promise<Output[]> {
+export async function generate(specs: Specs, root: string): Promise<Generated> {
   const adapters = readAdapters(specs, [
     ...checkErrors(specs.errors),
     ...checkProxy(specs.openapi, specs.errors),
@@ -40,7 +47,7 @@ export async function generate(specs: Specs, root: string): Promise<Output[]> {
   for (const { path, text } of types) compiler.put(path, text);
   nameTypes(exportsOf(types, "generated/hub.ts"), nativeNames(types));
   const compiled = compileAdapters(adapters, compiler);
-  return [
+  const outputs = [
     ...types,
     ...compiled.map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
@@ -50,6 +57,7 @@ export async function generate(specs: Specs, root: string): Promise<Output[]> {
     ...(await emitProxy(specs.openapi)),
     ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings }),
   ];
+  return { outputs, adapters: compiled };
 }
 
 /** Every provider on its dialect. */
@@ -61,7 +69,10 @@ export function readAdapters(specs: Specs, found: readonly Diagnostic[] = []): A
     const dialect = specs.dialects.get(String(name));
     if (dialect === undefined) {
       const known = [...specs.dialects.keys()].join(", ");
-      diagnostics.push({ at: provider.at(["dialect"]), message: `unknown dialect ${String(name)}; there are ${known}` });
+      diagnostics.push({
+        at: provider.at(["dialect"]),
+        message: `unknown dialect ${String(name)}; there are ${known}`,
+      });
       continue;
     }
     try {

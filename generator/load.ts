@@ -44,9 +44,11 @@ export function loadSource(file: string, text: string): Source {
     message: error.code === "DUPLICATE_KEY" ? duplicate(text, error.pos) : firstLine(error.message),
   }));
   visit(document, {
-    Alias: (_, node) => void errors.push({ at: position(node), message: "aliases are not allowed: write the value out" }),
+    Alias: (_, node) =>
+      void errors.push({ at: position(node), message: "aliases are not allowed: write the value out" }),
     Node: (_, node) => {
-      if ("anchor" in node && node.anchor) errors.push({ at: position(node), message: `anchors are not allowed: &${node.anchor}` });
+      if ("anchor" in node && node.anchor)
+        errors.push({ at: position(node), message: `anchors are not allowed: &${node.anchor}` });
       if (node.tag !== undefined && !node.tag.startsWith("tag:yaml.org,2002:"))
         errors.push({ at: position(node), message: `tags are not allowed: ${node.tag}` });
     },

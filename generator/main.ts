@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, "..");
 const check = process.argv.includes("--check");
 
 try {
-  const outputs = await generate(loadSpecs(root), root);
+  const { outputs } = await generate(loadSpecs(root), root);
   const changes = check ? compare(root, outputs) : write(root, outputs);
   for (const { kind, path } of changes) console.log(`${kind.padEnd(8)} ${path}`);
   if (!check) console.log(`${outputs.length} files, ${changes.length} changed`);

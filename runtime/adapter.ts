@@ -4,7 +4,6 @@
 import type { Effort, EngineRequest, Sink, TextItem, Turn } from "../generated/hub.ts";
 
 /** A native object: JSON that the provider, not the product, validates. */
-// biome-ignore lint/suspicious/noExplicitAny: a native object may hold anything, and templates step into it
 export type Native = Readonly<Record<string, any>>;
 
 /** The engine request as templates see it: checked, nulls gone, `stop` a list, schemas reduced, what the family rejects absent. */

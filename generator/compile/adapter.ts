@@ -137,12 +137,7 @@ const exchange: readonly [name: string, code: string, absent: boolean][] = [
 ];
 
 /** Prints a function over the exchange: the `let` names it reads become constants, in the order they are needed. */
-function printOverExchange(
-  spec: AdapterSpec,
-  program: Program,
-  signature: string,
-  print: (scope: Scope) => Doc,
-): Doc {
+function printOverExchange(spec: AdapterSpec, program: Program, signature: string, print: (scope: Scope) => Doc): Doc {
   const block = new Block(program, "request");
   const names = new Map<string, Value>(
     exchange.map(([name, doc, absent]) => [name, { doc, absent, blank: true, plain: true }]),
@@ -195,18 +190,13 @@ function printHeaders(spec: AdapterSpec, program: Program): Doc {
   return [
     `/** ${short(spec.sources[0])} › headers */`,
     hard,
-    printOverExchange(
-      spec,
-      program,
-      "function headers(x: Exchange): Record<string, string | undefined>",
-      (scope) => {
-        const docs = spec.headers.entries.map((entry): Doc => {
-          if (entry.kind === "spread") return [];
-          return from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]);
-        });
-        return docs.length === 0 ? "{}" : enclosed("{", docs, "}", true, line);
-      },
-    ),
+    printOverExchange(spec, program, "function headers(x: Exchange): Record<string, string | undefined>", (scope) => {
+      const docs = spec.headers.entries.map((entry): Doc => {
+        if (entry.kind === "spread") return [];
+        return from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]);
+      });
+      return docs.length === 0 ? "{}" : enclosed("{", docs, "}", true, line);
+    }),
   ];
 }
 
@@ -215,18 +205,26 @@ function printReasoning(spec: AdapterSpec, program: Program): Doc {
   if (reasoning === undefined) return [];
   const rules = [...new Set(reasoning.clamp.flatMap((row) => (row.as === undefined ? [] : [row.as.name])))];
   const outputs = [
-    ...new Set(rules.map((name) => program.rules.get(name)).map((set) => (set?.kind === "value" ? set.output : "never"))),
+    ...new Set(
+      rules.map((name) => program.rules.get(name)).map((set) => (set?.kind === "value" ? set.output : "never")),
+    ),
   ];
   const type = [...outputs, "undefined"].join(" | ");
   const shared = reasoning.share !== undefined;
   const share = shared ? `, { of, floor: ${reasoning.share?.floor ?? 0} }` : "";
   const block = new Block(program, "request");
-  const names = new Map<string, Value>(exchange.map(([name, doc, absent]) => [name, { doc, absent, blank: true, plain: true }]));
+  const names = new Map<string, Value>(
+    exchange.map(([name, doc, absent]) => [name, { doc, absent, blank: true, plain: true }]),
+  );
   const scope: Scope = { program, side: "request", names, hoist: (name, doc) => block.hoist(name, doc) };
   const tests = reasoning.unless.map((each): Doc => [printTemplate(each, scope).doc, " != null"]);
   const statements: Doc[] = [...block.before];
   if (tests.length > 0)
-    statements.push(["if ", group("(", indent(soft, ...separated(tests, [" ||", line])), soft, ")"), " return undefined;"]);
+    statements.push([
+      "if ",
+      group("(", indent(soft, ...separated(tests, [" ||", line])), soft, ")"),
+      " return undefined;",
+    ]);
   if (rules.length === 0) statements.push("return undefined;");
   else {
     statements.push(["const it = asked(x, clamp, ", json(reasoning.pro), share, ");"]);
@@ -246,14 +244,24 @@ function printReasoning(spec: AdapterSpec, program: Program): Doc {
 
 function printRules(rules: RuleSet, spec: AdapterSpec, program: Program): Doc {
   const entry = entries.includes(rules.name);
-  const anchor = spec.requestRules.has(rules.name) ? `rules.${rules.name}` : entry ? `reply.${rules.name}` : `reply.rules.${rules.name}`;
+  const anchor = spec.requestRules.has(rules.name)
+    ? `rules.${rules.name}`
+    : entry
+      ? `reply.${rules.name}`
+      : `reply.rules.${rules.name}`;
   if (rules.kind === "same") return documented(anchor, rules, spec, `const ${rules.name} = ${rules.as};`);
   const type = functionType(rules, entry, spec, program);
-  const doc = rules.kind === "value" ? printValueRules(rules, type, program) : printSignalRules(rules, type, entry, program);
+  const doc =
+    rules.kind === "value" ? printValueRules(rules, type, program) : printSignalRules(rules, type, entry, program);
   return documented(anchor, rules, spec, doc);
 }
 
-function functionType(rules: ValueRules | SignalRules, entry: boolean, spec: AdapterSpec, program: Program): FunctionType {
+function functionType(
+  rules: ValueRules | SignalRules,
+  entry: boolean,
+  spec: AdapterSpec,
+  program: Program,
+): FunctionType {
   const { oracle } = program;
   const isRequest = spec.requestRules.has(rules.name);
   const as = spec.reasoning?.clamp.some((row) => row.as?.name === rules.name);
@@ -277,7 +285,9 @@ function needsLoose(rules: ValueRules | SignalRules, oracle: Oracle): boolean {
   if (oracle.ask(rules, "union") === undefined) return false;
   return rules.rules.some(({ match }) => {
     if (match?.kind !== "object") return false;
-    const tells = match.entries.some(({ optional, pattern }) => !optional && (pattern.kind === "literal" || pattern.kind === "any"));
+    const tells = match.entries.some(
+      ({ optional, pattern }) => !optional && (pattern.kind === "literal" || pattern.kind === "any"),
+    );
     return !tells;
   });
 }
@@ -302,7 +312,13 @@ function printExport(spec: AdapterSpec): Doc {
     ...field("dialect", spec.dialect),
     [
       "names: [",
-      indent(hard, ...separated(spec.names.map((name): Doc => [json(name), ","]), hard)),
+      indent(
+        hard,
+        ...separated(
+          spec.names.map((name): Doc => [json(name), ","]),
+          hard,
+        ),
+      ),
       hard,
       "]",
     ],
@@ -312,7 +328,10 @@ function printExport(spec: AdapterSpec): Doc {
     ...field("bare_prefixes", spec.bare_prefixes),
     ...field("conversation", spec.conversation),
     ...field("reads", readsMessages(spec) ? "messages" : "turns"),
-    ...field("placed", spec.placed.map((each) => each.name)),
+    ...field(
+      "placed",
+      spec.placed.map((each) => each.name),
+    ),
     "families",
     ...field("facts", words(spec.facts)),
     ...field("rejects", words(spec.rejects)),

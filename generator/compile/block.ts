@@ -63,7 +63,8 @@ export class Block {
     const object = place.key === undefined ? undefined : this.#objects.get(place.parent.id);
     const parent = object ?? this.read(place.parent);
     const optional = !(object === undefined ? this.#proven : this.#asserted).has(place.parent.id);
-    if (place.key === undefined) return this.#lists.has(place.parent.id) ? `${parent}${optional ? "?." : ""}[0]` : `list(${parent})?.[0]`;
+    if (place.key === undefined)
+      return this.#lists.has(place.parent.id) ? `${parent}${optional ? "?." : ""}[0]` : `list(${parent})?.[0]`;
     return `${parent}${member(place.key, optional)}`;
   }
 
@@ -188,7 +189,11 @@ export class Block {
       case "list":
         return this.#list(test, typed, isImplied(test, all));
       case "object":
-        return this.#object(test, known, isImplied(test, all) || (this.side === "reply" && this.#keyed.has(test.place.id)));
+        return this.#object(
+          test,
+          known,
+          isImplied(test, all) || (this.side === "reply" && this.#keyed.has(test.place.id)),
+        );
     }
   }
 
@@ -216,7 +221,8 @@ export class Block {
       return known.absent ? [read, " != null && ", isObject] : isObject;
     }
     if (implied && !mixed && !this.program.learning) return undefined;
-    if (implied && this.program.learning && !mixed) return [mark(test.node, "place", this.read(test.place)), " != null"];
+    if (implied && this.program.learning && !mixed)
+      return [mark(test.node, "place", this.read(test.place)), " != null"];
     let name = this.#objects.get(test.place.id);
     if (name === undefined) {
       name = this.hoist(test.place.key ?? "found", ["object(", mark(test.node, "place", this.read(test.place)), ")"]);

@@ -85,7 +85,8 @@ export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
   return {
     absent,
     kinds,
-    filled: kinds.size === 1 && kinds.has("object") && members.every((member) => isNothing(member) || hasRequired(member)),
+    filled:
+      kinds.size === 1 && kinds.has("object") && members.every((member) => isNothing(member) || hasRequired(member)),
     ...(literal !== undefined && { literal }),
     text: print(checker.getNonNullableType(type), checker),
   };
@@ -107,7 +108,8 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): Kind {
   if (type.flags & ts.TypeFlags.NumberLike) return "number";
   if (type.flags & ts.TypeFlags.BooleanLike) return "boolean";
   if (checker.isArrayType(type) || checker.isTupleType(type)) return "list";
-  if (type.isIntersection()) return type.types.map((each) => kindOf(each, checker)).find((kind) => kind !== "object") ?? "object";
+  if (type.isIntersection())
+    return type.types.map((each) => kindOf(each, checker)).find((kind) => kind !== "object") ?? "object";
   return "object";
 }
 
@@ -130,4 +132,3 @@ export function objectMembers(type: ts.Type, checker: ts.TypeChecker): ts.Type[]
   const members = type.isUnion() ? type.types : [type];
   return members.filter((member) => kindOf(member, checker) === "object");
 }
-

@@ -75,16 +75,20 @@ class Run {
     const log: string[] = [];
     const learn: Oracle["learn"] = (node, role, known) => {
       oracle.learn(node, role, known);
-      log.push(`${role} ${known.absent} ${[...known.kinds].join("|")} ${known.literal ?? ""} ${role === "input" ? known.text : ""}`);
+      log.push(
+        `${role} ${known.absent} ${[...known.kinds].join("|")} ${known.literal ?? ""} ${role === "input" ? known.text : ""}`,
+      );
     };
     for (const mark of this.layout.marks) {
       const type = checked.typeOf(mark);
       if (type === undefined || type.flags & ts.TypeFlags.Never) continue;
       if (mark.role === "input type") {
-        if (objectMembers(type, checked.checker).length > 1) learn(mark.node, "union", knowledge(type, checked.checker));
+        if (objectMembers(type, checked.checker).length > 1)
+          learn(mark.node, "union", knowledge(type, checked.checker));
       } else if (mark.role !== "table") learn(mark.node, mark.role, knowledge(type, checked.checker));
     }
-    for (const [rules, absent] of this.#results) learn(rules, "result", { absent, kinds: new Set(), filled: false, text: "" });
+    for (const [rules, absent] of this.#results)
+      learn(rules, "result", { absent, kinds: new Set(), filled: false, text: "" });
     for (const [name, types] of this.#inputs(checked)) {
       const rules = this.spec.rules.find((each) => each.name === name);
       if (rules !== undefined && rules.input === "_")
@@ -100,7 +104,8 @@ class Run {
   /** What the rules over `_` are called with, in the order of the calls. */
   #inputs(checked: Checked): Map<string, Set<string>> {
     const operands = new Map<object, Mark>();
-    for (const mark of this.layout.marks) if (mark.role === "operand" || mark.role === "field") operands.set(mark.node, mark);
+    for (const mark of this.layout.marks)
+      if (mark.role === "operand" || mark.role === "field") operands.set(mark.node, mark);
     const inputs = new Map<string, Set<string>>();
     const typeOf = (node: object): string => {
       const mark = operands.get(node);
@@ -179,5 +184,8 @@ function importsOf(dialect: string, used: (names: readonly string[], then?: stri
 function wrapped(line: string): string {
   if (line.length <= 120) return line;
   const [, head, names, tail] = /^(import(?: type)?) \{ (.*) \} (from .*)$/.exec(line) ?? [];
-  return `${head} {\n${(names ?? "").split(", ").map((name) => `  ${name},\n`).join("")}} ${tail}`;
+  return `${head} {\n${(names ?? "")
+    .split(", ")
+    .map((name) => `  ${name},\n`)
+    .join("")}} ${tail}`;
 }

@@ -46,7 +46,9 @@ function sentence(diagnostic: ts.Diagnostic): string {
   const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n").split("\n");
   if (diagnostic.code === 2366 || diagnostic.code === 7030 || diagnostic.code === 2355)
     return "a case is missing: not every value fits a rule; add it, or an else";
-  const first = (text[0] ?? "").replace(/^Object literal may only specify known properties, (and|but) /, "").replace(/\.$/, "");
+  const first = (text[0] ?? "")
+    .replace(/^Object literal may only specify known properties, (and|but) /, "")
+    .replace(/\.$/, "");
   // The deepest line of a chain names the field and not the whole shape.
   const last = text.at(-1)?.trim().replace(/\.$/, "");
   const chosen = text.length > 1 && last !== undefined && last.length < first.length ? last : first;
@@ -72,7 +74,9 @@ function blameTables(
     if (context === undefined) continue;
     const wanted = checker.getNonNullableType(context);
     if (wanted.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) continue;
-    const words = (wanted.isUnion() ? wanted.types : [wanted]).flatMap((type) => (type.isStringLiteral() ? [type.value] : []));
+    const words = (wanted.isUnion() ? wanted.types : [wanted]).flatMap((type) =>
+      type.isStringLiteral() ? [type.value] : [],
+    );
     for (const row of [...table.rows, table.otherwise]) {
       if (row === undefined || typeof row.value !== "string") continue;
       if (checker.isTypeAssignableTo(checker.getStringLiteralType(row.value), wanted)) continue;

@@ -12,7 +12,11 @@ export interface Place {
 
 export type Test =
   | { readonly kind: "words"; readonly place: Place; readonly words: readonly Scalar[]; readonly node: Pattern }
-  | { readonly kind: Exclude<Pattern["kind"], "literal" | "any" | "bind" | "first"> | "list"; readonly place: Place; readonly node: Pattern };
+  | {
+      readonly kind: Exclude<Pattern["kind"], "literal" | "any" | "bind" | "first"> | "list";
+      readonly place: Place;
+      readonly node: Pattern;
+    };
 
 /** A name of a rule and where its value is. */
 export interface Binding {

@@ -1,5 +1,18 @@
 /** Rule lists as functions: the first rule that fits returns; tests of one place against words become a `switch`. */
-import { comma, type Doc, enclosed, from, group, hard, indent, layOut, line, mark, separated, soft } from "../emit/layout.ts";
+import {
+  comma,
+  type Doc,
+  enclosed,
+  from,
+  group,
+  hard,
+  indent,
+  layOut,
+  line,
+  mark,
+  separated,
+  soft,
+} from "../emit/layout.ts";
 import type { Emission, Rule, Scalar, SignalRules, Template, ValueRules } from "../language/syntax.ts";
 import { Block } from "./block.ts";
 import { type Binding, flatten, needed, type Place, root, type Test } from "./patterns.ts";
@@ -57,7 +70,12 @@ export function printSignalRules(rules: SignalRules, type: FunctionType, entry: 
   });
   const ending = entry ? (ignores ? "return true;" : "return false;") : "return;";
   const parameters: Doc[] = [[": ", type.input], "out: Sink"];
-  return new RulesPrinter(program, "reply", body, ending).print(shortened, parameters, entry ? "boolean" : "void", !entry);
+  return new RulesPrinter(program, "reply", body, ending).print(
+    shortened,
+    parameters,
+    entry ? "boolean" : "void",
+    !entry,
+  );
 }
 
 class RulesPrinter {
@@ -251,9 +269,11 @@ function printEmission(emission: Emission, scope: Scope): Doc {
 
 /** The fields of a signal, as they are: the sink takes empty ones as none. */
 function printFields(value: Template, scope: Scope): Doc {
-  if (value.kind !== "map" || value.entries.some((entry) => entry.kind === "spread")) return printTemplate(value, scope).doc;
+  if (value.kind !== "map" || value.entries.some((entry) => entry.kind === "spread"))
+    return printTemplate(value, scope).doc;
   const entries = value.entries.filter((entry) => entry.kind === "entry");
-  const docs = entries.map((entry): Doc => from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]));
+  const docs = entries.map(
+    (entry): Doc => from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]),
+  );
   return enclosed("{", docs, "}", value.block, line);
 }
-

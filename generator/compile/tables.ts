@@ -16,10 +16,12 @@ export function printTable(table: Table): Doc {
   }
   if (globs.length > 0) {
     const tests = globs.map((row): Doc => from(row.at, [`if (${globTest(row.word)}) return `, literal(row), ";"]));
-    statements.push(["if (typeof word === \"string\") {", indent(hard, ...separated(tests, hard)), hard, "}"]);
+    statements.push(['if (typeof word === "string") {', indent(hard, ...separated(tests, hard)), hard, "}"]);
   }
   statements.push(
-    table.otherwise === undefined ? "return undefined;" : from(table.otherwise.at, ["return ", literal(table.otherwise), ";"]),
+    table.otherwise === undefined
+      ? "return undefined;"
+      : from(table.otherwise.at, ["return ", literal(table.otherwise), ";"]),
   );
   const type = [...types, "undefined"].join(" | ");
   return from(table.at, [

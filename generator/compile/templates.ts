@@ -42,7 +42,11 @@ function print(template: Template, scope: Scope): Value {
     }
     case "join":
       return {
-        doc: enclosed("join(", template.operands.map((operand) => printTemplate(operand, scope).doc), ")"),
+        doc: enclosed(
+          "join(",
+          template.operands.map((operand) => printTemplate(operand, scope).doc),
+          ")",
+        ),
         absent: true,
         blank: false,
         plain: false,
@@ -85,7 +89,9 @@ function printText(template: Of<"text">, scope: Scope): Value {
     template.parts.every((part) => {
       if (typeof part === "string") return true;
       const known = scope.program.oracle.ask(part, "value");
-      return known !== undefined && !known.absent && [...known.kinds].every((kind) => kind === "text" || kind === "number");
+      return (
+        known !== undefined && !known.absent && [...known.kinds].every((kind) => kind === "text" || kind === "number")
+      );
     });
   const inner = holes.map((hole) =>
     typeof hole === "string" ? hole.replace(/[\\`]|\$(?=\{)/g, "\\$&") : ["${", hole.doc, "}"],
@@ -171,7 +177,8 @@ export function checkPresence(
 ): void {
   if (pessimistic(scope) || scope.program.learning) return;
   if (!optional && value.absent) scope.program.complain(at, `may be absent: write ${key}?: or give a default with $or`);
-  if (optional && !value.absent && !value.blank) scope.program.complain(at, `is always there: write ${key}: without the ?`);
+  if (optional && !value.absent && !value.blank)
+    scope.program.complain(at, `is always there: write ${key}: without the ?`);
 }
 
 /** The value, left out when it is blank. */
@@ -252,7 +259,9 @@ function printList(template: Of<"list">, scope: Scope): Value {
   return {
     doc: enclosed("[", items, "]", template.block),
     absent: false,
-    blank: template.items.every((item, index) => isSpliced(item, scope) || printTemplate(template.items[index] ?? item, scope).absent),
+    blank: template.items.every(
+      (item, index) => isSpliced(item, scope) || printTemplate(template.items[index] ?? item, scope).absent,
+    ),
     plain: false,
   };
 }
@@ -268,7 +277,9 @@ function isSpliced(item: Template, scope: Scope): boolean {
 
 function printOr(template: Of<"or">, scope: Scope, printOperand = printTemplate): Value {
   const values = template.operands.map((operand) => printOperand(operand, scope));
-  const docs = values.map((value, index): Doc => index < values.length - 1 && value.blank ? unblank(value) : tight(value));
+  const docs = values.map(
+    (value, index): Doc => (index < values.length - 1 && value.blank ? unblank(value) : tight(value)),
+  );
   const last = values.at(-1) ?? nothing;
   return {
     doc: group(indent(...separated(docs, [line, "?? "]))),
@@ -311,7 +322,13 @@ function printCall(template: Of<"rule">, scope: Scope): Value {
     guards.map((guard): Doc => [guard, " == null"]),
     " || ",
   );
-  return { doc: group(...test, indent(line, "? undefined", line, ": ", call)), absent: true, blank, plain: false, loose: true };
+  return {
+    doc: group(...test, indent(line, "? undefined", line, ": ", call)),
+    absent: true,
+    blank,
+    plain: false,
+    loose: true,
+  };
 }
 
 /** What a rule is called with, and the pieces of it without which there is no call. */
@@ -355,4 +372,3 @@ function printTable(template: Of<"table">, scope: Scope): Value {
     plain: false,
   };
 }
-

@@ -10,7 +10,10 @@ interface Signal {
 }
 
 /** What a signal may be given: anything that a provider may have put there, but for words that are ours. */
-const types: Readonly<Record<string, string>> = { flag: "boolean | null | undefined", FinishReason: "FinishReason | null | undefined" };
+const types: Readonly<Record<string, string>> = {
+  flag: "boolean | null | undefined",
+  FinishReason: "FinishReason | null | undefined",
+};
 
 export async function emitHub(hub: Source): Promise<Output[]> {
   const { $defs, signals, untagged } = hub.value as {

@@ -52,7 +52,10 @@ function maySee(detail: ReasoningDetail, reader: Reader): boolean {
   return reader.replay === "provider" || !detail.model || detail.model === reader.model;
 }
 
-/** The messages as they were written, without the blocks that this reader may not see. */
+/**
+ * The messages as they were written, without the blocks that this reader may not see. An answer all of whose blocks are
+ * foreign loses the untagged fields as well: they tell the same reasoning once more.
+ */
 export function withoutForeign(messages: readonly ChatMessage[], reader: Reader): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
   for (let index = 0; index < messages.length; index++) {
@@ -62,7 +65,17 @@ export function withoutForeign(messages: readonly ChatMessage[], reader: Reader)
     const kept = details.filter((detail) => maySee(detail, reader));
     if (kept.length === details.length) continue;
     changed ??= [...messages];
-    changed[index] = { ...message, reasoning_details: kept.length > 0 ? kept : undefined };
+    changed[index] = kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);
   }
   return changed ?? (messages as ChatMessage[]);
+}
+
+function withoutReasoning(message: ChatMessage): ChatMessage {
+  return {
+    ...message,
+    reasoning_content: undefined,
+    reasoning_signature: undefined,
+    redacted_reasoning_content: undefined,
+    reasoning_details: undefined,
+  };
 }

@@ -1,5 +1,6 @@
 /** A rule file compiled without any knowledge of types, and run. */
 import { stripTypeScriptTypes } from "node:module";
+import type { Sink } from "../../generated/hub.ts";
 import { Oracle } from "../../generator/compile/oracle.ts";
 import { spreadRulesOf } from "../../generator/compile/overlays.ts";
 import { printSignalRules, printValueRules } from "../../generator/compile/rules.ts";
@@ -7,7 +8,6 @@ import type { Program as Printed } from "../../generator/compile/scope.ts";
 import { printTable } from "../../generator/compile/tables.ts";
 import { layOut } from "../../generator/emit/layout.ts";
 import type { Program } from "../../generator/language/program.ts";
-import type { Sink } from "../../generated/hub.ts";
 import * as primitives from "../../runtime/primitives.ts";
 
 /** The TypeScript of a program in which every type is unknown. */
@@ -27,7 +27,11 @@ export function printProgram({ rules, tables }: Program): string {
   const type = { input: "any", output: "any", nullable: true };
   const functions = rules.map((set) => {
     if (set.kind === "same") return `const ${set.name} = ${set.as};`;
-    return layOut(set.kind === "value" ? printValueRules(set, type, program) : printSignalRules(set, type, set.name === "main", program)).text;
+    return layOut(
+      set.kind === "value"
+        ? printValueRules(set, type, program)
+        : printSignalRules(set, type, set.name === "main", program),
+    ).text;
   });
   return [...functions, ...tables.map((table) => layOut(printTable(table)).text)].join("\n\n");
 }
@@ -36,5 +40,7 @@ export function printProgram({ rules, tables }: Program): string {
 export function compileProgram(program: Program): (value: unknown, sink?: Sink) => unknown {
   const code = stripTypeScriptTypes(printProgram(program));
   const names = Object.keys(primitives);
-  return new Function(...names, `${code}\nreturn main;`)(...names.map((name) => primitives[name as keyof typeof primitives]));
+  return new Function(...names, `${code}\nreturn main;`)(
+    ...names.map((name) => primitives[name as keyof typeof primitives]),
+  );
 }

@@ -13,8 +13,8 @@ it("value rules write the same", () => {
     fc.property(arbitraryProgram("value"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
       const main = run(drawn);
       for (const value of [...drawn.samples, ...more]) {
-        const walked = asJson(value === null ? undefined : walkValue(drawn.program, "main", value));
-        const compiled = asJson(value === null ? undefined : main(value));
+        const walked = asJson(walkValue(drawn.program, "main", value));
+        const compiled = asJson(main(value) ?? undefined);
         expect(compiled, told(drawn, value)).toEqual(walked);
       }
     }),
@@ -45,17 +45,26 @@ const signals: readonly (keyof Sink)[] = [
 /** What a sink holds of what it is told: empty fields and values are none, but for `arguments: ""`. */
 class Record {
   readonly held: unknown[] = [];
-  readonly sink = Object.fromEntries(signals.map((signal) => [signal, (value: unknown) => this.#hold(signal, value)])) as unknown as Sink;
+  readonly sink = Object.fromEntries(
+    signals.map((signal) => [signal, (value: unknown) => this.#hold(signal, value)]),
+  ) as unknown as Sink;
 
   #hold(signal: string, value: unknown): void {
-    const kept = typeof value === "object" && value !== null && !Array.isArray(value) ? fields(value) : isBlank(value) ? undefined : value;
+    const kept =
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? fields(value)
+        : isBlank(value)
+          ? undefined
+          : value;
     const isNone = kept === undefined || (signal !== "error" && isBlank(kept));
     if (!isNone) this.held.push([signal, asJson(kept)]);
   }
 }
 
 function fields(signal: object): object | undefined {
-  const kept = Object.entries(signal).filter(([name, value]) => (name === "arguments" && value === "") || !isBlank(value));
+  const kept = Object.entries(signal).filter(
+    ([name, value]) => (name === "arguments" && value === "") || !isBlank(value),
+  );
   return Object.fromEntries(kept);
 }
 

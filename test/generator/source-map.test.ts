@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { originalPositionFor, type SourceMapInput, TraceMap } from "@jridgewell/trace-mapping";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sourceMapOf } from "../../generator/emit/source-map.ts";
+import { type Generated, generate } from "../../generator/generate.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+let generated: Generated;
+
+beforeAll(async () => {
+  generated = await generate(loadSpecs(root), root);
+}, 60_000);
+
+/** The line of YAML behind the first place in an adapter where this text stands. */
+function lineBehind(provider: string, text: string): string | undefined {
+  const adapter = generated.adapters.find(({ spec }) => spec.provider === provider);
+  if (adapter === undefined) throw new Error(`no adapter ${provider}`);
+  const map = new TraceMap(sourceMapOf(adapter.layout, adapter.path, new Map()) as SourceMapInput);
+  const before = adapter.layout.text.slice(0, adapter.layout.text.indexOf(text)).split("\n");
+  const { source, line } = originalPositionFor(map, { line: before.length, column: before.at(-1)?.length ?? 0 });
+  if (source === null || line === null) return undefined;
+  return readFileSync(`${root}/${source}`, "utf8").split("\n")[line - 1]?.trim();
+}
+
+describe("source maps of adapters", () => {
+  it("lead a default to its line", () => {
+    expect(lineBehind("anthropic", "8192")).toMatch(/^max_tokens: \{ \$or: .*8192\]/);
+  });
+
+  it("lead a clamp cell to its row", () => {
+    expect(lineBehind("anthropic", '"max", "max"],')).toMatch(/^previous:/);
+  });
+
+  it("lead what a rule of a dialect writes to the rule", () => {
+    expect(lineBehind("anthropic", '"redacted_thinking", data')).toMatch(
+      /^- \{ match: \{ type: reasoning, redacted: \$data \}/,
+    );
+    expect(lineBehind("gemini", "skip_thought_signature_validator")).toMatch(/skip_thought_signature_validator/);
+  });
+
+  it("lead what is laid over by a provider to the provider's file", () => {
+    expect(lineBehind("openai", "prompt_cache_key:")).toMatch(/prompt_cache_key\?: \$req\.prompt_cache_key/);
+  });
+
+  it("know no spec behind imports", () => {
+    expect(lineBehind("openai", "import ")).toBeUndefined();
+  });
+});
+
+it("a stack trace through a built adapter names the YAML line", () => {
+  const program = `
+    import { anthropic } from "${root}/dist/generated/adapters/anthropic.js";
+    const system = { get parts() { throw new Error("here"); } };
+    try { anthropic.request({ ns: {}, native: {}, req: {}, facts: {}, system, messages: [], model: "m", stream: false }); }
+    catch (error) { console.log(error.stack); }`;
+  const stack = execFileSync(process.execPath, ["--enable-source-maps", "--input-type=module", "-e", program], {
+    encoding: "utf8",
+  });
+  const [, place] = /spec\/dialects\/messages\.yaml:(\d+)/.exec(stack) ?? [];
+  const line = readFileSync(`${root}/spec/dialects/messages.yaml`, "utf8").split("\n")[Number(place) - 1];
+  expect(line, stack).toMatch(/system\?: .*\$system\.parts/);
+});
