@@ -4,6 +4,7 @@
 import type { Effort, EngineRequest, Sink, TextItem, Turn } from "../generated/hub.ts";
 
 /** A native object: JSON that the provider, not the product, validates. */
+// biome-ignore lint/suspicious/noExplicitAny: templates step into it, whatever it holds
 export type Native = Readonly<Record<string, any>>;
 
 /** The engine request as templates see it: checked, nulls gone, `stop` a list, schemas reduced, what the family rejects absent. */

@@ -349,7 +349,7 @@ function printUrl(spec: AdapterSpec): Doc {
   const print = (template: Template): string => {
     if (template.kind === "literal") return JSON.stringify(template.value);
     if (template.kind !== "text") throw new Error(`a url is a text: ${template.at.file}:${template.at.line}`);
-    return `\`${template.parts.map((part) => (typeof part === "string" ? part : "${model}")).join("")}\``;
+    return `\`${template.parts.map((part) => (typeof part === "string" ? part : `$${"{model}"}`)).join("")}\``;
   };
   const reply = print(spec.url.reply);
   const stream = print(spec.url.stream);

@@ -26,8 +26,8 @@ function collect(
 ): Set<string> {
   const found = new Set<string>();
   const lay = (template: Template | string): void => {
-    if (typeof template === "string") return call(template);
-    if (template.kind === "rule") call(template.rule.name);
+    if (typeof template === "string") call(template);
+    else if (template.kind === "rule") call(template.rule.name);
     else if (template.kind === "or") template.operands.forEach(lay);
     else if (template.kind === "path" && template.steps.length === 0) named(template.name).forEach(lay);
   };

@@ -40,7 +40,5 @@ export function printProgram({ rules, tables }: Program): string {
 export function compileProgram(program: Program): (value: unknown, sink?: Sink) => unknown {
   const code = stripTypeScriptTypes(printProgram(program));
   const names = Object.keys(primitives);
-  return new Function(...names, `${code}\nreturn main;`)(
-    ...names.map((name) => primitives[name as keyof typeof primitives]),
-  );
+  return new Function(...names, `${code}\nreturn main;`)(...Object.values(primitives));
 }
