@@ -16,8 +16,8 @@ const commands = [
 ];
 
 /** The commands with their help. */
-export function createCli(): Cli {
-  const cli = new Cli({ binaryLabel: "Dragoman", binaryName: "dragoman", binaryVersion: version });
+export function createCli(enableColors: boolean): Cli {
+  const cli = new Cli({ binaryLabel: "Dragoman", binaryName: "dragoman", binaryVersion: version, enableColors });
   for (const command of commands) cli.register(command);
   return cli;
 }
@@ -28,10 +28,10 @@ export function createCli(): Cli {
  * @returns the exit code: 0, 1 (failed) or 2 (not a command line of this tool)
  */
 export async function main(args: readonly string[], context: Partial<BaseContext> = {}): Promise<number> {
-  const cli = createCli();
   // colours are for a terminal that has not said no to them
   const colorDepth = process.stdout.isTTY ? process.stdout.getColorDepth() : 1;
   const whole: BaseContext = { ...Cli.defaultContext, colorDepth, ...context };
+  const cli = createCli(whole.colorDepth > 1);
   const overview = args.length === 0 || (args.length === 1 && args[0] === "help");
   let command: ReturnType<typeof cli.process>;
   try {

@@ -121,12 +121,13 @@ export interface ToolCall {
   thought_signature?: string | undefined;
 }
 /**
- * One block of an answer's reasoning, tagged with who made it. `before` counts the tool calls that preceded it.
+ * One block of an answer's reasoning, tagged with who made it. `before` counts the tool calls that preceded it, `said` the characters of text (UTF-16 code units).
  */
 export interface ReasoningDetail {
   provider: string;
   model?: string | undefined;
   before?: number | undefined;
+  said?: number | undefined;
   kind: string;
   text?: string | undefined;
   signature?: string | undefined;
@@ -161,7 +162,7 @@ export interface ImageItem {
   cache_control?: Native | undefined;
 }
 /**
- * A block this target may see.
+ * A block this target may see. `last` stands where nothing of its answer follows.
  */
 export interface ReasoningItem {
   type: "reasoning";
@@ -172,6 +173,7 @@ export interface ReasoningItem {
   encrypted?: string | undefined;
   id?: string | undefined;
   format?: string | undefined;
+  last?: true | undefined;
 }
 /**
  * `arguments` is the text as it came, `input` the object in it. `first` stands on the first call of a turn in which no call is signed.

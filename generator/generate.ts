@@ -16,6 +16,10 @@ import { checkRegistry } from "./emit/registry-check.ts";
 import { emitSettings } from "./emit/settings.ts";
 import { checkSettings } from "./emit/settings-check.ts";
 import { parseAdapter } from "./language/adapter.ts";
+import { checkEvents, checkModels } from "./language/check-native.ts";
+import type { Fail } from "./language/check-program.ts";
+import { checkSignals } from "./language/check-signals.ts";
+import { checkTypes } from "./language/check-types.ts";
 import type { AdapterSpec } from "./language/syntax.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
@@ -45,7 +49,9 @@ export async function generate(specs: Specs, root: string): Promise<Generated> {
   ];
   const compiler = new Compiler(root);
   for (const { path, text } of types) compiler.put(path, text);
-  nameTypes(exportsOf(types, "generated/hub.ts"), nativeNames(types));
+  const [hub, native] = [exportsOf(types, "generated/hub.ts"), nativeNames(types)];
+  checkAllTypes(adapters, hub, native);
+  nameTypes(hub, native);
   const compiled = compileAdapters(adapters, compiler);
   const outputs = [
     ...types,
@@ -76,7 +82,9 @@ export function readAdapters(specs: Specs, found: readonly Diagnostic[] = []): A
       continue;
     }
     try {
-      adapters.push(parseAdapter(provider, dialect));
+      const adapter = parseAdapter(provider, dialect);
+      checkOutside(adapter, specs, (at, message) => diagnostics.push({ at, message }));
+      adapters.push(adapter);
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       diagnostics.push(...error.diagnostics);
@@ -86,9 +94,36 @@ export function readAdapters(specs: Specs, found: readonly Diagnostic[] = []): A
   return adapters.sort((a, b) => place(a).localeCompare(place(b), "en"));
 }
 
+/** Holds an adapter against the signals, the native events and the models that there are. */
+function checkOutside(adapter: AdapterSpec, specs: Specs, fail: Fail): void {
+  checkSignals(adapter, specs.hub.value, fail);
+  const native = specs.native.get(adapter.dialect)?.value as { $defs?: Record<string, unknown> } | undefined;
+  checkEvents(adapter, native?.$defs ?? {}, fail);
+  const registry = specs.registry.get(adapter.provider);
+  const models = Object.keys((registry?.value as { models?: object } | undefined)?.models ?? {});
+  const rows = models
+    .filter((id) => id !== "id")
+    .flatMap((id) => (registry ? [{ id, at: registry.keyAt(["models", id]) }] : []));
+  checkModels(adapter, rows, fail);
+}
+
 /** Providers are listed in the order of their contract names (`provider_a`, `provider_b`, …), others after them. */
 function place({ names, provider }: AdapterSpec): string {
   return names.find(({ key }) => key.startsWith("provider_"))?.key ?? `~${provider}`;
+}
+
+/** @throws SpecError with every signature that names a type that is not there */
+function checkAllTypes(
+  adapters: readonly AdapterSpec[],
+  hub: readonly string[],
+  native: ReadonlyMap<string, readonly string[]>,
+): void {
+  const diagnostics: Diagnostic[] = [];
+  for (const adapter of adapters) {
+    const types = [...hub, ...(native.get(adapter.dialect) ?? [])];
+    checkTypes(adapter, types, (at, message) => diagnostics.push({ at, message }));
+  }
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }
 
 function nativeNames(types: readonly Output[]): Map<string, readonly string[]> {

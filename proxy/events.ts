@@ -64,7 +64,7 @@ export function errorEvent(message: string): string {
 function isTold(details: readonly ReasoningDetail[]): boolean {
   const [block] = details;
   if (details.length !== 1 || block === undefined) return false;
-  return block.provider === untagged && block.encrypted === undefined && block.before === 0;
+  return block.provider === untagged && block.encrypted === undefined && block.before === 0 && block.said === undefined;
 }
 
 function frame(event: StreamEvent): string {

@@ -15,6 +15,8 @@ export interface Exchange {
   readonly req: Request;
   /** The turns of the normal form; empty for a dialect that reads `$req.messages`. */
   readonly messages: Turn[];
+  /** The answers since the user last spoke: those of a tool loop that is still open. They stand in `messages` too. */
+  readonly loop: Turn[];
   readonly system: System;
   /** The raw model name, as it is sent. */
   readonly model: string;
@@ -62,6 +64,7 @@ export interface Conversation {
   readonly turns: "as_sent" | "alternate";
   readonly results: "own_turn" | "first_in_user";
   readonly blank_text: "keep" | "drop";
+  readonly system_alone?: "keep" | "as_user";
   /** `allow` is the inside of a character class, or `any`. */
   readonly tool_ids?: { readonly allow: string; readonly most: number };
   readonly stop?: { readonly blank?: "drop"; readonly most?: number };

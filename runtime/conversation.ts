@@ -28,6 +28,7 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
   return {
     req: requestOf(request, messages, stream, ns, conversation, rejects),
     messages: told.turns,
+    loop: loopOf(told.turns),
     system: told.system,
     model,
     stream,
@@ -40,6 +41,13 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
 }
 
 const untold: Told = { system: { text: undefined, parts: undefined } satisfies System, turns: [] satisfies Turn[] };
+
+/** The answers behind the last turn in which somebody says more than the results of calls. */
+function loopOf(turns: readonly Turn[]): Turn[] {
+  const isSaid = ({ role, content }: Turn) =>
+    role !== "assistant" && content.some(({ type }) => type !== "tool_result");
+  return turns.slice(turns.findLastIndex(isSaid) + 1).filter(({ role }) => role === "assistant");
+}
 
 /** The messages of a dialect that takes them as they were written. */
 function passOn(request: EngineRequest, reader: Reader): EngineRequest["messages"] {

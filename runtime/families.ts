@@ -28,12 +28,13 @@ const longestSeen = 200;
 
 const tablesOf = new WeakMap<Adapter, Tables>();
 
-/** The family of a raw model name: the first row that fits. */
+/** The family of a raw model name, in whatever case it is written: the first row that fits. */
 export function familyOf(adapter: Adapter, model: string): Family {
   const tables = tablesOf.get(adapter) ?? compile(adapter);
   const known = tables.seen.get(model);
   if (known !== undefined) return known;
-  const name = tables.rows.find(({ glob }) => fits(glob, model))?.family ?? "";
+  const lower = model.toLowerCase();
+  const name = tables.rows.find(({ glob }) => fits(glob, lower))?.family ?? "";
   const family = tables.families.get(name) ?? describe(adapter, name);
   tables.families.set(name, family);
   if (model.length <= longestSeen) remember(tables.seen, model, family);
@@ -74,9 +75,9 @@ function remember(seen: Map<string, Family>, model: string, family: Family): voi
 /** One step of a glob: any text, one of some characters, or exactly one. */
 type Glob = readonly ("*" | ReadonlySet<string>)[];
 
-/** `*` is any text, `[0-6]` or `[abc]` one character, anything else itself. */
+/** `*` is any text, `[0-6]` or `[abc]` one character, anything else itself, in small letters. */
 function readGlob(glob: string): Glob {
-  return [...glob.matchAll(/\*|\[([^\]]+)\]|[\s\S]/g)].map(([step, inside]) =>
+  return [...glob.toLowerCase().matchAll(/\*|\[([^\]]+)\]|[\s\S]/g)].map(([step, inside]) =>
     step === "*" ? "*" : new Set(inside === undefined ? step : inside.replace(/(.)-(.)/g, expand)),
   );
 }

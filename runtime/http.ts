@@ -3,7 +3,7 @@
  * breaks on the way is an `Http` error.
  */
 import { pipeline, type Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
+import * as zlib from "node:zlib";
 import type { Dispatcher } from "undici";
 import { createDispatcher, type Timeouts } from "./connections.ts";
 import { Http } from "./errors.ts";
@@ -35,11 +35,11 @@ export interface Body extends AsyncIterable<Uint8Array> {
 const largestReply = 256 * 1024 * 1024;
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-  deflate: createInflate,
+  gzip: zlib.createGunzip,
+  "x-gzip": zlib.createGunzip,
+  br: zlib.createBrotliDecompress,
+  zstd: zlib.createZstdDecompress,
+  deflate: zlib.createInflate,
 };
 
 export class Client {

@@ -2,6 +2,7 @@
  * Dragoman as a library: one conversation shape for every provider. See `Router`.
  * @module dragoman
  */
+import "./node-version.ts";
 import { type ModelEntry, models } from "../generated/registry.ts";
 import type { Completion } from "./completion.ts";
 import { ConfigError, type Environment } from "./config.ts";
@@ -126,7 +127,7 @@ export class Router {
     return models;
   }
 
-  /** The registry's entry for a full id (`<provider>/<name>`) or a bare name; undefined for one it does not hold. */
+  /** The registry's entry for a full id (`<key>/<name>`, any key of the provider) or a bare name; undefined for one it does not hold. */
   lookup(idOrName: string): ModelEntry | undefined {
     return lookupModel(idOrName);
   }

@@ -1,4 +1,5 @@
 /** The registry as the caller sees it: what can be looked up, and what the configured registrations offer. */
+import { adapters } from "../generated/adapters/index.ts";
 import { type ModelEntry, models as registry } from "../generated/registry.ts";
 import type { Route } from "./router.ts";
 
@@ -9,9 +10,17 @@ export interface ListedModel {
   readonly name: string;
 }
 
-/** The entry of a model by its full id or its bare name; nothing for a model that is not in the registry. */
+/**
+ * The entry of a model by its full id, under any key of its provider, or by its bare name; nothing for a model that is not
+ * in the registry.
+ */
 export function lookupModel(idOrName: string): ModelEntry | undefined {
-  return registry.find(({ id, name }) => id === idOrName || name === idOrName);
+  const slash = idOrName.indexOf("/");
+  if (slash < 0) return registry.find(({ name }) => name === idOrName);
+  const key = idOrName.slice(0, slash);
+  const name = idOrName.slice(slash + 1);
+  const adapter = adapters.find(({ names }) => names.some((registration) => registration.key === key));
+  return registry.find((entry) => entry.provider === adapter?.provider && entry.name === name);
 }
 
 /** Registry models under the key of each registration that is configured. */

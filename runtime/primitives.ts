@@ -122,7 +122,8 @@ export function shareOf(
   share: { readonly of: number | undefined; readonly floor: number } | undefined,
 ): number | undefined {
   if (typeof cell === "number") return cell;
-  if (share?.of === undefined) return undefined;
+  // a native object may say anything
+  if (typeof share?.of !== "number") return undefined;
   if (cell === "rest") return Math.max(share.floor, share.of - 1);
   const percent = /^(\d+)%$/.exec(cell)?.[1];
   return percent === undefined ? undefined : Math.max(share.floor, Math.floor((share.of * Number(percent)) / 100));

@@ -16,6 +16,8 @@ export class Reading {
   readonly #decoder: EventDecoder;
   #failure: Error | undefined;
   #closed = false;
+  /** No more bytes come. */
+  #over = false;
   #hasEvents = false;
 
   constructor(adapter: Adapter, who: Who) {
@@ -55,6 +57,7 @@ export class Reading {
 
   /** The bytes are over. */
   close(): void {
+    this.#over = true;
     if (!this.#closed) this.#decode(() => this.#decoder.end());
     if (this.#closed) return;
     this.#closed = true;
@@ -79,7 +82,11 @@ export class Reading {
     if (this.#closed) return;
     this.#hasEvents = true;
     const value = parseJson(data);
-    if (value === undefined && (bare || data.startsWith("{"))) throw new Stream("an event of the stream is no JSON");
+    if (value === undefined && (bare || data.startsWith("{"))) {
+      // an event that breaks off behind the end takes nothing away
+      if (this.#over && this.mayEnd) return;
+      throw new Stream("an event of the stream is no JSON");
+    }
     if (bare) this.#readBare(value);
     else translate(this.#adapter, "stream", value ?? data, this.#reply);
     this.#checkReply(data);

@@ -34,6 +34,8 @@ export class Reply implements Sink {
   #id = "";
   #begun = false;
   #refused = false;
+  /** How many characters of text have come. */
+  #said = 0;
   #word: FinishReason | undefined;
   #ended = false;
   #failure: Failure | undefined;
@@ -76,25 +78,26 @@ export class Reply implements Sink {
 
   content(value: unknown): void {
     if (typeof value !== "string" || value === "" || !this.#begin()) return;
+    this.#said += value.length;
     this.#listener.content(value);
   }
 
   refusal(value: unknown): void {
-    if (typeof value !== "string" || value === "" || !this.#begin()) return;
+    if (typeof value !== "string" || value === "") return;
     this.#refused = true;
-    this.#listener.content(value);
+    this.content(value);
   }
 
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
-    if (this.#begin()) this.#reasoning.show(signal);
+    if (says(signal) && this.#begin()) this.#reasoning.show(signal);
   }
 
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
-    if (this.#begin()) this.#reasoning.keep(signal, this.#calls.count);
+    if (says(signal) && this.#begin()) this.#reasoning.keep(signal, this.#calls.count, this.#said);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
-    if (this.#begin()) this.#calls.note(signal);
+    if (says(signal) && this.#begin()) this.#calls.note(signal);
   }
 
   usage(signal: Parameters<Sink["usage"]>[0]): void {
@@ -150,6 +153,15 @@ export class Reply implements Sink {
     if (this.#calls.any) return "tool_calls";
     return this.#refused ? "content_filter" : "stop";
   }
+}
+
+/** A signal without a field that holds something is none, and the reply does not begin with it. Empty arguments are some. */
+function says(signal: Readonly<Record<string, unknown>>): boolean {
+  for (const field in signal) {
+    const value = signal[field];
+    if (value !== undefined && value !== null && (value !== "" || field === "arguments")) return true;
+  }
+  return false;
 }
 
 function toStatus(value: unknown): number | undefined {

@@ -38,13 +38,13 @@ function shallow<T>(work: () => T): T {
   }
 }
 
-/** Some headers are the caller's own words, which may hold what a header cannot. */
-function readHeaders(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+/** Some headers are the caller's own words, which may be anything. */
+function readHeaders(given: Readonly<Record<string, unknown>>): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw new InvalidRequest(`the header ${name} would hold characters that a header cannot carry`);
+    if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new InvalidRequest(`the header ${name} would not hold a text that a header can carry`);
     }
     headers[name] = value;
   }

@@ -1,6 +1,7 @@
 // `npm start`: makes the checkout ready, then runs the proxy with simulated providers behind it.
 import { join } from "node:path";
-import { pinnedNode, prepare, root, run } from "./prepare.mjs";
+import { pinnedNode, root, run } from "./checkout.mjs";
+import { prepare } from "./prepare.mjs";
 
 await prepare();
 process.exitCode = await run(pinnedNode(), [join(root, "bin", "dragoman.js"), "start", ...process.argv.slice(2)]);

@@ -3,9 +3,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pinnedNode, prepare, root, run } from "./prepare.mjs";
+import { installed, pinnedNode, root, run } from "./checkout.mjs";
+import { prepare } from "./prepare.mjs";
 
-const tool = (...path) => join(root, "node_modules", ...path);
 let passed = 0;
 let failed = 0;
 
@@ -21,7 +21,7 @@ async function tests() {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-test-"));
   const report = join(folder, "report.json");
   const vitest = [
-    tool("vitest", "vitest.mjs"),
+    installed("vitest", "vitest.mjs"),
     "run",
     "--reporter=dot",
     "--reporter=json",
@@ -37,8 +37,8 @@ async function tests() {
 
 await prepare();
 await check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]);
-await check("style", [tool("@biomejs", "biome", "bin", "biome"), "check"]);
-await check("types", [tool("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
+await check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]);
+await check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
 await tests();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -40,7 +40,8 @@ const keys: Readonly<Record<keyof Case, (value: unknown) => boolean>> = {
   status: (value) => Number.isInteger(value),
   returns: isMap,
   yields: (value) => Array.isArray(value) && value.every(isMap),
-  fails: (value) => isMap(value) && Object.keys(value).every((key) => ["status", "message", "retryAfter"].includes(key)),
+  fails: (value) =>
+    isMap(value) && Object.keys(value).every((key) => ["status", "message", "retryAfter"].includes(key)),
 };
 
 /**

@@ -4,56 +4,62 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { render, SpecError, sorted } from "../generator/diagnostics.ts";
+import { type Diagnostic, render, SpecError, sorted } from "../generator/diagnostics.ts";
 import { parseAdapter } from "../generator/language/adapter.ts";
 import { checkEvents } from "../generator/language/check-native.ts";
 import { parseRuleFile } from "../generator/language/parse-rule-file.ts";
 import { loadSource } from "../generator/load.ts";
+import { typeErrorsOf } from "./diagnostics/type-errors.ts";
 
 const folder = new URL("diagnostics/", import.meta.url);
 const record = process.env.RECORD === "true";
 
-/** The YAML of a piece of Markdown, by file name. */
+/** The files in a piece of Markdown, by name. */
 function filesIn(markdown: string): Map<string, string> {
-  const blocks = markdown.matchAll(/^```yaml (\S+)\n([\s\S]*?)^```$/gm);
+  const blocks = markdown.matchAll(/^```(?:yaml|ts) (\S+)\n([\s\S]*?)^```$/gm);
   return new Map([...blocks].map(([, file = "", text = ""]) => [file, text]));
 }
 
-/** What is reported for these files. */
-function reportOf(files: ReadonlyMap<string, string>): string {
+/** What is wrong with these files by themselves, whatever the types are. */
+function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
   const source = (file: string) => loadSource(file, files.get(file) ?? "");
   try {
     const rules = files.get("rules.yaml");
-    if (rules !== undefined) parseRuleFile(rules);
-    else {
-      const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"));
-      const { $defs = {} } = (source("native.yaml").value as { $defs?: Record<string, unknown> }) ?? {};
-      const found: SpecError["diagnostics"][number][] = [];
-      checkEvents(spec, $defs, (at, message) => found.push({ at, message }));
-      if (found.length > 0) throw new SpecError(found);
+    if (rules !== undefined) {
+      parseRuleFile(rules);
+      return [];
     }
-    return "no error\n";
+    const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"));
+    const { $defs = {} } = (source("native.yaml").value as { $defs?: Record<string, unknown> }) ?? {};
+    const found: Diagnostic[] = [];
+    checkEvents(spec, $defs, (at, message) => found.push({ at, message }));
+    return found;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    const line = (file: string, number: number) => files.get(file)?.split("\n")[number - 1];
-    return `${sorted(error.diagnostics)
-      .map((each) => render(each, line(each.at.file, each.at.line)))
-      .join("\n")}\n`;
+    return error.diagnostics;
   }
+}
+
+function reportOf(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): string {
+  const line = ({ at }: Diagnostic) => files.get(at.file)?.split("\n")[at.line - 1];
+  const reports = sorted(diagnostics).map((each) => render(each, line(each)));
+  return `${reports.join("\n") || "no error"}\n`;
 }
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
   const file = new URL(name, folder);
-  const [preamble = "", ...cases] = readFileSync(file, "utf8").split(/^(?=## )/m);
+  const [preamble = "", ...texts] = readFileSync(file, "utf8").split(/^(?=## )/m);
   const above = filesIn(preamble);
+  const cases = texts.map((text) => {
+    const own = [...filesIn(text)].map(([file, block]) => [file, (above.get(file) ?? "") + block] as const);
+    return { title: text.slice(3, text.indexOf("\n")), text, files: new Map([...above, ...own]) };
+  });
+  // With native types, it is the type checker that finds the mistakes.
+  const typed = cases.some(({ files }) => files.has("native.ts")) && typeErrorsOf(cases.map(({ files }) => files));
   const written: string[] = [preamble];
   describe(name, () => {
-    it.each(cases.map((text) => [text.slice(3, text.indexOf("\n")), text]))("%s", (_, text) => {
-      const files = new Map([
-        ...above,
-        ...[...filesIn(text)].map(([file, own]) => [file, (above.get(file) ?? "") + own] as const),
-      ]);
-      const report = reportOf(files);
+    it.each(cases.map((each, index) => [each.title, each, index] as const))("%s", (_, { text, files }, index) => {
+      const report = reportOf(typed ? (typed[index] ?? []) : errorsIn(files), files);
       const expected = /^```text\n([\s\S]*?)^```$/m;
       written.push(text.replace(expected, () => `\`\`\`text\n${report}\`\`\``));
       if (record && written.length === cases.length + 1) writeFileSync(file, written.join(""));

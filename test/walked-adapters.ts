@@ -2,11 +2,10 @@
 import { adapters as compiled } from "../generated/adapters/index.ts";
 import { readAdapters } from "../generator/generate.ts";
 import type { AdapterSpec } from "../generator/language/syntax.ts";
-import { walkHeaders, walkReply, walkRequest } from "../generator/language/walk-adapter.ts";
 import { loadSpecs } from "../generator/specs.ts";
 import type { Adapter } from "../runtime/adapter.ts";
-
-export const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+import { walkedAdapter } from "./walked/adapter.ts";
+import { root } from "./walked/root.ts";
 
 export interface Readings {
   readonly spec: AdapterSpec;
@@ -20,7 +19,7 @@ export const readings: ReadonlyMap<string, Readings> = new Map(
   readAdapters(loadSpecs(root)).map((spec) => {
     const adapter = compiled.find(({ provider }) => provider === spec.provider);
     if (adapter === undefined) throw new Error(`${spec.provider} is not generated`);
-    return [spec.provider, { spec, compiled: adapter, walked: walkedAdapter(spec, adapter) }];
+    return [spec.provider, { spec, compiled: adapter, walked: walkedAdapter(spec) }];
   }),
 );
 
@@ -29,15 +28,4 @@ export function readingsOf(provider: string): Readings {
   const found = readings.get(provider);
   if (found === undefined) throw new Error(`no provider is called ${provider}`);
   return found;
-}
-
-function walkedAdapter(spec: AdapterSpec, adapter: Adapter): Adapter {
-  return {
-    ...adapter,
-    request: (x) => walkRequest(spec, x),
-    headers: (x) => walkHeaders(spec, x),
-    response: (it, out) => walkReply(spec, "response", it, out),
-    stream: (it, out) => walkReply(spec, "stream", it, out),
-    error: (it, out) => walkReply(spec, "error", it, out),
-  };
 }

@@ -1,4 +1,5 @@
 import { Command } from "clipanion";
+import { loadProxy } from "../optional-parts.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
@@ -13,7 +14,7 @@ export class ProxyCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
-    const { startProxy } = await import("../../proxy/server.ts");
+    const { startProxy } = await loadProxy();
     const { noProvider } = await import("../providers.ts");
     loadConfig({ env: this.context.env });
     const engine = new Engine({ env: this.context.env });

@@ -1,40 +1,17 @@
 // @generated from spec/providers/anthropic.yaml and spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter,
-  asked,
-  type Asked,
-  type Cell,
-  type ClampRow,
-  type Exchange,
-  join,
-  json,
-  list,
-  type Loose,
-  object,
-  opt,
-  present,
-  some,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, join, json, list, type Loose, object, opt,
+  present, some,
 } from "../../runtime/primitives.ts";
 import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
-  ContentBlock,
-  ContentBlockParam,
-  ErrorBody,
-  ErrorDetail,
-  MessageParam,
-  MessagesEvent,
-  MessagesRequest,
-  MessagesResponse,
-  MessagesUsage,
-  OutputFormat,
-  Thinking,
-  ThinkingParam,
-  ToolChoiceParam,
-  ToolParam,
+  ContentBlock, ContentBlockParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent, MessagesRequest,
+  MessagesResponse, MessagesUsage, OutputFormat, Thinking, ThinkingParam, ToolChoiceParam, ToolParam,
 } from "../native/messages.ts";
 
 /** providers/anthropic.yaml › families */
 const families = {
+  preview: ["claude-mythos-preview*"],
   always_on: ["claude-fable-*", "claude-mythos-*", "claude-opus-5-5*", "claude-sonnet-5-5*"],
   newest: ["claude-opus-4-7*", "claude-opus-4-8*", "claude-opus-[5-9]*", "claude-sonnet-[5-9]*", "claude-haiku-[5-9]*"],
   previous: ["claude-opus-4-6*", "claude-sonnet-4-6*"],
@@ -48,6 +25,7 @@ const clamp = {
   always_on: ["adaptive", "low", "low", "low", "medium", "high", "xhigh", "max"],
   newest: ["adaptive", "disabled", "low", "low", "medium", "high", "xhigh", "max"],
   previous: ["adaptive", "disabled", "low", "low", "medium", "high", "max", "max"],
+  preview: ["adaptive", "low", "low", "low", "medium", "high", "max", "max"],
   older: ["budget", null, "25%", "25%", "50%", "75%", "90%", "rest"],
   plain: [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
@@ -60,24 +38,29 @@ function request(x: Exchange): MessagesRequest {
     ?? some(x.req.thinking)
     ?? (reasoned?.thinking == null
       ? undefined
-      : unforced({ thinking: reasoned?.thinking, choice: some(x.req.tool_choice), native: some(x.ns.tool_choice) }));
+      : possible({
+        thinking: reasoned.thinking,
+        choice: some(x.req.tool_choice),
+        native: some(x.ns.tool_choice),
+        unthinking: some(x.loop.flatMap((each) => opt(unthinking(each)))),
+      }));
   return {
     model: x.model,
     max_tokens,
-    system: some(some(x.system.parts?.map(part)) ?? x.system.text),
+    system: some(x.system.parts?.map(part)) ?? some(x.system.text),
     messages: x.messages.map(turn),
     tools: some(x.req.tools?.map(tool)),
     tool_choice: x.req.tool_choice == null
       ? undefined
       : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only }),
-    temperature: x.req.temperature == null ? undefined : sampled({ value: x.req.temperature, thinking: some(thinking) }),
+    temperature: x.req.temperature == null ? undefined : sampled({ value: x.req.temperature, thinking }),
     top_p: x.req.top_p == null ? undefined : top_p({ value: x.req.top_p, temperature: x.req.temperature }),
-    top_k: x.req.top_k == null ? undefined : sampled({ value: x.req.top_k, thinking: some(thinking) }),
+    top_k: x.req.top_k == null ? undefined : sampled({ value: x.req.top_k, thinking }),
     stop_sequences: some(x.req.stop),
     stream: x.stream,
     cache_control: some(x.req.cache_control),
     speed: some(x.req.speed),
-    thinking: some(thinking),
+    thinking,
     output_config: present({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
       ...reasoned?.output_config,
@@ -113,10 +96,8 @@ function reasoning(x: Exchange, of: number | undefined): Thinking | undefined {
   ) return undefined;
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh", "max"] }, { of, floor: 1024 });
   switch (it?.as) {
-    case "adaptive":
-      return adaptive(it);
-    case "budget":
-      return budget(it);
+    case "adaptive": return adaptive(it);
+    case "budget": return budget(it);
   }
   return undefined;
 }
@@ -132,11 +113,9 @@ function item(it: Item): ContentBlockParam | undefined {
   switch (it.type) {
     case "reasoning":
       if (it.redacted != null) return { type: "redacted_thinking", data: it.redacted };
-      if (it.signature != null) return { type: "thinking", thinking: some(it.text) ?? "", signature: it.signature };
-      // reasoning without a signature is refused here
-      return undefined;
-    case "tool_call":
-      return { type: "tool_use", id: it.id, name: it.name, input: it.input };
+      if (it.signature != null) return { type: "thinking", thinking: it.text || "", signature: it.signature };
+      return undefined; // reasoning without a signature is refused here
+    case "tool_call": return { type: "tool_use", id: it.id, name: it.name, input: it.input };
     case "tool_result":
       return {
         type: "tool_result",
@@ -151,12 +130,8 @@ function item(it: Item): ContentBlockParam | undefined {
 /** dialects/messages.yaml › rules.part */
 function part(it: Part): ContentBlockParam {
   switch (it.type) {
-    case "text":
-      return { type: "text", text: it.text, cache_control: some(it.cache_control) };
-      break;
-    case "image":
-      return { type: "image", source: it.source, cache_control: some(it.cache_control) };
-      break;
+    case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
+    case "image": return { type: "image", source: it.source, cache_control: some(it.cache_control) };
   }
 }
 
@@ -174,111 +149,98 @@ function tool(it: Tool): ToolParam {
 /** dialects/messages.yaml › rules.tool_choice */
 function tool_choice(it: { choice: ToolChoice; auto_only?: true | undefined }): ToolChoiceParam {
   switch (it.choice) {
-    case "auto":
-      return { type: "auto" };
-    case "none":
-      return { type: "none" };
+    case "auto": return { type: "auto" };
+    case "none": return { type: "none" };
   }
-  if (it.auto_only === true) {
-    // these models refuse a forced choice
-    return { type: "auto" };
-  }
+  if (it.auto_only === true) return { type: "auto" }; // these models refuse a forced choice
   if (it.choice === "required") return { type: "any" };
   return { type: "tool", name: it.choice.function.name };
 }
 
-/** dialects/messages.yaml › rules.unforced */
-function unforced(
-  it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native?: any },
+/** dialects/messages.yaml › rules.possible */
+function possible(
+  it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native?: any; unthinking?: boolean[] | undefined },
 ): ThinkingParam | undefined {
-  if (it.thinking?.type === "enabled" && (it.native?.type === "any" || it.native?.type === "tool")) {
-    // budget thinking is refused when a tool is forced
-    return undefined;
+  if (it.thinking.type === "enabled" && (it.native?.type === "any" || it.native?.type === "tool")) {
+    return undefined; // budget thinking is refused when a tool is forced
   }
-  if (it.choice === "required" && it.thinking?.type === "enabled") {
-    // budget thinking is refused when a tool is forced
-    return undefined;
+  if (it.choice === "required" && it.thinking.type === "enabled") {
+    return undefined; // budget thinking is refused when a tool is forced
   }
-  if (it.thinking?.type === "enabled" && typeof it.choice === "object") {
-    // budget thinking is refused when a tool is forced
-    return undefined;
+  if (it.thinking.type === "enabled" && typeof it.choice === "object") {
+    return undefined; // budget thinking is refused when a tool is forced
+  }
+  if (it.thinking.type === "enabled" && it.unthinking != null) {
+    return undefined; // an answer of the open tool loop does not begin with thinking
   }
   return it.thinking;
 }
 
+/** dialects/messages.yaml › rules.unthinking */
+function unthinking(it: Turn): boolean | undefined {
+  if (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) {
+    return undefined; // the answer begins with thinking
+  }
+  if (it.content[0]?.type === "reasoning" && it.content[0].signature != null) {
+    return undefined; // the answer begins with thinking
+  }
+  return true;
+}
+
 /** dialects/messages.yaml › rules.sampled */
 function sampled(it: { value: number; thinking?: any }): number | undefined {
-  if ((it.thinking?.type === "enabled" || it.thinking?.type === "adaptive")) {
-    // refused while thinking is on
-    return undefined;
+  if (it.thinking?.type === "enabled" || it.thinking?.type === "adaptive") {
+    return undefined; // refused while thinking is on
   }
   return it.value;
 }
 
 /** dialects/messages.yaml › rules.top_p */
 function top_p(it: { value: number; temperature?: number | undefined }): number | undefined {
-  if (it.temperature != null) {
-    // these models take temperature or top_p, not both
-    return undefined;
-  }
+  if (it.temperature != null) return undefined; // these models take temperature or top_p, not both
   return it.value;
 }
 
 /** dialects/messages.yaml › rules.format */
 function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
-    case "json_schema":
-      return { type: "json_schema", schema: it.json_schema.schema };
-      break;
-    case "json_object":
-      // this API has no JSON mode without a schema
-      return undefined;
-      break;
-    case "text":
-      // text is what this API writes unasked
-      return undefined;
-      break;
+    case "json_schema": return { type: "json_schema", schema: it.json_schema.schema };
+    case "json_object": return undefined; // this API has no JSON mode without a schema
+    case "text": return undefined; // text is what this API writes unasked
   }
 }
 
 /** providers/anthropic.yaml › rules.long_context */
 function long_context(it: { wanted: true; off?: any }): string | undefined {
-  if (it.off === true) {
-    // disable_1m_context was set
-    return undefined;
-  }
+  if (it.off === true) return undefined; // disable_1m_context was set
   return "context-1m-2025-08-07";
 }
 
 /** providers/anthropic.yaml › rules.adaptive */
 function adaptive(it: Asked<Cell<typeof clamp, "adaptive">>): Thinking {
   if (it.cell === "disabled") return { thinking: { type: "disabled" } };
-  if (it.asked === "none" && it.cell != null) return {
-    thinking: { type: "adaptive" },
-    output_config: { effort: it.cell },
-  };
-  if (it.summary === "none") return {
-    thinking: { type: "adaptive", display: "omitted" },
-    output_config: present({ effort: some(it.cell) }),
-  };
+  if (it.asked === "none" && it.cell != null) {
+    return { thinking: { type: "adaptive" }, output_config: { effort: it.cell } };
+  }
+  if (it.summary === "none") {
+    return { thinking: { type: "adaptive", display: "omitted" }, output_config: present({ effort: some(it.cell) }) };
+  }
   return { thinking: { type: "adaptive", display: "summarized" }, output_config: present({ effort: some(it.cell) }) };
 }
 
 /** providers/anthropic.yaml › rules.budget */
 function budget(it: Asked<Cell<typeof clamp, "budget">>): Thinking | undefined {
-  if (it.summary === "none" && it.tokens != null) return {
-    thinking: { type: "enabled", budget_tokens: it.tokens, display: "omitted" },
-  };
+  if (it.summary === "none" && it.tokens != null) {
+    return { thinking: { type: "enabled", budget_tokens: it.tokens, display: "omitted" } };
+  }
   if (it.tokens != null) return { thinking: { type: "enabled", budget_tokens: it.tokens, display: "summarized" } };
-  // without a budget there is no thinking
-  return undefined;
+  return undefined; // without a budget there is no thinking
 }
 
 /** providers/anthropic.yaml › tables.speed_beta */
 function speed_beta(word: unknown): "fast-mode-2026-02-01" | undefined {
   switch (word) {
-    case "fast":
-      return "fast-mode-2026-02-01";
+    case "fast": return "fast-mode-2026-02-01";
   }
   return undefined;
 }
@@ -321,12 +283,14 @@ function stream(it: MessagesEvent | null | undefined, out: Sink): boolean {
     case "content_block_start":
       switch (it.content_block?.type) {
         case "tool_use":
-          if (it.index != null && it.content_block.name != null) out.tool_call({
-            at: it.index,
-            id: it.content_block.id,
-            name: it.content_block.name,
-            otherwise: json(it.content_block.input),
-          });
+          if (it.index != null && it.content_block.name != null) {
+            out.tool_call({
+              at: it.index,
+              id: it.content_block.id,
+              name: it.content_block.name,
+              otherwise: json(it.content_block.input),
+            });
+          }
           break;
         case "thinking":
           if (it.index != null) {
@@ -340,11 +304,9 @@ function stream(it: MessagesEvent | null | undefined, out: Sink): boolean {
           }
           break;
         case "redacted_thinking":
-          if (it.index != null && it.content_block.data != null) out.reasoning_block({
-            at: it.index,
-            kind: "redacted_thinking",
-            redacted: it.content_block.data,
-          });
+          if (it.index != null && it.content_block.data != null) {
+            out.reasoning_block({ at: it.index, kind: "redacted_thinking", redacted: it.content_block.data });
+          }
           break;
         case "text":
           if (it.content_block.text != null) out.content(it.content_block.text);
@@ -363,17 +325,14 @@ function stream(it: MessagesEvent | null | undefined, out: Sink): boolean {
           }
           break;
         case "signature_delta":
-          if (it.index != null && it.delta.signature != null) out.reasoning_block({
-            at: it.index,
-            kind: "thinking",
-            signature: it.delta.signature,
-          });
+          if (it.index != null && it.delta.signature != null) {
+            out.reasoning_block({ at: it.index, kind: "thinking", signature: it.delta.signature });
+          }
           break;
         case "input_json_delta":
-          if (it.index != null && it.delta.partial_json != null) out.tool_call({
-            at: it.index,
-            part: it.delta.partial_json,
-          });
+          if (it.index != null && it.delta.partial_json != null) {
+            out.tool_call({ at: it.index, part: it.delta.partial_json });
+          }
           break;
       }
       break;
@@ -424,22 +383,26 @@ function block(it: ContentBlock | null | undefined, out: Sink): void {
 
 /** dialects/messages.yaml › reply.rules.usage */
 function usage(it: Loose<MessagesUsage> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) out.usage({
-    uncached: found.input_tokens,
-    cache_read: found.cache_read_input_tokens,
-    cache_write: found.cache_creation_input_tokens,
-    output: found.output_tokens,
-    reasoning: found.output_tokens_details?.thinking_tokens,
-  });
+  const usage = object(it);
+  if (usage !== undefined) {
+    out.usage({
+      uncached: usage.input_tokens,
+      cache_read: usage.cache_read_input_tokens,
+      cache_write: usage.cache_creation_input_tokens,
+      output: usage.output_tokens,
+      reasoning: usage.output_tokens_details?.thinking_tokens,
+    });
+  }
 }
 
 /** dialects/messages.yaml › reply.rules.failure */
 function failure(it: Loose<ErrorDetail> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) {
-    out.error({ message: some(found.message) ?? some(found.type) ?? "no message", status: status(found.type) });
-    return;
+  const detail = object(it);
+  if (detail !== undefined) {
+    return out.error({
+      message: some(detail.message) ?? some(detail.type) ?? "no message",
+      status: status(detail.type),
+    });
   }
   if (it != null) out.error({ message: it });
 }
@@ -449,15 +412,11 @@ function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filt
   if (word == null) return undefined;
   switch (word) {
     case "end_turn":
-    case "stop_sequence":
-      return "stop";
+    case "stop_sequence": return "stop";
     case "max_tokens":
-    case "model_context_window_exceeded":
-      return "length";
-    case "tool_use":
-      return "tool_calls";
-    case "refusal":
-      return "content_filter";
+    case "model_context_window_exceeded": return "length";
+    case "tool_use": return "tool_calls";
+    case "refusal": return "content_filter";
   }
   return "stop";
 }
@@ -465,28 +424,17 @@ function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filt
 /** dialects/messages.yaml › tables.status */
 function status(word: unknown): 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 500 | 504 | 529 | undefined {
   switch (word) {
-    case "invalid_request_error":
-      return 400;
-    case "authentication_error":
-      return 401;
-    case "billing_error":
-      return 402;
-    case "permission_error":
-      return 403;
-    case "not_found_error":
-      return 404;
-    case "conflict_error":
-      return 409;
-    case "request_too_large":
-      return 413;
-    case "rate_limit_error":
-      return 429;
-    case "api_error":
-      return 500;
-    case "timeout_error":
-      return 504;
-    case "overloaded_error":
-      return 529;
+    case "invalid_request_error": return 400;
+    case "authentication_error": return 401;
+    case "billing_error": return 402;
+    case "permission_error": return 403;
+    case "not_found_error": return 404;
+    case "conflict_error": return 409;
+    case "request_too_large": return 413;
+    case "rate_limit_error": return 429;
+    case "api_error": return 500;
+    case "timeout_error": return 504;
+    case "overloaded_error": return 529;
   }
   return undefined;
 }
@@ -510,15 +458,20 @@ export const anthropic: Adapter = {
     turns: "alternate",
     results: "first_in_user",
     blank_text: "drop",
-    replay: { always_on: "model", else: "provider" },
+    replay: { preview: "model", always_on: "model", else: "provider" },
+    system_alone: "as_user",
     tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
     stop: { blank: "drop" },
   },
   reads: "turns",
   placed: ["thinking", "output_config", "disable_1m_context", "extra_betas"],
   families,
-  facts: { long_context: ["always_on", "newest", "previous"], auto_only: ["always_on"] },
-  rejects: { temperature: ["always_on", "newest"], top_p: ["always_on", "newest"], top_k: ["always_on", "newest"] },
+  facts: { long_context: ["preview", "always_on", "newest", "previous"], auto_only: ["preview", "always_on"] },
+  rejects: {
+    temperature: ["preview", "always_on", "newest"],
+    top_p: ["preview", "always_on", "newest"],
+    top_k: ["preview", "always_on", "newest"],
+  },
   retry: [
     { header: "anthropic-ratelimit-*-reset", unit: "rfc3339", remaining: "anthropic-ratelimit-*-remaining" },
     { header: "anthropic-priority-*-reset", unit: "rfc3339", remaining: "anthropic-priority-*-remaining" },

@@ -1,40 +1,13 @@
 // @generated from spec/providers/gemini.yaml and spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter,
-  asked,
-  type Asked,
-  type Cell,
-  type ClampRow,
-  type Exchange,
-  json,
-  list,
-  type Loose,
-  object,
-  opt,
-  present,
-  some,
-  text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, json, list, type Loose, object, opt,
+  present, some, text,
 } from "../../runtime/primitives.ts";
 import type { Item, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
-  Candidate,
-  Content,
-  ErrorBody,
-  ErrorStatus,
-  FunctionCallingConfig,
-  FunctionDeclaration,
-  GenerateContentReply,
-  GenerateContentRequest,
-  Instruction,
-  OutputFormat,
-  PartialArg,
-  QuotaViolation,
-  ReadCall,
-  ReadPart,
-  SentPart,
-  StatusDetail,
-  Thinking,
-  UsageMetadata,
+  Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
+  GenerateContentRequest, Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentPart,
+  StatusDetail, Thinking, UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** providers/gemini.yaml › families */
@@ -62,12 +35,12 @@ function request(x: Exchange): GenerateContentRequest {
       ? undefined
       : instruction({ text: x.system.text, no_system: x.facts.no_system }),
     contents: [
-      ...((x.system.text == null || x.facts.no_system == null
-        ? undefined
-        : foreword({ text: x.system.text, no_system: x.facts.no_system })) ?? []),
+      ...(x.system.text == null || x.facts.no_system == null
+        ? []
+        : foreword({ text: x.system.text, no_system: x.facts.no_system })),
       ...x.messages.flatMap((each) => opt(turn(each))),
     ],
-    tools: some([...opt(present({ functionDeclarations: some(x.req.tools?.map(tool)) }))]),
+    tools: some(opt(present({ functionDeclarations: some(x.req.tools?.map(tool)) }))),
     toolConfig: present({
       functionCallingConfig: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
       ...object(x.ns.toolConfig),
@@ -78,7 +51,7 @@ function request(x: Exchange): GenerateContentRequest {
       temperature: x.req.temperature,
       topP: x.req.top_p,
       topK: x.req.top_k,
-      ...x.req.response_format == null ? undefined : format(x.req.response_format),
+      ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
       ...reasoned,
       ...object(x.ns.generationConfig),
       ...present({ thinkingConfig: some(x.ns.thinkingConfig) }),
@@ -99,8 +72,7 @@ function reasoning(x: Exchange): Thinking | undefined {
   if (x.ns.thinkingConfig != null || x.ns.generationConfig?.thinkingConfig != null) return undefined;
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high"] });
   switch (it?.as) {
-    case "level":
-      return level(it);
+    case "level": return level(it);
   }
   return undefined;
 }
@@ -108,8 +80,7 @@ function reasoning(x: Exchange): Thinking | undefined {
 /** dialects/generate-content.yaml › rules.instruction */
 function instruction(it: { text: string; no_system?: true | undefined }): Instruction | undefined {
   if (it.no_system === true) {
-    // this model takes no system instruction; the text opens the conversation instead
-    return undefined;
+    return undefined; // this model takes no system instruction; the text opens the conversation instead
   }
   return { parts: [{ text: it.text }] };
 }
@@ -121,10 +92,7 @@ function foreword(it: { text: string; no_system: true }): Content[] {
 
 /** dialects/generate-content.yaml › rules.turn */
 function turn(it: Turn): Content | undefined {
-  if (list(it.content)?.length === 0) {
-    // a turn without parts is refused
-    return undefined;
-  }
+  if (it.content.length === 0) return undefined; // a turn without parts is refused
   if (it.role === "assistant") return { role: "model", parts: it.content.flatMap((each) => opt(part(each))) };
   return { role: "user", parts: it.content.flatMap((each) => opt(part(each))) };
 }
@@ -132,25 +100,17 @@ function turn(it: Turn): Content | undefined {
 /** dialects/generate-content.yaml › rules.part */
 function part(it: Item): SentPart | undefined {
   switch (it.type) {
-    case "text":
-      return { text: it.text };
-      break;
+    case "text": return { text: it.text };
     case "image":
-      switch (it.source?.type) {
-        case "base64":
-          return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
-          break;
-        case "url":
-          // this API is given no addresses to fetch
-          return { text: `[Image: ${it.source.url}]` };
-          break;
+      switch (it.source.type) {
+        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url": return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
       }
       break;
     case "tool_call":
-      if (it.thought_signature != null) return {
-        functionCall: { id: it.id, name: it.name, args: it.input },
-        thoughtSignature: it.thought_signature,
-      };
+      if (it.thought_signature != null) {
+        return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: it.thought_signature };
+      }
       if (it.first === true) {
         // Gemini did not sign this call; the documented placeholder stands in
         return {
@@ -159,14 +119,8 @@ function part(it: Item): SentPart | undefined {
         };
       }
       return { functionCall: { id: it.id, name: it.name, args: it.input } };
-      break;
-    case "tool_result":
-      return { functionResponse: { id: it.id, name: it.name, response: { output: it.text } } };
-      break;
-    case "reasoning":
-      // a summary of thoughts does not go back
-      return undefined;
-      break;
+    case "tool_result": return { functionResponse: { id: it.id, name: it.name, response: { output: it.text } } };
+    case "reasoning": return undefined; // a summary of thoughts does not go back
   }
 }
 
@@ -182,12 +136,9 @@ function tool(it: Tool): FunctionDeclaration {
 /** dialects/generate-content.yaml › rules.tool_choice */
 function tool_choice(it: ToolChoice): FunctionCallingConfig {
   switch (it) {
-    case "auto":
-      return { mode: "AUTO" };
-    case "required":
-      return { mode: "ANY" };
-    case "none":
-      return { mode: "NONE" };
+    case "auto": return { mode: "AUTO" };
+    case "required": return { mode: "ANY" };
+    case "none": return { mode: "NONE" };
   }
   return { mode: "ANY", allowedFunctionNames: [it.function.name] };
 }
@@ -195,16 +146,9 @@ function tool_choice(it: ToolChoice): FunctionCallingConfig {
 /** dialects/generate-content.yaml › rules.format */
 function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
-    case "json_schema":
-      return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
-      break;
-    case "json_object":
-      return { responseMimeType: "application/json" };
-      break;
-    case "text":
-      // text is what comes anyway
-      return undefined;
-      break;
+    case "json_schema": return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
+    case "json_object": return { responseMimeType: "application/json" };
+    case "text": return undefined; // text is what comes anyway
   }
 }
 
@@ -212,15 +156,14 @@ function format(it: ResponseFormat): OutputFormat | undefined {
 function level(it: Asked<Cell<typeof clamp, "level">>): Thinking | undefined {
   if (it.asked === "none" && it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell } };
   if (it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell, includeThoughts: true } };
-  // no effort was asked for, and a summary of thoughts is no control of its own
-  return undefined;
+  return undefined; // no effort was asked for, and a summary of thoughts is no control of its own
 }
 
 /** dialects/generate-content.yaml › reply.response */
 function response(it: Loose<GenerateContentReply> | null | undefined, out: Sink): boolean {
-  const found = object(it);
-  if (found !== undefined && found.error != null) {
-    failure(found.error, out);
+  const reply = object(it);
+  if (reply !== undefined && reply.error != null) {
+    failure(reply.error, out);
     return true;
   }
   const first = list(it)?.[0];
@@ -228,26 +171,26 @@ function response(it: Loose<GenerateContentReply> | null | undefined, out: Sink)
     failure(first.error, out);
     return true;
   }
-  const first2 = list(found?.candidates)?.[0];
-  if (first2 != null) {
-    out.id(found?.responseId);
-    out.model(found?.modelVersion);
-    candidate(first2, out);
-    if (found?.usageMetadata != null) usage(found?.usageMetadata, out);
-    if (found?.promptFeedback?.blockReason != null) blocked(found?.promptFeedback?.blockReason, out);
+  const first_candidate = list(reply?.candidates)?.[0];
+  if (first_candidate != null) {
+    out.id(reply?.responseId);
+    out.model(reply?.modelVersion);
+    candidate(first_candidate, out);
+    if (reply?.usageMetadata != null) usage(reply.usageMetadata, out);
+    if (reply?.promptFeedback?.blockReason != null) blocked(reply.promptFeedback.blockReason, out);
     return true;
   }
-  if (found?.promptFeedback?.blockReason != null) {
-    out.id(found.responseId);
-    out.model(found.modelVersion);
-    if (found.usageMetadata != null) usage(found.usageMetadata, out);
-    blocked(found.promptFeedback.blockReason, out);
+  if (reply?.promptFeedback?.blockReason != null) {
+    out.id(reply.responseId);
+    out.model(reply.modelVersion);
+    if (reply.usageMetadata != null) usage(reply.usageMetadata, out);
+    blocked(reply.promptFeedback.blockReason, out);
     return true;
   }
-  if (found?.usageMetadata != null) {
-    out.id(found.responseId);
-    out.model(found.modelVersion);
-    usage(found.usageMetadata, out);
+  if (reply?.usageMetadata != null) {
+    out.id(reply.responseId);
+    out.model(reply.modelVersion);
+    usage(reply.usageMetadata, out);
     return true;
   }
   return false;
@@ -258,9 +201,9 @@ const stream = response;
 
 /** dialects/generate-content.yaml › reply.error */
 function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
-  const found = object(it);
-  if (found !== undefined && found.error != null) {
-    failure(found.error, out);
+  const body = object(it);
+  if (body !== undefined && body.error != null) {
+    failure(body.error, out);
     return true;
   }
   const first = list(it)?.[0];
@@ -273,31 +216,32 @@ function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
 
 /** dialects/generate-content.yaml › reply.rules.candidate */
 function candidate(it: Loose<Candidate> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) {
-    for (const each of list(found.content?.parts) ?? []) said(each, out);
-    if (found.finishReason != null) ended({ reason: found.finishReason, message: some(found.finishMessage) }, out);
+  const candidate = object(it);
+  if (candidate !== undefined) {
+    for (const each of list(candidate.content?.parts) ?? []) said(each, out);
+    if (candidate.finishReason != null) ended({
+      reason: candidate.finishReason,
+      message: some(candidate.finishMessage),
+    }, out);
   }
 }
 
 /** dialects/generate-content.yaml › reply.rules.said */
 function said(it: Loose<ReadPart> | null | undefined, out: Sink): void {
-  if (it?.functionCall != null) {
-    call({ call: it.functionCall, signature: some(it.thoughtSignature) }, out);
-    return;
-  }
-  if (it?.thought === true && it.text != null) {
-    out.reasoning({ part: it.text });
-    return;
-  }
+  if (it?.functionCall != null) return call({ call: it.functionCall, signature: some(it.thoughtSignature) }, out);
+  if (it?.thought === true && it.text != null) return out.reasoning({ part: it.text });
   if (it?.text != null) out.content(it.text);
 }
 
 /** dialects/generate-content.yaml › reply.rules.call */
 function call(it: Loose<{ call: ReadCall; signature?: string | undefined }> | null | undefined, out: Sink): void {
   if (it?.call?.name != null && it.call.args != null) {
-    out.tool_call({ id: it.call.id, name: it.call.name, arguments: json(it.call.args), thought_signature: it.signature });
-    return;
+    return out.tool_call({
+      id: it.call.id,
+      name: it.call.name,
+      arguments: json(it.call.args),
+      thought_signature: it.signature,
+    });
   }
   if (it?.call?.willContinue === true && it.call.name != null) {
     out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
@@ -311,34 +255,26 @@ function call(it: Loose<{ call: ReadCall; signature?: string | undefined }> | nu
     return;
   }
   if (it?.call?.name != null) {
-    out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });
-    return;
+    return out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });
   }
   if (it?.call?.willContinue === true) {
     for (const each of list(it.call.partialArgs) ?? []) piece(each, out);
     return;
   }
-  const call2 = object(it?.call);
-  if (call2 !== undefined) {
-    for (const each of list(call2.partialArgs) ?? []) piece(each, out);
+  const call = object(it?.call);
+  if (call !== undefined) {
+    for (const each of list(call.partialArgs) ?? []) piece(each, out);
     out.tool_call({ done: true });
   }
 }
 
 /** dialects/generate-content.yaml › reply.rules.piece */
 function piece(it: Loose<PartialArg> | null | undefined, out: Sink): void {
-  if (it?.jsonPath != null && it.stringValue != null) {
-    out.tool_call({ path: it.jsonPath, part: it.stringValue });
-    return;
-  }
+  if (it?.jsonPath != null && it.stringValue != null) return out.tool_call({ path: it.jsonPath, part: it.stringValue });
   if (it?.jsonPath != null && it.numberValue != null) {
-    out.tool_call({ path: it.jsonPath, value: it.numberValue });
-    return;
+    return out.tool_call({ path: it.jsonPath, value: it.numberValue });
   }
-  if (it?.jsonPath != null && it.boolValue != null) {
-    out.tool_call({ path: it.jsonPath, value: it.boolValue });
-    return;
-  }
+  if (it?.jsonPath != null && it.boolValue != null) return out.tool_call({ path: it.jsonPath, value: it.boolValue });
   if (it?.willContinue === true && it.jsonPath != null) return;
   if (it?.jsonPath != null) out.tool_call({ path: it.jsonPath });
 }
@@ -346,10 +282,12 @@ function piece(it: Loose<PartialArg> | null | undefined, out: Sink): void {
 /** dialects/generate-content.yaml › reply.rules.ended */
 function ended(it: Loose<{ reason: string; message?: string | undefined }> | null | undefined, out: Sink): void {
   if (
-    (it?.reason === "MALFORMED_FUNCTION_CALL" || it?.reason === "UNEXPECTED_TOOL_CALL" || it?.reason === "TOO_MANY_TOOL_CALLS" || it?.reason === "MALFORMED_RESPONSE")
+    it?.reason === "MALFORMED_FUNCTION_CALL" ||
+    it?.reason === "UNEXPECTED_TOOL_CALL" ||
+    it?.reason === "TOO_MANY_TOOL_CALLS" ||
+    it?.reason === "MALFORMED_RESPONSE"
   ) {
-    out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}` });
-    return;
+    return out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}` });
   }
   if (it?.reason != null) {
     out.finish_reason(finish(it.reason));
@@ -367,14 +305,16 @@ function blocked(it: string | null | undefined, out: Sink): void {
 
 /** dialects/generate-content.yaml › reply.rules.usage */
 function usage(it: Loose<UsageMetadata> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) out.usage({
-    input: found.promptTokenCount,
-    input_extra: found.toolUsePromptTokenCount,
-    cache_read: found.cachedContentTokenCount,
-    answer: found.candidatesTokenCount,
-    reasoning: found.thoughtsTokenCount,
-  });
+  const metadata = object(it);
+  if (metadata !== undefined) {
+    out.usage({
+      input: metadata.promptTokenCount,
+      input_extra: metadata.toolUsePromptTokenCount,
+      cache_read: metadata.cachedContentTokenCount,
+      answer: metadata.candidatesTokenCount,
+      reasoning: metadata.thoughtsTokenCount,
+    });
+  }
 }
 
 /** dialects/generate-content.yaml › reply.rules.failure */
@@ -409,11 +349,9 @@ function quota(it: Loose<QuotaViolation> | null | undefined, out: Sink): void {
 function finish(word: unknown): "complete" | "length" | "content_filter" | "stop" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "STOP":
-      return "complete";
+    case "STOP": return "complete";
     case "MAX_TOKENS":
-    case "CONTINUATION":
-      return "length";
+    case "CONTINUATION": return "length";
     case "SAFETY":
     case "RECITATION":
     case "BLOCKLIST":
@@ -421,8 +359,7 @@ function finish(word: unknown): "complete" | "length" | "content_filter" | "stop
     case "SPII":
     case "IMAGE_SAFETY":
     case "IMAGE_PROHIBITED_CONTENT":
-    case "IMAGE_RECITATION":
-      return "content_filter";
+    case "IMAGE_RECITATION": return "content_filter";
   }
   return "stop";
 }
@@ -432,40 +369,27 @@ function status(word: unknown): 400 | 401 | 403 | 404 | 409 | 429 | 499 | 500 | 
   switch (word) {
     case "INVALID_ARGUMENT":
     case "FAILED_PRECONDITION":
-    case "OUT_OF_RANGE":
-      return 400;
-    case "UNAUTHENTICATED":
-      return 401;
-    case "PERMISSION_DENIED":
-      return 403;
-    case "NOT_FOUND":
-      return 404;
+    case "OUT_OF_RANGE": return 400;
+    case "UNAUTHENTICATED": return 401;
+    case "PERMISSION_DENIED": return 403;
+    case "NOT_FOUND": return 404;
     case "ABORTED":
-    case "ALREADY_EXISTS":
-      return 409;
-    case "RESOURCE_EXHAUSTED":
-      return 429;
-    case "CANCELLED":
-      return 499;
+    case "ALREADY_EXISTS": return 409;
+    case "RESOURCE_EXHAUSTED": return 429;
+    case "CANCELLED": return 499;
     case "INTERNAL":
     case "UNKNOWN":
-    case "DATA_LOSS":
-      return 500;
-    case "UNIMPLEMENTED":
-      return 501;
-    case "UNAVAILABLE":
-      return 503;
-    case "DEADLINE_EXCEEDED":
-      return 504;
+    case "DATA_LOSS": return 500;
+    case "UNIMPLEMENTED": return 501;
+    case "UNAVAILABLE": return 503;
+    case "DEADLINE_EXCEEDED": return 504;
   }
   return undefined;
 }
 
 /** dialects/generate-content.yaml › tables.wait */
 function wait(word: unknown): "never" | undefined {
-  if (typeof word === "string") {
-    if (word.includes("PerDay")) return "never";
-  }
+  if (typeof word === "string" && word.includes("PerDay")) return "never";
   return undefined;
 }
 
@@ -498,6 +422,7 @@ export const gemini: Adapter = {
     results: "own_turn",
     blank_text: "drop",
     replay: "provider",
+    system_alone: "as_user",
     tool_ids: { allow: "any", most: 64 },
     stop: { blank: "drop", most: 5 },
     schema: {

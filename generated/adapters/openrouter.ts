@@ -1,38 +1,12 @@
 // @generated from spec/providers/openrouter.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter,
-  asked,
-  type Asked,
-  type Cell,
-  type ClampRow,
-  type Exchange,
-  list,
-  type Loose,
-  object,
-  opt,
-  present,
-  some,
-  text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, list, type Loose, object, opt, present,
+  some, text,
 } from "../../runtime/primitives.ts";
 import type { ChatMessage, ContentPart, ReasoningDetail, Sink, Tool, ToolCall } from "../hub.ts";
 import type {
-  ChatEvent,
-  ChatReply,
-  ChatRequest,
-  ChatUsage,
-  Choice,
-  ErrorBody,
-  Failure,
-  MessageParam,
-  PartParam,
-  ReadCall,
-  ReadReasoning,
-  ReasoningField,
-  ReasoningParam,
-  Replay,
-  ToolCallParam,
-  ToolParam,
-  Uncompressed,
+  ChatEvent, ChatReply, ChatRequest, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall,
+  ReadReasoning, ReasoningField, ReasoningParam, Replay, ToolCallParam, ToolParam, Uncompressed,
 } from "../native/chat-completions.ts";
 
 /** providers/openrouter.yaml › families */
@@ -48,7 +22,7 @@ const clamp = {
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
-  const reasoned2 = reasoning(x);
+  const reasoned = reasoning(x);
   return {
     model: x.model,
     messages: x.req.messages.map(message),
@@ -62,7 +36,7 @@ function request(x: Exchange): ChatRequest {
     response_format: some(x.req.response_format),
     stream: x.stream,
     ...uncompressed({ transforms: some(x.ns.transforms), plugins: some(x.ns.plugins) }),
-    ...reasoned2,
+    ...reasoned,
     ...x.native,
   };
 }
@@ -71,8 +45,8 @@ function request(x: Exchange): ChatRequest {
 function headers(x: Exchange): Record<string, string | undefined> {
   return {
     authorization: text`Bearer ${x.key}`,
-    "HTTP-Referer": x.ns.http_referer,
-    "X-Title": x.ns.x_title,
+    "HTTP-Referer": some(x.ns.http_referer),
+    "X-Title": some(x.ns.x_title),
   };
 }
 
@@ -81,19 +55,21 @@ function reasoning(x: Exchange): ReasoningField | undefined {
   if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
   switch (it?.as) {
-    case "effort":
-      return effort(it);
+    case "effort": return effort(it);
   }
   return undefined;
 }
 
 /** dialects/chat-completions.yaml › rules.message */
 function message(it: ChatMessage): MessageParam {
-  if (it.role === "assistant") return {
-    ...it,
-    ...present({ content: some(list(it.content)?.map(part)), tool_calls: some(it.tool_calls?.map(call)) }),
-    ...replay(it),
-  };
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      ...present({ content: some(list(it.content)?.map(part)), tool_calls: some(it.tool_calls?.map(call)) }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "" };
   return { ...it, ...present({ content: some(list(it.content)?.map(part)) }) };
 }
 
@@ -106,25 +82,20 @@ function part(it: ContentPart): PartParam {
         image_url: { url: it.image_url, detail: some(it.detail) },
         cache_control: some(it.cache_control),
       };
-      break;
     case "image":
-      switch (it.source?.type) {
+      switch (it.source.type) {
         case "base64":
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
             cache_control: some(it.cache_control),
           };
-          break;
         case "url":
           return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
-          break;
       }
       break;
     case "text":
-    case "image_url":
-      return it;
-      break;
+    case "image_url": return it;
   }
 }
 
@@ -133,7 +104,7 @@ function call(it: ToolCall): ToolCallParam {
   return {
     ...it,
     type: "function",
-    function: { ...it.function, name: it.function.name, arguments: some(it.function.arguments) ?? "{}" },
+    function: { ...it.function, name: it.function.name, arguments: it.function.arguments || "{}" },
     thought_signature: undefined,
   };
 }
@@ -145,12 +116,14 @@ function tool(it: Tool): ToolParam {
 
 /** providers/openrouter.yaml › rules.replay */
 function replay(it: ChatMessage): Replay {
-  if (it.reasoning_details?.[0] != null) return {
-    reasoning_details: some(it.reasoning_details.flatMap((each) => opt(block(each)))) ?? [],
-    reasoning_content: undefined,
-    reasoning_signature: undefined,
-    redacted_reasoning_content: undefined,
-  };
+  if (it.reasoning_details?.[0] != null) {
+    return {
+      reasoning_details: some(it.reasoning_details.flatMap((each) => opt(block(each)))) ?? [],
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+    };
+  }
   return {
     reasoning_content: undefined,
     reasoning_signature: undefined,
@@ -163,21 +136,14 @@ function replay(it: ChatMessage): Replay {
 /** providers/openrouter.yaml › rules.effort */
 function effort(it: Asked<Cell<typeof clamp, "effort">>): ReasoningField | undefined {
   if (it.asked != null && it.cell != null) return { reasoning: { effort: it.cell } };
-  // reasoning_mode and reasoning_summary are not forwarded
-  return undefined;
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
 }
 
 /** providers/openrouter.yaml › rules.uncompressed */
 function uncompressed(it: { transforms?: any; plugins?: any }): Uncompressed | undefined {
-  if (it.transforms != null) {
-    // the caller says how messages are compressed
-    return undefined;
-  }
+  if (it.transforms != null) return undefined; // the caller says how messages are compressed
   const first = list(it.plugins)?.[0];
-  if (first?.id === "context-compression") {
-    // the caller says how messages are compressed
-    return undefined;
-  }
+  if (first?.id === "context-compression") return undefined; // the caller says how messages are compressed
   if (it.plugins != null) return { transforms: [] };
   return { transforms: [], plugins: [{ id: "context-compression", enabled: false }] };
 }
@@ -188,30 +154,23 @@ function block(it: ReasoningDetail): ReasoningParam | undefined {
     case "reasoning.text":
       return {
         type: "reasoning.text",
-        text: some(it.text) ?? "",
+        text: it.text || "",
         signature: some(it.signature),
         id: some(it.id),
         format: some(it.format),
       };
     case "reasoning.summary":
-      if (it.text != null) return {
-        type: "reasoning.summary",
-        summary: it.text,
-        id: some(it.id),
-        format: some(it.format),
-      };
+      if (it.text != null) {
+        return { type: "reasoning.summary", summary: it.text, id: some(it.id), format: some(it.format) };
+      }
       break;
     case "reasoning.encrypted":
-      if (it.encrypted != null) return {
-        type: "reasoning.encrypted",
-        data: it.encrypted,
-        id: some(it.id),
-        format: some(it.format),
-      };
+      if (it.encrypted != null) {
+        return { type: "reasoning.encrypted", data: it.encrypted, id: some(it.id), format: some(it.format) };
+      }
       break;
   }
-  // a block of a kind that OpenRouter does not know
-  return undefined;
+  return undefined; // a block of a kind that OpenRouter does not know
 }
 
 /** dialects/chat-completions.yaml › reply.response */
@@ -224,18 +183,18 @@ function response(it: Loose<ChatReply> | null | undefined, out: Sink): boolean {
     failure(it, out);
     return true;
   }
-  const first = list(it?.choices)?.[0];
-  if (first != null) {
+  const choice = list(it?.choices)?.[0];
+  if (choice != null) {
     out.id(it?.id);
     out.model(it?.model);
-    whole(first, out);
-    if (it?.usage != null) usage(it?.usage, out);
+    whole(choice, out);
+    if (it?.usage != null) usage(it.usage, out);
     return true;
   }
   if (list(it?.choices)?.length === 0) {
     out.id(it?.id);
     out.model(it?.model);
-    if (it?.usage != null) usage(it?.usage, out);
+    if (it?.usage != null) usage(it.usage, out);
     return true;
   }
   return false;
@@ -255,12 +214,13 @@ function stream(it: Loose<ChatEvent> | null | undefined, out: Sink): boolean {
     failure(it, out);
     return true;
   }
-  const found = object(it);
-  if (found !== undefined) {
-    out.id(found.id);
-    out.model(found.model);
-    if (list(found.choices)?.[0] != null) piece(list(found.choices)?.[0], out);
-    if (found.usage != null) usage(found.usage, out);
+  const event = object(it);
+  if (event !== undefined) {
+    const choice = list(event.choices)?.[0];
+    out.id(event.id);
+    out.model(event.model);
+    if (choice != null) piece(choice, out);
+    if (event.usage != null) usage(event.usage, out);
   }
   return true;
 }
@@ -280,21 +240,18 @@ function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
 
 /** dialects/chat-completions.yaml › reply.rules.whole */
 function whole(it: Loose<Choice> | null | undefined, out: Sink): void {
-  if (it?.error != null) {
-    failure(it.error, out);
-    return;
-  }
-  const message2 = object(it?.message);
-  if (message2 !== undefined) {
+  if (it?.error != null) return failure(it.error, out);
+  const message = object(it?.message);
+  if (message !== undefined) {
     reasoned({
-      text: some(some(message2.reasoning_content) ?? message2.reasoning),
-      details: some(message2.reasoning_details),
+      text: some(message.reasoning_content) ?? some(message.reasoning),
+      details: some(message.reasoning_details),
     }, out);
-    for (const each of list(message2.reasoning_details) ?? []) kept(each, out);
-    out.content(message2.content);
-    out.refusal(message2.refusal);
-    for (const each of list(message2.tool_calls) ?? []) called(each, out);
-    if (it?.finish_reason != null) ended(it?.finish_reason, out);
+    for (const each of list(message.reasoning_details) ?? []) kept(each, out);
+    out.content(message.content);
+    out.refusal(message.refusal);
+    for (const each of list(message.tool_calls) ?? []) called(each, out);
+    if (it?.finish_reason != null) ended(it.finish_reason, out);
     return;
   }
   if (it?.finish_reason != null) ended(it.finish_reason, out);
@@ -302,18 +259,18 @@ function whole(it: Loose<Choice> | null | undefined, out: Sink): void {
 
 /** dialects/chat-completions.yaml › reply.rules.piece */
 function piece(it: Loose<Choice> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) {
+  const choice = object(it);
+  if (choice !== undefined) {
     reasoned_on({
-      text: some(some(found.delta?.reasoning_content) ?? found.delta?.reasoning),
-      details: some(found.delta?.reasoning_details),
+      text: some(choice.delta?.reasoning_content) ?? some(choice.delta?.reasoning),
+      details: some(choice.delta?.reasoning_details),
     }, out);
-    for (const each of list(found.delta?.reasoning_details) ?? []) kept_on(each, out);
-    out.content(found.delta?.content);
-    out.refusal(found.delta?.refusal);
-    for (const each of list(found.delta?.tool_calls) ?? []) called_on(each, out);
-    if (found.error != null) failure(found.error, out);
-    if (found.finish_reason != null) ended(found.finish_reason, out);
+    for (const each of list(choice.delta?.reasoning_details) ?? []) kept_on(each, out);
+    out.content(choice.delta?.content);
+    out.refusal(choice.delta?.refusal);
+    for (const each of list(choice.delta?.tool_calls) ?? []) called_on(each, out);
+    if (choice.error != null) failure(choice.error, out);
+    if (choice.finish_reason != null) ended(choice.finish_reason, out);
   }
 }
 
@@ -322,11 +279,10 @@ function reasoned(
   it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined,
   out: Sink,
 ): void {
-  if (it?.text != null) {
-    out.reasoning({ text: it.text });
-    return;
+  if (it?.text != null) return out.reasoning({ text: it.text });
+  if (it?.details != null) {
+    for (const each of list(it.details) ?? []) shown(each, out);
   }
-  if (it?.details != null) for (const each of list(it.details) ?? []) shown(each, out);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.reasoned_on */
@@ -334,11 +290,10 @@ function reasoned_on(
   it: Loose<{ text?: string | undefined; details?: ReadReasoning[] | undefined }> | null | undefined,
   out: Sink,
 ): void {
-  if (it?.text != null) {
-    out.reasoning({ part: it.text });
-    return;
+  if (it?.text != null) return out.reasoning({ part: it.text });
+  if (it?.details != null) {
+    for (const each of list(it.details) ?? []) shown_on(each, out);
   }
-  if (it?.details != null) for (const each of list(it.details) ?? []) shown_on(each, out);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.shown */
@@ -391,7 +346,7 @@ function kept_on(it: ReadReasoning | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "reasoning.text":
       out.reasoning_block({
-        at: some(text`text ${it.index}`) ?? "text",
+        at: text`text ${it.index}` ?? "text",
         kind: "reasoning.text",
         part: it.text,
         signature: it.signature,
@@ -401,7 +356,7 @@ function kept_on(it: ReadReasoning | null | undefined, out: Sink): void {
       break;
     case "reasoning.summary":
       out.reasoning_block({
-        at: some(text`summary ${it.index}`) ?? "summary",
+        at: text`summary ${it.index}` ?? "summary",
         kind: "reasoning.summary",
         part: it.summary,
         id: it.id,
@@ -410,7 +365,7 @@ function kept_on(it: ReadReasoning | null | undefined, out: Sink): void {
       break;
     case "reasoning.encrypted":
       out.reasoning_block({
-        at: some(it.id) ?? some(text`encrypted ${it.index}`) ?? "encrypted",
+        at: some(it.id) ?? text`encrypted ${it.index}` ?? "encrypted",
         kind: "reasoning.encrypted",
         encrypted: it.data,
         id: it.id,
@@ -434,10 +389,7 @@ function called_on(it: Loose<ReadCall> | null | undefined, out: Sink): void {
 
 /** dialects/chat-completions.yaml › reply.rules.ended */
 function ended(it: string | null | undefined, out: Sink): void {
-  if (it === "error" || it === "abort") {
-    out.error({ message: text`the model stopped with ${it}` });
-    return;
-  }
+  if (it === "error" || it === "abort") return out.error({ message: text`the model stopped with ${it}` });
   if (it != null) {
     out.finish_reason(finish(it));
     out.end(true);
@@ -446,34 +398,36 @@ function ended(it: string | null | undefined, out: Sink): void {
 
 /** dialects/chat-completions.yaml › reply.rules.usage */
 function usage(it: Loose<ChatUsage> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) out.usage({
-    input: found.prompt_tokens,
-    cache_read: found.prompt_tokens_details?.cached_tokens,
-    cache_write: found.prompt_tokens_details?.cache_write_tokens,
-    output: found.completion_tokens,
-    reasoning: some(found.reasoning_tokens) ?? found.completion_tokens_details?.reasoning_tokens,
-  });
+  const usage = object(it);
+  if (usage !== undefined) {
+    out.usage({
+      input: usage.prompt_tokens,
+      cache_read: usage.prompt_tokens_details?.cached_tokens,
+      cache_write: usage.prompt_tokens_details?.cache_write_tokens,
+      output: usage.completion_tokens,
+      reasoning: some(usage.reasoning_tokens) ?? usage.completion_tokens_details?.reasoning_tokens,
+    });
+  }
 }
 
 /** dialects/chat-completions.yaml › reply.rules.failure */
 function failure(it: Loose<Failure> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) {
-    out.retry_after(found.availability?.retry_after);
-    out.retry_after(wait(found.code));
-    out.retry_after(wait(found.message));
+  const failure = object(it);
+  if (failure !== undefined) {
+    out.retry_after(failure.availability?.retry_after);
+    out.retry_after(wait(failure.code));
+    out.retry_after(wait(failure.message));
     out.error({
-      message: some(text`${found.message}: ${found.metadata?.raw}`)
-        ?? some(found.message)
-        ?? some(found.type)
-        ?? some(found.error_type)
-        ?? some(found.code)
+      message: text`${failure.message}: ${failure.metadata?.raw}`
+        ?? some(failure.message)
+        ?? some(failure.type)
+        ?? some(failure.error_type)
+        ?? some(failure.code)
         ?? "failed without a message",
-      status: status(found.code)
-        ?? some(found.http_status)
-        ?? some(found.code)
-        ?? status(some(found.error_type) ?? some(found.metadata?.error_type) ?? found.type),
+      status: status(failure.code)
+        ?? some(failure.http_status)
+        ?? some(failure.code)
+        ?? status(some(failure.error_type) ?? some(failure.metadata?.error_type) ?? failure.type),
     });
     return;
   }
@@ -484,16 +438,12 @@ function failure(it: Loose<Failure> | null | undefined, out: Sink): void {
 function finish(word: unknown): "complete" | "length" | "tool_calls" | "content_filter" | "stop" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "stop":
-      return "complete";
+    case "stop": return "complete";
     case "length":
-    case "max_tokens":
-      return "length";
+    case "max_tokens": return "length";
     case "tool_calls":
-    case "function_call":
-      return "tool_calls";
-    case "content_filter":
-      return "content_filter";
+    case "function_call": return "tool_calls";
+    case "content_filter": return "content_filter";
   }
   return "stop";
 }
@@ -501,15 +451,11 @@ function finish(word: unknown): "complete" | "length" | "tool_calls" | "content_
 /** dialects/chat-completions.yaml › tables.status */
 function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 | 400 | undefined {
   switch (word) {
-    case "InternalServerError":
-      return 500;
-    case "SERVICE_UNAVAILABLE":
-      return 503;
-    case "NotFoundError":
-      return 404;
+    case "InternalServerError": return 500;
+    case "SERVICE_UNAVAILABLE": return 503;
+    case "NotFoundError": return 404;
     case "BadRequestError":
-    case "Bad Request":
-      return 400;
+    case "Bad Request": return 400;
   }
   if (typeof word === "string") {
     if (word.includes("rate_limit")) return 429;
@@ -529,12 +475,9 @@ function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 | 400 | 
 /** dialects/chat-completions.yaml › tables.wait */
 function wait(word: unknown): "never" | undefined {
   switch (word) {
-    case "insufficient_quota":
-      return "never";
+    case "insufficient_quota": return "never";
   }
-  if (typeof word === "string") {
-    if (word.includes("per-day")) return "never";
-  }
+  if (typeof word === "string" && word.includes("per-day")) return "never";
   return undefined;
 }
 

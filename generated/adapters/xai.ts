@@ -1,37 +1,12 @@
 // @generated from spec/providers/xai.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter,
-  asked,
-  type Asked,
-  type Cell,
-  type ClampRow,
-  type Exchange,
-  list,
-  type Loose,
-  object,
-  opt,
-  present,
-  some,
-  text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, list, type Loose, object, opt, present,
+  some, text,
 } from "../../runtime/primitives.ts";
 import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
-  ErrorBody,
-  FunctionTool,
-  Include,
-  InputItem,
-  InputPart,
-  OutputContent,
-  OutputItem,
-  Reasoning,
-  ResponsesEvent,
-  ResponsesRequest,
-  ResponsesResponse,
-  ResponsesUsage,
-  Said,
-  SummaryPart,
-  TextFormat,
-  ToolChoiceParam,
+  ErrorBody, FunctionTool, Include, InputItem, InputPart, OutputContent, OutputItem, Reasoning, ResponsesEvent,
+  ResponsesRequest, ResponsesResponse, ResponsesUsage, Said, SummaryPart, TextFormat, ToolChoiceParam,
 } from "../native/responses.ts";
 
 /** providers/xai.yaml › families */
@@ -57,16 +32,16 @@ function request(x: Exchange): ResponsesRequest {
     instructions: some(x.system.text),
     input: some(x.messages.flatMap(turn)) ?? [{ type: "message", role: "user", content: "" }],
     tools: some(x.req.tools?.map(tool)),
-    tool_choice: some(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
+    tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: present({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
       ...object(x.ns.text),
     }),
     store: x.req.store ?? false,
-    include: some(x.facts.reasons == null
+    include: x.facts.reasons == null
       ? undefined
-      : include({ reasons: x.facts.reasons, store: some(x.ns.store) ?? x.req.store ?? false })),
+      : some(include({ reasons: x.facts.reasons, store: some(x.ns.store) ?? x.req.store ?? false })),
     stream: x.stream,
     ...reasoned,
     ...x.native,
@@ -84,57 +59,49 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): Reasoning | undefined {
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh"] });
   switch (it?.as) {
-    case "reason":
-      return reason(it);
+    case "reason": return reason(it);
   }
   return undefined;
 }
 
 /** dialects/responses.yaml › rules.turn */
 function turn(it: Turn): InputItem[] {
-  if (it.role === "user") return [
-    { type: "message", role: "user", content: it.content.flatMap((each) => opt(part(each))) },
-  ];
+  if (it.role === "user") {
+    return [{ type: "message", role: "user", content: it.content.flatMap((each) => opt(part(each))) }];
+  }
   return it.content.flatMap((each) => opt(said(each)));
 }
 
 /** dialects/responses.yaml › rules.part */
 function part(it: Item): InputPart | undefined {
   switch (it.type) {
-    case "text":
-      return { type: "input_text", text: it.text };
+    case "text": return { type: "input_text", text: it.text };
     case "image":
-      switch (it.source?.type) {
-        case "url":
-          return { type: "input_image", image_url: it.source.url, detail: some(it.detail) ?? "auto" };
+      switch (it.source.type) {
+        case "url": return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
         case "base64":
           return {
             type: "input_image",
             image_url: `data:${it.source.media_type};base64,${it.source.data}`,
-            detail: some(it.detail) ?? "auto",
+            detail: it.detail || "auto",
           };
       }
       break;
   }
-  // a user says texts and images only
-  return undefined;
+  return undefined; // a user says texts and images only
 }
 
 /** dialects/responses.yaml › rules.said */
 function said(it: Item): InputItem | undefined {
   switch (it.type) {
-    case "text":
-      return { type: "message", role: "assistant", content: it.text };
+    case "text": return { type: "message", role: "assistant", content: it.text };
     case "reasoning":
-      if (it.encrypted != null) return {
-        type: "reasoning",
-        id: some(it.id),
-        summary: [],
-        encrypted_content: it.encrypted,
-      };
+      if (it.last === true) return undefined; // reasoning that led to nothing is refused
+      if (it.encrypted != null) {
+        return { type: "reasoning", id: some(it.id), summary: [], encrypted_content: it.encrypted };
+      }
       break;
-    case "tool_call":
-      return { type: "function_call", call_id: it.id, name: it.name, arguments: some(it.arguments) ?? "{}" };
+    case "tool_call": return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
     case "tool_result":
       return {
         type: "function_call_output",
@@ -146,8 +113,7 @@ function said(it: Item): InputItem | undefined {
         }),
       };
   }
-  // an answer goes back as text, calls, results and encrypted reasoning only
-  return undefined;
+  return undefined; // an answer goes back as text, calls, results and encrypted reasoning only
 }
 
 /** dialects/responses.yaml › rules.result */
@@ -159,8 +125,7 @@ function result(it: { text: string; parts: Part[]; pictured?: boolean[] | undefi
 /** dialects/responses.yaml › rules.pictured */
 function pictured(it: Part): boolean | undefined {
   if (it.type === "image") return true;
-  // a result without images goes as one text
-  return undefined;
+  return undefined; // a result without images goes as one text
 }
 
 /** dialects/responses.yaml › rules.tool */
@@ -189,18 +154,17 @@ function format(it: ResponseFormat): TextFormat {
 /** dialects/responses.yaml › rules.include */
 function include(it: { reasons: true; store: any }): Include[] | undefined {
   if (it.store === false) return ["reasoning.encrypted_content"];
-  // a stored answer keeps its reasoning itself
-  return undefined;
+  return undefined; // a stored answer keeps its reasoning itself
 }
 
 /** providers/xai.yaml › rules.reason */
-function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning {
-  return { ...present({ reasoning: present({ effort: some(it.cell) }) }) };
+function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
+  return present({ reasoning: present({ effort: some(it.cell) }) });
 }
 
 /** dialects/responses.yaml › reply.response */
 function response(it: Loose<ResponsesResponse> | null | undefined, out: Sink): boolean {
-  if ((it?.status === "failed" || it?.status === "cancelled")) {
+  if (it?.status === "failed" || it?.status === "cancelled") {
     failure(it, out);
     return true;
   }
@@ -223,10 +187,10 @@ function response(it: Loose<ResponsesResponse> | null | undefined, out: Sink): b
 function stream(it: Loose<ResponsesEvent> | null | undefined, out: Sink): boolean {
   switch (it?.type) {
     case "response.created": {
-      const response2 = object(it.response);
-      if (response2 !== undefined) {
-        out.id(response2.id);
-        out.model(response2.model);
+      const response = object(it.response);
+      if (response !== undefined) {
+        out.id(response.id);
+        out.model(response.model);
         return true;
       }
       break;
@@ -247,7 +211,7 @@ function stream(it: Loose<ResponsesEvent> | null | undefined, out: Sink): boolea
     case "response.reasoning_text.delta":
       if (it.delta != null) {
         out.reasoning({
-          at: some(text`${it.output_index}.${it.summary_index}`) ?? text`${it.output_index}.${it.content_index}`,
+          at: text`${it.output_index}.${it.summary_index}` ?? text`${it.output_index}.${it.content_index}`,
           part: it.delta,
         });
         return true;
@@ -289,7 +253,7 @@ function stream(it: Loose<ResponsesEvent> | null | undefined, out: Sink): boolea
     case "response.completed":
     case "response.incomplete":
     case "response.done":
-      if (it.response?.usage != null) usage(it.response?.usage, out);
+      if (it.response?.usage != null) usage(it.response.usage, out);
       out.finish_reason(cut(it.response?.incomplete_details?.reason) ?? finish(it.response?.status) ?? "complete");
       out.end(true);
       return true;
@@ -321,7 +285,9 @@ function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
 function item(it: OutputItem | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "message":
-      if (it.content != null) for (const each of list(it.content) ?? []) output(each, out);
+      if (it.content != null) {
+        for (const each of list(it.content) ?? []) output(each, out);
+      }
       break;
     case "reasoning": {
       const first = list(it.summary)?.[0];
@@ -359,38 +325,40 @@ function summary(it: Loose<SummaryPart> | null | undefined, out: Sink): void {
 
 /** dialects/responses.yaml › reply.rules.usage */
 function usage(it: Loose<ResponsesUsage> | null | undefined, out: Sink): void {
-  const found = object(it);
-  if (found !== undefined) out.usage({
-    input: found.input_tokens,
-    cache_read: found.input_tokens_details?.cached_tokens,
-    cache_write: found.input_tokens_details?.cache_write_tokens,
-    output: found.output_tokens,
-    reasoning: found.output_tokens_details?.reasoning_tokens,
-  });
+  const usage = object(it);
+  if (usage !== undefined) {
+    out.usage({
+      input: usage.input_tokens,
+      cache_read: usage.input_tokens_details?.cached_tokens,
+      cache_write: usage.input_tokens_details?.cache_write_tokens,
+      output: usage.output_tokens,
+      reasoning: usage.output_tokens_details?.reasoning_tokens,
+    });
+  }
 }
 
 /** dialects/responses.yaml › reply.rules.failure */
 function failure(it: Loose<ErrorBody> | null | undefined, out: Sink): void {
-  const error2 = object(it?.error);
-  if (error2 !== undefined) {
-    out.retry_after(wait(error2.code) ?? wait(error2.type) ?? wait(error2.message));
+  const error = object(it?.error);
+  if (error !== undefined) {
+    out.retry_after(wait(error.code) ?? wait(error.type) ?? wait(error.message));
     out.error({
-      message: some(error2.message) ?? some(error2.code) ?? some(error2.type) ?? "failed without a message",
-      status: status(error2.code) ?? status(error2.type) ?? error2.code,
+      message: some(error.message) ?? some(error.code) ?? some(error.type) ?? "failed without a message",
+      status: status(error.code) ?? status(error.type) ?? error.code,
     });
     return;
   }
   if (it?.error != null) {
-    out.retry_after(wait(it?.code) ?? wait(it?.error));
-    out.error({ message: it?.error, status: status(it?.code) ?? it?.code });
+    out.retry_after(wait(it.code) ?? wait(it.error));
+    out.error({ message: it.error, status: status(it.code) ?? it.code });
     return;
   }
-  const found = object(it);
-  if (found !== undefined) {
-    out.retry_after(wait(found.code) ?? wait(found.message));
+  const body = object(it);
+  if (body !== undefined) {
+    out.retry_after(wait(body.code) ?? wait(body.message));
     out.error({
-      message: some(found.message) ?? some(found.code) ?? "failed without a message",
-      status: status(found.code) ?? found.code,
+      message: some(body.message) ?? some(body.code) ?? "failed without a message",
+      status: status(body.code) ?? body.code,
     });
   }
 }
@@ -399,8 +367,7 @@ function failure(it: Loose<ErrorBody> | null | undefined, out: Sink): void {
 function cut(word: unknown): "content_filter" | "length" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "content_filter":
-      return "content_filter";
+    case "content_filter": return "content_filter";
   }
   return "length";
 }
@@ -409,8 +376,7 @@ function cut(word: unknown): "content_filter" | "length" | undefined {
 function finish(word: unknown): "length" | "complete" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "incomplete":
-      return "length";
+    case "incomplete": return "length";
   }
   return "complete";
 }
@@ -418,12 +384,9 @@ function finish(word: unknown): "length" | "complete" | undefined {
 /** dialects/responses.yaml › tables.status */
 function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 | 504 | undefined {
   switch (word) {
-    case "server_error":
-      return 500;
-    case "invalid_api_key":
-      return 401;
-    case "slow_down":
-      return 429;
+    case "server_error": return 500;
+    case "invalid_api_key": return 401;
+    case "slow_down": return 429;
   }
   if (typeof word === "string") {
     if (word.includes("quota")) return 429;
@@ -448,8 +411,7 @@ function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 | 504 | 
 function wait(word: unknown): "never" | undefined {
   switch (word) {
     case "insufficient_quota":
-    case "credit_balance_exhausted":
-      return "never";
+    case "credit_balance_exhausted": return "never";
   }
   if (typeof word === "string") {
     if (word.includes("used all available credits")) return "never";
@@ -474,6 +436,7 @@ export const xai: Adapter = {
     blank_text: "drop",
     replay: "model",
     tool_ids: { allow: "any", most: 64 },
+    system_alone: "as_user",
   },
   reads: "turns",
   placed: [],

@@ -39,6 +39,7 @@ const ReasoningDetail = {
     provider: { type: "string" },
     model: { type: "string" },
     before: { type: "integer" },
+    said: { type: "integer" },
     kind: { type: "string" },
     text: { type: "string" },
     signature: { type: "string" },

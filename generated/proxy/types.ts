@@ -259,6 +259,8 @@ export interface ReasoningDetail {
   model?: string;
   /** How many tool calls of the answer came before it. */
   before?: number;
+  /** How many characters of the answer's text came before it. Missing where nothing did. */
+  said?: number;
   /** The provider's word for this sort of block. */
   kind: string;
   /** What can be read of it. */

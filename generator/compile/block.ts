@@ -1,16 +1,11 @@
 /** A block of a function being printed: what is known to be there, and the constants made so far. */
-import { type Doc, mark, separated } from "../emit/layout.ts";
-import type { Known } from "./oracle.ts";
-import { isImplied, isInside, type Place, type Test } from "./patterns.ts";
+import { type Doc, group, indent, line, mark } from "../emit/layout.ts";
+import type { Pattern } from "../language/syntax.ts";
+import { type Names, noNames, reserved } from "./names.ts";
+import { isOnly, type Kind, type Known } from "./oracle.ts";
+import { member } from "./paths.ts";
+import { depth, isImplied, isInside, type Place, type Test } from "./patterns.ts";
 import type { Program } from "./scope.ts";
-import { member } from "./templates.ts";
-
-/** Words that no constant may be called, and the names that every function has. */
-const reserved = new Set(
-  "break case catch class const continue default delete do else export extends false finally for function if import in instanceof new null return static super switch this throw true try typeof var void while with yield let await enum x it out each undefined".split(
-    " ",
-  ),
-);
 
 /** Constants, then the tests that need them. */
 export interface Stage {
@@ -21,6 +16,7 @@ export interface Stage {
 export class Block {
   readonly program: Program;
   readonly side: "request" | "reply";
+  readonly #names: Names;
   readonly #proven: Set<string>;
   readonly #constants: Map<string, string>;
   /** Constants that hold a place's value if it is an object. */
@@ -38,9 +34,10 @@ export class Block {
   /** Tests left out while learning, to be asked about in the body. */
   readonly probes: Test[] = [];
 
-  constructor(program: Program, side: "request" | "reply", above?: Block) {
+  constructor(program: Program, side: "request" | "reply", names: Names = noNames, above?: Block) {
     this.program = program;
     this.side = side;
+    this.#names = names;
     this.#above = above;
     this.#proven = new Set(above === undefined ? [] : above.#proven);
     this.#constants = new Map(above === undefined ? [] : above.#constants);
@@ -51,30 +48,52 @@ export class Block {
   }
 
   inside(): Block {
-    return new Block(this.program, this.side, this);
+    return new Block(this.program, this.side, this.#names, this);
   }
 
-  /** Code for a place. */
-  read(place: Place): string {
+  /**
+   * Code for a place. `asked`: the type checker is asked, by this piece of the tree, whether what the place is in may be
+   * missing. `sure`: it was found to be there.
+   */
+  read(place: Place, asked?: Pattern, sure = false): Doc {
     const constant = this.#constants.get(place.id);
     if (constant !== undefined) return constant;
     if (place.parent === undefined) return "it";
     // Keys are read of the object that a value was found to be, where it could have been something else.
     const object = place.key === undefined ? undefined : this.#objects.get(place.parent.id);
-    const parent = object ?? this.read(place.parent);
-    const optional = !(object === undefined ? this.#proven : this.#asserted).has(place.parent.id);
-    if (place.key === undefined)
-      return this.#lists.has(place.parent.id) ? `${parent}${optional ? "?." : ""}[0]` : `list(${parent})?.[0]`;
-    return `${parent}${member(place.key, optional)}`;
+    const parent = object ?? this.read(place.parent, asked, sure);
+    const isList = this.#lists.has(place.parent.id);
+    if (place.key === undefined && !isList) return ["list(", parent, ")?.[0]"];
+    const proven = sure || (object === undefined ? this.#proven : this.#asserted).has(place.parent.id);
+    const role = `above ${depth(place)}`;
+    const isAsked = !proven && object === undefined && asked !== undefined && this.#typed;
+    const optional = !proven && !(isAsked && this.program.oracle.ask(asked, role)?.absent === false);
+    const step = place.key === undefined ? `${optional ? "?." : ""}[0]` : member(place.key, optional);
+    return [isAsked ? mark(asked, role, parent) : parent, step];
   }
 
-  /** Remembers that a place holds something, and so do those that lead there, as far as the type checker sees it. */
-  prove(place: Place): void {
+  /** Whether the code of a place is a path, which is cheap and narrowed by a test. */
+  isPath(place: Place): boolean {
+    if (this.#constants.has(place.id) || place.parent === undefined) return true;
+    return (place.key !== undefined || this.#lists.has(place.parent.id)) && this.isPath(place.parent);
+  }
+
+  get #typed(): boolean {
+    return this.side === "request" && !this.program.untyped;
+  }
+
+  /**
+   * Remembers that a place holds something, and so do those that lead there, as far as the type checker sees it.
+   * `isObject`: what was tested is the constant that holds the place's value if it is an object.
+   */
+  prove(place: Place, isObject = false): void {
     for (let each: Place | undefined = place; each !== undefined; each = each.parent) {
       this.#proven.add(each.id);
-      if (this.#objects.has(each.id)) this.#asserted.add(each.id);
       if (each.parent !== undefined && each.key !== undefined) this.#keyed.add(each.parent.id);
-      if (this.#constants.has(each.id) || this.#objects.has(each.id)) return;
+      if (this.#constants.has(each.id)) return;
+      if (!this.#objects.has(each.id) || (each === place && !isObject)) continue;
+      this.#asserted.add(each.id);
+      return;
     }
   }
 
@@ -89,17 +108,18 @@ export class Block {
     return this.#proven.has(place.id);
   }
 
-  hoist(name: string, doc: Doc): string {
-    const free = this.#free(name);
+  /** Makes a constant, called by the first of the names that is free here. */
+  hoist(names: string | readonly string[], doc: Doc): string {
+    const free = this.#free(typeof names === "string" ? [names] : names);
     this.before.push(["const ", free, " = ", doc, ";"]);
     return free;
   }
 
-  #free(name: string): string {
-    const plain = /^[A-Za-z_]\w*$/.test(name) && !reserved.has(name) ? name : "found";
-    let free = plain;
-    for (let count = 2; this.#taken.has(free) || this.program.rules.has(free) || this.program.tables.has(free); count++)
-      free = `${plain}${count}`;
+  #free(names: readonly string[]): string {
+    const isFree = (name: string) => !this.#taken.has(name) && !this.#names.called.has(name) && !reserved.has(name);
+    const candidates = [...names, "found"].filter((name) => /^[A-Za-z_]\w*$/.test(name));
+    let free = candidates.find(isFree);
+    for (let count = 2; free === undefined; count++) free = candidates.map((name) => `${name}${count}`).find(isFree);
     this.#taken.add(free);
     return free;
   }
@@ -109,8 +129,8 @@ export class Block {
    * None when types and other tests make sure of all.
    */
   stages(tests: readonly Test[]): Stage[] {
-    const stages: Stage[] = [];
-    let current: Stage = { before: [], tests: [] };
+    const stages: { before: Doc[]; tests: Printed[] }[] = [];
+    let current: (typeof stages)[number] = { before: [], tests: [] };
     const ordered = this.#ordered(tests);
     for (const test of ordered) {
       const doc = this.#test(test, ordered);
@@ -121,11 +141,11 @@ export class Block {
       }
       current.before.push(...before);
       if (before.length > 0 && stages.length === 0 && this.#above !== undefined) this.#above.#adopt(this);
-      if (doc !== undefined) current.tests.push(doc);
-      if (proves(test) && (doc !== undefined || this.#holds(test))) this.prove(test.place);
+      if (doc !== undefined) current.tests.push({ test, doc });
+      if (proves(test) && (doc !== undefined || this.#holds(test))) this.prove(test.place, test.kind === "object");
     }
     if (current.tests.length > 0 || current.before.length > 0) stages.push(current);
-    return stages;
+    return stages.map((stage) => ({ before: stage.before, tests: conjunction(stage.tests) }));
   }
 
   /** What may be a text or an object is told apart before anything inside it is read. */
@@ -144,15 +164,16 @@ export class Block {
     return known !== undefined && [...known.kinds].some((kind) => kind !== "object" && kind !== "any");
   }
 
-  /** The condition of an optional name, from inside a rule that fits. */
-  condition(tests: readonly Test[]): Doc[] {
+  /** The condition of an optional name, from inside a rule that fits, and the block in which it holds. */
+  condition(tests: readonly Test[]): { conditions: Doc[]; within: Block } {
     const inner = this.inside();
-    return tests.flatMap((test) => {
+    const printed = tests.flatMap((test): Printed[] => {
       const doc = inner.#test(test, tests);
-      if (proves(test) && doc !== undefined) inner.prove(test.place);
+      if (proves(test) && doc !== undefined) inner.prove(test.place, test.kind === "object");
       this.before.push(...inner.before.splice(0));
-      return doc === undefined ? [] : [doc];
+      return doc === undefined ? [] : [{ test, doc }];
     });
+    return { conditions: conjunction(printed), within: inner };
   }
 
   /** Whether its type alone makes sure of a test. */
@@ -170,14 +191,12 @@ export class Block {
       return undefined;
     }
     const known = this.program.oracle.ask(test.node, "place");
-    const typed = this.side === "request" && !this.program.untyped ? known : undefined;
-    const code = (): Doc => mark(test.node, "place", this.read(test.place));
+    const typed = this.#typed ? known : undefined;
+    const code = (): Doc => mark(test.node, "place", this.read(test.place, test.node));
     switch (test.kind) {
       case "words": {
-        const read = this.read(test.place);
-        const one = test.words.map((word): Doc => [mark(test.node, "place", read), " === ", JSON.stringify(word)]);
-        const any = separated(one, " || ");
-        return one.length > 1 && all.length > 1 ? ["(", ...any, ")"] : any;
+        const [first, ...others] = test.words.map((word): Doc => [code(), " === ", JSON.stringify(word)]);
+        return group(first ?? "", ...others.map((each): Doc => [" ||", line, each]));
       }
       case "absent":
         return [code(), " == null"];
@@ -185,6 +204,7 @@ export class Block {
         if (isImplied(test, all)) return undefined;
         return [code(), " != null"];
       case "empty":
+        if (typed !== undefined && isOnly(typed, "list")) return [code(), typed.absent ? "?." : ".", "length === 0"];
         return ["list(", code(), ")?.length === 0"];
       case "list":
         return this.#list(test, typed, isImplied(test, all));
@@ -199,37 +219,58 @@ export class Block {
 
   /** The first element of a list becomes a constant, unless its type says that it is a list. */
   #list(test: Test, typed: Known | undefined, implied: boolean): Doc | undefined {
-    const read = this.read(test.place);
-    const code = mark(test.node, "place", read);
-    if (typed !== undefined && [...typed.kinds].every((kind) => kind === "list")) {
+    const code = mark(test.node, "place", this.read(test.place, test.node));
+    if (typed !== undefined && isOnly(typed, "list")) {
       this.#lists.add(test.place.id);
       if (implied && this.program.learning) this.probes.push(test);
       return implied ? undefined : [code, " != null"];
     }
     const first = `${test.place.id}[0]`;
-    if (!this.#constants.has(first)) this.#constants.set(first, this.hoist("first", ["list(", code, ")?.[0]"]));
+    if (!this.#constants.has(first))
+      this.#constants.set(first, this.hoist(namesOfFirst(test), ["list(", code, ")?.[0]"]));
     return implied ? undefined : ["list(", code, ") !== undefined"];
   }
 
   /** An object is told from texts and lists by what is in it, or where its type does not allow that, by asking. */
   #object(test: Test, known: Known | undefined, implied: boolean): Doc | undefined {
     const mixed = known !== undefined && [...known.kinds].some((kind) => kind !== "object" && kind !== "any");
-    const typed = this.side === "request" && !this.program.untyped;
-    if (typed && known !== undefined && mixed && !known.kinds.has("list") && !known.kinds.has("any")) {
-      const read = this.read(test.place);
+    if (this.#typed && known !== undefined && mixed && !known.kinds.has("list") && !known.kinds.has("any")) {
+      const read = this.read(test.place, test.node);
       const isObject: Doc = ["typeof ", mark(test.node, "place", read), ' === "object"'];
       return known.absent ? [read, " != null && ", isObject] : isObject;
     }
     if (implied && !mixed && !this.program.learning) return undefined;
     if (implied && this.program.learning && !mixed)
-      return [mark(test.node, "place", this.read(test.place)), " != null"];
+      return [mark(test.node, "place", this.read(test.place, test.node)), " != null"];
     let name = this.#objects.get(test.place.id);
     if (name === undefined) {
-      name = this.hoist(test.place.key ?? "found", ["object(", mark(test.node, "place", this.read(test.place)), ")"]);
+      name = this.hoist(test.place.key ?? this.#names.whole, [
+        "object(",
+        mark(test.node, "place", this.read(test.place)),
+        ")",
+      ]);
       this.#objects.set(test.place.id, name);
     }
     return `${name} !== undefined`;
   }
+}
+
+/** A test and its code. */
+interface Printed {
+  readonly test: Test;
+  readonly doc: Doc;
+}
+
+/** Tests that must all hold; one with alternatives stands in brackets beside others. */
+function conjunction(tests: readonly Printed[]): Doc[] {
+  const isLoose = ({ test }: Printed) => tests.length > 1 && test.kind === "words" && test.words.length > 1;
+  return tests.map((each) => (isLoose(each) ? ["(", indent(each.doc), ")"] : each.doc));
+}
+
+/** What the first element of a list may be called: by its name in the pattern, if that is free. */
+function namesOfFirst({ node, place }: Test): string[] {
+  const name = node.kind === "first" && node.pattern.kind === "bind" ? node.pattern.name : undefined;
+  return name === undefined ? ["first", `first_${place.key}`] : [name, "first", `first_${name}`];
 }
 
 /** Whether what a test asks of a place tells the type checker that something is there. */
@@ -240,7 +281,7 @@ function proves(test: Test): boolean {
 /** Whether the type alone makes sure of a test. */
 function holds(test: Test, known: Known): boolean {
   if (known.kinds.has("any")) return false;
-  const only = (kind: string) => !known.absent && [...known.kinds].every((each) => each === kind);
+  const only = (kind: Kind) => !known.absent && isOnly(known, kind);
   switch (test.kind) {
     case "words":
       return !known.absent && known.literal !== undefined && test.words.includes(known.literal);

@@ -9,7 +9,10 @@ import type { AdapterSpec, MapEntry, RuleSet, Table, Template } from "../languag
 import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
 import { explainErrors } from "./errors.ts";
+import { headerOf } from "./imports.ts";
 import { Oracle } from "./oracle.ts";
+
+export { nameTypes } from "./imports.ts";
 
 export interface CompiledAdapter {
   readonly spec: AdapterSpec;
@@ -64,7 +67,7 @@ class Run {
       found: (rules, absent) => this.#results.set(rules, absent),
     });
     const text = layOut(body).text;
-    this.layout = layOut([header(this.spec, text), body]);
+    this.layout = layOut([headerOf(this.spec, text), body]);
     return this.layout;
   }
 
@@ -125,7 +128,7 @@ class Run {
   errors(checked: Checked | undefined): Diagnostic[] {
     if (checked === undefined) return [];
     const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
-    return [...this.#complaints, ...explainErrors(this.spec, this.layout, checked, tables, this.#complaints)];
+    return explainErrors(this.spec, this.layout, checked, tables, this.#complaints);
   }
 }
 
@@ -146,46 +149,4 @@ function* callsWithOperands(spec: AdapterSpec): Generator<{ name: string; of: Te
     }
     open.push(...Object.values(value));
   }
-}
-
-/** The first lines: where it comes from, and the names that its code uses. */
-function header(spec: AdapterSpec, body: string): string {
-  const used = (names: readonly string[], then = "\\b(?!:)") =>
-    names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}${then}`).test(body));
-  return `// @generated from ${spec.sources.join(" and ")}. Do not edit; run \`npm run generate\`.\n${importsOf(spec.dialect, used)}\n`;
-}
-
-const primitives = ["asked", "join", "json", "list", "object", "opt", "present", "some", "text"];
-const runtimeTypes = ["Adapter", "Asked", "Cell", "ClampRow", "Exchange", "Loose"];
-const typeNames = { hub: [] as readonly string[], native: new Map<string, readonly string[]>() };
-
-/** Tells the printer which type names the generated type files export. */
-export function nameTypes(hub: readonly string[], native: ReadonlyMap<string, readonly string[]>): void {
-  typeNames.hub = hub;
-  typeNames.native = new Map(native);
-}
-
-function importsOf(dialect: string, used: (names: readonly string[], then?: string) => string[]): string {
-  const native = typeNames.native.get(dialect) ?? [];
-  const clause = (names: string[], types: string[]) =>
-    [...names, ...types.map((name) => `type ${name}`)].sort((a, b) => bare(a).localeCompare(bare(b), "en")).join(", ");
-  const bare = (name: string) => name.replace(/^type /, "");
-  const lines: string[] = [];
-  const door = clause(used(primitives, "[(`]"), used(runtimeTypes));
-  lines.push(wrapped(`import { ${door} } from "../../runtime/primitives.ts";`));
-  const hub = used(typeNames.hub.filter((name) => !native.includes(name))).sort();
-  if (hub.length > 0) lines.push(wrapped(`import type { ${hub.join(", ")} } from "../hub.ts";`));
-  const own = used(native).sort();
-  if (own.length > 0) lines.push(wrapped(`import type { ${own.join(", ")} } from "../native/${dialect}.ts";`));
-  return `${lines.join("\n")}\n`;
-}
-
-/** An import on one line, or a name a line. */
-function wrapped(line: string): string {
-  if (line.length <= 120) return line;
-  const [, head, names, tail] = /^(import(?: type)?) \{ (.*) \} (from .*)$/.exec(line) ?? [];
-  return `${head} {\n${(names ?? "")
-    .split(", ")
-    .map((name) => `  ${name},\n`)
-    .join("")}} ${tail}`;
 }

@@ -3,10 +3,17 @@ import { ts } from "ts-morph";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Layout, Segment } from "../emit/layout.ts";
 import { nearest } from "../language/reader.ts";
-import type { AdapterSpec, Position, Table, Template } from "../language/syntax.ts";
+import type { AdapterSpec, Pattern, PatternEntry, Position, Rule, Table, Template } from "../language/syntax.ts";
 import { type Checked, print } from "./checker.ts";
+import { missingCase, sentence } from "./sentences.ts";
 
-/** One error for each line of a spec: the first is the cause of the others. */
+/** What the checker says of a name or word that is not there: in a shape, in a literal, among the words of a type. */
+const misspellings: ReadonlySet<number> = new Set([2304, 2339, 2353, 2367, 2551, 2552, 2561, 2678]);
+
+/**
+ * One error for each line of a spec: the first is the cause of the others. What is misspelt makes errors wherever its
+ * value goes, so that with a misspelling nothing else is told, what the printer complains of included.
+ */
 export function explainErrors(
   spec: AdapterSpec,
   layout: Layout,
@@ -14,20 +21,30 @@ export function explainErrors(
   tables: ReadonlyMap<string, Table>,
   complaints: readonly Diagnostic[],
 ): Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const found: Diagnostic[] = [...complaints];
+  const misspelt: Diagnostic[] = [];
+  const missing: Diagnostic[] = [];
   const blamed = blameTables(layout, checked, tables, found);
   for (const diagnostic of checked.diagnostics) {
     const start = diagnostic.start ?? 0;
     if (blamed.some((segment) => segment.start <= start && start < segment.end)) continue;
     const at = placeOf(layout, start) ?? { file: spec.sources[1], line: 1, column: 1, length: 1 };
-    const message = sentence(diagnostic);
-    const cell = blameCell(spec, message);
-    found.push({ at: cell ?? at, message });
+    const isHeader = spec.headers.entries.some((entry) => entry.at === at);
+    const message = `${isHeader ? "a header is a text: " : ""}${sentence(diagnostic, checked, spec.dialect)}`;
+    const told = { at: blameCell(spec, message) ?? blamePattern(spec, at, message) ?? at, message };
+    if (message.startsWith(missingCase)) missing.push(told);
+    else if (misspellings.has(diagnostic.code) && !/on type 'never'/.test(message)) misspelt.push(told);
+    else found.push(told);
   }
-  const lines = new Set(complaints.map(({ at }) => `${at.file}:${at.line}`));
-  return found.filter(({ at }) => {
+  const lines = new Set<string>();
+  const rules = new Set<string>();
+  return (misspelt.length > 0 ? misspelt : [...missing, ...found]).filter(({ at, message }) => {
     const line = `${at.file}:${at.line}`;
-    return !lines.has(line) && lines.add(line);
+    const rule = `${at.file}:${ruleAt(spec, at)?.at.line}: ${message}`;
+    const isNew = !lines.has(line) && !rules.has(rule);
+    lines.add(line);
+    rules.add(rule);
+    return isNew;
   });
 }
 
@@ -39,21 +56,6 @@ function placeOf(layout: Layout, offset: number): Position | undefined {
     if (best === undefined || segment.end - segment.start <= best.end - best.start) best = segment;
   }
   return best?.at;
-}
-
-/** The checker's sentence in the words of a spec. */
-function sentence(diagnostic: ts.Diagnostic): string {
-  const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n").split("\n");
-  if (diagnostic.code === 2366 || diagnostic.code === 7030 || diagnostic.code === 2355)
-    return "a case is missing: not every value fits a rule; add it, or an else";
-  const first = (text[0] ?? "")
-    .replace(/^Object literal may only specify known properties, (and|but) /, "")
-    .replace(/\.$/, "");
-  // The deepest line of a chain names the field and not the whole shape.
-  const last = text.at(-1)?.trim().replace(/\.$/, "");
-  const chosen = text.length > 1 && last !== undefined && last.length < first.length ? last : first;
-  const missing = diagnostic.code === 2339 && /on type '.*(\||\{)/.test(chosen) ? "a case is missing: " : "";
-  return `${missing}${chosen}`;
 }
 
 /** Words of tables that the place of their call does not take. Returns the calls, whose own errors are then told. */
@@ -90,6 +92,50 @@ function blameTables(
     }
   }
   return blamed;
+}
+
+/** The key or word of a pattern that a message is about, wherever in its rule the value goes. */
+function blamePattern(spec: AdapterSpec, at: Position, message: string): Position | undefined {
+  const match = ruleAt(spec, at)?.match;
+  const key = /^Property '([^']+)' does not exist/.exec(message)?.[1];
+  const word = /^no value here is ([^;]*)/.exec(message)?.[1];
+  if (match === undefined || (key ?? word) === undefined) return undefined;
+  return findIn(
+    match,
+    (entry) => entry.key === key,
+    (pattern) => holds(pattern, word),
+  );
+}
+
+function findIn(
+  pattern: Pattern,
+  isKey: (entry: PatternEntry) => boolean,
+  isWord: (pattern: Pattern) => boolean,
+): Position | undefined {
+  if (isWord(pattern)) return pattern.at;
+  if (pattern.kind === "first") return findIn(pattern.pattern, isKey, isWord);
+  if (pattern.kind !== "object") return undefined;
+  for (const entry of pattern.entries) {
+    const at = isKey(entry) ? entry.at : findIn(entry.pattern, isKey, isWord);
+    if (at !== undefined) return at;
+  }
+  return undefined;
+}
+
+function holds(pattern: Pattern, word: string | undefined): boolean {
+  if (pattern.kind === "literal") return String(pattern.value) === word;
+  return pattern.kind === "any" && pattern.words.some((each) => String(each) === word);
+}
+
+/** The rule that a place stands in. */
+function ruleAt(spec: AdapterSpec, { file, line, column }: Position): Rule<unknown> | undefined {
+  const isBefore = ({ at }: Rule<unknown>) =>
+    at.file === file && (at.line < line || (at.line === line && at.column <= column));
+  return spec.rules
+    .flatMap((set): readonly Rule<unknown>[] => (set.kind === "same" ? [] : set.rules))
+    .filter(isBefore)
+    .sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)
+    .at(-1);
 }
 
 /** The clamp cell that holds the word an error is about. */

@@ -2,7 +2,7 @@
 import {
   comma,
   type Doc,
-  enclosed,
+  either,
   from,
   group,
   hard,
@@ -12,19 +12,18 @@ import {
   mark,
   separated,
   soft,
+  startOf,
 } from "../emit/layout.ts";
-import type { Emission, Rule, Scalar, SignalRules, Template, ValueRules } from "../language/syntax.ts";
+import type { Emission, SignalRules, Template, ValueRules } from "../language/syntax.ts";
+import { callsOfRules } from "../language/traverse.ts";
 import { Block } from "./block.ts";
+import { bestRun, casesOf, type Open } from "./cases.ts";
+import { printEmission } from "./emissions.ts";
+import { printOverlaid } from "./maps.ts";
+import { nameOfType } from "./names.ts";
 import { type Binding, flatten, needed, type Place, root, type Test } from "./patterns.ts";
 import type { Program, Scope, Value } from "./scope.ts";
-import { printOperand, printOverlaid, printTemplate, property } from "./templates.ts";
-
-/** A rule on its way into the tree: the tests that no `case` around it has answered yet. */
-interface Open {
-  readonly rule: Rule<Template> | Rule<readonly Emission[]>;
-  readonly tests: readonly Test[];
-  readonly bindings: readonly Binding[];
-}
+import { printTemplate } from "./templates.ts";
 
 /** What a rule that fits does: statements, and what it then returns (nothing: the last statement returns already). */
 interface Body {
@@ -48,8 +47,7 @@ export function printValueRules(rules: ValueRules, type: FunctionType, program: 
     const emit = rule.emit as Template;
     const value = overlaid ? printOverlaid(emit, scope) : printTemplate(emit, scope);
     absent ||= value.absent;
-    const comment: Doc = rule.why === undefined ? [] : [`// ${rule.why}`, hard];
-    return { statements: [[comment, from(rule.emitAt, ["return ", value.doc, ";"])]], returns: undefined };
+    return { statements: [explained(from(rule.emitAt, ["return ", value.doc, ";"]), rule.why)], returns: undefined };
   };
   const side = program.requestRules.has(rules.name) ? "request" : "reply";
   const printer = new RulesPrinter(program, side, body, program.untyped ? "return undefined;" : undefined);
@@ -94,7 +92,8 @@ class RulesPrinter {
 
   print(rules: ValueRules | SignalRules, parameters: readonly Doc[], output: Doc, guarded: boolean): Doc {
     const open = (rules.rules as readonly Open["rule"][]).map((rule): Open => ({ rule, ...flatten(rule.match) }));
-    const block = new Block(this.#program, this.#side);
+    const called = new Set(callsOfRules(rules).map((call) => call.reference.name));
+    const block = new Block(this.#program, this.#side, { called, whole: nameOfType(rules.input) });
     const typed = this.#side === "request" && !this.#program.untyped;
     if (typed) block.prove(root);
     const statements: Doc[] = [];
@@ -137,19 +136,24 @@ class RulesPrinter {
     let docs: Doc[] = [...inner.before.splice(0), ...probes, ...own];
     const always = stages.every((stage) => stage.tests.length === 0);
     // What returns the same at the end of the function need not return here.
-    const falls = last && returns === this.#ending;
-    if (returns !== undefined && !falls) docs.push(returns);
-    let braces = docs.length !== 1 || hasComment(docs[0] ?? "");
+    const falls = last && returns !== undefined && returns === this.#ending;
+    const [only] = own;
+    if (returns === "return;" && !falls && own.length === 1 && only !== undefined && isCall(only)) {
+      docs = [...docs.slice(0, -1), ["return ", only]];
+    } else if (returns !== undefined && !falls) docs.push(returns);
+    let many = docs.length !== 1 || /^(if|for) /.test(startOf(docs[0] ?? ""));
     for (const stage of stages.toReversed()) {
       if (stage.tests.length === 0) {
         docs = [...stage.before, ...docs];
-        braces = true;
+        many = true;
         continue;
       }
       const condition = group("(", indent(soft, ...separated(stage.tests, [" &&", line])), soft, ")");
-      const then: Doc = braces ? [" {", indent(hard, ...separated(docs, hard)), hard, "}"] : [" ", docs];
-      docs = [...stage.before, from(open.rule.at, ["if ", condition, then])];
-      braces = true;
+      const then = indent(many ? hard : soft, ...separated(docs, hard));
+      // One statement that fits the line stands without braces.
+      const whole = group("if ", condition, either(" ", " {"), then, soft, either("", "}"));
+      docs = [...stage.before, from(open.rule.at, whole)];
+      many = true;
     }
     statements.push(...docs);
     return always && !falls;
@@ -164,67 +168,33 @@ class RulesPrinter {
       const open = fitting.map((rule): Open => ({ ...rule, tests: rule.tests.filter((test) => !isAnswered(test)) }));
       const ends = this.#printRules(open, inner, within, last);
       if (!ends) within.push("break;");
-      const constants = within.some(startsWithConst);
-      const labels = words.map((word) => `case ${JSON.stringify(word)}:`);
-      const whole: Doc = [
-        ...separated(labels, hard),
-        constants ? " {" : "",
-        indent(hard, ...separated(within, hard)),
-        constants ? [hard, "}"] : "",
-      ];
+      const labels = separated(
+        words.map((word) => `case ${JSON.stringify(word)}:`),
+        hard,
+      );
+      const body = indent(within.length === 1 ? line : hard, ...separated(within, hard));
+      const whole: Doc = within.some((statement) => startOf(statement).startsWith("const "))
+        ? [...labels, " {", body, hard, "}"]
+        : [...labels.slice(0, -1), group(labels.at(-1) ?? "", body)];
       const at = fitting[0]?.rule.at;
       return at === undefined ? whole : from(at, whole);
     });
-    statements.push(["switch (", block.read(place), ") {", indent(hard, ...separated(docs, hard)), hard, "}"]);
+    const asked = rules[0]?.tests.find((test) => test.place.id === place.id)?.node;
+    statements.push(["switch (", block.read(place, asked), ") {", indent(hard, ...separated(docs, hard)), hard, "}"]);
   }
 }
 
-function hasComment(doc: Doc): boolean {
-  if (typeof doc === "string") return doc.startsWith("//");
-  if (Array.isArray(doc)) return (doc as readonly Doc[]).some(hasComment);
-  return false;
+/** A statement with the reason for it: behind it where both fit a line, else above. */
+function explained(statement: Doc, why: string | undefined): Doc {
+  if (why === undefined) return statement;
+  const comment = `// ${why}`;
+  return group(either("", [comment, hard]), statement, either(` ${comment}`, ""));
 }
 
-// ── switches ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** The place that most of the next rules compare with words. */
-function bestRun(rules: readonly Open[]): { place: Place; length: number } | undefined {
-  let best: { place: Place; length: number } | undefined;
-  for (const test of rules[0]?.tests ?? []) {
-    if (test.kind !== "words") continue;
-    let length = 0;
-    while (length < rules.length && wordsAt(rules[length], test.place) !== undefined) length++;
-    const words = new Set(rules.slice(0, length).flatMap((rule) => wordsAt(rule, test.place) ?? []));
-    if (length > 1 && words.size > 1 && length > (best?.length ?? 1)) best = { place: test.place, length };
-  }
-  return best;
+/** Whether a statement is a call of the sink or of a rule, which returns nothing either. */
+function isCall(statement: Doc): boolean {
+  return !/^(if|for) /.test(startOf(statement));
 }
-
-function wordsAt(rule: Open | undefined, place: Place): readonly Scalar[] | undefined {
-  const test = rule?.tests.find((each) => each.kind === "words" && each.place.id === place.id);
-  return test?.kind === "words" ? test.words : undefined;
-}
-
-/** The words that a place is compared with, each with the rules it leaves open; words that leave the same are one case. */
-function casesOf(place: Place, rules: readonly Open[]): { words: Scalar[]; rules: Open[] }[] {
-  const cases = new Map<string, { words: Scalar[]; rules: Open[] }>();
-  for (const word of new Set(rules.flatMap((rule) => wordsAt(rule, place) ?? []))) {
-    const fitting = rules.filter((rule) => wordsAt(rule, place)?.includes(word));
-    const key = fitting.map((rule) => rules.indexOf(rule)).join();
-    const same = cases.get(key);
-    if (same === undefined) cases.set(key, { words: [word], rules: fitting });
-    else same.words.push(word);
-  }
-  return [...cases.values()];
-}
-
-function startsWithConst(doc: Doc): boolean {
-  if (typeof doc === "string") return doc.startsWith("const ");
-  if (Array.isArray(doc)) return doc[0] !== undefined && startsWithConst(doc[0] as Doc);
-  return false;
-}
-
-// ── bodies ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function bodyScope(open: Open, block: Block): Scope {
   const names = new Map<string, Value>();
@@ -234,46 +204,16 @@ function bodyScope(open: Open, block: Block): Scope {
 }
 
 function printBinding(binding: Binding, block: Block): Value {
-  const sure = binding.conditions.length === 0;
-  const tests = needed(binding);
-  if (tests.length === 0) return { doc: block.read(binding.place), absent: !sure, blank: true, plain: true };
-  const all = binding.conditions.flat();
-  const conditions = block.condition(all.filter((test) => tests.includes(test) || test.kind === "words"));
-  const doc: Doc = [...separated(conditions, " && "), " ? ", block.read(binding.place), " : undefined"];
-  return { doc: block.hoist(binding.name, doc), absent: true, blank: true, plain: true };
-}
-
-function printEmission(emission: Emission, scope: Scope): Doc {
-  switch (emission.kind) {
-    case "signal":
-      return from(emission.at, ["out.", emission.name, "(", printFields(emission.value, scope), ");"]);
-    case "each": {
-      const value = printTemplate(emission.list, scope);
-      return from(emission.at, [
-        "for (const each of list(",
-        value.doc,
-        ") ?? []) ",
-        from(emission.rule.at, emission.rule.name),
-        "(each, out);",
-      ]);
-    }
-    case "rule": {
-      const { name } = emission.rule;
-      const { doc, guards } = printOperand(emission.of, name, scope);
-      const call: Doc = [from(emission.rule.at, name), "(", doc, ", out);"];
-      const tests = guards.map((guard): Doc => [guard, " != null"]);
-      return from(emission.at, tests.length === 0 ? call : ["if (", ...separated(tests, " && "), ") ", call]);
-    }
+  const { name, place, conditions: optional } = binding;
+  const wanted = needed(binding);
+  const tests =
+    wanted.length === 0 ? [] : optional.flat().filter((test) => wanted.includes(test) || test.kind === "words");
+  const { conditions, within } = block.condition(tests);
+  const value = { absent: optional.length > 0, blank: true, plain: true, name };
+  if (conditions.length > 0) {
+    const doc = group(...separated(conditions, " && "), indent(line, "? ", within.read(place), line, ": undefined"));
+    return { ...value, doc: block.hoist(name, doc) };
   }
-}
-
-/** The fields of a signal, as they are: the sink takes empty ones as none. */
-function printFields(value: Template, scope: Scope): Doc {
-  if (value.kind !== "map" || value.entries.some((entry) => entry.kind === "spread"))
-    return printTemplate(value, scope).doc;
-  const entries = value.entries.filter((entry) => entry.kind === "entry");
-  const docs = entries.map(
-    (entry): Doc => from(entry.at, [property(entry.key), ": ", printTemplate(entry.value, scope).doc]),
-  );
-  return enclosed("{", docs, "}", value.block, line);
+  if (!block.isPath(place)) return { ...value, doc: block.hoist([name, "first", `first_${name}`], block.read(place)) };
+  return { ...value, doc: block.read(place), sure: block.read(place, undefined, true) };
 }

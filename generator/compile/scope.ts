@@ -1,6 +1,6 @@
 /** What a template may name, and what printing one needs to know. */
 import type { Doc } from "../emit/layout.ts";
-import type { Position, RuleSet, Table, ValueRules } from "../language/syntax.ts";
+import type { Position, RuleSet, Table, Template, ValueRules } from "../language/syntax.ts";
 import type { Oracle } from "./oracle.ts";
 
 /** A value as code. */
@@ -14,7 +14,17 @@ export interface Value {
   readonly plain: boolean;
   /** Needs brackets beside an operator. */
   readonly loose?: boolean;
+  /** The code where a test has just shown that the value is there: no `?.`. */
+  readonly sure?: Doc;
+  /** The code that leaves the value out when it is blank, where it is shorter than `some(doc)`. */
+  readonly unblank?: Doc;
+  /** For a call that may not be made: the code that has something else than `undefined` then. */
+  readonly instead?: (other: string) => Doc;
+  /** What a constant for the value is called. */
+  readonly name?: string;
 }
+
+export type Of<Kind extends Template["kind"]> = Extract<Template, { kind: Kind }>;
 
 /** Everything one adapter's printing shares. */
 export interface Program {

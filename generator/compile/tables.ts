@@ -14,9 +14,13 @@ export function printTable(table: Table): Doc {
   if (exact.length > 0) {
     statements.push(["switch (word) {", indent(hard, ...separated(grouped(exact), hard)), hard, "}"]);
   }
-  if (globs.length > 0) {
+  const isText = 'typeof word === "string"';
+  const [only, ...others] = globs;
+  if (only !== undefined && others.length === 0)
+    statements.push(from(only.at, [`if (${isText} && ${globTest(only.word)}) return `, literal(only), ";"]));
+  else if (only !== undefined) {
     const tests = globs.map((row): Doc => from(row.at, [`if (${globTest(row.word)}) return `, literal(row), ";"]));
-    statements.push(['if (typeof word === "string") {', indent(hard, ...separated(tests, hard)), hard, "}"]);
+    statements.push([`if (${isText}) {`, indent(hard, ...separated(tests, hard)), hard, "}"]);
   }
   statements.push(
     table.otherwise === undefined
@@ -37,7 +41,7 @@ function grouped(rows: readonly TableRow[]): Doc[] {
   return rows.flatMap((row, index): Doc[] => {
     const label = from(row.at, `case ${JSON.stringify(row.word)}:`);
     if (rows[index + 1]?.value === row.value && index + 1 < rows.length) return [label];
-    return [[label, indent(hard, from(row.valueAt, ["return ", literal(row), ";"]))]];
+    return [[label, " ", from(row.valueAt, ["return ", literal(row), ";"])]];
   });
 }
 

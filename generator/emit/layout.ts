@@ -10,8 +10,8 @@ export type Doc =
   | { readonly kind: "group" | "indent"; readonly doc: Doc }
   /** A space, or a new line where its group is broken. `soft`: nothing, or a new line. `hard`: a new line always. */
   | { readonly kind: "line" | "soft" | "hard" }
-  /** Only where the group is broken: the trailing comma. */
-  | { readonly kind: "broken"; readonly text: string }
+  /** One thing where the group stands on one line, another where it is broken. */
+  | { readonly kind: "either"; readonly flat: Doc; readonly broken: Doc }
   | { readonly kind: "from"; readonly at: Position; readonly doc: Doc }
   /** A piece whose type the compiler will ask for. */
   | { readonly kind: "mark"; readonly node: object; readonly role: string; readonly doc: Doc };
@@ -19,7 +19,9 @@ export type Doc =
 export const line: Doc = { kind: "line" };
 export const soft: Doc = { kind: "soft" };
 export const hard: Doc = { kind: "hard" };
-export const comma: Doc = { kind: "broken", text: "," };
+/** `flat` where the group around it stands on one line, else `broken`. */
+export const either = (flat: Doc, broken: Doc): Doc => ({ kind: "either", flat, broken });
+export const comma: Doc = either("", ",");
 export const group = (...docs: Doc[]): Doc => ({ kind: "group", doc: docs });
 export const indent = (...docs: Doc[]): Doc => ({ kind: "indent", doc: docs });
 export const from = (at: Position, doc: Doc): Doc => ({ kind: "from", at, doc });
@@ -57,7 +59,8 @@ export interface Layout {
   readonly marks: readonly Mark[];
 }
 
-const width = 120;
+/** Columns of a line. */
+export const width = 120;
 
 /** Lays a tree out. The same tree gives the same text everywhere. */
 export function layOut(root: Doc): Layout {
@@ -71,27 +74,80 @@ export function layOut(root: Doc): Layout {
     const newline = piece.lastIndexOf("\n");
     column = newline < 0 ? column + piece.length : piece.length - newline - 1;
   };
-  const place = (doc: Doc, depth: number, broken: boolean): void => {
+  /** `rest`: the width of what follows on the same line. */
+  const place = (doc: Doc, depth: number, broken: boolean, rest: number): void => {
     if (typeof doc === "string") write(doc);
-    else if (isList(doc)) for (const each of doc) place(each, depth, broken);
-    else if (doc.kind === "group") {
+    else if (isList(doc)) {
+      const rests = restsOf(doc, broken, rest);
+      for (const [index, each] of doc.entries()) place(each, depth, broken, rests[index] ?? rest);
+    } else if (doc.kind === "group") {
       const flat = flatWidth(doc.doc);
-      place(doc.doc, depth, flat === undefined || column + flat > width);
-    } else if (doc.kind === "indent") place(doc.doc, depth + 1, broken);
-    else if (doc.kind === "broken") write(broken ? doc.text : "");
+      place(doc.doc, depth, flat === undefined || column + flat + rest > width, rest);
+    } else if (doc.kind === "indent") place(doc.doc, depth + 1, broken, rest);
+    else if (doc.kind === "either") place(broken ? doc.broken : doc.flat, depth, broken, rest);
     else if (doc.kind === "from" || doc.kind === "mark") {
       const index = doc.kind === "from" ? segments.push({ start: text.length, end: 0, at: doc.at }) : 0;
       const start = text.length;
-      place(doc.doc, depth, broken);
+      place(doc.doc, depth, broken, rest);
       if (doc.kind === "from") segments[index - 1] = { start, end: text.length, at: doc.at };
       else marks.push({ start, end: text.length, node: doc.node, role: doc.role });
     } else if (doc.kind === "hard" || broken) {
-      text = text.replace(/ +$/, "");
+      // a pattern would look at the whole text, for every line of it
+      while (text.endsWith(" ")) text = text.slice(0, -1);
       write(`\n${"  ".repeat(depth)}`);
     } else if (doc.kind === "line") write(" ");
   };
-  place(root, 0, true);
+  place(root, 0, true, 0);
   return { text: text.replace(/^ +$/gm, ""), segments, marks };
+}
+
+/** For each piece of a list, the width of what follows it on its line. */
+function restsOf(docs: readonly Doc[], broken: boolean, rest: number): number[] {
+  const rests: number[] = [];
+  let after = rest;
+  for (const doc of docs.toReversed()) {
+    rests.push(after);
+    const { width, ends } = leading(doc, broken);
+    after = ends ? width : width + after;
+  }
+  return rests.reverse();
+}
+
+/** How far a piece reaches on the line it begins on, and whether that line ends in it. */
+function leading(doc: Doc, broken: boolean): { width: number; ends: boolean } {
+  if (typeof doc === "string") return { width: doc.length, ends: false };
+  if (isList(doc)) {
+    let width = 0;
+    for (const each of doc) {
+      const piece = leading(each, broken);
+      width += piece.width;
+      if (piece.ends) return { width, ends: true };
+    }
+    return { width, ends: false };
+  }
+  switch (doc.kind) {
+    case "hard":
+      return { width: 0, ends: true };
+    case "line":
+    case "soft":
+      return { width: !broken && doc.kind === "line" ? 1 : 0, ends: broken };
+    case "either":
+      return leading(broken ? doc.broken : doc.flat, broken);
+    case "group": {
+      // One that may be broken ends the line at its first chance.
+      const flat = flatWidth(doc.doc);
+      return flat === undefined ? leading(doc.doc, true) : { width: flat, ends: false };
+    }
+    default:
+      return leading(doc.doc, broken);
+  }
+}
+
+/** The first text of a piece. */
+export function startOf(doc: Doc): string {
+  if (typeof doc === "string") return doc;
+  if (isList(doc)) return doc.map(startOf).find((text) => text !== "") ?? "";
+  return "doc" in doc ? startOf(doc.doc) : "";
 }
 
 /** The width on one line, or nothing when it cannot stand on one. */
@@ -112,8 +168,9 @@ function flatWidth(doc: Doc): number | undefined {
     case "line":
       return 1;
     case "soft":
-    case "broken":
       return 0;
+    case "either":
+      return flatWidth(doc.flat);
     default:
       return flatWidth(doc.doc);
   }

@@ -57,6 +57,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     conversation: { ...defaults, ...below.conversation, ...above.conversation },
     lets: below.lets,
     bodyType: below.bodyType,
+    bodyTypeAt: below.bodyTypeAt,
     body: layBody(above.body, below.body),
     rules: [
       ...request,

@@ -11,12 +11,13 @@ type Draft = { -readonly [K in keyof Conversation]?: Conversation[K] };
 export function parseConversation(reader: Reader, field: Field | undefined): Partial<Conversation> {
   if (field === undefined) return {};
   const fields = reader.fields(field.value, field.at, "conversation");
-  reader.known(fields, ["turns", "results", "blank_text", "tool_ids", "stop", "schema", "replay"]);
+  reader.known(fields, ["turns", "results", "blank_text", "system_alone", "tool_ids", "stop", "schema", "replay"]);
   const draft: Draft = {};
   for (const each of fields) {
     if (each.key === "turns") set(draft, "turns", word(reader, each, ["as_sent", "alternate"]));
     if (each.key === "results") set(draft, "results", word(reader, each, ["own_turn", "first_in_user"]));
     if (each.key === "blank_text") set(draft, "blank_text", word(reader, each, ["keep", "drop"]));
+    if (each.key === "system_alone") set(draft, "system_alone", word(reader, each, ["keep", "as_user"]));
     if (each.key === "tool_ids") set(draft, "tool_ids", parseToolIds(reader, each));
     if (each.key === "stop") draft.stop = parseStop(reader, each);
     if (each.key === "schema") set(draft, "schema", parseSchema(reader, each));

@@ -15,6 +15,7 @@ export interface DialectFile {
   readonly conversation: Partial<Conversation>;
   readonly lets: readonly Let[];
   readonly bodyType: string;
+  readonly bodyTypeAt: Position;
   readonly body: MapTemplate;
   readonly requestRules: readonly RuleSet[];
   readonly entries: readonly RuleSet[];
@@ -25,7 +26,9 @@ export interface DialectFile {
 
 export const entryNames = ["response", "stream", "error"];
 /** What `body`, `headers` and `let` may read. `$key` may stand in headers only. */
-export const givenNames = ["req", "messages", "system", "model", "stream", "key", "ns", "native", "facts", "reasoning"];
+export const givenNames = [
+  ...["req", "messages", "loop", "system", "model", "stream", "key", "ns", "native", "facts", "reasoning"],
+];
 
 export function parseDialect(reader: Reader): DialectFile {
   const { source } = reader;
@@ -67,6 +70,7 @@ function parseRequest(reader: Reader, section: Field) {
   return {
     lets: lets === undefined ? [] : parseLets(reader, lets),
     bodyType: body?.key.slice("body ".length) ?? "",
+    bodyTypeAt: (body ?? section).at,
     body: parseBody(reader, body ?? section),
     requestRules,
     tables: tablesOf(reader, fields),

@@ -1,6 +1,6 @@
 /** Templates: literal shapes with holes. */
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
-import { elements, type Field, isInborn, isPlain, type Place, type Reader } from "./reader.ts";
+import { elements, type Field, isInborn, isPlain, type Place, type Reader, suggestion } from "./reader.ts";
 import type { MapEntry, MapTemplate, Path, Position, Reference, Spread, Template } from "./syntax.ts";
 
 /** The operators, each with the key that stands beside it. */
@@ -86,7 +86,7 @@ export function findOperator(
     const message =
       unknown.key === "$any"
         ? "$any stands in match only"
-        : `unknown operator ${unknown.key}; there are ${allowed.join(", ")}`;
+        : `unknown operator ${unknown.key}${suggestion(unknown.key, allowed)}`;
     reader.fail(unknown.at, message);
     return undefined;
   }

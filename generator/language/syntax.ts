@@ -202,6 +202,7 @@ export interface AdapterSpec {
   readonly conversation: Conversation;
   readonly lets: readonly Let[];
   readonly bodyType: string;
+  readonly bodyTypeAt: Position;
   readonly body: MapTemplate;
   readonly families: readonly Family[];
   readonly facts: readonly FamilyWord[];

@@ -39,6 +39,7 @@ export function makeReasoning(block: Omit<ReasoningDetail, "provider" | "kind"> 
     encrypted: block.encrypted || undefined,
     id: block.id || undefined,
     format: block.format || undefined,
+    last: undefined,
   };
 }
 

@@ -11,9 +11,12 @@ export interface Reader {
   readonly replay: Replay;
 }
 
-/** A block that the reader may see, and how many calls of its answer came before it. */
+/** A block that the reader may see, and where it stands in its answer. */
 export interface Block {
+  /** How many calls came before it. */
   readonly before: number;
+  /** How many characters of text came before it; absent when nobody counted. */
+  readonly said: number | undefined;
   readonly item: ReasoningItem;
 }
 
@@ -22,18 +25,13 @@ export function blocksOf(message: ChatMessage, reader: Reader): Block[] | undefi
   const details = message.reasoning_details;
   if (details === undefined || details === null || details.length === 0) return untaggedBlocks(message, reader);
   let blocks: Block[] | undefined;
-  let sorted = true;
-  let latest = 0;
   for (let index = 0; index < details.length; index++) {
     const detail = details[index] as ReasoningDetail;
     if (!maySee(detail, reader)) continue;
-    const before = detail.before ?? 0;
-    if (before < latest) sorted = false;
-    latest = before;
     blocks ??= [];
-    blocks.push({ before, item: makeReasoning(detail) });
+    blocks.push({ before: detail.before ?? 0, said: detail.said ?? undefined, item: makeReasoning(detail) });
   }
-  return sorted ? blocks : blocks?.sort((one, other) => one.before - other.before);
+  return blocks?.sort((one, other) => one.before - other.before);
 }
 
 /** The fields that have no tag: what is shown with its signature, then what is redacted. */
@@ -41,8 +39,8 @@ function untaggedBlocks(message: ChatMessage, reader: Reader): Block[] | undefin
   const { reasoning_content: text, reasoning_signature: signature, redacted_reasoning_content: redacted } = message;
   if (reader.provider !== untagged || (!text && !signature && !redacted)) return undefined;
   const blocks: Block[] = [];
-  if (text || signature) blocks.push({ before: 0, item: makeReasoning({ text, signature }) });
-  if (redacted) blocks.push({ before: 0, item: makeReasoning({ redacted }) });
+  if (text || signature) blocks.push({ before: 0, said: undefined, item: makeReasoning({ text, signature }) });
+  if (redacted) blocks.push({ before: 0, said: undefined, item: makeReasoning({ redacted }) });
   return blocks;
 }
 

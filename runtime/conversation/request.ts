@@ -19,7 +19,23 @@ export function namespaceOf(request: EngineRequest, adapter: Adapter, addressed:
 }
 
 function nativeAt(request: EngineRequest, namespace: string | undefined): Native | undefined {
-  return namespace === undefined ? undefined : (request as unknown as Record<string, Native | undefined>)[namespace];
+  if (namespace === undefined) return undefined;
+  return withoutUndefined((request as unknown as Record<string, Native | undefined>)[namespace]);
+}
+
+/**
+ * The object without the keys that JSON would leave out, and its objects likewise: one object is laid over another before
+ * it becomes JSON, and a key that says nothing must not erase one that does. Deeper ones are never laid over. The same
+ * object when there are none.
+ */
+function withoutUndefined(native: Native | undefined, depth = 2): Native | undefined {
+  if (depth === 0 || typeof native !== "object" || native === null || Array.isArray(native)) return native;
+  const entries = Object.entries(native);
+  const told = entries.flatMap(([key, field]): [string, unknown][] => {
+    return field === undefined ? [] : [[key, withoutUndefined(field, depth - 1)]];
+  });
+  const isSame = told.length === entries.length && told.every(([, field], index) => field === entries[index]?.[1]);
+  return isSame ? native : Object.fromEntries(told);
 }
 
 function merge(first: Native | undefined, second: Native | undefined): Native | undefined {
@@ -70,8 +86,8 @@ export function requestOf(
     safety_identifier: request.safety_identifier,
     speed: request.speed,
     cache_control: request.cache_control,
-    thinking: request.thinking,
-    output_config: request.output_config,
+    thinking: withoutUndefined(request.thinking),
+    output_config: withoutUndefined(request.output_config),
   };
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
   return whole;

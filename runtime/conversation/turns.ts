@@ -14,12 +14,13 @@ import type {
 } from "../../generated/hub.ts";
 import type { Conversation, System } from "../adapter.ts";
 import { wrongValue } from "../door/refusals.ts";
+import { arrange } from "./answers.ts";
 import { fitIds } from "./ids.ts";
 import { bytes, readUrl } from "./images.ts";
 import { Call, makeImage, makeResult, makeText } from "./items.ts";
 import { Joined, markFirst } from "./joining.ts";
 import { type Pair, Pairs, unpaired } from "./pairs.ts";
-import { type Block, blocksOf, type Reader } from "./reasoning.ts";
+import { blocksOf, type Reader } from "./reasoning.ts";
 
 /** A conversation in normal form. */
 export interface Told {
@@ -37,12 +38,14 @@ const written = /\S/;
 
 /**
  * Brings messages into the form that a dialect declares. The messages are not touched.
- * @throws {InvalidRequest} for a result that answers no call and has no name, and for a data URI that is none
+ * @throws {InvalidRequest} for a result that answers no call and has no name, and for a data URI that is none,
+ *   and for a conversation in which nothing is said where the dialect needs a word of the user
  */
 export function tell(messages: readonly ChatMessage[], wanted: Conversation, reader: Reader): Told {
   const telling = new Telling(wanted, reader);
   for (let index = 0; index < messages.length; index++) telling.add(messages[index] as ChatMessage, index);
-  return { system: telling.system(), turns: telling.turns() };
+  const turns = telling.turns();
+  return { turns, system: telling.system() };
 }
 
 class Telling {
@@ -101,29 +104,18 @@ class Telling {
 
   #isKept(text: string, keepsEmpty: boolean): boolean {
     if (text === "") return keepsEmpty;
-    return !this.#dropsBlank || written.test(text);
+    return this.#mayStand(text);
   }
 
-  /** Reasoning, texts, calls, and later reasoning back between the calls. An answer of nothing but reasoning goes. */
+  readonly #mayStand = (text: string): boolean => !this.#dropsBlank || written.test(text);
+
+  /** Texts, calls, and the reasoning back between them. An answer of nothing but reasoning goes. */
   #addAnswer(message: ChatMessage, index: number): void {
-    const texts = this.#read(message, index, false);
-    const calls = message.tool_calls ?? [];
+    const texts = this.#read(message, index, false).filter((part) => part.type === "text");
+    const calls = (message.tool_calls ?? []).map((call, number) => new Call(call, index, number));
+    const pairs = calls.length === 0 ? undefined : calls.map((call) => this.#pairs.ask(call));
     const blocks = blocksOf(message, this.#reader);
-    const content: Item[] = [];
-    let pairs: Pair[] | undefined;
-    let at =
-      blocks === undefined ? 0 : pushBlocks(content, blocks, 0, calls.length === 0 ? Number.POSITIVE_INFINITY : 0);
-    const opening = content.length;
-    for (const text of texts) if (text.type === "text") content.push(text);
-    for (let number = 0; number < calls.length; number++) {
-      if (blocks !== undefined && number > 0) at = pushBlocks(content, blocks, at, number);
-      const call = new Call(calls[number] as NonNullable<typeof calls>[number], index, number);
-      pairs ??= [];
-      pairs.push(this.#pairs.ask(call));
-      content.push(call);
-    }
-    if (content.length === opening) return;
-    if (blocks !== undefined) pushBlocks(content, blocks, at, Number.POSITIVE_INFINITY);
+    const content = blocks === undefined ? [...texts, ...calls] : arrange(texts, calls, blocks, this.#mayStand);
     this.#addTurn("assistant", content, pairs);
   }
 
@@ -145,6 +137,13 @@ class Telling {
     }
   }
 
+  /** Where nobody else speaks, the system text is the user's. */
+  #turnsOfSystem(): Turn[] {
+    const content = this.#system.splice(0);
+    if (content.length === 0) throw wrongValue("messages", "a message that says something", undefined);
+    return [{ role: "user", content }];
+  }
+
   system(): System {
     if (this.#system.length === 0) return silent;
     const text = this.#system.map((item) => item.text).join("\n\n");
@@ -162,6 +161,7 @@ class Telling {
       if (results.length > 0) joined.add({ role: this.#resultRole, content: results });
     }
     const turns = joined.finish();
+    if (turns.length === 0 && this.#wanted.system_alone === "as_user") return this.#turnsOfSystem();
     if (this.#pairs.all.length > 0) for (const turn of turns) markFirst(turn);
     const { tool_ids } = this.#wanted;
     if (tool_ids !== undefined) fitIds(this.#pairs.all, this.#unpaired, tool_ids);
@@ -170,15 +170,6 @@ class Telling {
 }
 
 const silent: System = { text: undefined, parts: undefined };
-
-/** Pushes the blocks from `at` on that stand before this many calls; returns where the next one is. */
-function pushBlocks(content: Item[], blocks: readonly Block[], at: number, calls: number): number {
-  let next = at;
-  for (let block = blocks[next]; block !== undefined && block.before <= calls; block = blocks[++next]) {
-    content.push(block.item);
-  }
-  return next;
-}
 
 function readImage(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
   switch (part.type) {

@@ -133,6 +133,7 @@ export function isFilled(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
+const detailCounts = ["before", "said"] as const;
 const detailTexts = ["model", "text", "signature", "redacted", "encrypted", "id", "format"] as const;
 
 function checkDetails(details: unknown, path: string): void {
@@ -143,8 +144,10 @@ function checkDetails(details: unknown, path: string): void {
     if (typeof detail.provider !== "string")
       throw wrongValue(`${path}[${index}].provider`, "a provider", detail.provider);
     if (typeof detail.kind !== "string") throw wrongValue(`${path}[${index}].kind`, "a text", detail.kind);
-    if (!isCountOrAbsent(detail.before))
-      throw wrongValue(`${path}[${index}].before`, "a whole number from 0", detail.before);
+    for (const field of detailCounts) {
+      if (!isCountOrAbsent(detail[field]))
+        throw wrongValue(`${path}[${index}].${field}`, "a whole number from 0", detail[field]);
+    }
     for (const field of detailTexts) {
       if (!isTextOrAbsent(detail[field])) throw wrongValue(`${path}[${index}].${field}`, "a text", detail[field]);
     }

@@ -13,6 +13,8 @@ export interface ReasoningDetail {
   model: string;
   /** How many tool calls of the answer came before it. */
   before: number;
+  /** How many characters of the answer's text came before it; absent where neither text nor calls did. */
+  said?: number;
   /** The provider's word for this sort of block. */
   kind: string;
   /** What can be read of it. */

@@ -9,6 +9,7 @@ type Kept = Parameters<Sink["reasoning_block"]>[0];
 interface Block {
   readonly kind: string;
   before: number;
+  readonly said: number;
   /** Whether a piece without an address goes on with this block. */
   readonly loose: boolean;
   text: string;
@@ -50,9 +51,12 @@ export class Reasoning {
     this.#shownAt = at ?? this.#shownAt;
   }
 
-  /** @param before how many calls the answer had made when the block came */
-  keep(signal: Kept, before: number): void {
-    const block = this.#find(signal, before);
+  /**
+   * @param before how many calls the answer had made when the block came
+   * @param said how many characters of text
+   */
+  keep(signal: Kept, before: number, said: number): void {
+    const block = this.#find(signal, before, said);
     block.text += word(signal.text) || word(signal.part);
     block.encrypted += word(signal.encrypted);
     block.id ||= word(signal.id);
@@ -71,7 +75,7 @@ export class Reasoning {
     }
   }
 
-  #find(signal: Kept, before: number): Block {
+  #find(signal: Kept, before: number, said: number): Block {
     const at = address(signal.at);
     const kind = word(signal.kind) || "reasoning";
     const last = this.#blocks.at(-1);
@@ -79,7 +83,8 @@ export class Reasoning {
     const known =
       at !== undefined ? this.#byAddress.get(at) : loose && last?.loose && last.kind === kind ? last : undefined;
     if (known !== undefined) return known;
-    const block = { kind, before, loose, text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
+    const empty = { text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
+    const block = { kind, before, said, loose, ...empty };
     this.#blocks.push(block);
     if (at !== undefined) this.#byAddress.set(at, block);
     return block;
@@ -102,10 +107,12 @@ export class Reasoning {
   }
 
   #detail(block: Block): ReasoningDetail {
-    const { kind, before, text, signature, redacted, encrypted, id, format } = block;
+    const { kind, before, said, text, signature, redacted, encrypted, id, format } = block;
     return {
       ...this.#who,
       before,
+      // in front of everything it goes without saying
+      ...((said > 0 || before > 0) && { said }),
       kind,
       ...(text !== "" && { text }),
       ...(signature !== "" && { signature }),

@@ -65,7 +65,7 @@ const adapter = parseAdapter(loadSource("p.yaml", provider), loadSource("d.yaml"
 
 function exchange(family: "new" | "old", given: Partial<Exchange> = {}): Exchange {
   const facts = family === "new" ? ({ loud: true } as const) : {};
-  const none = { messages: [], system: {}, stream: false, key: "secret", ns: {}, native: {} };
+  const none = { messages: [], loop: [], system: {}, stream: false, key: "secret", ns: {}, native: {} };
   return {
     model: family === "new" ? "x-2" : "x-1",
     req: { model: "x", messages: [] },

@@ -53,8 +53,8 @@ describe("chunks", () => {
       {
         reasoning_details: [
           { ...kept, kind: "thinking", text: "hm", signature: "s1s2" },
-          { ...kept, kind: "redacted_thinking", redacted: "r" },
-          { ...kept, kind: "thinking", signature: "other" },
+          { ...kept, said: 1, kind: "redacted_thinking", redacted: "r" },
+          { ...kept, said: 1, kind: "thinking", signature: "other" },
         ],
       },
       {},

@@ -27,6 +27,18 @@ describe("native objects", () => {
     expect(x.ns.thinking).toEqual({ a: 1 });
   });
 
+  it("say nothing with a key that is undefined, and what it would erase stays", () => {
+    const native = { a: undefined, b: { c: undefined, d: [null] }, f: null };
+    const x = exchangeWith({ "x-acme": native, output_config: { g: undefined, h: 1 }, thinking: { i: undefined } });
+    expect([x.ns, x.native].map((each) => JSON.stringify({ ...{ a: 1 }, ...each }))).toEqual(
+      Array(2).fill('{"a":1,"b":{"d":[null]},"f":null}'),
+    );
+    expect(Object.keys(x.req.output_config ?? {})).toEqual(["h"]);
+    expect(Object.keys(x.req.thinking ?? {})).toEqual([]);
+    expect(Object.keys(x.ns.b)).toEqual(["d"]);
+    expect(Object.keys(native.b)).toEqual(["c", "d"]);
+  });
+
   it("are carried as they are where nothing is left out, and empty where there are none", () => {
     const native = { a: 1 };
     const x = exchangeWith({ "x-acme": native });

@@ -41,6 +41,26 @@ describe("system text", () => {
     });
   });
 
+  it("is the user's where nobody else speaks and the dialect wants that", () => {
+    const messages: ChatMessage[] = [
+      { role: "system", content: "one" },
+      { role: "developer", content: [{ type: "text", text: "two", cache_control: { type: "ephemeral" } }] },
+      { role: "assistant", content: "" },
+    ];
+    const x = exchangeWith({ messages }, { system_alone: "as_user", blank_text: "drop" });
+    const two = { type: "text", text: "two", cache_control: { type: "ephemeral" } };
+    expect(shown(x.messages)).toEqual([{ role: "user", content: [{ type: "text", text: "one" }, two] }]);
+    expect(shown(x.system)).toEqual({});
+    expect(exchangeWith({ messages }).messages).toEqual([]);
+  });
+
+  it("is refused with everything else where nothing is said and the dialect needs a word", () => {
+    const messages: ChatMessage[] = [{ role: "system", content: " " }, { role: "user" }];
+    const ask = () => exchangeWith({ messages }, { system_alone: "as_user", blank_text: "drop" });
+    expect(ask).toThrow("messages: expected a message that says something, found nothing");
+    expect(exchangeWith({ messages }, { blank_text: "drop" }).messages).toEqual([]);
+  });
+
   it("is absent where there is none, and where it is blank and blanks go", () => {
     expect(exchangeWith({}).system.text).toBeUndefined();
     const messages: ChatMessage[] = [
@@ -226,6 +246,30 @@ describe("reasoning", () => {
     expect(kinds).toEqual(["first", "a", "1", "second", "2", "third", "last"]);
   });
 
+  it("stands where it stood in the text, which is cut there", () => {
+    const block = (text: string, said: number, before = 0) => ({ provider: "acme", kind: "k", text, said, before });
+    const told = (content: ChatMessage["content"], blocks: object[], conversation: object = {}) => {
+      const details = { content, reasoning_details: blocks as never, tool_calls: [call("1"), call("2")] };
+      const [turn] = turnsOf(answered(details), conversation);
+      return turn?.content.map((item) => (item.type === "tool_call" ? item.id : "text" in item && item.text));
+    };
+    const four = [block("T", 0), block("U", 3), block("V", 3, 1), block("W", 99, 1)];
+    expect(told("abcdef", four)).toEqual(["T", "abc", "U", "1", "V", "def", "W", "2"]);
+    const parts = ["ab", "cd"].map((text) => ({ type: "text" as const, text }));
+    expect(told(parts, [block("T", 1), block("U", 2)])).toEqual(["a", "T", "b", "U", "cd", "1", "2"]);
+    expect(told("a\n\n", [block("T", 1)])).toEqual(["a", "T", "\n\n", "1", "2"]);
+    // where blanks go, one is no piece of its own
+    expect(told("a\n\n", [block("T", 1)], { blank_text: "drop" })).toEqual(["a\n\n", "T", "1", "2"]);
+    expect(told("\n\na", [block("T", 2)], { blank_text: "drop" })).toEqual(["T", "\n\na", "1", "2"]);
+  });
+
+  it("is marked where nothing of its answer follows", () => {
+    const block = (before: number) => ({ provider: "acme", kind: "k", text: "t", before });
+    const details = { reasoning_details: [block(0), block(1), block(1)], tool_calls: [call("1")] };
+    const marks = turnsOf(answered(details))[0]?.content.map((item) => item.type === "reasoning" && item.last);
+    expect(marks).toEqual([undefined, false, false, true, true]);
+  });
+
   it("loses its tags and empty fields", () => {
     const messages = answered({
       reasoning_details: [
@@ -258,5 +302,33 @@ describe("reasoning", () => {
   it("alone is no turn", () => {
     const messages = answered({ content: "", reasoning_content: "hm", reasoning_signature: "s" });
     expect(turnsOf(messages, {}, anthropicLike)).toEqual([]);
+  });
+});
+
+describe("the loop", () => {
+  const asked: ChatMessage = { role: "user", content: "q" };
+  const calling = (id: string): ChatMessage => ({ role: "assistant", content: id, tool_calls: [call(id)] });
+  const result = (id: string): ChatMessage => ({ role: "tool", tool_call_id: id, content: "r" });
+  const loopOf = (messages: ChatMessage[], conversation: object = {}) =>
+    exchangeWith({ messages }, conversation).loop.map(({ content: [item] }) => item?.type === "text" && item.text);
+
+  it.each([
+    ["own_turn", "as_sent"],
+    ["first_in_user", "alternate"],
+  ])("holds the answers since the user spoke, results %s, turns %s", (results, turns) => {
+    const said = (...messages: ChatMessage[]) => loopOf(messages, { results, turns });
+    expect(said(asked)).toEqual([]);
+    expect(said(asked, calling("1"), result("1"))).toEqual(["1"]);
+    expect(said(asked, calling("1"), result("1"), calling("2"), result("2"))).toEqual(["1", "2"]);
+    expect(said(asked, calling("1"), result("1"), asked)).toEqual([]);
+    expect(said(asked, { role: "assistant", content: "to be continued" })).toEqual(["to be continued"]);
+    expect(said(calling("1"), result("1"))).toEqual(["1"]);
+  });
+
+  it("goes on behind what is no word of the user", () => {
+    const blank: ChatMessage = { role: "user", content: " " };
+    const messages = [asked, calling("1"), result("1"), blank];
+    expect(loopOf(messages, { blank_text: "drop" })).toEqual(["1"]);
+    expect(loopOf(messages)).toEqual([]);
   });
 });

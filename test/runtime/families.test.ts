@@ -30,6 +30,8 @@ describe("the family of a model", () => {
     ["a-mid-end", "other"],
     ["acme-1", "plain"],
     ["acme-11", "other"],
+    ["Acme-Strict-9", "strict"],
+    ["CHAT-LATEST", "ended"],
     ["", "other"],
   ])("%s is %s", (model, family) => {
     expect(familyOf(adapter, model).family).toBe(family);

@@ -158,6 +158,14 @@ describe("a stream", () => {
     expect((await read(hello, foreign)).error).toBe(foreign);
   });
 
+  it("may break off in the middle of an event behind its end, but of none before", async () => {
+    const half = 'data: {"usage": {"inp';
+    expect((await read(hello + half)).error).toBeUndefined();
+    expect((await read(hello + half, new Http("reset"))).error).toBeUndefined();
+    expect((await read(`${hello + half}\n\n`, eventStream([{ content: "a" }]))).error).toBeInstanceOf(Stream);
+    expect((await read(eventStream([{ content: "a" }]) + half)).error).toBeInstanceOf(Stream);
+  });
+
   it("lets go of the bytes when nobody reads on", async () => {
     let released = false;
     async function* bytes() {

@@ -13,6 +13,13 @@ function calls(...emits: Parameters<typeof message>) {
   return message(...emits).tool_calls;
 }
 
+describe("beginning", () => {
+  it("a signal with nothing in it begins nothing: the id may still come", () => {
+    const nothing = { reasoning: { part: undefined }, reasoning_block: { text: "" }, tool_call: { name: null } };
+    expect(answer(nothing, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
+  });
+});
+
 describe("ending", () => {
   it("the first error wins and nothing after it counts", () => {
     const { failure, completion } = answer(

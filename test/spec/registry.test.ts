@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { models, snapshot } from "../../generated/registry.ts";
 import { checkRegistry } from "../../generator/emit/registry-check.ts";
 import { readRegistry } from "../../generator/emit/registry-table.ts";
+import { Router } from "../../runtime/index.ts";
 import { readRegistryFiles } from "./files.ts";
+import { sent } from "./wire.ts";
 
 /** Typed by hand: the window and the output of each model, newest first within each provider. */
 const limits: Record<string, [window: number, output: number | undefined]> = {
@@ -81,10 +83,112 @@ describe("the registry", () => {
     expect(checkRegistry(readRegistryFiles())).toEqual([]);
   });
 
+  it("has no cell but Unknown without a source of its row that names the cell and has a day", () => {
+    const capabilities = Object.keys(models[0]?.capabilities ?? {});
+    expect(capabilities).toHaveLength(7);
+    for (const { value } of readRegistryFiles()) {
+      const { models: rows, sources } = value as {
+        models: Record<"id", string[]> & Record<string, (string | number | null | string[])[]>;
+        sources: Record<string, { what: string; date: string; covers: string[] }>;
+      };
+      const { id: columns, ...entries } = rows;
+      for (const [name, cells] of Object.entries(entries)) {
+        const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
+        const own = (row.sources as string[]).map((key) => sources[key]);
+        const known = Object.keys(row).filter(
+          (key) => key !== "sources" && row[key] !== "Unknown" && row[key] !== null,
+        );
+        expect(known).toEqual(expect.arrayContaining(["label", "released", "context_window_tokens", "images"]));
+        for (const key of ["id", ...known]) {
+          const days = own.filter((source) => source?.covers.includes(key)).map((source) => source?.date);
+          expect([name, key, ...days]).toEqual([
+            name,
+            key,
+            expect.stringMatching(/^2026-\d\d-\d\d$/),
+            ...days.slice(1),
+          ]);
+        }
+      }
+    }
+  });
+
   it("is the generated list", () => {
     const ids = readRegistryFiles()
       .map(readRegistry)
       .flatMap(({ provider, rows }) => rows.map(({ id }) => `${provider}/${id}`));
     expect(listed.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("looking a model up", () => {
+  const router = Router.fromEnv({ env: {} });
+  /** Canonical key and the contract's. */
+  const keys: Record<string, string> = {
+    openai: "provider_a",
+    anthropic: "provider_b",
+    gemini: "provider_c",
+    xai: "provider_d",
+  };
+
+  it("works by full id under either key of the provider, and by bare name", () => {
+    expect(router.models()).toHaveLength(27);
+    for (const id of Object.keys(limits)) {
+      const [provider = "", name = ""] = id.split("/");
+      const entry = router.lookup(id);
+      expect(entry).toMatchObject({ id, provider, name });
+      expect(router.lookup(`${keys[provider]}/${name}`)).toBe(entry);
+      expect(router.lookup(name)).toBe(entry);
+      expect(router.models()).toContain(entry);
+    }
+  });
+
+  it.each([
+    "",
+    "/",
+    "/gpt-5.5",
+    "openai/",
+    "openai",
+    "gpt-5.6",
+    "gpt-5.5-2026-04-23",
+    "GPT-5.5",
+    "xai/gpt-5.5",
+    "provider_b/gpt-5.5",
+    "openai/openai/gpt-5.5",
+    "openrouter/openai/gpt-5.5",
+    "vllm/gpt-5.5",
+    "nobody/gpt-5.5",
+    "claude-opus-4-5",
+    "gemini/gemini-3.7-flash",
+    "gemini/models/gemini-3.5-flash",
+  ])("finds nothing for %j", (name) => {
+    expect(router.lookup(name)).toBeUndefined();
+  });
+
+  it("lists the dynamic catalogues of no provider", () => {
+    expect(new Set(router.models().map(({ provider }) => provider))).toEqual(new Set(Object.keys(keys)));
+  });
+
+  it("gives each capability one of three words, and limits that fit 32 bits", () => {
+    for (const { capabilities, context_window_tokens = 1, max_output_tokens = 1, label } of router.models()) {
+      expect(Object.keys(capabilities)).toEqual([
+        "tools",
+        "streaming",
+        "images",
+        "prompt_cache",
+        "structured_output",
+        "parallel_tool_calls",
+        "reasoning",
+      ]);
+      for (const word of Object.values(capabilities)) expect(["Supported", "Unsupported", "Unknown"]).toContain(word);
+      for (const count of [context_window_tokens, max_output_tokens]) expect(count >>> 0).toBe(count);
+      expect(label).not.toBe("");
+    }
+  });
+
+  it("agrees with what is sent: a reasoning control goes out just where one is accepted", () => {
+    for (const { id, capabilities } of router.models()) {
+      const isTold = JSON.stringify(sent(id, { reasoning_effort: "high" })) !== JSON.stringify(sent(id));
+      expect([id, isTold]).toEqual([id, capabilities.reasoning === "Supported"]);
+    }
   });
 });

@@ -1,0 +1,19 @@
+/** Parts of the product that need a package of their own, which not everybody has installed. */
+import { CommandFailure } from "./tool-command.ts";
+
+/** The proxy's server, which stands on fastify. */
+export async function loadProxy(): Promise<typeof import("../proxy/server.ts")> {
+  try {
+    return await import("../proxy/server.ts");
+  } catch (error) {
+    if (!isMissing(error, "fastify")) throw error;
+    throw new CommandFailure("The proxy needs a package that is not installed. Add it: npm install fastify@5", {
+      cause: error,
+    });
+  }
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === "ERR_MODULE_NOT_FOUND" && message.includes(`'${name}'`);
+}

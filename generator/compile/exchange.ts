@@ -1,0 +1,142 @@
+/** What is printed from an exchange: the request body, the headers, and the call of a reasoning rule. */
+import { type Doc, enclosed, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
+import type { AdapterSpec, Template } from "../language/syntax.ts";
+import { callsOf } from "../language/traverse.ts";
+import { Block } from "./block.ts";
+import { anchor, json } from "./literals.ts";
+import { noNames } from "./names.ts";
+import { property } from "./paths.ts";
+import { checkPresence, unblank } from "./presence.ts";
+import type { Program, Scope, Value } from "./scope.ts";
+import { printTemplate } from "./templates.ts";
+
+const exchange: readonly [name: string, code: string, absent: boolean][] = [
+  ["req", "x.req", false],
+  ["messages", "x.messages", false],
+  ["loop", "x.loop", false],
+  ["system", "x.system", false],
+  ["model", "x.model", false],
+  ["stream", "x.stream", false],
+  ["key", "x.key", true],
+  ["ns", "x.ns", false],
+  ["native", "x.native", false],
+  ["facts", "x.facts", false],
+];
+
+const given: ReadonlyMap<string, Value> = new Map(
+  exchange.map(([name, doc, absent]) => [name, { doc, absent, blank: true, plain: true }]),
+);
+
+/** Prints a function over the exchange: the `let` names it reads become constants, in the order they are needed. */
+function printOverExchange(
+  spec: AdapterSpec,
+  program: Program,
+  signature: string,
+  templates: readonly Template[],
+  print: (scope: Scope) => Doc,
+): Doc {
+  const block = blockOf(program, [...templates, ...spec.lets.map((each) => each.value)]);
+  const names = new Map(given);
+  const lets = new Map(spec.lets.map((each) => [each.name, each]));
+  const lazily: ReadonlyMap<string, Value> = {
+    ...names,
+    get(name: string): Value | undefined {
+      const known = names.get(name);
+      if (known !== undefined) return known;
+      let value: Value | undefined;
+      if (name === "reasoning") value = reasoned();
+      else {
+        const found = lets.get(name);
+        if (found === undefined) return undefined;
+        const printed = printTemplate(found.value, scope);
+        checkPresence(found, name, printed, scope);
+        const doc = from(found.at, block.hoist(name, printed.doc));
+        value = { doc, absent: found.optional, blank: printed.blank, plain: true };
+      }
+      names.set(name, value);
+      return value;
+    },
+  } as ReadonlyMap<string, Value>;
+  const scope: Scope = { program, side: "request", names: lazily, hoist: (name, doc) => block.hoist(name, doc) };
+  const reasoned = (): Value => {
+    const of = spec.reasoning?.share?.of;
+    const args: Doc = of === undefined ? "x" : ["x, ", printTemplate(of, scope).doc];
+    return { doc: block.hoist("reasoned", ["reasoning(", args, ")"]), absent: true, blank: true, plain: true };
+  };
+  const returned = print(scope);
+  const statements = [...block.before, ["return ", returned, ";"]];
+  return [signature, " {", indent(hard, ...separated(statements, hard)), hard, "}"];
+}
+
+export function printRequest(spec: AdapterSpec, program: Program): Doc {
+  return [
+    anchor(spec.sources[1], "request.body"),
+    hard,
+    printOverExchange(
+      spec,
+      program,
+      `function request(x: Exchange): ${spec.bodyType}`,
+      [spec.body],
+      (scope) => printTemplate({ ...spec.body, block: true }, scope).doc,
+    ),
+  ];
+}
+
+export function printHeaders(spec: AdapterSpec, program: Program): Doc {
+  const signature = "function headers(x: Exchange): Record<string, string | undefined>";
+  return [
+    anchor(spec.sources[0], "headers"),
+    hard,
+    printOverExchange(spec, program, signature, [spec.headers], (scope) => {
+      const docs = spec.headers.entries.map((entry): Doc => {
+        if (entry.kind === "spread") return [];
+        const value = printTemplate(entry.value, scope);
+        return from(entry.at, [property(entry.key), ": ", (entry.optional ? unblank(value) : value).doc]);
+      });
+      return docs.length === 0 ? "{}" : enclosed("{", docs, "}", true, line);
+    }),
+  ];
+}
+
+export function printReasoning(spec: AdapterSpec, program: Program): Doc {
+  const { reasoning } = spec;
+  if (reasoning === undefined) return [];
+  const rules = [...new Set(reasoning.clamp.flatMap((row) => (row.as === undefined ? [] : [row.as.name])))];
+  const outputs = [
+    ...new Set(
+      rules.map((name) => program.rules.get(name)).map((set) => (set?.kind === "value" ? set.output : "never")),
+    ),
+  ];
+  const type = [...outputs, "undefined"].join(" | ");
+  const shared = reasoning.share !== undefined;
+  const share = shared ? `, { of, floor: ${reasoning.share?.floor ?? 0} }` : "";
+  const block = blockOf(program, reasoning.unless);
+  const scope: Scope = { program, side: "request", names: given, hoist: (name, doc) => block.hoist(name, doc) };
+  const tests = reasoning.unless.map((each): Doc => [printTemplate(each, scope).doc, " != null"]);
+  const statements: Doc[] = [...block.before];
+  if (tests.length > 0)
+    statements.push([
+      "if ",
+      group("(", indent(soft, ...separated(tests, [" ||", line])), soft, ")"),
+      " return undefined;",
+    ]);
+  if (rules.length === 0) statements.push("return undefined;");
+  else {
+    statements.push(["const it = asked(x, clamp, ", json(reasoning.pro), share, ");"]);
+    const cases = rules.map((name): Doc => [`case ${JSON.stringify(name)}:`, ` return ${name}(it);`]);
+    statements.push(["switch (it?.as) {", indent(hard, ...separated(cases, hard)), hard, "}"]);
+    statements.push("return undefined;");
+  }
+  const signature = `function reasoning(x: Exchange${shared ? ", of: number | undefined" : ""}): ${type}`;
+  return [
+    anchor(spec.sources[0], "reasoning"),
+    hard,
+    from(reasoning.at, [signature, " {", indent(hard, ...separated(statements, hard)), hard, "}"]),
+  ];
+}
+
+/** A function body that calls the rules and tables of these templates. */
+function blockOf(program: Program, templates: readonly Template[]): Block {
+  const called = new Set(templates.flatMap(callsOf).map((call) => call.reference.name));
+  return new Block(program, "request", { ...noNames, called });
+}

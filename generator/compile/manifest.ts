@@ -1,0 +1,106 @@
+/** The exported adapter: its functions, and everything about the provider that is data. */
+import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
+import type { AdapterSpec, Template } from "../language/syntax.ts";
+import { pathsOf } from "../language/traverse.ts";
+import { anchor, json } from "./literals.ts";
+import { property } from "./paths.ts";
+
+/** Families and clamp table, which the adapter and its functions share. */
+export function printTables(spec: AdapterSpec): Doc {
+  const parts: Doc[] = [];
+  parts.push(
+    constant(spec, "families", "families", [
+      "{",
+      indent(
+        hard,
+        ...separated(
+          spec.families.map((family) => from(family.at, [property(family.name), ": ", json(family.globs), ","])),
+          hard,
+        ),
+      ),
+      hard,
+      "}",
+    ]),
+  );
+  if (spec.reasoning !== undefined) {
+    const rows = spec.reasoning.clamp.map((row): Doc => {
+      const cells = row.cells.map((cell) => from(cell.at, JSON.stringify(cell.value ?? null)));
+      const as = JSON.stringify(row.as?.name ?? null);
+      return from(row.at, [property(row.family), ": [", ...separated([as, ...cells], ", "), "],"]);
+    });
+    const head = "// the rule that writes the control, then none, minimal, low, medium, high, xhigh, max";
+    parts.push(
+      constant(spec, "clamp", "reasoning.clamp", [
+        "{",
+        indent(hard, head, hard, ...separated(rows, hard)),
+        hard,
+        "} as const satisfies Record<string, ClampRow>",
+      ]),
+    );
+  }
+  return [...separated(parts, [hard, hard])];
+}
+
+function constant(spec: AdapterSpec, name: string, piece: string, value: Doc): Doc {
+  return [anchor(spec.sources[0], piece), hard, `const ${name} = `, value, ";"];
+}
+
+export function printExport(spec: AdapterSpec): Doc {
+  const words = (rows: AdapterSpec["facts"]) =>
+    Object.fromEntries(rows.map((row) => [row.word, row.families.map((family) => family.name)]));
+  const field = (name: string, value: unknown): Doc[] => (value === undefined ? [] : [[name, ": ", json(value)]]);
+  const fields: Doc[] = [
+    ...field("provider", spec.provider),
+    ...field("dialect", spec.dialect),
+    [
+      "names: [",
+      indent(
+        hard,
+        ...separated(
+          spec.names.map((name): Doc => [json(name), ","]),
+          hard,
+        ),
+      ),
+      hard,
+      "]",
+    ],
+    ...field("base", spec.base),
+    ["url: ", printUrl(spec)],
+    ...field("model_prefix", spec.model_prefix),
+    ...field("bare_prefixes", spec.bare_prefixes),
+    ...field("conversation", spec.conversation),
+    ...field("reads", readsMessages(spec) ? "messages" : "turns"),
+    ...field(
+      "placed",
+      spec.placed.map((each) => each.name),
+    ),
+    "families",
+    ...field("facts", words(spec.facts)),
+    ...field("rejects", words(spec.rejects)),
+    ...field("retry", spec.retry),
+    "request",
+    "headers",
+    "response",
+    "stream",
+    "error",
+  ];
+  return [`export const ${spec.provider}: Adapter = `, enclosed("{", fields, "}", true), ";"];
+}
+
+function printUrl(spec: AdapterSpec): Doc {
+  const print = (template: Template): string => {
+    if (template.kind === "literal") return JSON.stringify(template.value);
+    if (template.kind !== "text") throw new Error(`a url is a text: ${template.at.file}:${template.at.line}`);
+    return `\`${template.parts.map((part) => (typeof part === "string" ? part : `$${"{model}"}`)).join("")}\``;
+  };
+  const reply = print(spec.url.reply);
+  const stream = print(spec.url.stream);
+  if (reply === stream) return reply.startsWith("`") ? `(model) => ${reply}` : `() => ${reply}`;
+  return group("(model, stream) =>", indent(line, `stream`, indent(line, `? ${stream}`, line, `: ${reply}`)));
+}
+
+/** Whether the templates read the messages as they were sent; then no turns need to be made. */
+function readsMessages(spec: AdapterSpec): boolean {
+  const templates = [spec.body, ...spec.lets.map((each) => each.value)];
+  return templates.flatMap(pathsOf).some((path) => path.name === "req" && path.steps[0] === "messages");
+}

@@ -1,0 +1,154 @@
+/** Maps as object literals: keys in the order of the spec, `...` as spreads. */
+import { type Doc, enclosed, from, line } from "../emit/layout.ts";
+import type { MapEntry, MapTemplate, Position, Spread, Template } from "../language/syntax.ts";
+import { printCall, printOr } from "./operators.ts";
+import { property } from "./paths.ts";
+import { checkPresence, tight, unblank } from "./presence.ts";
+import type { Program, Scope, Value } from "./scope.ts";
+import { printTemplate } from "./templates.ts";
+
+/** The keys of a map on their way into a literal. */
+export class Keys {
+  readonly docs: Doc[] = [];
+  /** An object was laid down before. */
+  spread = false;
+  /** The literals of optional keys that were laid over the others. */
+  readonly optional: Doc[] = [];
+  readonly #written = new Set<string>();
+  /** Keys that are certainly there; a spread object that has some counts as `...`. */
+  readonly #sure = new Set<string>();
+
+  get sure(): boolean {
+    return this.#sure.size > 0;
+  }
+
+  /** Writes `key: value`; a key that stood before is laid over, since a literal may name it only once. */
+  write(at: Position, key: string, value: Doc, sure: boolean): void {
+    const doc = this.#written.has(key) ? ["...{ ", pair(key, value), " }"] : pair(key, value);
+    this.docs.push(from(at, doc));
+    this.#written.add(key);
+    if (sure) this.#sure.add(key);
+    else this.#sure.delete(key);
+  }
+
+  spreadOut(at: Position, doc: Doc, sure: boolean): void {
+    this.docs.push(from(at, doc));
+    if (sure) this.#sure.add("...");
+  }
+}
+
+export function printMap(template: MapTemplate, scope: Scope): Value {
+  if (template.entries.length === 0) return { doc: "{}", absent: false, blank: true, plain: false };
+  const keys = new Keys();
+  for (const entry of template.entries) {
+    if (entry.kind === "entry") printEntry(entry, scope, keys);
+    else {
+      for (const item of entry.items) printSpread(item, entry, scope, keys);
+      keys.spread = true;
+    }
+  }
+  const literal = enclosed("{", keys.docs, "}", template.block, line);
+  return keys.sure
+    ? { doc: literal, absent: false, blank: false, plain: false }
+    : { doc: ["present(", literal, ")"], absent: true, blank: false, plain: false };
+}
+
+export function printEntry(entry: MapEntry, scope: Scope, keys: Keys): void {
+  const value = printTemplate(entry.value, scope);
+  checkPresence(entry, entry.key, value, scope);
+  if (entry.optional && keys.spread && (value.absent || value.blank)) {
+    // A blank value leaves what an object before it brought.
+    keys.spreadOut(entry.at, ["...present({ ", pair(entry.key, unblank(value).doc), " })"], false);
+    return;
+  }
+  keys.write(entry.at, entry.key, (entry.optional ? unblank(value) : value).doc, !entry.optional && !value.absent);
+}
+
+/** `key: value`, or `key` alone when a constant has its name. */
+export function pair(key: string, value: Doc): Doc {
+  return plainText(value) === key ? value : [property(key), ": ", value];
+}
+
+function plainText(doc: Doc): string | undefined {
+  if (typeof doc === "string") return doc;
+  if ("kind" in doc) return doc.kind === "from" || doc.kind === "mark" ? plainText(doc.doc) : undefined;
+  const [only] = doc;
+  return doc.length === 1 && only !== undefined ? plainText(only) : undefined;
+}
+
+export function printSpread(item: Template, spread: Spread, scope: Scope, keys: Keys): void {
+  if (item.kind === "map" && item.entries.every((entry) => entry.kind === "entry")) {
+    printOverlay(item, scope, keys);
+    return;
+  }
+  const value = printOverlaid(item, scope);
+  const filled = !value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled === true;
+  keys.spreadOut(spread.at, ["...", isObject(item, scope) ? tight(value) : ["object(", value.doc, ")"]], filled);
+}
+
+/**
+ * The keys of a map that is laid over others: an absent `key?` must not be there at all, and `key: ~` must be there as
+ * `undefined`.
+ */
+function printOverlay(template: MapTemplate, scope: Scope, keys: Keys): void {
+  let optional: Doc[] = [];
+  const flush = (): void => {
+    if (optional.length === 0) return;
+    keys.optional.push(enclosed("{", optional, "}", false, line));
+    keys.spreadOut(template.at, ["...present(", keys.optional.at(-1) ?? "", ")"], false);
+    optional = [];
+  };
+  for (const entry of template.entries) {
+    if (entry.kind === "spread") {
+      flush();
+      for (const item of entry.items) printSpread(item, entry, scope, keys);
+    } else if (entry.value.kind === "nothing") keys.write(entry.at, entry.key, "undefined", false);
+    else if (!entry.optional) printEntry(entry, scope, keys);
+    else optional.push(from(entry.at, pair(entry.key, unblank(printTemplate(entry.value, scope)).doc)));
+  }
+  flush();
+}
+
+/** What a rule whose result is laid over another object emits. */
+export function printOverlaid(template: Template, scope: Scope): Value {
+  if (template.kind === "or") return printOr(template, scope, printOverlaid);
+  if (template.kind === "rule") return printCall(template, scope, true);
+  if (template.kind !== "map" || template.entries.length === 0) return printTemplate(template, scope);
+  const keys = new Keys();
+  printOverlay(template, scope, keys);
+  const [optional] = keys.optional;
+  if (optional !== undefined && keys.docs.length === 1)
+    return { doc: from(template.at, ["present(", optional, ")"]), absent: true, blank: false, plain: false };
+  const literal = from(template.at, enclosed("{", keys.docs, "}", template.block, line));
+  return { doc: literal, absent: false, blank: !keys.sure, plain: false };
+}
+
+/**
+ * Whether what a rule writes may be an object in which every key is erased: as a value of its own it is nothing.
+ */
+export function mayErase(template: Template, program: Program): boolean {
+  if (template.kind === "or") return template.operands.some((operand) => mayErase(operand, program));
+  if (template.kind === "rule") {
+    const rules = program.rules.get(template.rule.name);
+    return rules?.kind === "value" && rules.rules.some(({ emit }) => mayErase(emit, program));
+  }
+  if (template.kind !== "map") return false;
+  const entries = template.entries.filter((entry) => entry.kind === "entry");
+  return entries.some(({ optional }) => !optional) && !entries.some(isSure);
+}
+
+function isSure({ optional, value }: MapEntry): boolean {
+  return !optional && (value.kind === "literal" || value.kind === "list");
+}
+
+/** Whether a value is certainly an object or absent, so that its keys may be spread as they are. */
+function isObject(template: Template, scope: Scope): boolean {
+  if (template.kind === "map") return true;
+  if (template.kind === "path") {
+    if (scope.program.untyped) return false;
+    const known = scope.program.oracle.ask(template, "value");
+    return known !== undefined && [...known.kinds].every((kind) => kind === "object");
+  }
+  if (template.kind === "rule") return !scope.program.untyped;
+  return false;
+}

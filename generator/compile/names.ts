@@ -1,0 +1,25 @@
+/** What the constants of a generated function may be called. */
+
+/** The names of one function. */
+export interface Names {
+  /** Rules and tables that it calls: no constant hides one. */
+  readonly called: ReadonlySet<string>;
+  /** What the matched value is called once it is known to be an object. */
+  readonly whole: string;
+}
+
+export const noNames: Names = { called: new Set(), whole: "found" };
+
+const keywords =
+  "await break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof let new null return static super switch this throw true try typeof undefined var void while with yield";
+
+/** The primitives, and what a generated file calls its own things. */
+const taken = "asked join json list object opt present some text x it out each reasoning clamp";
+
+/** What no constant may be called. */
+export const reserved: ReadonlySet<string> = new Set(`${keywords} ${taken}`.split(" "));
+
+/** `ErrorDetail` is called `detail`. */
+export function nameOfType(type: string): string {
+  return /[A-Z][a-z]+$/.exec(type)?.[0].toLowerCase() ?? noNames.whole;
+}

@@ -1,0 +1,131 @@
+/** `$or`, `$each`, `$rule` and `$table`: alternatives, loops and calls. */
+import { type Doc, enclosed, from, group, indent, line, mark, separated } from "../emit/layout.ts";
+import type { Template } from "../language/syntax.ts";
+import { Keys, mayErase, pair, printEntry, printSpread } from "./maps.ts";
+import { isFilled, isOnly, mayBeBlank } from "./oracle.ts";
+import { tight, unblank } from "./presence.ts";
+import type { Of, Program, Scope, Value } from "./scope.ts";
+import { printTemplate } from "./templates.ts";
+
+/** The first operand that is not blank: `||` between texts, else `??` over what is left of each without blanks. */
+export function printOr(template: Of<"or">, scope: Scope, printOperand = printTemplate): Value {
+  const values = template.operands.map((operand) => printOperand(operand, scope));
+  const last = values.at(-1) ?? { doc: "undefined", absent: true, blank: false, plain: true };
+  const before = values.slice(0, -1);
+  const texts = template.operands.slice(0, -1).every((operand) => isText(operand, scope));
+  const chain = (end: Value): Doc => {
+    const docs = [...before.map((value) => tight(texts ? value : unblank(value))), tight(end)];
+    return group(indent(...separated(docs, [line, texts ? "|| " : "?? "])));
+  };
+  return {
+    doc: chain(last),
+    unblank: chain(unblank(last)),
+    absent: last.absent,
+    blank: last.blank,
+    plain: false,
+    loose: true,
+  };
+}
+
+/** Whether the types say that a value is a text, or absent. */
+function isText(template: Template, scope: Scope): boolean {
+  if (template.kind !== "path" || scope.side !== "request" || scope.program.untyped) return false;
+  const known = scope.program.oracle.ask(template, "value");
+  return known !== undefined && isOnly(known, "text");
+}
+
+export function printEach(template: Of<"each">, scope: Scope): Value {
+  const { program } = scope;
+  const elements = printTemplate(template.list, scope);
+  const known = scope.side === "request" ? program.oracle.ask(template.list, "value") : undefined;
+  const isList = known !== undefined && isOnly(known, "list");
+  const { name } = template.rule;
+  const rules = program.rules.get(name);
+  const many = rules?.kind === "value" && rules.many;
+  const call = mayBeErased(name, program) ? `some(${name}(each))` : `${name}(each)`;
+  const target = isList || template.list.kind === "each" ? tight(elements) : ["list(", elements.doc, ")"];
+  const absent = isList ? elements.absent : true;
+  return { doc: [target, absent ? "?." : ".", from(template.rule.at, loop())], absent, blank: true, plain: false };
+
+  function loop(): string {
+    const drops = program.mayBeAbsent(name) || call.startsWith("some");
+    if (!drops) return many ? `flatMap(${name})` : `map(${name})`;
+    return `flatMap((each) => ${many ? `${call} ?? []` : `opt(${call})`})`;
+  }
+}
+
+/** `overlaid`: the keys of the result are laid over others, so that an erased one must stay visible. */
+export function printCall(template: Of<"rule">, scope: Scope, overlaid = false): Value {
+  const { name } = template.rule;
+  const erased = !overlaid && mayBeErased(name, scope.program);
+  const absent = erased || scope.program.mayBeAbsent(name);
+  const known = scope.side === "request" ? scope.program.oracle.ask(template, "call") : undefined;
+  const blank = known === undefined || (mayBeBlank(known) && !isFilled(known));
+  const { doc, guards } = printOperand(template.of, name, scope);
+  const made = mark(template, "call", [from(template.rule.at, name), "(", doc, ")"]);
+  const call: Doc = erased ? ["some(", made, ")"] : made;
+  if (guards.length === 0) return { doc: call, absent, blank, plain: false };
+  const tests = separated(
+    guards.map((guard): Doc => [guard, " == null"]),
+    " || ",
+  );
+  const either = (none: string, made: Doc): Doc => group(...tests, indent(line, "? ", none, line, ": ", made));
+  return {
+    doc: either("undefined", call),
+    unblank: either("undefined", ["some(", call, ")"]),
+    instead: (other) => either(other, absent ? [call, " ?? ", other] : call),
+    absent: true,
+    blank,
+    plain: false,
+    loose: true,
+  };
+}
+
+/** Whether a rule's result, made to be laid over other objects, may hold nothing but erased keys. */
+function mayBeErased(name: string, program: Program): boolean {
+  const rules = program.rules.get(name);
+  return rules?.kind === "value" && program.spread.has(name) && rules.rules.some(({ emit }) => mayErase(emit, program));
+}
+
+/** What a rule is called with, and the pieces of it without which there is no call. */
+export function printOperand(of: Template, name: string, scope: Scope): { doc: Doc; guards: Doc[] } {
+  if (of.kind !== "map") {
+    const value = settled(printTemplate(of, scope), name, scope);
+    return { doc: mark(of, "operand", value.sure ?? value.doc), guards: value.absent ? [value.doc] : [] };
+  }
+  const guards: Doc[] = [];
+  const keys = new Keys();
+  for (const entry of of.entries) {
+    if (entry.kind === "spread") {
+      for (const item of entry.items) printSpread(item, entry, scope, keys);
+      keys.spread = true;
+    } else if (entry.optional && keys.spread) printEntry(entry, scope, keys);
+    else {
+      const printed = printTemplate(entry.value, scope);
+      const value = entry.optional ? printed : settled(printed, entry.key, scope);
+      if (!entry.optional && value.absent) guards.push(value.doc);
+      const doc = entry.optional ? unblank(value).doc : (value.sure ?? value.doc);
+      keys.docs.push(from(entry.at, pair(entry.key, mark(entry, "field", doc))));
+    }
+  }
+  return { doc: enclosed("{", keys.docs, "}", of.block, line), guards };
+}
+
+/** A value that may be tested and used: one that is absent and no plain path is worked out once before. */
+function settled(value: Value, name: string, scope: Scope): Value {
+  if (value.plain || !value.absent) return value;
+  const constant = scope.hoist(value.name ?? name, value.doc);
+  return { doc: constant, absent: value.absent, blank: value.blank, plain: true };
+}
+
+export function printTable(template: Of<"table">, scope: Scope): Value {
+  const table = scope.program.tables.get(template.table.name);
+  const of = printTemplate(template.of, scope);
+  const values = table === undefined ? [undefined] : [...table.rows, table.otherwise].map((row) => row?.value);
+  return {
+    doc: mark(template, "table", [from(template.table.at, template.table.name), "(", of.doc, ")"]),
+    absent: of.absent || values.includes(undefined),
+    blank: values.includes(""),
+    plain: false,
+  };
+}

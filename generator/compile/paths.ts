@@ -1,0 +1,62 @@
+/** Names with steps, and texts with holes. */
+import { type Doc, mark } from "../emit/layout.ts";
+import type { Path } from "../language/syntax.ts";
+import { type Known, mayBeBlank } from "./oracle.ts";
+import { type Of, pessimistic, type Scope, type Value } from "./scope.ts";
+import { printTemplate } from "./templates.ts";
+
+/** The code of a path, and the same once a test has shown that its value is there. */
+export function printPath(path: Path, scope: Scope): Value {
+  const base = scope.names.get(path.name);
+  if (base === undefined) throw new Error(`no name $${path.name} at ${path.at.file}:${path.at.line}`);
+  const ask = (role: string): Known | undefined =>
+    scope.side === "request" ? scope.program.oracle.ask(path, role) : undefined;
+  let doc = base.doc;
+  let sure = base.sure ?? base.doc;
+  for (const [index, step] of path.steps.entries()) {
+    const role = `step ${index}`;
+    doc = [mark(path, role, doc), member(step, ask(role)?.absent ?? (index > 0 || base.absent))];
+    sure = [sure, member(step, false)];
+  }
+  const known = ask("value");
+  const whole = path.steps.length === 0;
+  return {
+    doc: mark(path, "value", doc),
+    sure: mark(path, "value", sure),
+    absent: (known?.absent ?? true) && (!whole || base.absent),
+    blank: (known === undefined || mayBeBlank(known)) && (!whole || base.blank),
+    plain: base.plain,
+    name: path.steps.at(-1) ?? base.name ?? path.name,
+  };
+}
+
+/** `.key`, `?.key` or `["a-key"]`. */
+export function member(key: string, optional: boolean): string {
+  if (isIdentifier(key)) return `${optional ? "?." : "."}${key}`;
+  return `${optional ? "?." : ""}[${JSON.stringify(key)}]`;
+}
+
+/** A key of a literal. */
+export function property(key: string): string {
+  return isIdentifier(key) ? key : JSON.stringify(key);
+}
+
+function isIdentifier(key: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(key);
+}
+
+/** A plain template literal where every hole is known to hold a text or a number, else one that may be absent. */
+export function printText(template: Of<"text">, scope: Scope): Value {
+  const sure = !pessimistic(scope) && template.parts.every((part) => typeof part === "string" || isText(part, scope));
+  const inner = template.parts.map(
+    (part): Doc =>
+      typeof part === "string" ? part.replace(/[\\`]|\$(?=\{)/g, "\\$&") : ["${", printTemplate(part, scope).doc, "}"],
+  );
+  const blank = !template.parts.some((part) => typeof part === "string" && part !== "");
+  return { doc: [sure ? "" : "text", "`", ...inner, "`"], absent: !sure, blank, plain: false };
+}
+
+function isText(path: Path, scope: Scope): boolean {
+  const known = scope.program.oracle.ask(path, "value");
+  return known !== undefined && !known.absent && [...known.kinds].every((kind) => kind === "text" || kind === "number");
+}

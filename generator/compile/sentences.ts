@@ -1,0 +1,108 @@
+/** The type checker's sentences in the words of a spec. */
+import { ts } from "ts-morph";
+import { nearest, suggestion } from "../language/reader.ts";
+import type { Checked } from "./checker.ts";
+import { knownTypes } from "./imports.ts";
+
+/** How a sentence begins that tells of values which no rule fits. */
+export const missingCase = "a case is missing: ";
+const longestType = 60;
+
+/** One sentence, without a full stop. `dialect` says which native types there are. */
+export function sentence({ code, messageText, start = 0 }: ts.Diagnostic, checked: Checked, dialect: string): string {
+  if (code === 2366 || code === 7030 || code === 2355)
+    return `${missingCase}not every value fits a rule; add it, or an else`;
+  const chain = ts.flattenDiagnosticMessageText(messageText, "\n").split("\n");
+  const first = trimmed(chain[0] ?? "");
+  if (code === 2367 || code === 2678) return noSuchWord(first);
+  if (code === 2304 || code === 2552) return noSuchType(first, dialect);
+  // The deepest line of a chain names the field and not the whole shape.
+  const last = trimmed(chain.at(-1) ?? "");
+  const lacked = /^Property ('[^']+') is missing in .* required in type ('.*')$/.exec(last);
+  if (lacked !== null) return shortened(`${lacked[1]} is missing, which type ${lacked[2]} requires`);
+  const chosen = shortened(last.length < first.length ? last : first);
+  const node = nodeAt(checked.file, start);
+  if (node === undefined || /Did you mean/.test(chosen)) return chosen;
+  return helped(chosen, node, checked.checker);
+}
+
+function trimmed(text: string): string {
+  return text
+    .trim()
+    .replace(/\.$/, "")
+    .replace(/^Object literal may only specify known properties, (and|but) /, "")
+    .replace(/^Argument of type (.*) is not assignable to parameter of type /, "Type $1 is not assignable to type ")
+    .replace(/( is not assignable to type '.*?)(?: \| null| \| undefined)+'$/, "$1'");
+}
+
+/** Types by their names, and of a long shape only the first field, which tells it from others. */
+function shortened(message: string): string {
+  return message
+    .replaceAll(/Readonly<Omit<(EngineRequest),.*?\}>/g, "$1")
+    .replaceAll(" & {}", "")
+    .replaceAll(/'(\{ [^']*?;) [^']*\}'/g, (whole, start: string) =>
+      whole.length > longestType ? `'${start} … }'` : whole,
+    );
+}
+
+/** Two types that have nothing in common are a word of a pattern, and the words that there are. */
+function noSuchWord(message: string): string {
+  const types = [...message.matchAll(/'([^']*)'/g)].map(([, type = ""]) => type);
+  const word = types.find((type) => /^"[^"]*"$/.test(type))?.slice(1, -1);
+  if (word === undefined) return message;
+  const words = [...types.join(" ").matchAll(/"([^"]*)"/g)]
+    .map(([, each = ""]) => each)
+    .filter((each) => each !== word);
+  return `no value here is ${word}${suggestion(word, words)}`;
+}
+
+function noSuchType(message: string, dialect: string): string {
+  const name = /'([^']*)'/.exec(message)?.[1] ?? "";
+  return `unknown type ${name}${suggestion(name, knownTypes(dialect))}`;
+}
+
+/** With what may have been meant: the checker itself makes no suggestion for short names and for words of arguments. */
+function helped(message: string, node: ts.Node, checker: ts.TypeChecker): string {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
+    const members = membersOf(checker.getNonNullableType(checker.getTypeAtLocation(parent.expression)));
+    const near = nearest(parent.name.text, namesIn(members));
+    const isThere = members.some((member) => member.getProperty(parent.name.text) !== undefined);
+    const isWord = members.some((member) => member.isStringLiteral());
+    if (isThere || (isWord && near === undefined)) return `${missingCase}${message}`;
+    return near === undefined ? message : `${message}. Did you mean '${near}'?`;
+  }
+  if (ts.isPropertyAssignment(parent) && parent.name === node && / does not exist in type /.test(message)) {
+    const type = checker.getContextualType(parent.parent);
+    const near = type && nearest(parent.name.getText(), namesIn(membersOf(checker.getNonNullableType(type))));
+    return near === undefined ? message : `${message}. Did you mean to write '${near}'?`;
+  }
+  const word = /^Type '"([^"]*)"' is not assignable/.exec(message)?.[1];
+  const type = word !== undefined && ts.isExpression(node) ? checker.getContextualType(node) : undefined;
+  const words =
+    type === undefined ? [] : membersOf(type).flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
+  if (word === undefined || words.length === 0) return message;
+  const near = nearest(word, words);
+  if (near !== undefined) return `${message}. Did you mean '"${near}"'?`;
+  return message.includes(" | ") ? message : `${message}${suggestion(word, words)}`;
+}
+
+function membersOf(type: ts.Type): readonly ts.Type[] {
+  return type.isUnion() ? type.types : [type];
+}
+
+/** The fields of objects; a text has its own, which nobody means. */
+function namesIn(types: readonly ts.Type[]): string[] {
+  return types
+    .filter((type) => (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0)
+    .flatMap((type) => type.getProperties().map((property) => property.name));
+}
+
+/** The innermost node that begins here. */
+function nodeAt(file: ts.SourceFile, start: number): ts.Node | undefined {
+  const search = (node: ts.Node): ts.Node | undefined =>
+    ts.forEachChild(node, (child) =>
+      child.getStart(file) <= start && start < child.getEnd() ? search(child) : undefined,
+    ) ?? (node.getStart(file) === start ? node : undefined);
+  return search(file);
+}

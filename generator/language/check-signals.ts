@@ -1,0 +1,50 @@
+/** Checks of what signal rules emit against the signals of the hub. */
+import type { Fail } from "./check-program.ts";
+import { suggestion } from "./reader.ts";
+import type { AdapterSpec, Emission } from "./syntax.ts";
+
+/** The fields whose empty text says something, so that it may not be left out. */
+const tellEmpty: readonly string[] = ["arguments"];
+
+/**
+ * Every signal that is emitted is one of the hub's, and so is every field of it.
+ * @param hub the value of the hub file; one without signals has nothing to check
+ */
+export function checkSignals(spec: Pick<AdapterSpec, "rules">, hub: unknown, fail: Fail): void {
+  const signals = signalsOf(hub);
+  for (const set of spec.rules) {
+    if (set.kind !== "signal") continue;
+    for (const emission of set.rules.flatMap((rule) => rule.emit)) {
+      if (emission.kind === "signal") checkSignal(emission, signals, fail);
+    }
+  }
+}
+
+function checkSignal(
+  { name, value, at }: Extract<Emission, { kind: "signal" }>,
+  signals: ReadonlyMap<string, readonly string[] | undefined>,
+  fail: Fail,
+): void {
+  if (!signals.has(name)) {
+    fail(at, `unknown signal ${name}${suggestion(name, [...signals.keys()])}`);
+    return;
+  }
+  if (value.kind !== "map") return;
+  const fields = signals.get(name);
+  if (fields === undefined) {
+    fail(value.at, `the signal ${name} is one value, no map`);
+    return;
+  }
+  for (const entry of value.entries) {
+    if (entry.kind === "spread") continue;
+    const { key, optional } = entry;
+    if (!fields.includes(key)) fail(entry.at, `the signal ${name} has no field ${key}${suggestion(key, fields)}`);
+    else if (optional && tellEmpty.includes(key)) fail(entry.at, `an empty ${key} says something too; write ${key}:`);
+  }
+}
+
+/** Signal → its fields; none for a signal that is one value. */
+function signalsOf(hub: unknown): ReadonlyMap<string, readonly string[] | undefined> {
+  const { signals = {} } = (hub ?? {}) as { signals?: Readonly<Record<string, { fields?: object } | null>> };
+  return new Map(Object.entries(signals).map(([name, signal]) => [name, signal?.fields && Object.keys(signal.fields)]));
+}

@@ -1,0 +1,63 @@
+/** The pieces of an answer in the order in which they came, as far as its reasoning blocks tell. */
+import type { Item, TextItem } from "../../generated/hub.ts";
+import { type Call, makeText } from "./items.ts";
+import type { Block } from "./reasoning.ts";
+
+/**
+ * Texts, then calls, and each block where it stood among them. A block that counts no characters stands behind the texts
+ * when calls came before it, else before them. An answer of nothing but reasoning is empty.
+ * @param texts what the answer says; they are cut where a block stood between
+ * @param mayStand whether a text can be a piece of its own
+ */
+export function arrange(
+  texts: readonly TextItem[],
+  calls: readonly Call[],
+  blocks: readonly Block[],
+  mayStand: (text: string) => boolean,
+): Item[] {
+  if (texts.length === 0 && calls.length === 0) return [];
+  const items: Item[] = [];
+  const said = new Said(texts, mayStand);
+  let called = 0;
+  for (const block of blocks) {
+    const before = Math.min(block.before, calls.length);
+    for (const text of said.upTo(block.said ?? (before === 0 ? 0 : Number.POSITIVE_INFINITY))) items.push(text);
+    for (; called < before; called++) items.push(calls[called] as Call);
+    items.push(block.item);
+  }
+  for (const text of said.upTo(Number.POSITIVE_INFINITY)) items.push(text);
+  for (; called < calls.length; called++) items.push(calls[called] as Call);
+  for (let at = items.length - 1; ; at--) {
+    const item = items[at];
+    if (item?.type !== "reasoning") return items;
+    item.last = true;
+  }
+}
+
+/** Texts that are taken from the front, up to a number of characters. */
+class Said {
+  readonly #texts: TextItem[];
+  readonly #mayStand: (text: string) => boolean;
+  #taken = 0;
+
+  constructor(texts: readonly TextItem[], mayStand: (text: string) => boolean) {
+    this.#texts = [...texts];
+    this.#mayStand = mayStand;
+  }
+
+  upTo(characters: number): TextItem[] {
+    const taken: TextItem[] = [];
+    for (let text = this.#texts[0]; text !== undefined; text = this.#texts[0]) {
+      const place = Math.max(characters - this.#taken, 0);
+      const [head, rest] = [text.text.slice(0, place), text.text.slice(place)];
+      // what cannot stand alone stays with what it was cut from
+      if (head === "" || !this.#mayStand(head)) break;
+      const isWhole = rest === "" || !this.#mayStand(rest);
+      taken.push(isWhole ? text : makeText(head, undefined));
+      this.#taken += isWhole ? text.text.length : place;
+      if (isWhole) this.#texts.shift();
+      else this.#texts[0] = makeText(rest, text.cache_control);
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,37 @@
+// `npm run build`, which `npm ci` and the first `npx dragoman` run as well: TypeScript to dist/, when something has changed.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { installed, isBuilt, must, pinnedNode, root, run, stamp } from "./checkout.mjs";
+
+const dist = join(root, "dist");
+
+if (!isBuilt()) {
+  await must("The build", run(pinnedNode(), [installed("typescript", "bin", "tsc"), "-p", "tsconfig.build.json"]));
+  removeOrphans();
+  if (adapterMaps().some(endsInTypeScript)) {
+    await must("Mapping the adapters to their YAML", run(pinnedNode(), [join(root, "generator", "source-maps.ts")]));
+  }
+  writeFileSync(stamp, "");
+}
+
+/** Deletes what was built from files that are gone. */
+function removeOrphans() {
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(".")) continue;
+    const built = join(entry.parentPath, entry.name);
+    const source = relative(dist, built).replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts");
+    if (!existsSync(join(root, source))) rmSync(built);
+  }
+}
+
+/** The index has no YAML behind it. */
+function adapterMaps() {
+  const folder = join(dist, "generated", "adapters");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".js.map") && name !== "index.js.map");
+  return names.map((name) => join(folder, name));
+}
+
+/** Whether the compiler has written this map anew: it leads to the adapter, not yet to the YAML. */
+function endsInTypeScript(map) {
+  return JSON.parse(readFileSync(map, "utf8")).sources.some((source) => source.endsWith(".ts"));
+}

@@ -1,0 +1,114 @@
+/** What a case comes to with an adapter: everything it expects, beside what was found. */
+import { EventWriter, errorEvent } from "../proxy/events.ts";
+import { failureOf } from "../proxy/failures.ts";
+import type { Adapter } from "../runtime/adapter.ts";
+import { checkRequest } from "../runtime/door.ts";
+import { ProviderError } from "../runtime/errors.ts";
+import { readError, readReply, readStream } from "../runtime/reply.ts";
+import { type Destination, readRoutes, resolve } from "../runtime/router.ts";
+import { prepare } from "../runtime/upstream.ts";
+import type { Case } from "./case-files.ts";
+import { arriving, eventStream } from "./runtime/telling.ts";
+
+/** One expectation of a case, by its key. */
+export interface Outcome {
+  readonly key: keyof Case;
+  readonly found: unknown;
+  readonly wanted: unknown;
+}
+
+/** What a case expects and what was found, in the order of a request and its answer. */
+export async function outcomesOf(adapter: Adapter, each: Case): Promise<Outcome[]> {
+  const { yields } = each;
+  return [
+    ...requestOutcomes(adapter, each),
+    ...(each.receives === undefined ? [] : [answerOutcome(adapter, each)]),
+    ...(yields === undefined
+      ? []
+      : [{ key: "yields", found: await eventsOf(adapter, each, yields), wanted: yields } as const]),
+  ];
+}
+
+function requestOutcomes(adapter: Adapter, { given, sends, headers, url }: Case): Outcome[] {
+  const to = destinationOf(adapter, given.model, headers);
+  const { call } = prepare(checkRequest(given), to, given.stream === true);
+  const outcomes: Outcome[] = [];
+  if (sends !== undefined) outcomes.push({ key: "sends", found: JSON.parse(call.body), wanted: sends });
+  if (headers !== undefined) {
+    outcomes.push({ key: "headers", found: call.headers, wanted: { "content-type": "application/json", ...headers } });
+  }
+  if (url !== undefined) outcomes.push({ key: "url", found: call.url.href, wanted: url });
+  return outcomes;
+}
+
+function answerOutcome(adapter: Adapter, { given, receives, status, returns, fails }: Case): Outcome {
+  const to = destinationOf(adapter, given.model);
+  const body = JSON.stringify(receives);
+  const read = () => readReply(adapter, body, { provider: to.registration.key, model: to.model });
+  if (returns !== undefined) return { key: "returns", found: named(read(), returns), wanted: returns };
+  const found = status === undefined ? thrownBy(read) : readError(adapter, status, body);
+  return { key: "fails", found: named(found, fails), wanted: fails };
+}
+
+async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case, wanted: Case["yields"]) {
+  const to = destinationOf(adapter, given.model);
+  const bytes = arriving(eventStream(receives_events));
+  const writer = new EventWriter();
+  let text = "";
+  try {
+    const who = { provider: to.registration.key, model: to.model };
+    for await (const chunks of readStream(adapter, bytes, who)) text += writer.write(chunks);
+  } catch (error) {
+    text += errorEvent(failureOf(error).body.error.message);
+  }
+  const events = joined([...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data)));
+  return named(events, wanted);
+}
+
+/** The address as the router finds it: a name without this provider's key is taken for the raw name of a model. */
+function destinationOf(adapter: Adapter, model: string, headers?: Case["headers"]): Destination {
+  const hasKey = adapter.base !== undefined || headers?.authorization !== undefined;
+  const env: Record<string, string> = {};
+  for (const { credential, base_url } of adapter.names) {
+    if (hasKey) env[credential[0] ?? ""] = "KEY";
+    if (adapter.base === undefined) env[base_url] = "http://127.0.0.1:8000";
+  }
+  const isAddress = adapter.names.some(({ key }) => model.startsWith(`${key}/`));
+  return resolve(isAddress ? model : `${adapter.provider}/${model}`, readRoutes([adapter], env));
+}
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return { returned: work() };
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  }
+}
+
+type Event = Readonly<Record<string, unknown>>;
+
+/** Texts come in any number of pieces, so neighbours of one kind count as one event. */
+function joined(events: readonly Event[]): Event[] {
+  const whole: Event[] = [];
+  for (const event of events) {
+    const last = whole.at(-1);
+    const isText = event.type === "content" || event.type === "reasoning";
+    if (isText && last !== undefined && last.type === event.type)
+      whole[whole.length - 1] = { ...last, ...event, text: `${last.text}${event.text}` };
+    else whole.push(event);
+  }
+  return whole;
+}
+
+/** What of a value an expectation names: the same keys at every depth, null for what is absent. */
+function named(value: unknown, wanted: unknown): unknown {
+  if (Array.isArray(wanted)) {
+    if (!Array.isArray(value) || value.length !== wanted.length) return value;
+    return wanted.map((each, index) => named(value[index], each));
+  }
+  if (typeof wanted !== "object" || wanted === null) return value ?? null;
+  if (typeof value !== "object" || value === null) return value;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(wanted).map(([key, each]) => [key, named(fields[key], each)]));
+}

@@ -1,0 +1,37 @@
+/** What the type checker finds wrong with small specs: all of them in one go, since it is slow to start. */
+import { compileAdapters } from "../../generator/compile/compile.ts";
+import { type Diagnostic, SpecError } from "../../generator/diagnostics.ts";
+import { parseAdapter } from "../../generator/language/adapter.ts";
+import { loadSource } from "../../generator/load.ts";
+import { compilerOf } from "../language/compiled-case.ts";
+
+/** The files of a case by name: `provider.yaml`, `dialect.yaml`, and the native types as `native.ts`. */
+export type Files = ReadonlyMap<string, string>;
+
+/** For each case its errors, at places in its own files. */
+export function typeErrorsOf(cases: readonly Files[]): Diagnostic[][] {
+  const folderOf = (index: number) => `case_${index}`;
+  const specs = cases.map((files, index) => {
+    const source = (file: string) => loadSource(`${folderOf(index)}/${file}`, files.get(file) ?? "");
+    const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"));
+    return { ...spec, provider: folderOf(index), dialect: folderOf(index) };
+  });
+  const natives = new Map(cases.map((files, index) => [folderOf(index), files.get("native.ts") ?? ""]));
+  const found = errorsOf(() => compileAdapters(specs, compilerOf(natives)));
+  return cases.map((_, index) =>
+    found.flatMap(({ at, message }) => {
+      const [folder, file = ""] = at.file.split("/");
+      return folder === folderOf(index) ? [{ at: { ...at, file }, message }] : [];
+    }),
+  );
+}
+
+function errorsOf(run: () => unknown): readonly Diagnostic[] {
+  try {
+    run();
+    return [];
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    return error.diagnostics;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * An answer that is put into the history as it came works on the next turn with the same provider. The simulator notices
+ * reasoning that was altered, moved or left out; what it lets pass is held against what it said.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { say, type Talk, tools } from "./conversation.ts";
+import type { Heard } from "./recorded-simulator.ts";
+import { type Stage, type SurfaceName, startStage, surfaceNames } from "./stage.ts";
+import { opaqueIn, opaqueSent, piecesOf, piecesSent } from "./wire.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.close());
+
+/** A loop of three steps: parallel calls behind one thought, then thoughts open and sealed between texts and calls, then the end. */
+const script = [
+  '/think Two cities, so two calls.\nLet me look. /call weather {"city":"Rome"} /call weather {"city":"Oslo"}',
+  '/then /think Now the “trains” …\nOne way: /redact sealed one\n /call trains {"from":"Rome"}',
+  '/think and back\nThe other: /redact sealed two\n /think and so\n /call trains {"to":"Rome","from":"Oslo"}',
+  "/then /think All there.\nDone.",
+].join("\n");
+
+/** Models of each family that replays in its own way, and how many opaque texts the whole of the script makes them say. */
+const models: readonly (readonly [model: string, opaque: number])[] = [
+  ["anthropic/claude-haiku-4-5", 7],
+  ["anthropic/claude-sonnet-4-6", 7],
+  ["anthropic/claude-opus-4-8", 7],
+  ["anthropic/claude-fable-5", 7],
+  // the first call of each step
+  ["gemini/gemini-3.5-flash", 2],
+  ["gemini/gemini-3.1-pro-preview", 2],
+  ["gemini/gemini-2.5-flash", 0],
+  // neighbouring thoughts are one item
+  ["openai/gpt-5.6-sol", 6],
+  ["openai/gpt-5.5", 6],
+  ["openai/gpt-5.4", 6],
+  ["openai/gpt-4o", 0],
+  ["xai/grok-4.5", 6],
+  ["xai/grok-4.3", 6],
+  // their reasoning stays with them
+  ["xai/grok-4.20-0309-reasoning", 0],
+  ["xai/grok-build-0.1", 0],
+  ["openrouter/vendor/model", 7],
+  ["vllm/served/model", 0],
+  ["sglang/served", 0],
+];
+
+async function talkOn(surface: SurfaceName, model: string): Promise<{ talk: Talk; heard: Heard[] }> {
+  stage.listen();
+  const talk: Talk = { history: [], answers: [] };
+  const asked = { model, tools, reasoning_effort: "high" as const, max_tokens: 8000 };
+  await say(stage.surfaces[surface], talk, asked, script);
+  await say(stage.surfaces[surface], talk, asked, "/think Once more.\n /call weather {} /then Thank you.");
+  return { talk, heard: stage.listen() };
+}
+
+describe.each(surfaceNames)("an answer of %s", (surface) => {
+  it.each(models)("that %s gave goes back with all that was opaque", async (model, opaque) => {
+    const { talk, heard } = await talkOn(surface, model);
+    expect(heard.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(talk.answers.map(({ tool_calls }) => tool_calls?.length)).toEqual([2, 2, undefined, 1, undefined]);
+    for (const [index, call] of heard.entries()) {
+      expect(opaqueSent(call)).toEqual(heard.slice(0, index).flatMap(opaqueIn));
+    }
+    // a stream of OpenRouter's is sealed once
+    const once = model.startsWith("openrouter") && surface.endsWith("stream");
+    if (!once) expect(heard.slice(0, 3).flatMap(opaqueIn)).toHaveLength(opaque);
+    const unsigned = model.startsWith("gemini/") && opaque === 0;
+    expect(heard.some(({ sent }) => sent.includes("skip_thought_signature_validator"))).toBe(unsigned);
+  });
+});
+
+/** Where no block comes back, nothing tells where the texts stood among the calls. */
+const placed = models.filter(([model]) => !/^(gemini|openai.gpt-4o|xai.grok-(4.20|build))/.test(model));
+
+describe.each(["the library", "the proxy"] as const)("the pieces of an answer of %s", (surface) => {
+  it.each(placed)("that %s gave stand where they stood", async (model) => {
+    const { heard } = await talkOn(surface, model);
+    for (const [index, call] of heard.entries()) {
+      expect(piecesSent(call)).toEqual(heard.slice(0, index).flatMap(piecesOf));
+    }
+  });
+});

@@ -1,0 +1,81 @@
+/** Bodies of all kinds on both chat endpoints of the real proxy: bad ones get a 4xx, and nothing of them is sent upstream. */
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { readCaseFiles } from "../case-files.ts";
+import { eventStream } from "../runtime/telling.ts";
+import { drawProxyRequest } from "./draw-body.ts";
+import { fuzzRuns, playAll } from "./runs.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { wrongAnswer, wrongFailure, wrongStream } from "./verdicts.ts";
+
+const keys = adapters.flatMap(({ names }) => names.map(({ key }) => key));
+const addresses = [
+  ...keys.map((key) => `${key}/m`),
+  "gpt-5.5",
+  "claude-opus-4-8",
+  "claude-haiku-4-5",
+  "gemini-3.5-flash",
+  "grok-4.5",
+];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage((body, path, response) => answer(body, path, response));
+});
+afterAll(() => stage.close());
+
+/** A good answer of whichever API the path belongs to. */
+function answer(body: string, path: string, response: ServerResponse): void {
+  const adapter = adapters.find((each) => [false, true].some((streams) => isPath(each.url("m", streams), path)));
+  const isStream = path.includes(":stream") || JSON.parse(body).stream === true;
+  const { returned, yielded } = goodOf(adapter?.dialect ?? "");
+  const type = isStream ? "text/event-stream" : "application/json";
+  response.writeHead(200, { "content-type": type }).end(isStream ? eventStream(yielded) : JSON.stringify(returned));
+}
+
+/** Whether a path is this one, but for the model in it. */
+function isPath(pattern: string, path: string): boolean {
+  const [before = "", after] = pattern.split("models/m");
+  return after === undefined ? path === before : path.startsWith(before) && path.endsWith(after);
+}
+
+const good = new Map<string, { returned: unknown; yielded: readonly unknown[] }>();
+
+function goodOf(dialect: string) {
+  const known = good.get(dialect);
+  if (known !== undefined) return known;
+  const providers = adapters.filter((each) => each.dialect === dialect).map(({ provider }) => provider);
+  const cases = readCaseFiles().flatMap(({ provider, cases }) => (providers.includes(provider) ? cases : []));
+  const found = {
+    returned: cases.find(({ returns }) => returns !== undefined)?.receives,
+    yielded: cases.find(({ yields }) => yields?.at(-1)?.type === "done")?.receives_events ?? [],
+  };
+  good.set(dialect, found);
+  return found;
+}
+
+it("every body is answered, and only good ones are sent on", { timeout: 300_000 }, async () => {
+  let answered = 0;
+  let refused = 0;
+  await playAll(fuzzRuns, 32, async (dice) => {
+    const { path, headers, body } = drawProxyRequest(dice, addresses);
+    const { status, type, text } = await stage.post(path, headers, body);
+    const wrong = verdict(status, type, text);
+    return wrong && `${wrong} of ${path} ${JSON.stringify(headers)} ${body.toString().slice(0, 4000)}`;
+  });
+  expect(stage.complaints()).toEqual([]);
+  expect(stage.upstreamRequests(), "a refused body sends nothing").toBe(answered);
+  expect(answered, "some bodies are good").toBeGreaterThan(fuzzRuns / 10);
+  expect(refused, "some bodies are bad").toBeGreaterThan(fuzzRuns / 10);
+
+  function verdict(status: number, type: string, text: string): string | undefined {
+    if (status !== 200) {
+      refused++;
+      return status >= 500 ? `status ${status}: ${text}` : wrongFailure(status, JSON.parse(text));
+    }
+    answered++;
+    if (type.startsWith("application/json")) return wrongAnswer(JSON.parse(text));
+    return wrongStream(text) ?? (text.includes("event: error") ? `a failed stream: ${text}` : undefined);
+  }
+});

@@ -1,0 +1,45 @@
+/** Many runs at a time, each with a bound: one that does not end is a failure. */
+import { seed } from "../seed.ts";
+import { Dice } from "./dice.ts";
+
+/** How many runs each of the two kinds of fuzz makes, for a dialect or for the proxy. `FUZZ_RUNS` sets it. */
+export const fuzzRuns: number = Number(process.env.FUZZ_RUNS ?? 20_000);
+
+const bound = 30_000;
+
+/**
+ * Plays runs, some at a time.
+ * @param play gets a run's dice and number; what it returns is wrong with the run
+ * @throws Error with the first few that went wrong, and the seed
+ */
+export async function playAll(
+  runs: number,
+  atOnce: number,
+  play: (dice: Dice, run: number) => Promise<string | undefined>,
+): Promise<void> {
+  const wrong: string[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < runs && wrong.length < 3) {
+      const run = next++;
+      const found = await bounded(play(new Dice(seed, run), run));
+      if (found !== undefined) wrong.push(`run ${run}: ${found}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (wrong.length > 0) throw new Error(`SEED=${seed}, ${wrong.join("\n")}`);
+}
+
+async function bounded(work: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const hang = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no end within ${bound / 1000} s`), bound);
+  });
+  try {
+    return await Promise.race([work, hang]);
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,159 @@
+/** Mistakes that people make, each in a copy of the real specs: one error at the right place, in words that help. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SpecError, sorted } from "../../generator/diagnostics.ts";
+import { generate } from "../../generator/generate.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+interface Mistake {
+  readonly what: string;
+  readonly file: string;
+  /** A piece of the file, there once, and what stands for it. */
+  readonly from: string;
+  readonly to: string;
+  /** The report begins where this does in the changed file. */
+  readonly at: string;
+  readonly message: string;
+}
+
+const messages = "spec/dialects/messages.yaml";
+const responses = "spec/dialects/responses.yaml";
+
+const mistakes: readonly Mistake[] = [
+  {
+    what: "a misspelt native key",
+    file: messages,
+    from: "emit: { type: tool_result, tool_use_id: $id",
+    to: "emit: { type: tool_result, tool_useid: $id",
+    at: "tool_useid: $id",
+    message: `'tool_useid' does not exist in type '{ type: "tool_result"; … }'. Did you mean to write 'tool_use_id'?`,
+  },
+  {
+    what: "a misspelt field of the hub",
+    file: messages,
+    from: "value: $req.temperature",
+    to: "value: $req.temprature",
+    at: "$req.temprature",
+    message: "Property 'temprature' does not exist on type 'EngineRequest'. Did you mean 'temperature'?",
+  },
+  {
+    what: "a missing default",
+    file: messages,
+    from: ", 8192] }",
+    to: "] }",
+    at: "max_tokens: { $or",
+    message: "may be absent: write max_tokens?: or give a default with $or",
+  },
+  {
+    what: "a missing case",
+    file: messages,
+    from: "      - { match: { choice: none }, emit: { type: none } }\n",
+    to: "",
+    at: "tool_choice(_)",
+    message: "a case is missing: not every value fits a rule; add it, or an else",
+  },
+  {
+    what: "an unknown operator",
+    file: responses,
+    from: "max_output_tokens?: { $or:",
+    to: "max_output_tokens?: { $oor:",
+    at: "$oor:",
+    message: "unknown operator $oor; did you mean $or?",
+  },
+  {
+    what: "an unknown name",
+    file: responses,
+    from: "$each: $messages,",
+    to: "$each: $mesages,",
+    at: "$mesages",
+    message: "unknown name $mesages; did you mean $messages?",
+  },
+  {
+    what: "a wrong signal",
+    file: messages,
+    from: "delta: { type: text_delta, text: $text } }, emit: { content: $text }",
+    to: "delta: { type: text_delta, text: $text } }, emit: { contents: $text }",
+    at: "contents: $text",
+    message: "unknown signal contents; did you mean content?",
+  },
+  {
+    what: "a wrong finish word",
+    file: messages,
+    from: "max_tokens: length,",
+    to: "max_tokens: lenght,",
+    at: "lenght",
+    message: `Type '"lenght"' is not assignable to type 'FinishReason'. Did you mean '"length"'?`,
+  },
+  {
+    what: "a model in no family",
+    file: "spec/providers/xai.yaml",
+    from: 'lock: ["*"]',
+    to: "lock: [grok-code*]",
+    at: "[grok-code*]",
+    message: 'the last family is ["*"], for models that no other row knows',
+  },
+  {
+    what: "a duplicate key",
+    file: "spec/providers/openai.yaml",
+    from: "dialect: responses\n",
+    to: "dialect: responses\nplaced: [text]\n",
+    at: "placed: [text]\nbody",
+    message: "the key placed is written twice",
+  },
+];
+
+let before: string;
+beforeAll(() => {
+  before = generatedFiles();
+});
+afterAll(() => {
+  expect(generatedFiles(), "nothing is written").toBe(before);
+});
+
+describe("one mistake makes one error", { timeout: 120_000 }, () => {
+  it.each(mistakes.map((mistake) => [mistake.what, mistake] as const))("%s", async (_, mistake) => {
+    const { file, at, message } = mistake;
+    const text = changed(mistake);
+    const place = text.slice(0, text.indexOf(at)).split("\n");
+    expect(await reportsOf(new Map([[file, text]]))).toEqual([
+      { file, line: place.length, column: (place.at(-1) ?? "").length + 1, message },
+    ]);
+  });
+});
+
+function changed({ file, from, to, at }: Mistake): string {
+  const text = readFileSync(join(root, file), "utf8");
+  expect(text.split(from), `${from} stands once in ${file}`).toHaveLength(2);
+  const made = text.replace(from, () => to);
+  expect(made, "the place of the report").toContain(at);
+  return made;
+}
+
+async function reportsOf(replaced: ReadonlyMap<string, string>): Promise<object[]> {
+  try {
+    await generate(loadSpecs(root, replaced), root);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    return sorted(error.diagnostics).map(({ at: { file, line, column }, message }) => ({
+      file,
+      line,
+      column,
+      message,
+    }));
+  }
+}
+
+/** Every generated file with its text. */
+function generatedFiles(): string {
+  const files = readdirSync(join(root, "generated"), { withFileTypes: true, recursive: true });
+  return files
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => `${file}\n${readFileSync(file, "utf8")}`)
+    .join("\n");
+}

@@ -1,0 +1,39 @@
+/** What is sent to the Messages API, judged by the types of the official SDK. */
+import type * as sdk from "@anthropic-ai/sdk/resources/messages/messages";
+import type * as native from "../../generated/native/messages.ts";
+import type { Fits, Strange, Trusting, Written } from "./judge.ts";
+
+interface Exceptions {
+  /** The caller's own object, carried whole. */
+  cache_control: sdk.CacheControlEphemeral;
+  /** The caller's own word: the API knows four, and answers 400 to others. */
+  media_type: "image/png";
+  /** The caller's own schema, laid over `{ type: object, properties: {} }`: a native type cannot say so. */
+  input_schema: sdk.Tool.InputSchema;
+  /** Texts only: the normal form keeps no other parts of a system message. The blocks themselves are judged below. */
+  system: sdk.TextBlockParam[] | string;
+}
+/** Sent to older models only, and with `anthropic-version: 2023-06-01`; the SDK's types describe the version after it. */
+type Older = "temperature" | "top_p" | "top_k";
+type Request = Trusting<native.MessagesRequest, Exceptions>;
+
+export type Whole = Fits<sdk.MessageCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
+export type Streamed = Fits<sdk.MessageCreateParamsStreaming, Request & { stream: true }>;
+export type Fields = Fits<Older, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
+export type Blocks = Fits<never, Strange<sdk.ContentBlockParam, native.ContentBlockParam>>;
+export type Tools = Fits<never, Strange<sdk.Tool, native.ToolParam>>;
+export type Thinking = Fits<never, Strange<sdk.ThinkingConfigParam, native.ThinkingParam>>;
+export type Output = Fits<never, Strange<sdk.OutputConfig, native.OutputConfig>>;
+export type Choice = Fits<never, Strange<sdk.ToolChoice, native.ToolChoiceParam>>;
+
+// each exception is needed, and a judge can say no
+// @ts-expect-error no longer in the SDK
+export type Sampling = Fits<never, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
+// @ts-expect-error cache_control is any object
+export type Cache = Fits<sdk.ContentBlockParam, Trusting<native.ContentBlockParam, Omit<Exceptions, "cache_control">>>;
+// @ts-expect-error media_type is any text
+export type Media = Fits<sdk.ContentBlockParam, Trusting<native.ContentBlockParam, Omit<Exceptions, "media_type">>>;
+// @ts-expect-error input_schema is any object
+export type Schema = Fits<sdk.Tool, Trusting<native.ToolParam, Omit<Exceptions, "input_schema">>>;
+// @ts-expect-error a budget goes with `enabled`
+export type Wrong = Fits<sdk.ThinkingConfigParam, Written<{ type: "adaptive_budget"; budget_tokens: number }>>;

@@ -1,0 +1,40 @@
+/**
+ * What is sent to generateContent, judged by the types of the official SDK. Its functions take the pieces of a body in
+ * another arrangement (`generationConfig` becomes `config`), so the pieces are judged.
+ */
+import type * as sdk from "@google/genai";
+import type * as native from "../../generated/native/generate-content.ts";
+import type { Fits, Strange, Trusting, Written } from "./judge.ts";
+
+interface Exceptions {
+  /** Enums in the SDK, which no literal fits; their words are judged below. */
+  mode: sdk.FunctionCallingConfigMode;
+  thinkingLevel: sdk.ThinkingLevel;
+}
+type Request = Trusting<native.GenerateContentRequest, Exceptions>;
+type Generation = NonNullable<Request["generationConfig"]>;
+
+export type Contents = Fits<sdk.Content[], Request["contents"]>;
+export type System = Fits<sdk.ContentUnion, NonNullable<Request["systemInstruction"]>>;
+export type Tools = Fits<sdk.Tool[], NonNullable<Request["tools"]>>;
+export type Choice = Fits<sdk.ToolConfig, NonNullable<Request["toolConfig"]>>;
+export type Config = Fits<sdk.GenerateContentConfig, Generation>;
+export type Mode = Fits<`${sdk.FunctionCallingConfigMode}`, native.FunctionCallingConfig["mode"]>;
+/** The service reads both cases; the SDK writes capitals. */
+export type Level = Fits<`${sdk.ThinkingLevel}`, Uppercase<native.ThinkingConfig["thinkingLevel"]>>;
+
+export type TurnKeys = Fits<never, Strange<sdk.Content, native.Content>>;
+export type PartKeys = Fits<never, Strange<sdk.Part, native.SentPart>>;
+export type CallKeys = Fits<never, Strange<sdk.FunctionCall, native.SentCall["functionCall"]>>;
+export type ResultKeys = Fits<never, Strange<sdk.FunctionResponse, native.SentResult["functionResponse"]>>;
+export type ToolKeys = Fits<never, Strange<sdk.FunctionDeclaration, native.FunctionDeclaration>>;
+export type ConfigKeys = Fits<never, Strange<sdk.GenerateContentConfig, Generation>>;
+export type ThinkingKeys = Fits<never, Strange<sdk.ThinkingConfig, native.ThinkingConfig>>;
+
+// each exception is needed, and a judge can say no
+// @ts-expect-error a literal is no member of an enum
+export type Modes = Fits<sdk.ToolConfig, Written<native.ToolConfig>>;
+// @ts-expect-error a literal is no member of an enum
+export type Levels = Fits<sdk.GenerateContentConfig, Written<native.GenerationConfig>>;
+// @ts-expect-error a part has one data field, and this is none
+export type Wrong = Fits<never, Strange<sdk.Part, { inline_data: { mimeType: string; data: string } }>>;

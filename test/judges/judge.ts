@@ -1,0 +1,28 @@
+/** Assertions about types: a file that makes them compiles when they hold. */
+
+/** Compiles when a value of `Given` may stand where an SDK wants `Wanted`. */
+export type Fits<Wanted, Given extends Wanted> = Given;
+
+/** The keys of `Given` that an SDK does not know. Assignability allows them, so `Fits<never, Strange<…>>` says that there are none. */
+export type Strange<Wanted, Given extends object> = Exclude<KeysOf<Given>, KeysOf<Wanted>>;
+
+/** The keys of any member of a union. Keys that an index signature stands for are none. */
+export type KeysOf<Type> = Type extends unknown
+  ? keyof { [Key in keyof Type as string extends Key ? never : Key]: Type[Key] }
+  : never;
+
+/** What is left of a value in JSON: a key that is `undefined` is not there. */
+export type Written<Value> = Trusting<Value, Record<never, never>>;
+
+/** `Written`, but at every depth the keys of `Fields` have the types given there: they are not judged. */
+export type Trusting<Value, Fields> = 0 extends 1 & Value
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? Trusting<Item, Fields>[]
+    : Value extends object
+      ? {
+          [Key in keyof Value]: Key extends keyof Fields
+            ? Fields[Key]
+            : Trusting<Exclude<Value[Key], undefined>, Fields>;
+        }
+      : Value;

@@ -1,0 +1,41 @@
+/**
+ * What is sent to the servers that speak chat completions, judged by the types of the official SDK as far as they share
+ * its format. Messages, tools and formats are the caller's own, carried whole: the generated types leave them open, and
+ * only what the rules write into them is judged.
+ */
+import type * as sdk from "openai/resources/chat/completions/completions";
+import type * as native from "../../generated/native/chat-completions.ts";
+import type { Fits, Strange, Trusting } from "./judge.ts";
+
+interface Exceptions {
+  /** The caller's own messages; what is rewritten in them (parts, calls) is judged below. */
+  messages: sdk.ChatCompletionMessageParam[];
+  /** The caller's own schema with its name. */
+  json_schema: { name: string };
+}
+/** What OpenRouter, vLLM and SGLang understand besides; OpenAI's API does not. */
+type Own = "top_k" | "reasoning" | "transforms" | "plugins";
+type Request = Trusting<native.ChatRequest, Exceptions>;
+
+export type Whole = Fits<sdk.ChatCompletionCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
+export type Streamed = Fits<sdk.ChatCompletionCreateParamsStreaming, Request & { stream: true }>;
+export type Fields = Fits<Own, Strange<sdk.ChatCompletionCreateParams, native.ChatRequest>>;
+export type Tool = Fits<sdk.ChatCompletionTool, Trusting<native.ToolParam, object>>;
+/** `detail` is the caller's own word: the API knows four. */
+export type Part = Fits<sdk.ChatCompletionContentPart, Trusting<native.PartParam, { detail: "auto" }>>;
+/** `cache_control` is the caller's own object, for the models behind OpenRouter. */
+export type PartKeys = Fits<"cache_control", Strange<sdk.ChatCompletionContentPart, native.PartParam>>;
+/** `id` is the caller's own; the generated type leaves it open. */
+export type Call = Fits<sdk.ChatCompletionMessageToolCall, Trusting<native.ToolCallParam, object> & { id: string }>;
+
+// each exception is needed, and a judge can say no
+type Messages = Trusting<native.ChatRequest, object>["messages"];
+// @ts-expect-error messages are open
+export type Open = Fits<sdk.ChatCompletionMessageParam[], Messages>;
+type Format = NonNullable<native.ChatRequest["response_format"]>;
+// @ts-expect-error a format is open
+export type OpenFormat = Fits<sdk.ChatCompletionCreateParams["response_format"], Format>;
+// @ts-expect-error OpenAI's API has no such fields
+export type Foreign = Fits<never, Strange<sdk.ChatCompletionCreateParams, native.ChatRequest>>;
+// @ts-expect-error an image is an object here, not an address
+export type Wrong = Fits<sdk.ChatCompletionContentPart, { type: "image_url"; image_url: string }>;

@@ -1,0 +1,56 @@
+/** What is sent to the Responses APIs, judged by the types of the official SDK. */
+import type * as sdk from "openai/resources/responses/responses";
+import type * as native from "../../generated/native/responses.ts";
+import type { Fits, Strange, Trusting, Written } from "./judge.ts";
+
+interface Exceptions {
+  /** The caller's own word: the API knows four, and answers 400 to others. */
+  detail: "auto";
+}
+interface Words {
+  input: Judged[];
+  /** The caller's own word: the API knows two, and answers 400 to others. */
+  prompt_cache_retention: "24h";
+}
+interface Summary {
+  /** Always empty: the text of a summary does not go back. */
+  summary: [];
+}
+type Item = Written<native.InputItem>;
+type Thought = Extract<Item, { type: "reasoning" }>;
+type Judged =
+  | Trusting<Exclude<Item, Thought>, Exceptions>
+  /** An `id` that never came is not invented: `encrypted_content` is what counts. */
+  | Required<Trusting<Thought, Summary>>;
+type Request = Trusting<native.ResponsesRequest, Words>;
+
+export type Whole = Fits<sdk.ResponseCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
+export type Streamed = Fits<sdk.ResponseCreateParamsStreaming, Request & { stream: true }>;
+export type Fields = Fits<never, Strange<sdk.ResponseCreateParams, native.ResponsesRequest>>;
+export type Items = Fits<never, Strange<sdk.ResponseInputItem, native.InputItem>>;
+export type Parts = Fits<never, Strange<sdk.ResponseInputContent, native.InputPart>>;
+export type Tools = Fits<never, Strange<sdk.FunctionTool, native.FunctionTool>>;
+export type Reasoning = Fits<never, Strange<NonNullable<sdk.ResponseCreateParams["reasoning"]>, native.ReasoningParam>>;
+export type Text = Fits<never, Strange<sdk.ResponseTextConfig, native.TextParam>>;
+export type Format = Fits<never, Strange<sdk.ResponseFormatTextConfig, native.TextFormat>>;
+
+// each exception is needed, and a judge can say no
+// @ts-expect-error detail is any text
+export type Untrusted = Fits<sdk.ResponseInputContent, Written<native.InputPart>>;
+// @ts-expect-error id may be missing
+export type Nameless = Fits<sdk.ResponseReasoningItem, Trusting<Thought, Summary>>;
+// @ts-expect-error a summary is declared as any parts
+export type Summed = Fits<sdk.ResponseReasoningItem, Required<Thought>>;
+type Retention = NonNullable<sdk.ResponseCreateParams["prompt_cache_retention"]>;
+// @ts-expect-error prompt_cache_retention is any text
+export type Retained = Fits<Retention, NonNullable<native.ResponsesRequest["prompt_cache_retention"]>>;
+interface NoCall {
+  type: "function_call";
+  id: string;
+  name: string;
+  arguments: string;
+}
+// @ts-expect-error a call has `call_id`
+export type Wrong = Fits<sdk.ResponseInputItem, NoCall>;
+// @ts-expect-error no such field
+export type Unknown = Fits<never, Strange<sdk.ResponseCreateParams, { model: string; max_tokens: number }>>;

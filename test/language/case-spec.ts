@@ -1,0 +1,81 @@
+/** What a case of the manual is about: a rule file on its own, or a provider on its dialect. */
+import { parseAdapter } from "../../generator/language/adapter.ts";
+import { defaults } from "../../generator/language/parse-conversation.ts";
+import { parseRuleFile } from "../../generator/language/parse-rule-file.ts";
+import type { AdapterSpec, RuleSet, Template } from "../../generator/language/syntax.ts";
+import { loadSource } from "../../generator/load.ts";
+import type { Exchange } from "../../runtime/adapter.ts";
+
+/** The blocks of a case by name: `yaml rules.yaml`, or `yaml dialect.yaml` and `yaml provider.yaml`. */
+export type Blocks = ReadonlyMap<string, string>;
+
+/** The adapter of a case, under a name of its own. */
+export function specOf(blocks: Blocks, name: string): AdapterSpec {
+  const rules = blocks.get("yaml rules.yaml");
+  const spec = rules === undefined ? parseFiles(blocks) : aroundRules(parseRuleFile(rules));
+  return { ...spec, provider: name, dialect: name };
+}
+
+function parseFiles(blocks: Blocks): AdapterSpec {
+  const source = (file: string) => loadSource(file, blocks.get(`yaml ${file}`) ?? "");
+  return parseAdapter(source("provider.yaml"), source("dialect.yaml"));
+}
+
+/** The least adapter that has these rules. */
+function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): AdapterSpec {
+  const at = { file: "rules.yaml", line: 1, column: 1, length: 1 };
+  const empty = { kind: "map", entries: [], block: false, at } as const;
+  const url: Template = { kind: "literal", value: "/", at };
+  const same = (name: string): RuleSet => ({ kind: "same", name, input: "unknown", as: "response", at });
+  return {
+    provider: "",
+    dialect: "",
+    sources: ["rules.yaml", "rules.yaml"],
+    names: [],
+    base: undefined,
+    url: { reply: url, stream: url },
+    model_prefix: undefined,
+    bare_prefixes: [],
+    headers: empty,
+    placed: [],
+    conversation: defaults,
+    lets: [],
+    bodyType: "object",
+    bodyTypeAt: at,
+    body: empty,
+    families: [],
+    facts: [],
+    rejects: [],
+    reasoning: undefined,
+    retry: [],
+    ignore: [],
+    rules: [
+      ...rules,
+      { kind: "signal", name: "response", input: "unknown", rules: [], at },
+      same("stream"),
+      same("error"),
+    ],
+    tables,
+    requestRules: new Set(rules.flatMap((set) => (set.kind === "value" ? [set.name] : []))),
+  };
+}
+
+/** An exchange of which a case gives only what it is about. */
+export function exchangeOf(given: object): Exchange {
+  const nothing = {
+    req: { model: "m", messages: [] },
+    messages: [],
+    loop: [],
+    system: {},
+    ns: {},
+    native: {},
+    facts: {},
+  };
+  return { ...nothing, model: "m", stream: false, key: undefined, family: "any", ...given };
+}
+
+/** Whether a rule set tells the sink something; else it writes a value, as a table, `request` and `headers` do. */
+export function emitsSignals(spec: AdapterSpec, name: string): boolean {
+  const set = spec.rules.find((each) => each.name === name);
+  return set !== undefined && set.kind !== "value";
+}

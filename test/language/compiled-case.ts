@@ -1,0 +1,69 @@
+/** The cases of the manual, compiled all at once: the type checker is slow to start. */
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { resolve } from "node:path";
+import { Compiler } from "../../generator/compile/checker.ts";
+import { compileAdapters, nameTypes } from "../../generator/compile/compile.ts";
+import type { AdapterSpec } from "../../generator/language/syntax.ts";
+import * as primitives from "../../runtime/primitives.ts";
+import { type Blocks, emitsSignals, exchangeOf, specOf } from "./case-spec.ts";
+import { held } from "./held-signals.ts";
+
+export interface CompiledCase {
+  readonly spec: AdapterSpec;
+  /** The text of these functions. */
+  print(functions: readonly string[]): string;
+  /** What a function writes, or the signals that it emits. */
+  run(name: string, input: unknown): unknown;
+}
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** @throws SpecError with what the types refuse */
+export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
+  const specs = cases.map((blocks, index) => specOf(blocks, `case_${index}`));
+  const natives = specs.map(({ dialect }, index) => [dialect, cases[index]?.get("ts native") ?? ""] as const);
+  return compileAdapters(specs, compilerOf(new Map(natives))).map(({ spec, layout: { text } }) => {
+    const functions = load(text);
+    return {
+      spec,
+      print: (names) => names.map((name) => declarationOf(text, name)).join("\n"),
+      run: (name, input) => {
+        const call = functions(name);
+        if (emitsSignals(spec, name)) return held((sink) => call(input, sink));
+        return call(name === "request" || name === "headers" ? exchangeOf(input as object) : input);
+      },
+    };
+  });
+}
+
+/** A compiler that knows the hub, and the native types of these dialects. */
+export function compilerOf(natives: ReadonlyMap<string, string>): Compiler {
+  const compiler = new Compiler(root);
+  for (const [dialect, types] of natives) compiler.put(`generated/native/${dialect}.ts`, types);
+  nameTypes(
+    exportsOf(readFileSync(`${root}/generated/hub.ts`, "utf8")),
+    new Map([...natives].map(([dialect, types]) => [dialect, exportsOf(types)])),
+  );
+  return compiler;
+}
+
+function exportsOf(text: string): string[] {
+  return [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name);
+}
+
+function declarationOf(text: string, name: string): string {
+  const isFunction = new RegExp(`^function ${name}\\([^]*?^}\n`, "m");
+  const isConstant = new RegExp(`^(?:export )?const ${name}\\b(?:.*;\n|[^]*?^}.*\n)`, "m");
+  const found = isFunction.exec(text) ?? isConstant.exec(text);
+  if (found === null) throw new Error(`no ${name} in\n${text}`);
+  return found[0];
+}
+
+/** The functions of a generated file by name. */
+function load(text: string): (name: string) => (input: unknown, sink?: unknown) => unknown {
+  const code = stripTypeScriptTypes(text.replaceAll(/^import [\s\S]*?;$/gm, "").replaceAll(/^export /gm, ""));
+  const door = Object.entries(primitives);
+  const module = new Function(...door.map(([name]) => name), `${code}\nreturn (name) => eval(name);`);
+  return module(...door.map(([, primitive]) => primitive));
+}

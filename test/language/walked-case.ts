@@ -1,0 +1,16 @@
+/** The cases of the manual, walked. */
+import type { AdapterSpec } from "../../generator/language/syntax.ts";
+import { lookUp } from "../../generator/language/values.ts";
+import { walkSignals, walkValue } from "../../generator/language/walk.ts";
+import { walkHeaders, walkRequest } from "../../generator/language/walk-adapter.ts";
+import { emitsSignals, exchangeOf } from "./case-spec.ts";
+import { held } from "./held-signals.ts";
+
+/** What a rule set, a table, `request` or `headers` of a spec makes of an input. */
+export function walkCase(spec: AdapterSpec, name: string, input: unknown): unknown {
+  if (name === "request") return walkRequest(spec, exchangeOf(input as object));
+  if (name === "headers") return walkHeaders(spec, exchangeOf(input as object));
+  if (spec.tables.some((table) => table.name === name)) return lookUp(spec, name, input);
+  if (emitsSignals(spec, name)) return held((sink) => walkSignals(spec, name, input, sink));
+  return walkValue(spec, name, input);
+}

@@ -1,0 +1,122 @@
+/** Who finds out that a spec has been changed: the generator, the cases, the other tests that hold specs, the types. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { createVitest, type Vitest } from "vitest/node";
+import { SpecError } from "../../generator/diagnostics.ts";
+import { checkErrors } from "../../generator/emit/errors-check.ts";
+import { checkRegistry } from "../../generator/emit/registry-check.ts";
+import { checkSettings } from "../../generator/emit/settings-check.ts";
+import { generate, readAdapters } from "../../generator/generate.ts";
+import { loadSpecs, type Specs } from "../../generator/specs.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
+import { readCaseFiles } from "../case-files.ts";
+import { outcomesOf } from "../case-outcomes.ts";
+import { walkedAdapter } from "../walked/adapter.ts";
+import { walkedPlugin } from "../walked/plugin.ts";
+import { root } from "../walked/root.ts";
+import { specTests } from "../walked/tests.ts";
+
+const caseFiles = readCaseFiles();
+
+/** The first thing the generator complains of, types left out. */
+export function refusalOf(specs: Specs): string | undefined {
+  return complaintOf(() => {
+    readAdapters(specs, [
+      ...checkErrors(specs.errors),
+      ...checkRegistry([...specs.registry.values()]),
+      ...checkSettings(specs.settings, [...specs.providers.keys()]),
+    ]);
+  });
+}
+
+/** The first thing the generator complains of, the types of what it would write included. Takes seconds. */
+export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
+  try {
+    await generate(specs, root);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "refused";
+    throw error;
+  }
+}
+
+/** The first case that these specs fail. With `file`, only providers that are made from it are looked at. */
+export async function failedCase(specs: Specs, file?: string): Promise<string | undefined> {
+  const adapters = readAdapters(specs).filter(({ sources }) => file === undefined || sources.includes(file));
+  const byName = new Map(adapters.map((spec): [string, Adapter] => [spec.provider, walkedAdapter(spec)]));
+  for (const { provider, path, cases } of caseFiles) {
+    const adapter = byName.get(provider);
+    if (adapter === undefined) continue;
+    for (const each of cases) {
+      const outcomes = await outcomesOf(adapter, each).catch((error: unknown) => String(error));
+      const bad = typeof outcomes === "string" || outcomes.some(({ found, wanted }) => !isSame(found, wanted));
+      if (bad) return `${path}: ${each.id}`;
+    }
+  }
+  return undefined;
+}
+
+function isSame(found: unknown, wanted: unknown): boolean {
+  return isDeepStrictEqual(plain(found), plain(wanted));
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
+
+function complaintOf(work: () => void): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "refused";
+    throw error;
+  }
+}
+
+/** The tests beside the cases, ready to be run again and again over specs in a folder of their own. */
+export class SpecTests {
+  readonly #folder: string;
+  readonly #vitest: Vitest;
+
+  private constructor(folder: string, vitest: Vitest) {
+    this.#folder = folder;
+    this.#vitest = vitest;
+  }
+
+  static async start(): Promise<SpecTests> {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-mutants-"));
+    cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
+    const silent = { onTestRunEnd() {} };
+    const options = { root, watch: false, bail: 1, reporters: [silent], env: { DRAGOMAN_SPEC_ROOT: folder } };
+    const plugins = [walkedPlugin(folder, "test/mutation/adapters.ts")];
+    return new SpecTests(folder, await createVitest("test", options, { plugins }));
+  }
+
+  /** The name of a test that fails when `file` has this text; nothing when all pass. */
+  async failed(file: string, text: string, before: string): Promise<string | undefined> {
+    writeFileSync(join(this.#folder, file), text);
+    for (const name of ["errors", "settings", "registry"])
+      this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
+    const tests = specTests.filter((each) => each !== "test/cases.test.ts");
+    const specifications = await this.#vitest.globTestSpecifications([...tests]);
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
+    writeFileSync(join(this.#folder, file), before);
+    for (const module of testModules) {
+      if (module.state() !== "failed") continue;
+      for (const test of module.children.allTests("failed")) return test.fullName;
+      return module.moduleId;
+    }
+    return unhandledErrors.length > 0 ? String(unhandledErrors[0]) : undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#vitest.close();
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+/** The specs as they are. */
+export const specs: Specs = loadSpecs(root);

@@ -1,0 +1,81 @@
+/**
+ * `npm run mutation -- --count 100 --seed 1`: changes the specs in one random place at a time and sees whether a test
+ * notices. Prints every change that none noticed. `--file` and `--kind` keep to sites whose file or kind contains a text.
+ */
+import { parseArgs } from "node:util";
+import { failedCase, refusalOf, SpecTests, specs, typeRefusalOf } from "./judges.ts";
+import { allSites, mutate, withMutant } from "./mutants.ts";
+import { Random } from "./random.ts";
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "100" },
+    seed: { type: "string", default: "1" },
+    file: { type: "string", default: "" },
+    kind: { type: "string", default: "" },
+    verbose: { type: "boolean", default: false },
+  },
+});
+const count = Number(values.count);
+const random = new Random(Number(values.seed));
+const sites = allSites(specs).filter(
+  ({ source, site }) => source.file.includes(values.file) && site.kind.includes(values.kind),
+);
+const complaint = refusalOf(specs) ?? (await failedCase(specs));
+if (complaint !== undefined) throw new Error(`the specs are not good as they are: ${complaint}`);
+const tests = await SpecTests.start();
+const caught = { cases: 0, tests: 0 };
+const refused = { reading: 0, types: 0 };
+const survivors: string[] = [];
+const startedAt = Date.now();
+
+for (const { source, site } of random.shuffle(sites)) {
+  if (caught.cases + caught.tests + survivors.length + refused.types >= count) break;
+  const mutant = mutate(source, site, random);
+  if (mutant === undefined || mutant.text === source.text) continue;
+  const say = (by: string) => values.verbose && console.log(`${mutant.title}\n    ${by}`);
+  let changed: typeof specs;
+  try {
+    changed = withMutant(specs, mutant);
+  } catch {
+    refused.reading++;
+    continue;
+  }
+  const refusal = refusalOf(changed);
+  if (refusal !== undefined) {
+    refused.reading++;
+    say(`refused: ${refusal}`);
+    continue;
+  }
+  const failing = await failedCase(changed, source.file);
+  if (failing !== undefined) {
+    caught.cases++;
+    say(failing);
+    continue;
+  }
+  const test = await tests.failed(source.file, mutant.text, source.text);
+  if (test !== undefined) {
+    caught.tests++;
+    say(test);
+    continue;
+  }
+  const untyped = await typeRefusalOf(changed);
+  if (untyped !== undefined) {
+    refused.types++;
+    say(`refused by the types: ${untyped}`);
+    continue;
+  }
+  survivors.push(mutant.title);
+  console.log(`survived: ${mutant.title}`);
+}
+await tests.close();
+
+const judged = caught.cases + caught.tests + survivors.length;
+const seconds = Math.round((Date.now() - startedAt) / 1000);
+console.log(`
+${sites.length} sites, seed ${values.seed}, ${seconds} s
+${refused.reading + refused.types} changes refused by the generator (${refused.types} of them by the types alone)
+${judged} changes judged: ${caught.cases} caught by the cases, ${caught.tests} by other tests, ${survivors.length} survived
+${judged === 0 ? 0 : Math.round((1000 * (judged - survivors.length)) / judged) / 10} % caught by the suite`);
+if (judged > 0 && survivors.length / judged > 0.05) process.exitCode = 1;
+process.exit();

@@ -1,0 +1,214 @@
+/** The sites of dialect and provider files: rules, patterns, templates, tables and what else stands in them. */
+import { isMap, isScalar, isSeq, type Node } from "yaml";
+import { bare, childrenOf, drop, rename, replace, type Site, type Spot, swap } from "./sites.ts";
+
+/** Every site of a file. What only readers of the docs see (`why`, `ignore`) is none. */
+export function mappingSites(root: Node | null): Site[] {
+  const pool = poolOf({ path: [], node: root });
+  return sitesIn({ path: [], node: root }, pool);
+}
+
+/** What the templates of a file are made of, to change them into. */
+interface Pool {
+  readonly keys: readonly string[];
+  readonly words: readonly string[];
+}
+
+function sitesIn(spot: Spot, pool: Pool): Site[] {
+  return childrenOf(spot).flatMap((child): Site[] => {
+    const [name, parent] = [String(child.path.at(-1)), String(child.path.at(-2))];
+    if (["dialect", "provider", "names", "ignore"].includes(name) && child.path.length < 3) return [];
+    if (isRules(child.node)) return ruleSites(child, pool);
+    if (parent === "tables") return tableSites(child);
+    if (name.startsWith("body") || name === "headers" || name === "let") return templateSites(child, pool);
+    if (name === "families") return familySites(child);
+    if (name === "facts" || name === "rejects") return wordSites(child);
+    if (name === "reasoning") return reasoningSites(child);
+    if (name === "conversation") return conversationSites(child);
+    if (["request", "reply", "rules", "tables"].includes(name)) return sitesIn(child, pool);
+    if (name === "retry") return childrenOf(child).flatMap((row) => [drop("retry row", row.path), ...unitSites(row)]);
+    if (name === "bare_prefixes" || name === "placed")
+      return childrenOf(child).map((each) => drop(`word of ${name}`, each.path));
+    if (isMap(child.node)) return childrenOf(child).flatMap((each) => literalSites(each, pool, name));
+    return literalSites(child, pool, name);
+  });
+}
+
+function isRules(node: Node | null): boolean {
+  return isSeq(node) && node.items.some((item) => isMap(item) && (item.has("match") || item.has("else")));
+}
+
+function ruleSites(spot: Spot, pool: Pool): Site[] {
+  const rules = childrenOf(spot);
+  return rules.flatMap((rule, index) => {
+    const next = rules[index + 1]?.node;
+    const canSwap = isMap(next) && next.has("match");
+    return [
+      drop("rule", rule.path),
+      ...(canSwap ? [swap("order of rules", rule.path)] : []),
+      ...childrenOf(rule).flatMap((part) => {
+        if (part.path.at(-1) === "match") return patternSites(part, pool);
+        return part.path.at(-1) === "why" ? [] : templateSites(part, pool);
+      }),
+    ];
+  });
+}
+
+function patternSites(spot: Spot, pool: Pool): Site[] {
+  const children = childrenOf(spot);
+  if (isMap(spot.node)) {
+    return children.flatMap((child) => {
+      if (child.path.at(-1) === "$any") return childrenOf(child).map((word) => drop("word of $any", word.path));
+      return [
+        drop("key of match", child.path),
+        rename("key of match", child.path, pool.keys),
+        ...patternSites(child, pool),
+      ];
+    });
+  }
+  if (isSeq(spot.node)) return children.flatMap((child) => patternSites(child, pool));
+  return literalSites(spot, pool, "match");
+}
+
+function templateSites(spot: Spot, pool: Pool): Site[] {
+  const children = childrenOf(spot);
+  if (isMap(spot.node)) {
+    return children.flatMap((child) => {
+      const name = String(child.path.at(-1));
+      if (name === "$or" || name === "$join" || name === "...") {
+        return childrenOf(child).flatMap((item) => [
+          drop(`operand of ${name}`, item.path),
+          ...templateSites(item, pool),
+        ]);
+      }
+      if (name === "$rule" || name === "$table") return [];
+      if (/^\$[a-z]/.test(name)) return templateSites(child, pool);
+      return [
+        drop("key of emit", child.path),
+        rename("key of emit", child.path, pool.keys),
+        ...templateSites(child, pool),
+      ];
+    });
+  }
+  if (isSeq(spot.node)) {
+    return children.flatMap((child) => [
+      ...(children.length > 1 ? [drop("element of emit", child.path)] : []),
+      ...templateSites(child, pool),
+    ]);
+  }
+  return literalSites(spot, pool, "emit");
+}
+
+/** Another word, number or truth for a literal; a text with holes is changed at its beginning. */
+function literalSites({ path, node }: Spot, pool: Pool, where: string): Site[] {
+  if (!isScalar(node) || node.value === null) return [];
+  const { value } = node;
+  const kind = `literal of ${where}`;
+  if (typeof value === "number") return [replace(kind, path, [value + 1, value - 1])];
+  if (typeof value === "boolean") return [replace(kind, path, [!value])];
+  if (typeof value !== "string" || /^\$[a-z_]/.test(value)) return [];
+  return [replace(kind, path, value.includes("$") ? [`x${value}`] : [...pool.words, `${value}x`])];
+}
+
+function tableSites(table: Spot): Site[] {
+  const rows = childrenOf(table);
+  const values = [...new Set(rows.map(({ node }) => (isScalar(node) ? node.value : undefined)))];
+  const others = values.filter((value) => value !== undefined && value !== null);
+  return rows.flatMap((row) => [
+    drop("table row", row.path),
+    replace(
+      "table row",
+      row.path,
+      others.length > 1 ? others : [...others, typeof others[0] === "number" ? 418 : "other"],
+    ),
+  ]);
+}
+
+function familySites(families: Spot): Site[] {
+  return childrenOf(families).flatMap((family) =>
+    childrenOf(family).flatMap((glob) => {
+      const text = isScalar(glob.node) ? String(glob.node.value) : "";
+      const others = text.endsWith("*") ? [text.slice(0, -1), `${text.slice(0, -1)}x*`] : [`${text}*`, `${text}x`];
+      return text === "*" ? [] : [drop("glob", glob.path), replace("glob", glob.path, others)];
+    }),
+  );
+}
+
+function wordSites(words: Spot): Site[] {
+  if (isSeq(words.node)) return childrenOf(words).map((each) => drop("fact", each.path));
+  return childrenOf(words).flatMap((row) => [
+    ...(words.path.at(-1) === "rejects" ? [drop("reject", row.path)] : []),
+    ...childrenOf(row).map((family) => drop(`family of a ${words.path.at(-1)} row`, family.path)),
+  ]);
+}
+
+function reasoningSites(reasoning: Spot): Site[] {
+  return childrenOf(reasoning).flatMap((part): Site[] => {
+    const name = part.path.at(-1);
+    if (name === "clamp") return clampSites(part);
+    if (name === "unless") return childrenOf(part).map((each) => drop("unless", each.path));
+    if (name === "share") return [replace("floor", [...part.path, "floor"], [1000, 1025])];
+    return childrenOf(part).flatMap((list) => childrenOf(list).map((word) => drop("word of pro", word.path)));
+  });
+}
+
+function clampSites(clamp: Spot): Site[] {
+  const rows = childrenOf(clamp).filter(({ path }) => path.at(-1) !== "effort");
+  const scalarOf = ({ node }: Spot) => (isScalar(node) ? node.value : undefined);
+  return rows.flatMap((row) => {
+    const [as, ...cells] = childrenOf(row);
+    if (as === undefined || scalarOf(as) === null) return [];
+    const alike = rows.filter((each) => scalarOf(childrenOf(each)[0] ?? each) === scalarOf(as));
+    const words = new Set(alike.flatMap((each) => childrenOf(each).slice(1).map(scalarOf)));
+    return cells.map((cell) => replace("clamp cell", cell.path, [...words]));
+  });
+}
+
+const conversationWords: Readonly<Record<string, readonly unknown[]>> = {
+  turns: ["as_sent", "alternate"],
+  results: ["own_turn", "first_in_user"],
+  blank_text: ["keep", "drop"],
+  replay: ["provider", "model"],
+};
+
+function conversationSites(conversation: Spot): Site[] {
+  return childrenOf(conversation).flatMap((entry): Site[] => {
+    const words = conversationWords[String(entry.path.at(-1))] ?? [];
+    const leaves = (spot: Spot): Spot[] => (isScalar(spot.node) ? [spot] : childrenOf(spot).flatMap(leaves));
+    return [
+      drop("conversation", entry.path),
+      ...leaves(entry).flatMap((leaf): Site[] => {
+        if (isScalar(leaf.node) && typeof leaf.node.value === "number")
+          return [replace("conversation", leaf.path, [leaf.node.value + 1, leaf.node.value - 1])];
+        if (entry.path.at(-1) === "schema") return [drop("keyword", leaf.path)];
+        return words.length > 0 ? [replace("conversation", leaf.path, words)] : [];
+      }),
+    ];
+  });
+}
+
+function unitSites(row: Spot): Site[] {
+  const units = ["seconds", "epoch_ms", "rfc3339", "go_duration"];
+  return childrenOf(row).flatMap(({ path }) => {
+    if (path.at(-1) === "unit") return [replace("retry unit", path, units)];
+    return path.at(-1) === "remaining" ? [drop("retry remaining", path)] : [];
+  });
+}
+
+/** The keys and words of all patterns and templates. */
+function poolOf(root: Spot): Pool {
+  const keys = new Set<string>();
+  const words = new Set<string>();
+  const visit = (spot: Spot, inside: boolean): void => {
+    for (const child of childrenOf(spot)) {
+      const name = String(child.path.at(-1));
+      if (name === "why" || name === "ignore") continue;
+      if (inside && typeof child.path.at(-1) === "string" && /^\w/.test(name)) keys.add(bare(name));
+      const { node } = child;
+      if (inside && isScalar(node) && typeof node.value === "string" && /^\w+$/.test(node.value)) words.add(node.value);
+      visit(child, inside || /^(match|emit|else|body.*)$/.test(name));
+    }
+  };
+  visit(root, false);
+  return { keys: [...keys], words: [...words] };
+}

@@ -1,0 +1,52 @@
+/** Specs with one thing changed. */
+import { parseDocument } from "yaml";
+import { loadSource, type Source } from "../../generator/load.ts";
+import type { Specs } from "../../generator/specs.ts";
+import { mappingSites } from "./mapping-sites.ts";
+import type { Random } from "./random.ts";
+import type { Site } from "./sites.ts";
+import { registrySites, rowSites } from "./table-sites.ts";
+
+export interface Mutant {
+  readonly kind: string;
+  readonly file: string;
+  /** The file and line, and what was done there. */
+  readonly title: string;
+  /** The whole file. */
+  readonly text: string;
+}
+
+/** Sites of all files that say what is done; files that only give types are judged by the type checker. */
+export function allSites(specs: Specs): { readonly source: Source; readonly site: Site }[] {
+  const of = (source: Source, sites: readonly Site[]) => sites.map((site) => ({ source, site }));
+  return [
+    ...[...specs.dialects.values(), ...specs.providers.values()].flatMap((each) => of(each, mappingSites(each.root))),
+    ...[...specs.registry.values()].flatMap((each) => of(each, registrySites(each.root))),
+    ...[specs.errors, specs.settings].flatMap((each) => of(each, rowSites(each.root))),
+  ];
+}
+
+/** The file with this site changed; nothing where there is nothing to change into. */
+export function mutate(source: Source, site: Site, random: Random): Mutant | undefined {
+  const document = parseDocument(source.text, { version: "1.2", merge: false });
+  const done = site.change(document, random);
+  if (done === undefined) return undefined;
+  const place = `${source.file}:${source.keyAt(site.path).line}`;
+  const text = document.toString({ lineWidth: 0 });
+  return { kind: site.kind, file: source.file, title: `${place}: ${site.kind}: ${done}`, text };
+}
+
+/** The same specs but for the mutant's file. @throws SpecError when its YAML is none */
+export function withMutant(specs: Specs, { file, text }: Mutant): Specs {
+  const source = loadSource(file, text);
+  const lay = (all: ReadonlyMap<string, Source>) =>
+    new Map([...all].map(([name, each]) => [name, each.file === file ? source : each]));
+  return {
+    ...specs,
+    errors: specs.errors.file === file ? source : specs.errors,
+    settings: specs.settings.file === file ? source : specs.settings,
+    dialects: lay(specs.dialects),
+    providers: lay(specs.providers),
+    registry: lay(specs.registry),
+  };
+}

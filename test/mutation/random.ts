@@ -1,0 +1,27 @@
+/** Chance that can be repeated: the same seed draws the same. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 up to 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** One of these; nothing when there are none. */
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[Math.floor(this.next() * items.length)];
+  }
+
+  /** The same items in another order. */
+  shuffle<T>(items: readonly T[]): T[] {
+    const drawn = items.map((item): [number, T] => [this.next(), item]);
+    return drawn.sort(([a], [b]) => a - b).map(([, item]) => item);
+  }
+}

@@ -1,0 +1,32 @@
+/** What the proxy makes of a provider's stream, without sockets. */
+import { adapters } from "../../generated/adapters/index.ts";
+import type { StreamEvent } from "../../generated/proxy/types.ts";
+import { EventWriter, errorEvent } from "../../proxy/events.ts";
+import { failureOf } from "../../proxy/failures.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
+import { readStream } from "../../runtime/reply.ts";
+import { arriving, type Piece } from "../runtime/telling.ts";
+
+export function adapterOf(provider: string): Adapter {
+  const found = adapters.find((adapter) => adapter.provider === provider);
+  if (found === undefined) throw new Error(`no provider is called ${provider}`);
+  return found;
+}
+
+/** The typed events of a body that comes in these pieces. */
+export async function eventsOf(provider: string, ...pieces: Piece[]): Promise<StreamEvent[]> {
+  const writer = new EventWriter();
+  let text = "";
+  try {
+    const stream = readStream(adapterOf(provider), arriving(...pieces), { provider, model: "some-model" });
+    for await (const chunks of stream) text += writer.write(chunks);
+  } catch (error) {
+    text += errorEvent(failureOf(error).body.error.message);
+  }
+  return [...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+}
+
+/** The events of one type. */
+export function only<Type extends StreamEvent["type"]>(events: readonly StreamEvent[], type: Type) {
+  return events.filter((event): event is Extract<StreamEvent, { type: Type }> => event.type === type);
+}

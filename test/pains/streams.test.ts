@@ -1,0 +1,296 @@
+/** What users of such gateways complain about most, told of streams, usage and schemas. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readReply } from "../../runtime/reply.ts";
+import { eventStream } from "../runtime/telling.ts";
+import { type Json, sent } from "../spec/wire.ts";
+import { adapterOf, eventsOf, only } from "./events.ts";
+
+const cities = ["Rome", "Oslo", "Kyiv"];
+const json = (city: string) => JSON.stringify({ city });
+const halves = (text: string) => [text.slice(0, 5), text.slice(5)];
+const chunk = (tool_calls: Json[]) => ({ choices: [{ delta: { tool_calls } }] });
+
+/** Three parallel calls whose arguments come in turns, as far as an API can send them so. */
+const interleaved: Readonly<Record<string, unknown[]>> = {
+  anthropic: [
+    { type: "message_start", message: { id: "m", model: "x", content: [] } },
+    ...cities.map((city, index) => ({
+      type: "content_block_start",
+      index,
+      content_block: { type: "tool_use", id: `call_${city}`, name: "go", input: {} },
+    })),
+    ...[0, 1].flatMap((half) =>
+      cities.map((city, index) => ({
+        type: "content_block_delta",
+        index,
+        delta: { type: "input_json_delta", partial_json: halves(json(city))[half] },
+      })),
+    ),
+    ...cities.map((_, index) => ({ type: "content_block_stop", index })),
+    { type: "message_delta", delta: { stop_reason: "tool_use" }, usage: { output_tokens: 3 } },
+    { type: "message_stop" },
+  ],
+  openai: [
+    { type: "response.created", response: { id: "r", model: "x" } },
+    ...cities.map((city, output_index) => ({
+      type: "response.output_item.added",
+      output_index,
+      item: { type: "function_call", call_id: `call_${city}`, name: "go", arguments: "" },
+    })),
+    ...[0, 1].flatMap((half) =>
+      cities.map((city, output_index) => ({
+        type: "response.function_call_arguments.delta",
+        output_index,
+        delta: halves(json(city))[half],
+      })),
+    ),
+    ...cities.map((city, output_index) => ({
+      type: "response.output_item.done",
+      output_index,
+      item: { type: "function_call", call_id: `call_${city}`, name: "go", arguments: json(city) },
+    })),
+    { type: "response.completed", response: { status: "completed", usage: { input_tokens: 1, output_tokens: 3 } } },
+  ],
+  gemini: [
+    ...cities.map((city) => ({
+      candidates: [{ content: { parts: [{ functionCall: { name: "go", args: { city } } }] } }],
+    })),
+    { candidates: [{ content: { parts: [{ text: "" }] }, finishReason: "STOP" }] },
+  ],
+  sglang: [
+    ...cities.map((city, index) => chunk([{ index, id: `call_${city}`, function: { name: "go", arguments: "" } }])),
+    ...[0, 1].flatMap((half) =>
+      cities.map((city, index) => chunk([{ index, function: { arguments: halves(json(city))[half] } }])),
+    ),
+    { choices: [{ delta: {}, finish_reason: "tool_calls" }] },
+    "[DONE]",
+  ],
+};
+
+describe("14: interleaved deltas of three parallel calls", () => {
+  it.each(Object.entries(interleaved))(
+    "of %s are three events with ids of their own and whole arguments",
+    async (provider, told) => {
+      const events = await eventsOf(provider, eventStream(told));
+      const calls = only(events, "tool_call");
+      expect(calls.map((call) => JSON.parse(call.arguments))).toEqual(cities.map((city) => ({ city })));
+      expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
+      expect(calls.every(({ name }) => name === "go")).toBe(true);
+      expect(events.at(-1)).toEqual({ type: "done" });
+    },
+  );
+});
+
+describe("20: cache fields of anthropic's usage", () => {
+  const cached = { cache_read_input_tokens: 100, cache_creation_input_tokens: 20 };
+  const total = { input_tokens: 130, output_tokens: 7, total_tokens: 137 };
+  it.each([
+    ["message_start only", { input_tokens: 10, ...cached, output_tokens: 1 }, { output_tokens: 7 }],
+    ["message_delta only", { output_tokens: 1 }, { input_tokens: 10, ...cached, output_tokens: 7 }],
+    ["both", { input_tokens: 10, ...cached, output_tokens: 1 }, { input_tokens: 10, ...cached, output_tokens: 7 }],
+  ])("in %s are counted once, in one event, without reasoning tokens", async (_, start, delta) => {
+    const events = await eventsOf(
+      "anthropic",
+      eventStream([
+        { type: "message_start", message: { id: "m", model: "x", content: [], usage: start } },
+        { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+        { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: "hi" } },
+        { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: delta },
+        { type: "message_stop" },
+      ]),
+    );
+    const [usage, ...more] = only(events, "usage");
+    expect(more).toEqual([]);
+    expect(usage).toMatchObject(total);
+    expect(usage).not.toHaveProperty("reasoning_tokens");
+  });
+});
+
+const ping = 'event: ping\ndata: {"type": "ping"}\n\n';
+const bodies: Readonly<Record<string, string>> = {
+  anthropic: `${eventStream([{ type: "message_start", message: { id: "m", model: "x", content: [] } }])}${ping}${eventStream(
+    [
+      { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+      { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: "Grüße 😀" } },
+      { type: "content_block_stop", index: 0 },
+      { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 7 } },
+      { type: "message_stop" },
+    ],
+  )}`,
+  openai: eventStream([
+    { type: "response.created", response: { id: "r", model: "x" } },
+    { type: "response.output_text.delta", delta: "Grüße 😀" },
+    { type: "response.completed", response: { status: "completed", usage: { input_tokens: 1, output_tokens: 3 } } },
+  ]),
+  gemini: eventStream([
+    { candidates: [{ content: { parts: [{ text: "Grüße " }] } }] },
+    { candidates: [{ content: { parts: [{ text: "😀" }] }, finishReason: "STOP" }] },
+  ]),
+  openrouter: `: OPENROUTER PROCESSING\n\n${eventStream([
+    { id: "c", choices: [{ delta: { content: "Grüße 😀" } }] },
+    { choices: [{ delta: {}, finish_reason: "stop" }] },
+    "[DONE]",
+  ])}`,
+};
+
+describe("22: a stream cut at every byte", () => {
+  it.each(
+    Object.entries(bodies).flatMap(([provider, body]) => [
+      [provider, "LF", body] as const,
+      [provider, "CRLF", body.replaceAll("\n", "\r\n")] as const,
+    ]),
+  )("of %s with %s is the whole answer or ends in an error", async (provider, _, body) => {
+    const bytes = new TextEncoder().encode(body);
+    const whole = await eventsOf(provider, bytes);
+    expect(whole.at(-1)?.type).toBe("done");
+    for (let at = 0; at < bytes.length; at++) {
+      const inTwo = await eventsOf(provider, bytes.subarray(0, at), bytes.subarray(at));
+      expect(textOf(inTwo)).toBe("Grüße 😀");
+      expect(inTwo.at(-1)).toEqual(whole.at(-1));
+      const short = await eventsOf(provider, bytes.subarray(0, at));
+      const last = short.at(-1);
+      if (last?.type === "done") expect(textOf(short)).toBe("Grüße 😀");
+      else expect(last).toMatchObject({ type: "error", message: expect.stringMatching(/^stream error: /) });
+      expect(only(short, "done").length + only(short, "error").length).toBe(1);
+    }
+  });
+});
+
+function textOf(events: Awaited<ReturnType<typeof eventsOf>>): string {
+  return only(events, "content")
+    .map(({ text }) => text)
+    .join("");
+}
+
+describe.each(["openrouter", "vllm", "sglang"])("25: the names that %s gives to reasoning", (provider) => {
+  const details = [{ type: "reasoning.text", text: "Because.", index: 0 }];
+  it.each([
+    ["reasoning", { reasoning: "Because." }],
+    ["reasoning_content", { reasoning_content: "Because." }],
+    ["reasoning_details", { reasoning_details: details }],
+    ["all of them", { reasoning: "Because.", reasoning_content: "Because.", reasoning_details: details }],
+  ])("%s: the text comes exactly once, whole and streamed", async (_, said) => {
+    const who = { provider, model: "some-model" };
+    const choice = { message: { role: "assistant", content: "hi", ...said }, finish_reason: "stop" };
+    const [{ message }] = readReply(adapterOf(provider), JSON.stringify({ choices: [choice] }), who).choices;
+    expect(message.reasoning_content).toBe("Because.");
+    const told = [
+      { choices: [{ delta: said }] },
+      { choices: [{ delta: { content: "hi" }, finish_reason: "stop" }] },
+      "[DONE]",
+    ];
+    const events = await eventsOf(provider, eventStream(told));
+    expect(
+      only(events, "reasoning")
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("Because.");
+  });
+});
+
+describe("18: any JSON schema of a tool", () => {
+  /** The keywords that Gemini documents for parametersJsonSchema. */
+  const allowed = new Set(
+    "$id $defs $ref $anchor type format title description enum items prefixItems minItems maxItems minimum maximum anyOf oneOf properties additionalProperties required propertyOrdering".split(
+      " ",
+    ),
+  );
+  const refused = ["$schema", "allOf", "not", "pattern", "default", "examples", "minLength", "patternProperties", "if"];
+  const leaf = {
+    type: fc.constantFrom("object", "string", "array"),
+    description: fc.string({ maxLength: 5 }),
+    pattern: fc.string({ maxLength: 5 }),
+    default: fc.constantFrom(1, null, {}),
+    const: fc.constantFrom("a", 1),
+    minLength: fc.nat(),
+  };
+  const { schema } = fc.letrec((tie) => ({
+    schema: fc.oneof({ maxDepth: 3, withCrossShrink: true }, fc.record(leaf, { requiredKeys: [] }), tie("inner")),
+    inner: fc.record(
+      {
+        ...leaf,
+        properties: fc.dictionary(fc.constantFrom("city", "pattern", "const", "allOf"), tie("schema"), { maxKeys: 2 }),
+        items: tie("schema"),
+        anyOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }),
+        additionalProperties: fc.oneof(fc.boolean(), tie("schema")),
+      },
+      { requiredKeys: [] },
+    ),
+  }));
+  const tool = (parameters: unknown) => [{ type: "function", function: { name: "f", parameters } }];
+  const gemini = (parameters: unknown) => {
+    const { body } = sent("gemini/gemini-3.5-flash", { tools: tool(parameters) });
+    return (body.tools as [{ functionDeclarations: [{ parametersJsonSchema?: unknown }] }])[0].functionDeclarations[0]
+      .parametersJsonSchema;
+  };
+
+  it("reaches gemini with documented keywords only, at every depth, and with every property", () => {
+    const check = (given: unknown, found: unknown): void => {
+      if (typeof given !== "object" || given === null) {
+        expect(found).toEqual(given);
+        return;
+      }
+      const [before, after] = [given as Json, found as Json];
+      for (const key of Object.keys(after)) expect(allowed).toContain(key);
+      for (const key of ["type", "description"]) expect(after[key]).toEqual(before[key]);
+      if (before.const !== undefined && before.enum === undefined) expect(after.enum).toEqual([before.const]);
+      const names = Object.keys(before.properties ?? {});
+      expect(Object.keys(after.properties ?? {})).toEqual(names);
+      for (const name of names) check((before.properties as Json)[name], (after.properties as Json)[name]);
+      if (before.items !== undefined) check(before.items, after.items);
+      for (const [index, each] of ((before.anyOf ?? []) as unknown[]).entries()) {
+        check(each, (after.anyOf as unknown[])[index]);
+      }
+      if (before.additionalProperties !== undefined) check(before.additionalProperties, after.additionalProperties);
+    };
+    fc.assert(
+      fc.property(schema, (given) =>
+        check({ type: "object", ...(given as object) }, gemini({ type: "object", ...(given as object) })),
+      ),
+    );
+  });
+
+  it("of documented keywords alone is passed whole", () => {
+    const whole = {
+      $id: "a",
+      $defs: { city: { type: "string", enum: ["Rome"], title: "City", $anchor: "c", format: "city" } },
+      type: "object",
+      description: "d",
+      properties: {
+        a: { $ref: "#/$defs/city" },
+        b: { type: "array", items: { type: "string" }, minItems: 1, maxItems: 2, prefixItems: [{ type: "string" }] },
+        c: { anyOf: [{ type: "integer", minimum: 1, maximum: 2 }, { type: "null" }] },
+        d: { oneOf: [{ type: "string" }] },
+      },
+      required: ["a"],
+      propertyOrdering: ["a", "b"],
+      additionalProperties: false,
+    };
+    expect(gemini(whole)).toEqual(whole);
+    const all = { ...whole, ...Object.fromEntries(refused.map((key) => [key, key === "allOf" ? [{}] : {}])) };
+    expect(gemini(all)).toEqual(whole);
+  });
+
+  it("reaches the other providers whole", () => {
+    fc.assert(
+      fc.property(schema, (given) => {
+        const parameters = { type: "object", properties: {}, ...(given as object) };
+        const of = (address: string) =>
+          JSON.parse(JSON.stringify(sent(address, { tools: tool(parameters) }).body.tools))[0];
+        expect(of("openai/gpt-5.5").parameters).toEqual(parameters);
+        expect(of("anthropic/claude-opus-4-8").input_schema).toEqual(parameters);
+        expect(of("sglang/served").function.parameters).toEqual(parameters);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("c: a body of 1.4 MB", () => {
+  it("reaches the provider whole", () => {
+    const content = "Grüße ".repeat(200_000);
+    const { body } = sent("anthropic/claude-opus-4-8", { messages: [{ role: "user", content }] });
+    expect(body.messages).toEqual([{ role: "user", content: [{ type: "text", text: content }] }]);
+  });
+});

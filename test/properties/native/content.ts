@@ -1,0 +1,102 @@
+/** What a model says, in nobody's spelling: drawn at random, then written down in each native shape. */
+import fc from "fast-check";
+
+export type Piece =
+  | { readonly kind: "text"; readonly text: string }
+  /** Reasoning; `hidden` reasoning comes sealed only. */
+  | { readonly kind: "thought"; readonly text: string; readonly hidden: boolean; readonly seal: string | undefined }
+  | { readonly kind: "call"; readonly name: string; readonly input: Readonly<Record<string, unknown>> };
+
+export interface Content {
+  readonly pieces: readonly Piece[];
+  readonly usage: {
+    readonly input: number;
+    readonly cached: number;
+    readonly output: number;
+    readonly thought: number;
+  };
+  /** The answer ended at the output limit. */
+  readonly short: boolean;
+  /** The limit fell into the last piece, if that is a call and the dialect can say so. */
+  readonly broken: boolean;
+  /** Where the texts of the stream are cut. */
+  readonly cuts: readonly number[];
+  /** Chooses between spellings of the same. */
+  readonly style: number;
+}
+
+/** A native dialect: the same content as one answer, and as the events of a stream. */
+export interface Spelling {
+  /** Whether arguments are text, of which the output limit may leave a part. */
+  readonly breaks: boolean;
+  plain(content: Content): object;
+  events(content: Content): unknown[];
+  /** The text of the stream with these events. */
+  frame(events: readonly unknown[]): string;
+  /** The event after which the stream may end. */
+  isLast(event: unknown): boolean;
+  /** The last answer in a request, as an answer once more. */
+  again(sent: object): object;
+}
+
+const letters = fc.constantFrom(..."ab 1\n\r\"'\\{}[]:é漢🌍\u2028\u0000", "data: ", "[DONE]", "</s>");
+const text = fc.oneof(fc.string({ unit: letters, maxLength: 12 }), fc.string({ unit: "binary", maxLength: 6 }));
+const seal = fc.option(fc.string({ unit: fc.constantFrom(..."aB9+/=#%"), minLength: 1, maxLength: 12 }), {
+  nil: undefined,
+});
+const flat = fc.dictionary(fc.constantFrom("a", "b", "city"), fc.oneof(text, fc.integer(), fc.boolean()), {
+  maxKeys: 3,
+});
+const input = fc.oneof(flat, fc.dictionary(text, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }));
+
+const piece: fc.Arbitrary<Piece> = fc.oneof(
+  fc.record({ kind: fc.constant("text" as const), text }),
+  fc.record({ kind: fc.constant("thought" as const), text, hidden: fc.boolean(), seal }),
+  fc.record({ kind: fc.constant("call" as const), name: fc.constantFrom("f", "get_weather"), input }),
+);
+
+export const arbitraryContent: fc.Arbitrary<Content> = fc.record({
+  pieces: fc.array(piece, { maxLength: 7 }),
+  usage: fc.record({ input: fc.nat(999), cached: fc.nat(99), output: fc.nat(999), thought: fc.nat(99) }),
+  short: fc.boolean(),
+  broken: fc.boolean(),
+  cuts: fc.array(fc.nat(9), { maxLength: 3 }),
+  style: fc.nat(7),
+});
+
+/** A text in pieces; none is empty. */
+export function cut(whole: string, { cuts }: Content): string[] {
+  const places = [...new Set(cuts.map((place) => Math.min(place, whole.length)))].sort((one, other) => one - other);
+  const ends = [...places, whole.length];
+  return ends.map((end, index) => whole.slice(ends[index - 1] ?? 0, end)).filter((part) => part !== "");
+}
+
+/** Whether the output limit cut this call off. */
+export function isBroken(piece: Piece, { pieces, short, broken }: Content): boolean {
+  return piece.kind === "call" && short && broken && piece === pieces.at(-1);
+}
+
+/** The arguments of a call as text, or what is left of it. */
+export function jsonOf(piece: Extract<Piece, { kind: "call" }>, content: Content): string {
+  const json = JSON.stringify(piece.input);
+  return isBroken(piece, content) ? json.slice(0, Math.ceil(json.length / 2)) : json;
+}
+
+export function callsIn({ pieces }: Content): Extract<Piece, { kind: "call" }>[] {
+  return pieces.filter((each) => each.kind === "call");
+}
+
+export function textIn({ pieces }: Content): string {
+  return pieces.map((each) => (each.kind === "text" ? each.text : "")).join("");
+}
+
+/** The frames of an event stream: each event under its name, or bare; a text stands as it is. */
+export function framed(events: readonly unknown[], named: boolean, lineBreak = "\n"): string {
+  return events
+    .map((event) => {
+      const data = typeof event === "string" ? event : JSON.stringify(event);
+      const name = named ? `event: ${(event as { type: string }).type}${lineBreak}` : "";
+      return `${name}data: ${data}${lineBreak}${lineBreak}`;
+    })
+    .join("");
+}

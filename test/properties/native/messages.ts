@@ -1,0 +1,73 @@
+/** Anthropic's Messages. */
+import { type Content, cut, framed, type Piece, type Spelling } from "./content.ts";
+
+function blockOf(piece: Piece, index: number): Record<string, unknown> {
+  if (piece.kind === "text") return { type: "text", text: piece.text };
+  if (piece.kind === "call") return { type: "tool_use", id: `toolu_${index}`, name: piece.name, input: piece.input };
+  if (piece.hidden) return { type: "redacted_thinking", data: piece.seal ?? "" };
+  return { type: "thinking", thinking: piece.text, signature: piece.seal ?? "" };
+}
+
+function opening(block: Record<string, unknown>): object {
+  if (block.type === "text") return { ...block, text: "" };
+  if (block.type === "thinking") return { ...block, thinking: "", signature: "" };
+  return block.type === "tool_use" ? { ...block, input: {} } : block;
+}
+
+function deltas(piece: Piece, content: Content): object[] {
+  const { kind } = piece;
+  if (kind === "text") return cut(piece.text, content).map((text) => ({ type: "text_delta", text }));
+  if (kind === "call") {
+    const json = cut(JSON.stringify(piece.input), content);
+    return ["", ...json].map((partial_json) => ({ type: "input_json_delta", partial_json }));
+  }
+  if (piece.hidden) return [];
+  return [
+    ...cut(piece.text, content).map((thinking) => ({ type: "thinking_delta", thinking })),
+    ...cut(piece.seal ?? "", content).map((signature) => ({ type: "signature_delta", signature })),
+  ];
+}
+
+function ending({ pieces, short }: Content): string {
+  if (short) return "max_tokens";
+  return pieces.some(({ kind }) => kind === "call") ? "tool_use" : "end_turn";
+}
+
+const head = { id: "msg_1", type: "message", role: "assistant", model: "m" };
+
+export const messages: Spelling = {
+  breaks: false,
+  plain(content) {
+    const { usage } = content;
+    return {
+      ...head,
+      content: content.pieces.map(blockOf),
+      stop_reason: ending(content),
+      usage: { ...inputOf(content), ...outputOf(usage) },
+    };
+  },
+  events(content) {
+    const events: object[] = [{ type: "message_start", message: { ...head, content: [], usage: inputOf(content) } }];
+    for (const [index, piece] of content.pieces.entries()) {
+      events.push({ type: "content_block_start", index, content_block: opening(blockOf(piece, index)) });
+      for (const delta of deltas(piece, content)) events.push({ type: "content_block_delta", index, delta });
+      events.push({ type: "ping" }, { type: "content_block_stop", index });
+    }
+    events.push({ type: "message_delta", delta: { stop_reason: ending(content) }, usage: outputOf(content.usage) });
+    return [...events, { type: "message_stop" }];
+  },
+  frame: (events) => framed(events, true),
+  isLast: (event) => (event as { type?: string }).type === "message_stop",
+  again(sent) {
+    const { messages: said } = sent as { messages: { role: string; content: object[] }[] };
+    return { ...head, content: said.findLast(({ role }) => role === "assistant")?.content ?? [] };
+  },
+};
+
+function inputOf({ usage: { input, cached } }: Content): object {
+  return { input_tokens: input, cache_read_input_tokens: cached, cache_creation_input_tokens: 0 };
+}
+
+function outputOf({ output, thought }: Content["usage"]): object {
+  return { output_tokens: output, output_tokens_details: { thinking_tokens: thought } };
+}

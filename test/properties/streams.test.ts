@@ -1,0 +1,179 @@
+/** A stream says what the plain answer says, however its bytes arrive, and never ends well before its end. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { EventWriter } from "../../proxy/events.ts";
+import type { Adapter, Target } from "../../runtime/adapter.ts";
+import type { Chunk } from "../../runtime/chunks.ts";
+import type { Completion } from "../../runtime/completion.ts";
+import { exchange } from "../../runtime/conversation.ts";
+import { checkRequest } from "../../runtime/door.ts";
+import { foldChunks } from "../../runtime/fold.ts";
+import { Reading } from "../../runtime/reading.ts";
+import { readReply } from "../../runtime/reply.ts";
+import { openrouterChat, sglangChat, vllmChat } from "./native/chat-completions.ts";
+import { arbitraryContent, type Content, callsIn, isBroken, type Spelling, textIn } from "./native/content.ts";
+import { generateContent } from "./native/generate-content.ts";
+import { messages } from "./native/messages.ts";
+import { openaiResponses, xaiResponses } from "./native/responses.ts";
+
+const runs = { numRuns: 150, ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
+
+const spellings: Readonly<Record<string, Spelling>> = {
+  openai: openaiResponses,
+  anthropic: messages,
+  gemini: generateContent,
+  xai: xaiResponses,
+  openrouter: openrouterChat,
+  vllm: vllmChat,
+  sglang: sglangChat,
+};
+
+/** A model that takes reasoning back, where there is one. */
+const models: Readonly<Record<string, string>> = { openai: "gpt-5.5", anthropic: "claude-opus-4-8", xai: "grok-4.5" };
+
+const cases = adapters.map((adapter) => [adapter.provider, adapter, spellings[adapter.provider] as Spelling] as const);
+const whoOf = ({ provider }: Adapter) => ({ provider, model: models[provider] ?? "some-model" });
+
+/** What comes of bytes that arrive in these pieces. */
+function read(adapter: Adapter, pieces: readonly Uint8Array[]): { chunks: Chunk[]; failure: Error | undefined } {
+  const reading = new Reading(adapter, whoOf(adapter));
+  const chunks: Chunk[] = [];
+  for (const piece of pieces) {
+    reading.push(piece);
+    chunks.push(...reading.take());
+  }
+  reading.close();
+  chunks.push(...reading.take());
+  return { chunks, failure: reading.failure };
+}
+
+function readWhole(adapter: Adapter, bytes: Uint8Array): Chunk[] {
+  const { chunks, failure } = read(adapter, [bytes]);
+  if (failure !== undefined) throw failure;
+  return chunks;
+}
+
+const bytesOf = (spelling: Spelling, content: Content) =>
+  new TextEncoder().encode(spelling.frame(spelling.events(content)));
+
+function plainly(adapter: Adapter, spelling: Spelling, content: Content): Completion {
+  return readReply(adapter, JSON.stringify(spelling.plain(content)), whoOf(adapter));
+}
+
+/** Without what is made anew each time: the moment, and ids that nobody gave. */
+function comparable(value: unknown): unknown {
+  const text = JSON.stringify(value, (key, inner) => (key === "created" ? 0 : inner));
+  return JSON.parse(text.replaceAll(/(call_|chatcmpl-)[0-9a-f]{32}/g, "$1"));
+}
+
+/** The events of the proxy, neighbouring texts as one. */
+function eventsOf(chunks: readonly Chunk[]): Record<string, unknown>[] {
+  const whole: Record<string, unknown>[] = [];
+  for (const frame of new EventWriter().write(chunks).split("\n\n").slice(0, -1)) {
+    const event = JSON.parse(frame.replace(/^event: \w+\ndata: /, "")) as Record<string, unknown>;
+    const last = whole.at(-1);
+    const isText = (each: typeof last) => each?.text !== undefined && Object.keys(each).length === 2;
+    if (last !== undefined && last.type === event.type && isText(last) && isText(event))
+      last.text += String(event.text);
+    else whole.push(event);
+  }
+  return whole;
+}
+
+describe.each(cases)("%s", (provider, adapter, spelling) => {
+  it("says the same in a stream and plainly", () => {
+    fc.assert(
+      fc.property(arbitraryContent, (content) => {
+        const plain = plainly(adapter, spelling, content);
+        const folded = foldChunks(readWhole(adapter, bytesOf(spelling, content)));
+        expect(comparable(folded)).toEqual(comparable(plain));
+        const [{ message, finish_reason }] = plain.choices;
+        const said = callsIn(content).filter((call) => !(spelling.breaks && isBroken(call, content)));
+        const calls = message.tool_calls?.map(({ function: { name, arguments: json } }) => [name, JSON.parse(json)]);
+        expect(message.content ?? "").toBe(textIn(content));
+        expect(calls ?? []).toEqual(said.map(({ name, input }) => [name, JSON.parse(JSON.stringify(input))]));
+        expect(finish_reason).toBe(content.short ? "length" : calls === undefined ? "stop" : "tool_calls");
+        const { input, cached, output, thought } = content.usage;
+        const answered = provider === "gemini" ? output + thought : output;
+        expect(plain.usage).toMatchObject({ prompt_tokens: input + cached, completion_tokens: answered });
+      }),
+      runs,
+    );
+  });
+
+  it("is the same stream however its bytes are cut", () => {
+    fc.assert(
+      fc.property(arbitraryContent, fc.array(fc.nat(), { maxLength: 12 }), (content, cuts) => {
+        const bytes = bytesOf(spelling, content);
+        const places = cuts.map((place) => place % bytes.length).sort((one, other) => one - other);
+        const pieces = [...places, bytes.length].map((end, index, ends) => bytes.subarray(ends[index - 1] ?? 0, end));
+        const whole = readWhole(adapter, bytes);
+        for (const some of [pieces, [...bytes].map((byte) => Uint8Array.of(byte))]) {
+          const { chunks, failure } = read(adapter, some);
+          expect(failure).toBeUndefined();
+          expect(comparable(foldChunks(chunks))).toEqual(comparable(foldChunks(whole)));
+          expect(comparable(eventsOf(chunks))).toEqual(comparable(eventsOf(whole)));
+        }
+      }),
+      { ...runs, numRuns: 60 },
+    );
+  });
+
+  it("fails when it is cut short, wherever that is", () => {
+    fc.assert(
+      fc.property(arbitraryContent, fc.array(fc.nat(), { maxLength: 20 }), (content, cuts) => {
+        const events = spelling.events(content);
+        const last = events.findIndex(spelling.isLast);
+        // line breaks behind an event are nothing that is missing
+        const lengths = events.map((_, index) => {
+          const text = spelling.frame(events.slice(0, index + 1)).replace(/\s*(data: \[DONE\])?\s*$/, "");
+          return new TextEncoder().encode(text).length;
+        });
+        const enough = lengths[last] ?? 0;
+        const bytes = bytesOf(spelling, content);
+        for (const place of [...lengths, ...cuts.map((each) => each % bytes.length), enough - 1, enough + 1]) {
+          const { chunks, failure } = read(adapter, [bytes.subarray(0, place)]);
+          const isDone = eventsOf(chunks).some(({ type }) => type === "done");
+          expect([place, failure === undefined, isDone]).toEqual([place, place >= enough, place >= enough]);
+        }
+      }),
+      { ...runs, numRuns: 60 },
+    );
+  });
+
+  it("goes back the same from a stream and plainly, and is stable from then on", () => {
+    fc.assert(
+      fc.property(arbitraryContent, (content) => {
+        const plain = send(adapter, plainly(adapter, spelling, content));
+        const folded = send(adapter, foldChunks(readWhole(adapter, bytesOf(spelling, content))));
+        expect(comparable(folded)).toEqual(comparable(plain));
+        // reasoning that nobody sealed parts the texts once and stays away then
+        const sealed = send(adapter, plainly(adapter, spelling, allSealed(content)));
+        const again = readReply(adapter, JSON.stringify(spelling.again(sealed)), whoOf(adapter));
+        expect(comparable(send(adapter, again))).toEqual(comparable(sealed));
+      }),
+      runs,
+    );
+  });
+});
+
+function allSealed(content: Content): Content {
+  const pieces = content.pieces.map((piece) =>
+    piece.kind === "thought" ? { ...piece, seal: piece.seal ?? "s" } : piece,
+  );
+  return { ...content, pieces };
+}
+
+/** The native request of a conversation with this answer in it, every call answered, through JSON. */
+function send(adapter: Adapter, completion: Completion): object {
+  const [{ message }] = completion.choices;
+  const results = (message.tool_calls ?? []).map(({ id }) => ({ role: "tool", tool_call_id: id, content: "result" }));
+  const history = [{ role: "user", content: "q" }, message, ...results, { role: "user", content: "and?" }];
+  const { model } = whoOf(adapter);
+  const request = checkRequest(JSON.parse(JSON.stringify({ model: `x/${model}`, messages: history })));
+  const [registration] = adapter.names;
+  if (registration === undefined) throw new Error(`${adapter.provider} has no name`);
+  const target: Target = { adapter, registration, model, key: "KEY" };
+  return JSON.parse(JSON.stringify(adapter.request(exchange(request, target, false))));
+}

@@ -1,0 +1,32 @@
+/** Real shapes to start from: the answers and streams in the cases of a dialect. */
+import { readCaseFiles } from "./case-files.ts";
+import { readings } from "./walked-adapters.ts";
+
+export interface Shapes {
+  readonly answers: readonly unknown[];
+  readonly streams: readonly (readonly unknown[])[];
+}
+
+/** By dialect. */
+export const shapes: ReadonlyMap<string, Shapes> = collect();
+
+function collect(): Map<string, Shapes> {
+  const found = new Map<string, { answers: unknown[]; streams: (readonly unknown[])[] }>();
+  for (const { provider, cases } of readCaseFiles()) {
+    const dialect = readings.get(provider)?.spec.dialect ?? "";
+    const own = found.get(dialect) ?? { answers: [], streams: [] };
+    found.set(dialect, own);
+    for (const { receives, receives_events } of cases) {
+      if (receives !== undefined) own.answers.push(receives);
+      if (receives_events !== undefined) own.streams.push(receives_events);
+    }
+  }
+  return found;
+}
+
+/** @throws Error for a dialect without cases */
+export function shapesOf(dialect: string): Shapes {
+  const found = shapes.get(dialect);
+  if (found === undefined) throw new Error(`no case is of the dialect ${dialect}`);
+  return found;
+}

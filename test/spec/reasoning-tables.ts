@@ -1,0 +1,122 @@
+/**
+ * The contract's tables of reasoning controls, typed by hand from the contract and from what the providers publish about
+ * models that it does not name. Nothing in here is read from `spec/`: the two are held against each other.
+ */
+
+/** The columns, in this order. `minimal` is the legacy input. */
+export const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+export type Effort = (typeof efforts)[number];
+
+/** What a cell says when the provider is told nothing. */
+export const omitted = "-";
+
+/** How a family is told. */
+export type Form =
+  /** `reasoning: { effort, mode }` */
+  | "reasoning"
+  /** `reasoning: { effort }`, the caller's word as it is */
+  | "passed reasoning"
+  /** `reasoning_effort`, the caller's word as it is */
+  | "passed effort"
+  /** `thinking: { type: adaptive, display }` with `output_config: { effort }`, or `thinking: { type: disabled }` */
+  | "adaptive"
+  /** `thinking: { type: enabled, budget_tokens, display }` */
+  | "budget"
+  /** `generationConfig.thinkingConfig: { thinkingLevel, includeThoughts }` */
+  | "level"
+  /** no control at all */
+  | "none";
+
+/** What `reasoning_mode: pro` does: a native mode, one step up these words, or nothing. */
+export type Pro = "native" | "ignored" | readonly Effort[];
+
+export interface Family {
+  readonly provider: string;
+  /** The contract's label, or one for the models that it does not name. */
+  readonly label: string;
+  readonly form: Form;
+  /** A word for each of `efforts`, apart by blanks. */
+  readonly row: string;
+  readonly pro: Pro;
+  readonly models: readonly string[];
+}
+
+/** The ladders of the table "Mode pro"; the legacy word stands one step below low. */
+const openai: Pro = ["minimal", "low", "medium", "high", "xhigh"];
+const anthropic: Pro = ["minimal", "low", "medium", "high", "xhigh", "max"];
+const gemini: Pro = ["minimal", "low", "medium", "high"];
+const xai: Pro = ["minimal", "low", "medium", "high", "xhigh"];
+
+const nothing = "-      -       -      -      -    -     -";
+const oneToOne = "none   minimal low    medium high xhigh max";
+
+const responses: Pick<Family, "provider" | "form"> = { provider: "openai", form: "reasoning" };
+
+// biome-ignore format: a table is read by its columns
+export const families: readonly Family[] = [
+  //                                                          none   minimal low    medium high xhigh max
+  { ...responses, label: "A-new", pro: "native", row: "       none   low     low    medium high xhigh max",
+    models: ["gpt-5.6-sol", "gpt-5.6-terra", "gpt-5.6-luna", "gpt-5.6", "gpt-6-sol", "gpt-6-luna", "gpt-6.1-terra"] },
+  { ...responses, label: "A-prev", pro: openai, row: "        none   minimal low    medium high xhigh xhigh",
+    models: ["gpt-5.5", "gpt-5.5-2026-04-23"] },
+  { ...responses, label: "A-pro", pro: "native", row: "       medium medium  medium medium high xhigh xhigh",
+    models: ["gpt-5.5-pro", "gpt-5.4-pro", "gpt-5.5-pro-2026-04-23"] },
+  { ...responses, label: "A-old", pro: openai, row: "         none   low     low    medium high xhigh xhigh",
+    models: ["gpt-5.4", "gpt-5.4-mini", "gpt-5.4-nano", "gpt-5.4-2026-03-05", "gpt-5.2", "an-unknown-one"] },
+  // the contract does not name these models: what their own API takes
+  { ...responses, label: "new, always on", pro: "native", row: "low   low     low    medium high xhigh max",
+    models: ["gpt-6-astra", "gpt-6.1-sol"] },
+  { ...responses, label: "5.1", pro: openai, row: "           none   low     low    medium high high  high",
+    models: ["gpt-5.1", "gpt-5.1-2025-11-13"] },
+  { ...responses, label: "5 and the o series", pro: openai, row: "low low    low    medium high high  high",
+    models: ["gpt-5", "gpt-5-mini", "gpt-5-2025-08-07", "o1", "o3", "o4-mini-2025-04-16"] },
+  { ...responses, label: "5 pro", pro: openai, row: "         high   high    high   high   high high  high",
+    models: ["gpt-5-pro", "gpt-5-pro-2025-10-06"] },
+  { provider: "openai", form: "none", label: "without a control", pro: "ignored", row: nothing,
+    models: ["gpt-4o", "gpt-4.1", "gpt-3.5-turbo", "gpt-5-chat-latest", "chatgpt-4o-latest"] },
+
+  { provider: "anthropic", form: "adaptive", label: "newest adaptive", pro: anthropic,
+    //    none     minimal low medium high xhigh max
+    row: "disabled low     low medium high xhigh max",
+    models: ["claude-opus-4-7", "claude-opus-4-8", "claude-sonnet-5", "claude-opus-5", "claude-haiku-5-5"] },
+  { provider: "anthropic", form: "adaptive", label: "always on", pro: anthropic,
+    row: "low      low     low medium high xhigh max",
+    models: ["claude-fable-5", "claude-mythos-5", "claude-opus-5-5", "claude-sonnet-5-5"] },
+  { provider: "anthropic", form: "adaptive", label: "always on, preview", pro: anthropic,
+    row: "low      low     low medium high max   max",
+    models: ["claude-mythos-preview"] },
+  { provider: "anthropic", form: "adaptive", label: "previous adaptive", pro: anthropic,
+    row: "disabled low     low medium high max   max",
+    models: ["claude-opus-4-6", "claude-sonnet-4-6"] },
+  { provider: "anthropic", form: "budget", label: "older", pro: anthropic,
+    row: "-        25%     25% 50%    75%  90%   rest",
+    models: ["claude-haiku-4-5", "claude-haiku-4-5-20251001", "claude-opus-4-5", "claude-sonnet-4-20250514"] },
+  { provider: "anthropic", form: "none", label: "without a control", pro: "ignored", row: nothing,
+    models: ["claude-3-5-sonnet-20241022", "claude-3-haiku-20240307"] },
+
+  { provider: "gemini", form: "level", label: "flash and flash-lite", pro: gemini,
+    //    none    minimal low medium high xhigh max
+    row: "minimal minimal low medium high high  high",
+    models: ["gemini-3.5-flash", "gemini-3.1-flash-lite", "gemini-3-flash-preview", "gemini-3.7-flash-lite"] },
+  { provider: "gemini", form: "level", label: "restricted", pro: gemini,
+    row: "low     low     low medium high high  high",
+    models: ["gemini-3.1-pro-preview", "gemini-3.1-pro-preview-customtools", "gemini-3.7-flash", "gemini-4-argon"] },
+  { provider: "gemini", form: "none", label: "budgets only", pro: "ignored", row: nothing,
+    models: ["gemini-2.5-flash", "gemini-2.5-pro", "gemini-2.0-flash"] },
+  { provider: "gemini", form: "none", label: "open", pro: "ignored", row: nothing, models: ["gemma-3-27b-it"] },
+
+  { provider: "xai", form: "reasoning", label: "D-43", pro: xai,
+    //    none minimal low medium high xhigh max
+    row: "none low     low medium high xhigh xhigh",
+    models: ["grok-4.3"] },
+  { provider: "xai", form: "reasoning", label: "D-45", pro: xai,
+    row: "low  low     low medium high xhigh xhigh",
+    models: ["grok-4.5", "grok-4.20-multi-agent-0309", "grok-4.6"] },
+  { provider: "xai", form: "none", label: "D-lock", pro: "ignored", row: nothing,
+    models: ["grok-4.20-0309-reasoning", "grok-4.20-0309-non-reasoning", "grok-build-0.1", "grok-4"] },
+
+  { provider: "openrouter", form: "passed reasoning", label: "1:1", pro: "ignored", row: oneToOne,
+    models: ["vendor/model", "openai/gpt-5.4-pro:free"] },
+  { provider: "vllm", form: "passed effort", label: "1:1", pro: "ignored", row: oneToOne, models: ["served"] },
+  { provider: "sglang", form: "passed effort", label: "1:1", pro: "ignored", row: oneToOne, models: ["served"] },
+];

@@ -1,0 +1,208 @@
+/** What each provider's words mean: finish reasons, statuses of errors inside a 200, what is never waited for. Typed by hand. */
+import { describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { ProviderError } from "../../runtime/errors.ts";
+import { readError, readReply } from "../../runtime/reply.ts";
+
+interface Words {
+  /** An answer that ended with this word. */
+  readonly ended: (word: string) => object;
+  /** An error inside a 200 that says this word. */
+  readonly failed: (word: string) => object;
+  readonly finish: Readonly<Record<string, string>>;
+  readonly status: Readonly<Record<string, number>>;
+  /** Words of an error that make waiting useless. */
+  readonly never: readonly string[];
+}
+
+const responses: Words = {
+  ended: (word) => ({
+    output: [{ type: "message", content: [{ type: "output_text", text: "hi" }] }],
+    status: word.split(" ")[0],
+    ...(word.includes(" ") && { incomplete_details: { reason: word.split(" ")[1] } }),
+  }),
+  failed: (word) => ({ status: "failed", error: { code: word, message: "no" } }),
+  finish: {
+    completed: "stop",
+    incomplete: "length",
+    "incomplete max_output_tokens": "length",
+    "incomplete content_filter": "content_filter",
+    "incomplete something_new": "length",
+    in_progress: "stop",
+  },
+  status: {
+    server_error: 500,
+    invalid_api_key: 401,
+    slow_down: 429,
+    insufficient_quota: 429,
+    credit_balance_exhausted: 429,
+    rate_limit_exceeded: 429,
+    authentication_error: 401,
+    permission_denied: 403,
+    model_not_found: 404,
+    invalid_prompt: 400,
+    bad_request_error: 400,
+    unsupported_parameter: 400,
+    context_length_exceeded: 400,
+    failed_to_download_image: 400,
+    policy_violation: 400,
+    overloaded: 503,
+    vector_store_timeout: 504,
+    something_new: 502,
+  },
+  never: [
+    "insufficient_quota",
+    "credit_balance_exhausted",
+    "Your team has used all available credits",
+    "reached its monthly spending limit today",
+  ],
+};
+
+const chat: Words = {
+  ended: (word) => ({ choices: [{ message: { role: "assistant", content: "hi" }, finish_reason: word }] }),
+  failed: (word) => ({
+    error: word.includes("per-day") ? { message: word } : { message: "no", type: word, ...(/quota/.test(word) && { code: word }) },
+  }),
+  finish: {
+    stop: "stop",
+    length: "length",
+    max_tokens: "length",
+    tool_calls: "tool_calls",
+    function_call: "tool_calls",
+    content_filter: "content_filter",
+    something_new: "stop",
+  },
+  status: {
+    rate_limit_exceeded: 429,
+    insufficient_quota: 429,
+    overloaded_error: 503,
+    service_unavailable: 503,
+    request_timeout: 504,
+    internal_server_error: 500,
+    InternalServerError: 500,
+    SERVICE_UNAVAILABLE: 503,
+    authentication_error: 401,
+    permission_denied: 403,
+    NotFoundError: 404,
+    not_found_error: 404,
+    BadRequestError: 400,
+    "Bad Request": 400,
+    invalid_request_error: 400,
+    something_new: 502,
+  },
+  never: ["insufficient_quota", "Rate limit exceeded: free-models-per-day"],
+};
+
+const words: Readonly<Record<string, Words>> = {
+  openai: responses,
+  xai: responses,
+  openrouter: chat,
+  vllm: chat,
+  sglang: chat,
+  anthropic: {
+    ended: (word) => ({ content: [{ type: "text", text: "hi" }], stop_reason: word }),
+    failed: (word) => ({ type: "error", error: { type: word, message: "no" } }),
+    finish: {
+      end_turn: "stop",
+      stop_sequence: "stop",
+      max_tokens: "length",
+      model_context_window_exceeded: "length",
+      tool_use: "tool_calls",
+      refusal: "content_filter",
+      pause_turn: "stop",
+    },
+    status: {
+      invalid_request_error: 400,
+      authentication_error: 401,
+      billing_error: 402,
+      permission_error: 403,
+      not_found_error: 404,
+      conflict_error: 409,
+      request_too_large: 413,
+      rate_limit_error: 429,
+      api_error: 500,
+      timeout_error: 504,
+      overloaded_error: 529,
+      something_new: 502,
+    },
+    never: [],
+  },
+  gemini: {
+    ended: (word) => ({ candidates: [{ content: { parts: [{ text: "hi" }] }, finishReason: word }] }),
+    failed: (word) => ({
+      error: {
+        status: word,
+        message: "no",
+        details: [{ violations: [{ quotaId: word }] }],
+      },
+    }),
+    finish: {
+      STOP: "stop",
+      MAX_TOKENS: "length",
+      CONTINUATION: "length",
+      SAFETY: "content_filter",
+      RECITATION: "content_filter",
+      BLOCKLIST: "content_filter",
+      PROHIBITED_CONTENT: "content_filter",
+      SPII: "content_filter",
+      IMAGE_SAFETY: "content_filter",
+      IMAGE_PROHIBITED_CONTENT: "content_filter",
+      IMAGE_RECITATION: "content_filter",
+      OTHER: "stop",
+    },
+    status: {
+      INVALID_ARGUMENT: 400,
+      FAILED_PRECONDITION: 400,
+      OUT_OF_RANGE: 400,
+      UNAUTHENTICATED: 401,
+      PERMISSION_DENIED: 403,
+      NOT_FOUND: 404,
+      ABORTED: 409,
+      ALREADY_EXISTS: 409,
+      RESOURCE_EXHAUSTED: 429,
+      CANCELLED: 499,
+      INTERNAL: 500,
+      UNKNOWN: 500,
+      DATA_LOSS: 500,
+      UNIMPLEMENTED: 501,
+      UNAVAILABLE: 503,
+      DEADLINE_EXCEEDED: 504,
+      SOMETHING_NEW: 502,
+    },
+    never: ["GenerateRequestsPerDayPerProjectPerModel-FreeTier"],
+  },
+};
+
+describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
+  "the words of %s",
+  (provider, adapter) => {
+    const { ended, failed, finish, status, never } = words[provider] ?? responses;
+    const who = { provider, model: "some-model" };
+    const failure = (body: object): ProviderError => {
+      try {
+        readReply(adapter, JSON.stringify(body), who);
+      } catch (error) {
+        if (error instanceof ProviderError) return error;
+        throw error;
+      }
+      throw new Error("this is an answer");
+    };
+
+    it.each(Object.entries(finish))("an answer that ends with %s has the finish reason %s", (word, reason) => {
+      expect(readReply(adapter, JSON.stringify(ended(word)), who).choices[0].finish_reason).toBe(reason);
+    });
+
+    it.each(Object.entries(status))("an error called %s is a %i", (word, code) => {
+      expect(failure(failed(word))).toMatchObject({ status: code, message: "no" });
+    });
+
+    it.each(never)("waiting does not mend %s", (word) => {
+      expect(failure(failed(word)).retryAfter).toBe("never");
+      expect(readError(adapter, 429, JSON.stringify(failed(word))).retryAfter).toBe("never");
+    });
+
+    it.each(Object.keys(status).filter((word) => !never.includes(word)))("waiting may mend %s", (word) => {
+      expect(failure(failed(word)).retryAfter).toBeUndefined();
+    });
+  },
+);

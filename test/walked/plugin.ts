@@ -1,0 +1,38 @@
+/**
+ * Lets tests run against specs instead of what was generated from them: wherever they import a generated module that
+ * holds data or rules, they get the same from the specs below another root.
+ */
+import type { Plugin } from "vite";
+import { emitErrors } from "../../generator/emit/errors.ts";
+import { emitRegistry } from "../../generator/emit/registry.ts";
+import { emitSettings } from "../../generator/emit/settings.ts";
+import { readAdapters } from "../../generator/generate.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import type { Output } from "../../generator/writer.ts";
+import { root } from "./root.ts";
+
+/**
+ * @param specRoot has a folder `spec`; it is read whenever a module is loaded
+ * @param adapters the module, from this root, that stands in for the generated adapters
+ */
+export function walkedPlugin(specRoot: string, adapters: string): Plugin {
+  return {
+    name: "dragoman-walked",
+    enforce: "pre",
+    load(id) {
+      const path = id.startsWith(`${root}/`) ? id.slice(root.length + 1) : "";
+      if (path === "generated/adapters/index.ts")
+        return `export { adapters } from ${JSON.stringify(`${root}/${adapters}`)};`;
+      if (!replaced.includes(path)) return undefined;
+      const specs = loadSpecs(specRoot);
+      const outputs: Output[] = [
+        ...emitErrors(specs.errors),
+        ...emitSettings(specs.settings),
+        ...emitRegistry(readAdapters(specs).flatMap(({ provider }) => specs.registry.get(provider) ?? [])),
+      ];
+      return outputs.find((output) => output.path === path)?.text;
+    },
+  };
+}
+
+const replaced = ["generated/errors.ts", "generated/settings.ts", "generated/registry.ts"];
