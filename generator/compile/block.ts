@@ -166,14 +166,17 @@ export class Block {
 
   /** The condition of an optional name, from inside a rule that fits, and the block in which it holds. */
   condition(tests: readonly Test[]): { conditions: Doc[]; within: Block } {
-    const inner = this.inside();
+    const bare = this.inside();
+    // Its constants stand before the condition, where none of its tests has held yet.
+    for (const test of tests) bare.#test(test, tests);
+    this.before.push(...bare.before.splice(0));
+    const within = bare.inside();
     const printed = tests.flatMap((test): Printed[] => {
-      const doc = inner.#test(test, tests);
-      if (proves(test) && doc !== undefined) inner.prove(test.place, test.kind === "object");
-      this.before.push(...inner.before.splice(0));
+      const doc = within.#test(test, tests);
+      if (proves(test) && doc !== undefined) within.prove(test.place, test.kind === "object");
       return doc === undefined ? [] : [{ test, doc }];
     });
-    return { conditions: conjunction(printed), within: inner };
+    return { conditions: conjunction(printed), within };
   }
 
   /** Whether its type alone makes sure of a test. */

@@ -5,7 +5,10 @@ import { Dice } from "./dice.ts";
 /** How many runs each of the two kinds of fuzz makes, for a dialect or for the proxy. `FUZZ_RUNS` sets it. */
 export const fuzzRuns: number = Number(process.env.FUZZ_RUNS ?? 20_000);
 
+/** In milliseconds. */
 const bound = 30_000;
+
+console.info(`SEED=${seed} FUZZ_RUNS=${fuzzRuns}`);
 
 /**
  * Plays runs, some at a time.

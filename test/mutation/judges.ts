@@ -16,7 +16,6 @@ import { outcomesOf } from "../case-outcomes.ts";
 import { walkedAdapter } from "../walked/adapter.ts";
 import { walkedPlugin } from "../walked/plugin.ts";
 import { root } from "../walked/root.ts";
-import { specTests } from "../walked/tests.ts";
 
 const caseFiles = readCaseFiles();
 
@@ -76,6 +75,12 @@ function complaintOf(work: () => void): string | undefined {
   }
 }
 
+/** Those of the tests that hold rules and their tables, without the slow ones; and those of the other tables. */
+const mappingTests = ["words", "corners", "families", "reasoning", "retry", "namespace"].map(
+  (name) => `test/spec/${name}`,
+);
+const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
+
 /** The tests beside the cases, ready to be run again and again over specs in a folder of their own. */
 export class SpecTests {
   readonly #folder: string;
@@ -90,7 +95,9 @@ export class SpecTests {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-mutants-"));
     cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
     const silent = { onTestRunEnd() {} };
-    const options = { root, watch: false, bail: 1, reporters: [silent], env: { DRAGOMAN_SPEC_ROOT: folder } };
+    // one worker for all files: reading the specs again for each would take longer than the tests
+    const once = { watch: false, bail: 1, isolate: false, fileParallelism: false, teardownTimeout: 100 };
+    const options = { root, ...once, reporters: [silent], env: { DRAGOMAN_SPEC_ROOT: folder } };
     const plugins = [walkedPlugin(folder, "test/mutation/adapters.ts")];
     return new SpecTests(folder, await createVitest("test", options, { plugins }));
   }
@@ -100,8 +107,8 @@ export class SpecTests {
     writeFileSync(join(this.#folder, file), text);
     for (const name of ["errors", "settings", "registry"])
       this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
-    const tests = specTests.filter((each) => each !== "test/cases.test.ts");
-    const specifications = await this.#vitest.globTestSpecifications([...tests]);
+    const isMapping = /dialects|providers/.test(file);
+    const specifications = await this.#vitest.globTestSpecifications([...(isMapping ? mappingTests : tableTests)]);
     const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
     writeFileSync(join(this.#folder, file), before);
     for (const module of testModules) {

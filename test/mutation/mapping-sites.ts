@@ -1,6 +1,6 @@
 /** The sites of dialect and provider files: rules, patterns, templates, tables and what else stands in them. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
-import { bare, childrenOf, drop, rename, replace, type Site, type Spot, swap } from "./sites.ts";
+import { bare, childrenOf, drop, keyOf, rename, replace, type Site, type Spot, swap } from "./sites.ts";
 
 /** Every site of a file. What only readers of the docs see (`why`, `ignore`) is none. */
 export function mappingSites(root: Node | null): Site[] {
@@ -42,7 +42,7 @@ function ruleSites(spot: Spot, pool: Pool): Site[] {
   const rules = childrenOf(spot);
   return rules.flatMap((rule, index) => {
     const next = rules[index + 1]?.node;
-    const canSwap = isMap(next) && next.has("match");
+    const canSwap = isMap(next) && next.has("match") && mayBothFit(matchOf(rule.node), matchOf(next));
     return [
       drop("rule", rule.path),
       ...(canSwap ? [swap("order of rules", rule.path)] : []),
@@ -52,6 +52,32 @@ function ruleSites(spot: Spot, pool: Pool): Site[] {
       }),
     ];
   });
+}
+
+function matchOf(rule: Node | null): Node | undefined {
+  return isMap(rule) ? (rule.get("match", true) as Node | undefined) : undefined;
+}
+
+/** Whether a value may fit two patterns: where none can, their order has no meaning. */
+function mayBothFit(one: Node | undefined, other: Node | undefined): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  if (words !== undefined && others !== undefined) return words.some((word) => others.includes(word));
+  if (isSeq(one) || isSeq(other) || !isMap(one) || !isMap(other)) return isSeq(one) === isSeq(other);
+  return one.items.every((pair) => {
+    const name = keyOf(pair);
+    const there = other.get(name, true) as Node | undefined;
+    return name.endsWith("?") || there === undefined || mayBothFit(pair.value as Node, there);
+  });
+}
+
+/** The words that a pattern asks for; nothing where it asks for none. */
+function wordsOf(pattern: Node | undefined): unknown[] | undefined {
+  if (isScalar(pattern)) {
+    const isName = typeof pattern.value === "string" && /^\$[a-z_]/.test(pattern.value);
+    return isName || pattern.value === null ? undefined : [pattern.value];
+  }
+  const any = isMap(pattern) ? (pattern.get("$any", true) as Node | undefined) : undefined;
+  return isSeq(any) ? any.items.map((word) => (isScalar(word) ? word.value : undefined)) : undefined;
 }
 
 function patternSites(spot: Spot, pool: Pool): Site[] {

@@ -79,7 +79,7 @@ function asJson(value: unknown): unknown {
 }
 
 function parsed(value: unknown): unknown {
-  if (typeof value !== "string" || !/^[[{]/.test(value)) return value;
+  if (typeof value !== "string" || !/^[[{"]/.test(value)) return value;
   try {
     return asJson(JSON.parse(value));
   } catch {

@@ -104,6 +104,7 @@ function drawDetail(tape: Tape): ReasoningDetail {
     ),
     ...maybe(tape, "model", () => tape.pick("claude-opus-4-8", "gpt-5.5", "grok-4.5", "")),
     ...maybe(tape, "before", () => tape.next(4)),
+    ...maybe(tape, "said", () => tape.next(9)),
     ...maybe(tape, "text", drawText),
     ...maybe(tape, "signature", () => "EqQB"),
     ...maybe(tape, "redacted", () => "#%"),

@@ -35,7 +35,7 @@ describe("a conversation that no request leads to", () => {
   });
 
   it("has no speed that openai has no tier for", () => {
-    const speed = "slow" as "fast";
-    expect(bodyOf("openai", { req: { model: "m", messages: [], speed } })).not.toHaveProperty("service_tier");
+    const req = JSON.parse('{ "model": "m", "messages": [], "speed": "slow" }');
+    expect(JSON.stringify(bodyOf("openai", { req }))).not.toContain("service_tier");
   });
 });

@@ -1,0 +1,41 @@
+/** A fact has one home: a changed cell of a clamp table is one changed line of code and one changed cell of the docs. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { generate } from "../../generator/generate.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import { compare } from "../../generator/writer.ts";
+import { root } from "../walked/root.ts";
+
+const file = "spec/providers/gemini.yaml";
+/** The last cell of the row, which is `max`. */
+const cell = /(restricted: *\[level,.*, *)high\]/;
+
+it("one cell of a clamp table is one line of an adapter and one cell of a table", { timeout: 120_000 }, async () => {
+  const text = readFileSync(join(root, file), "utf8");
+  expect(text).toMatch(cell);
+  const changed = text.replace(cell, "$1medium]");
+  const { outputs } = await generate(loadSpecs(root, new Map([[file, changed]])), root);
+  const paths = compare(root, outputs).map(({ path }) => path);
+  expect(paths, "what is committed is current").toEqual([
+    "generated/adapters/gemini.ts",
+    "generated/docs/reasoning.md",
+  ]);
+  const [code, docs] = paths.map((path) => {
+    const now = outputs.find((output) => output.path === path)?.text ?? "";
+    return differences(readFileSync(join(root, path), "utf8").split("\n"), now.split("\n"));
+  });
+  expect(code).toHaveLength(1);
+  expect(code?.[0]?.[1]).toContain('"medium"]');
+  expect(docs).toHaveLength(1);
+  const [before = "", after = ""] = docs?.[0] ?? [];
+  expect(differences(before.split("|"), after.split("|")).map((cells) => cells.map((each) => each.trim()))).toEqual([
+    ["high", "medium"],
+  ]);
+});
+
+/** The places at which two lists of one length differ. */
+function differences(before: readonly string[], after: readonly string[]): [string, string][] {
+  expect(after).toHaveLength(before.length);
+  return before.flatMap((each, index) => (each === after[index] ? [] : [[each, after[index] ?? ""]]));
+}

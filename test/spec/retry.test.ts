@@ -1,0 +1,70 @@
+/** What each provider's own headers ask to wait, typed by hand. */
+import { describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { waitOf } from "../../runtime/retry.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const inSixSeconds = "2026-11-21T12:00:06Z";
+
+/** Headers of a 429 and of a 503, and the milliseconds they ask for in the first and the second. */
+const told: Readonly<Record<string, readonly [Record<string, string>, number?, number?][]>> = {
+  openai: [
+    [{ "x-ratelimit-reset-requests": "6s" }, 6000],
+    [{ "x-ratelimit-reset-requests": "6" }, 6000],
+    [
+      { "x-ratelimit-reset-tokens": "1m0s", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1s" },
+      60_000,
+      60_000,
+    ],
+    [
+      { "x-ratelimit-reset-tokens": "60", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1" },
+      60_000,
+      60_000,
+    ],
+  ],
+  xai: [
+    [{ "x-ratelimit-reset-requests": "6s" }, 6000],
+    [{ "x-ratelimit-reset-requests": "6" }, 6000],
+    [
+      { "x-ratelimit-reset-tokens": "1m0s", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1s" },
+      60_000,
+      60_000,
+    ],
+    [
+      { "x-ratelimit-reset-tokens": "60", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1" },
+      60_000,
+      60_000,
+    ],
+  ],
+  anthropic: ["anthropic-ratelimit-tokens", "anthropic-priority-input-tokens", "anthropic-fast-output-tokens"].flatMap(
+    (name) => [
+      [{ [`${name}-reset`]: inSixSeconds }, 6000],
+      [{ [`${name}-reset`]: inSixSeconds, [`${name}-remaining`]: "0" }, 6000, 6000],
+    ],
+  ),
+  openrouter: [
+    [{ "x-ratelimit-reset": String(now + 6000) }, 6000],
+    [{ "x-ratelimit-reset": String(now + 6000), "x-ratelimit-remaining": "0" }, 6000, 6000],
+  ],
+  gemini: [],
+  vllm: [],
+  sglang: [],
+};
+
+describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
+  "the headers of %s",
+  (provider, { retry }) => {
+    it("say how long to wait after a 429, and where a limit is used up after any failure", () => {
+      for (const [headers, limited, unavailable] of told[provider] ?? []) {
+        expect([headers, waitOf(429, headers, retry, now)]).toEqual([headers, limited]);
+        expect([headers, waitOf(503, headers, retry, now)]).toEqual([headers, unavailable]);
+      }
+    });
+
+    it("are outdone by the one that all know", () => {
+      for (const [headers] of told[provider] ?? []) {
+        expect(waitOf(429, { ...headers, "retry-after": "2" }, retry, now)).toBe(2000);
+      }
+    });
+  },
+);
