@@ -97,7 +97,7 @@ export class Block {
     }
   }
 
-  /** Takes over the constants that an inner block made before its first test: they stand in this one. */
+  /** Takes over the constants that an inner block made before its tests: they stand in this one. */
   #adopt(inner: Block): void {
     for (const [id, name] of inner.#constants) this.#constants.set(id, name);
     for (const [id, name] of inner.#objects) this.#objects.set(id, name);
@@ -170,6 +170,7 @@ export class Block {
     // Its constants stand before the condition, where none of its tests has held yet.
     for (const test of tests) bare.#test(test, tests);
     this.before.push(...bare.before.splice(0));
+    this.#adopt(bare);
     const within = bare.inside();
     const printed = tests.flatMap((test): Printed[] => {
       const doc = within.#test(test, tests);

@@ -24,7 +24,9 @@ it("the same specs give the same bytes", { timeout: 120_000 }, async () => {
 it("every file is below generated/, says where it comes from, and ends with one line break", () => {
   for (const { path, text } of outputs) {
     expect(path).toMatch(/^generated\/[\w./-]+$/);
-    expect(text.split("\n")[0], path).toMatch(/@generated (from spec\/|by generator\/).*Do not edit; run `npm run generate`\./);
+    expect(text.split("\n")[0], path).toMatch(
+      /@generated (from spec\/|by generator\/).*Do not edit; run `npm run generate`\./,
+    );
     expect(text, path).toMatch(/[^\n]\n$/);
   }
 });

@@ -11,6 +11,8 @@ interface Words {
   readonly failed: (word: string) => object;
   readonly finish: Readonly<Record<string, string>>;
   readonly status: Readonly<Record<string, number>>;
+  /** Words with which an answer ends that is none. */
+  readonly broken: readonly string[];
   /** Words of an error that make waiting useless. */
   readonly never: readonly string[];
 }
@@ -50,6 +52,7 @@ const responses: Words = {
     vector_store_timeout: 504,
     something_new: 502,
   },
+  broken: ["failed", "cancelled"],
   never: [
     "insufficient_quota",
     "credit_balance_exhausted",
@@ -61,7 +64,9 @@ const responses: Words = {
 const chat: Words = {
   ended: (word) => ({ choices: [{ message: { role: "assistant", content: "hi" }, finish_reason: word }] }),
   failed: (word) => ({
-    error: word.includes("per-day") ? { message: word } : { message: "no", type: word, ...(/quota/.test(word) && { code: word }) },
+    error: word.includes("per-day")
+      ? { message: word }
+      : { message: "no", type: word, ...(/quota/.test(word) && { code: word }) },
   }),
   finish: {
     stop: "stop",
@@ -90,6 +95,7 @@ const chat: Words = {
     invalid_request_error: 400,
     something_new: 502,
   },
+  broken: ["error", "abort"],
   never: ["insufficient_quota", "Rate limit exceeded: free-models-per-day"],
 };
 
@@ -125,6 +131,7 @@ const words: Readonly<Record<string, Words>> = {
       overloaded_error: 529,
       something_new: 502,
     },
+    broken: [],
     never: [],
   },
   gemini: {
@@ -169,6 +176,7 @@ const words: Readonly<Record<string, Words>> = {
       DEADLINE_EXCEEDED: 504,
       SOMETHING_NEW: 502,
     },
+    broken: ["MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL", "TOO_MANY_TOOL_CALLS", "MALFORMED_RESPONSE"],
     never: ["GenerateRequestsPerDayPerProjectPerModel-FreeTier"],
   },
 };
@@ -176,7 +184,7 @@ const words: Readonly<Record<string, Words>> = {
 describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
   "the words of %s",
   (provider, adapter) => {
-    const { ended, failed, finish, status, never } = words[provider] ?? responses;
+    const { ended, failed, finish, status, broken, never } = words[provider] ?? responses;
     const who = { provider, model: "some-model" };
     const failure = (body: object): ProviderError => {
       try {
@@ -194,6 +202,10 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
 
     it.each(Object.entries(status))("an error called %s is a %i", (word, code) => {
       expect(failure(failed(word))).toMatchObject({ status: code, message: "no" });
+    });
+
+    it.each(broken)("an answer that ends with %s is none", (word) => {
+      expect(failure(ended(word)).status).toBe(502);
     });
 
     it.each(never)("waiting does not mend %s", (word) => {
