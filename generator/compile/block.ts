@@ -1,7 +1,7 @@
 /** A block of a function being printed: what is known to be there, and the constants made so far. */
 import { type Doc, group, indent, line, mark } from "../emit/layout.ts";
 import type { Pattern } from "../language/syntax.ts";
-import { type Names, noNames, reserved } from "./names.ts";
+import { type Names, namesOfFirst, noNames, reserved } from "./names.ts";
 import { isOnly, type Kind, type Known } from "./oracle.ts";
 import { member } from "./paths.ts";
 import { depth, isImplied, isInside, type Place, type Test } from "./patterns.ts";
@@ -269,12 +269,6 @@ interface Printed {
 function conjunction(tests: readonly Printed[]): Doc[] {
   const isLoose = ({ test }: Printed) => tests.length > 1 && test.kind === "words" && test.words.length > 1;
   return tests.map((each) => (isLoose(each) ? ["(", indent(each.doc), ")"] : each.doc));
-}
-
-/** What the first element of a list may be called: by its name in the pattern, if that is free. */
-function namesOfFirst({ node, place }: Test): string[] {
-  const name = node.kind === "first" && node.pattern.kind === "bind" ? node.pattern.name : undefined;
-  return name === undefined ? ["first", `first_${place.key}`] : [name, "first", `first_${name}`];
 }
 
 /** Whether what a test asks of a place tells the type checker that something is there. */

@@ -4,7 +4,7 @@ import type { MapEntry, MapTemplate, Position, Spread, Template } from "../langu
 import { printCall, printOr } from "./operators.ts";
 import { property } from "./paths.ts";
 import { checkPresence, tight, unblank } from "./presence.ts";
-import type { Program, Scope, Value } from "./scope.ts";
+import type { Of, Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
 /** The keys of a map on their way into a literal. */
@@ -31,8 +31,10 @@ export class Keys {
     else this.#sure.delete(key);
   }
 
-  spreadOut(at: Position, doc: Doc, sure: boolean): void {
+  /** Lays an object down. `erased`: keys that may be there in it without a value. */
+  spreadOut(at: Position, doc: Doc, sure: boolean, erased: readonly string[] = []): void {
     this.docs.push(from(at, doc));
+    for (const key of erased) this.#sure.delete(key);
     if (sure) this.#sure.add("...");
   }
 }
@@ -83,7 +85,8 @@ export function printSpread(item: Template, spread: Spread, scope: Scope, keys: 
   }
   const value = printOverlaid(item, scope);
   const filled = !value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled === true;
-  keys.spreadOut(spread.at, ["...", isObject(item, scope) ? tight(value) : ["object(", value.doc, ")"]], filled);
+  const doc: Doc = ["...", isObject(item, scope) ? tight(value) : ["object(", value.doc, ")"]];
+  keys.spreadOut(spread.at, doc, filled, erasedBy(item, scope.program));
 }
 
 /**
@@ -123,18 +126,29 @@ export function printOverlaid(template: Template, scope: Scope): Value {
   return { doc: literal, absent: false, blank: !keys.sure, plain: false };
 }
 
-/**
- * Whether what a rule writes may be an object in which every key is erased: as a value of its own it is nothing.
- */
+/** Whether what a rule writes may be an object in which every key is erased: as a value of its own it is nothing. */
 export function mayErase(template: Template, program: Program): boolean {
   if (template.kind === "or") return template.operands.some((operand) => mayErase(operand, program));
-  if (template.kind === "rule") {
-    const rules = program.rules.get(template.rule.name);
-    return rules?.kind === "value" && rules.rules.some(({ emit }) => mayErase(emit, program));
-  }
+  if (template.kind === "rule") return emitsOf(template, program).some((emit) => mayErase(emit, program));
   if (template.kind !== "map") return false;
   const entries = template.entries.filter((entry) => entry.kind === "entry");
   return entries.some(({ optional }) => !optional) && !entries.some(isSure);
+}
+
+/** The keys that an object to be laid over others may hold without a value. */
+function erasedBy(template: Template, program: Program): string[] {
+  if (template.kind === "or") return template.operands.flatMap((operand) => erasedBy(operand, program));
+  if (template.kind === "rule") return emitsOf(template, program).flatMap((emit) => erasedBy(emit, program));
+  if (template.kind !== "map") return [];
+  return template.entries.flatMap((entry) => {
+    if (entry.kind === "spread") return entry.items.flatMap((item) => erasedBy(item, program));
+    return entry.optional || isSure(entry) ? [] : [entry.key];
+  });
+}
+
+function emitsOf(call: Of<"rule">, program: Program): Template[] {
+  const rules = program.rules.get(call.rule.name);
+  return rules?.kind === "value" ? rules.rules.map(({ emit }) => emit) : [];
 }
 
 function isSure({ optional, value }: MapEntry): boolean {

@@ -1,4 +1,5 @@
 /** What the constants of a generated function may be called. */
+import type { Test } from "./patterns.ts";
 
 /** The names of one function. */
 export interface Names {
@@ -22,4 +23,10 @@ export const reserved: ReadonlySet<string> = new Set(`${keywords} ${taken}`.spli
 /** `ErrorDetail` is called `detail`. */
 export function nameOfType(type: string): string {
   return /[A-Z][a-z]+$/.exec(type)?.[0].toLowerCase() ?? noNames.whole;
+}
+
+/** What the first element of a list may be called: by its name in the pattern, if that is free. */
+export function namesOfFirst({ node, place }: Test): string[] {
+  const name = node.kind === "first" && node.pattern.kind === "bind" ? node.pattern.name : undefined;
+  return name === undefined ? ["first", `first_${place.key}`] : [name, "first", `first_${name}`];
 }

@@ -76,9 +76,16 @@ function complaintOf(work: () => void): string | undefined {
 }
 
 /** Those of the tests that hold rules and their tables, without the slow ones; and those of the other tables. */
-const mappingTests = ["words", "corners", "families", "reasoning", "retry", "namespace"].map(
-  (name) => `test/spec/${name}`,
-);
+const mappingTests = [
+  "words",
+  "corners",
+  "families",
+  "reasoning",
+  "retry",
+  "namespace",
+  "registrations",
+  "names-of-answers",
+].map((name) => `test/spec/${name}`);
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
 
 /** The tests beside the cases, ready to be run again and again over specs in a folder of their own. */
@@ -96,7 +103,14 @@ export class SpecTests {
     cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
     const silent = { onTestRunEnd() {} };
     // one worker for all files: reading the specs again for each would take longer than the tests
-    const once = { watch: false, bail: 1, isolate: false, fileParallelism: false, teardownTimeout: 100 };
+    const once = {
+      watch: false,
+      bail: 1,
+      isolate: false,
+      fileParallelism: false,
+      teardownTimeout: 100,
+      fsModuleCache: false,
+    };
     const options = { root, ...once, reporters: [silent], env: { DRAGOMAN_SPEC_ROOT: folder } };
     const plugins = [walkedPlugin(folder, "test/mutation/adapters.ts")];
     return new SpecTests(folder, await createVitest("test", options, { plugins }));

@@ -17,10 +17,11 @@ interface Pool {
 function sitesIn(spot: Spot, pool: Pool): Site[] {
   return childrenOf(spot).flatMap((child): Site[] => {
     const [name, parent] = [String(child.path.at(-1)), String(child.path.at(-2))];
-    if (["dialect", "provider", "names", "ignore"].includes(name) && child.path.length < 3) return [];
+    if (["dialect", "provider", "ignore"].includes(name) && child.path.length < 3) return [];
     if (isRules(child.node)) return ruleSites(child, pool);
     if (parent === "tables") return tableSites(child);
     if (name.startsWith("body") || name === "headers" || name === "let") return templateSites(child, pool);
+    if (name === "names") return childrenOf(child).flatMap((row) => nameSites(row, pool));
     if (name === "families") return familySites(child);
     if (name === "facts" || name === "rejects") return wordSites(child);
     if (name === "reasoning") return reasoningSites(child);
@@ -39,7 +40,10 @@ function isRules(node: Node | null): boolean {
 }
 
 function ruleSites(spot: Spot, pool: Pool): Site[] {
-  const rules = childrenOf(spot);
+  const all = childrenOf(spot);
+  // where the last rule writes nothing, its `why` is all it says: without it nothing would be written either
+  const isReply = spot.path.length === 2 && spot.path[0] === "reply";
+  const rules = isReply || !isSilent(all.at(-1)?.node ?? null) ? all : all.slice(0, -1);
   return rules.flatMap((rule, index) => {
     const next = rules[index + 1]?.node;
     const canSwap = isMap(next) && next.has("match") && mayBothFit(matchOf(rule.node), matchOf(next));
@@ -52,6 +56,12 @@ function ruleSites(spot: Spot, pool: Pool): Site[] {
       }),
     ];
   });
+}
+
+/** Whether a rule emits `~`. */
+function isSilent(rule: Node | null): boolean {
+  const emit = isMap(rule) ? ((rule.get("emit", true) ?? rule.get("else", true)) as Node | undefined) : undefined;
+  return isScalar(emit) && emit.value === null;
 }
 
 function matchOf(rule: Node | null): Node | undefined {
@@ -211,6 +221,12 @@ function conversationSites(conversation: Spot): Site[] {
       }),
     ];
   });
+}
+
+/** The key, variables and namespace of a registration. */
+function nameSites(row: Spot, pool: Pool): Site[] {
+  const leaves = (spot: Spot): Spot[] => (isScalar(spot.node) ? [spot] : childrenOf(spot).flatMap(leaves));
+  return leaves(row).flatMap((leaf) => literalSites(leaf, { ...pool, words: [] }, "names"));
 }
 
 function unitSites(row: Spot): Site[] {

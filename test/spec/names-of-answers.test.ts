@@ -53,4 +53,10 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("
       expect(heard("response", it)).toEqual([{ id: "i" }, { model: "m" }]);
     for (const it of told[provider]?.events ?? []) expect(heard("stream", it)).toEqual([{ id: "i" }, { model: "m" }]);
   });
+
+  it("takes an id and a model alone for no answer", () => {
+    const silent = new Proxy({} as Sink, { has: () => true, get: () => () => {} });
+    expect(adapter.response({ id: "i", model: "m" }, silent)).toBe(false);
+    expect(adapter.response({}, silent)).toBe(false);
+  });
 });
