@@ -1,13 +1,17 @@
 /** Every failure as the error envelope: ours, the framework's, and what nobody foresaw. */
 import type { FastifyError } from "fastify";
 import { type ErrorKind, errors } from "../generated/errors.ts";
-import { DragomanError, statusOf } from "../runtime/errors.ts";
+import { DragomanError, Overloaded, ProviderError, RateLimited, statusOf } from "../runtime/errors.ts";
 
 export interface Failure {
   readonly status: number;
   readonly body: { readonly error: { readonly code: string; readonly message: string } };
   /** A fault of this program. */
   readonly unforeseen: boolean;
+  /** When to ask again, in whole seconds: the header `retry-after`. */
+  readonly retryAfter?: number;
+  /** What the request log says. A message may quote the request or the provider; where it may, this is code and status. */
+  readonly logged: string;
 }
 
 /** What the framework rejects, by its status; any other rejection of a request is an invalid one. */
@@ -24,8 +28,16 @@ const messages: Partial<Record<ErrorKind, string>> = {
   UnsupportedMediaType: "send the body as application/json",
 };
 
+/** Kinds whose message may quote what a caller or a provider has written. */
+const quoting: readonly ErrorKind[] = ["InvalidRequest", "ProviderError", "Json", "Stream", "AllFailed"];
+
 export function failureOf(error: unknown): Failure {
-  if (error instanceof DragomanError) return envelope(error.kind, error.message, statusOf(error));
+  if (error instanceof DragomanError) {
+    const failure = envelope(error.kind, error.message, statusOf(error));
+    if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${error.status}` };
+    if (!(error instanceof RateLimited || error instanceof Overloaded)) return failure;
+    return { ...failure, retryAfter: Math.max(1, Math.ceil(error.retryAfter / 1000)) };
+  }
   const { statusCode, message } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const kind = kinds[statusCode] ?? "InvalidRequest";
@@ -37,5 +49,7 @@ export function failureOf(error: unknown): Failure {
 /** An envelope with the kind's own code, and its own status where none is given. */
 export function envelope(kind: ErrorKind, message: string, status: number | "upstream" = errors[kind].status): Failure {
   const number = status === "upstream" ? 502 : status;
-  return { status: number, body: { error: { code: errors[kind].code, message } }, unforeseen: false };
+  const { code } = errors[kind];
+  const logged = quoting.includes(kind) ? code : message;
+  return { status: number, body: { error: { code, message } }, unforeseen: false, logged };
 }

@@ -6,6 +6,7 @@ import type { OperationId } from "../generated/proxy/routes.ts";
 import type { ChatResponse, Health, ModelList } from "../generated/proxy/types.ts";
 import type { Chunks, Engine } from "../runtime/engine.ts";
 import { defaultFallback } from "../runtime/fallback.ts";
+import { type Admission, estimateTokens, type Gate } from "../runtime/limits/admission.ts";
 import { listModels } from "../runtime/models.ts";
 import { chatResponse, compactUsage } from "./answer.ts";
 import { type ChatRequest, readChatRequest } from "./envelope.ts";
@@ -22,43 +23,67 @@ const streamHeaders = {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** @param report told of an error that nobody foresaw, in the middle of a stream */
-export function createHandlers(engine: Engine, report: (error: unknown) => void): Record<OperationId, Handler> {
+/**
+ * @param admission what chat requests pass once they are found to be good
+ * @param report told of an error that nobody foresaw, in the middle of a stream
+ */
+export function createHandlers(
+  engine: Engine,
+  admission: Admission,
+  report: (error: unknown) => void,
+): Record<OperationId, Handler> {
   const listing: ModelList = { models: listModels(engine.routes) };
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
   async function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
     const visit = visitOf(request);
     const asked = read(request, visit);
-    return asked.stream ? answerInEvents(asked, visit, reply) : answer(asked, visit);
+    if (asked.stream) return answerInEvents(asked, visit, await admit(asked, visit), reply);
+    for (const address of asked.fallback) engine.resolve(address);
+    return answer(asked, visit, await admit(asked, visit));
   }
 
   async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = visitOf(request);
-    return answerInEvents(read(request, visit), visit, reply);
+    const asked = read(request, visit);
+    return answerInEvents(asked, visit, await admit(asked, visit), reply);
   }
 
   function read(request: FastifyRequest, visit: Visit): ChatRequest {
     const asked = readChatRequest(request.body);
-    visit.address = asked.request.model;
-    visit.destination = engine.resolve(asked.request.model);
+    visit.model = asked.request.model;
+    visit.model = engine.resolve(asked.request.model).model;
     return asked;
   }
 
-  async function answer({ request, fallback }: ChatRequest, visit: Visit): Promise<ChatResponse> {
+  /** A slot first; then the gate that each provider's buckets stand behind. */
+  async function admit({ request }: ChatRequest, visit: Visit): Promise<Gate> {
+    visit.hold(await admission.enter(visit.signal));
+    visit.signal.throwIfAborted();
+    return admission.gate(estimateTokens(visit.bytes, request), (to) => {
+      visit.destination = to;
+    });
+  }
+
+  async function answer({ request, fallback }: ChatRequest, visit: Visit, gate: Gate): Promise<ChatResponse> {
     const addresses = [request.model, ...fallback];
     const { completion, from } =
       fallback.length > 0
-        ? await engine.completeInOrder(request, addresses, defaultFallback, visit.signal)
-        : await engine.complete(request, visit.signal);
+        ? await engine.completeInOrder(request, addresses, defaultFallback, visit.signal, gate)
+        : await engine.complete(request, visit.signal, gate);
     visit.destination = from;
     const response = chatResponse(completion, visit.latency);
     visit.tokens = response.usage;
     return response;
   }
 
-  async function answerInEvents({ request }: ChatRequest, visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
-    const chunks = await engine.open(request, visit.signal);
+  async function answerInEvents(
+    { request }: ChatRequest,
+    visit: Visit,
+    gate: Gate,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const chunks = await engine.open(request, visit.signal, gate);
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...definedHeaders(reply), ...streamHeaders });
@@ -69,8 +94,8 @@ export function createHandlers(engine: Engine, report: (error: unknown) => void)
       if (visit.signal.aborted) return reply;
       const failure = failureOf(error);
       if (failure.unforeseen) report(error);
-      visit.error = failure.body.error.message;
-      raw.write(errorEvent(visit.error));
+      visit.error = failure.logged;
+      raw.write(errorEvent(failure.body.error.message));
     }
     raw.end();
     return reply;

@@ -6,6 +6,7 @@ import { v7 as uuid } from "uuid";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import type { Environment } from "../runtime/config.ts";
 import { Engine } from "../runtime/engine.ts";
+import { Admission } from "../runtime/limits/admission.ts";
 import { RequestLog } from "../runtime/log.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
@@ -36,6 +37,8 @@ export interface RunningProxy {
   readonly port: number;
   /** The origin, without a trailing slash. */
   readonly url: string;
+  /** Opens the request log anew, after its file has been moved away. */
+  reopenLog(): void;
   /** Stops accepting, lets running requests finish for as long as the setting says, then cuts them. */
   close(): Promise<void>;
 }
@@ -49,6 +52,9 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
   const { settings } = engine;
   const logger: Logger = pino({ base: null }, options.logs ?? pino.destination({ dest: 2, sync: true }));
   const log = settings.log === undefined ? undefined : new RequestLog(settings.log, (what) => logger.warn(what));
+  if (settings.sharedStoreUrl !== undefined) {
+    logger.warn("this build has no client for a shared store: each process counts its rate limits for itself");
+  }
   const app = createServer(engine, logger, log);
   const host = options.host ?? settings.host;
   try {
@@ -62,6 +68,7 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
     host,
     port,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    reopenLog: () => log?.reopen(),
     async close() {
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSecs * 1000);
       await app.close();
@@ -102,13 +109,24 @@ export function createServer(engine: Engine, logger: Logger, log?: RequestLog): 
     if (request.method !== "POST" || !chats.includes(request.routeOptions.url ?? "")) return;
     request.visit = new Visit(request, reply, (record) => log?.append(record));
   });
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    const { visit } = request;
+    // a body that does not tell its length is counted
+    if (visit !== null && request.headers["content-length"] === undefined) {
+      payload.on("data", (piece: Buffer | string) => {
+        visit.bytes += Buffer.byteLength(piece);
+      });
+    }
+    done(null, payload);
+  });
   app.setErrorHandler((error, request, reply) => {
     const { visit } = request;
     // nobody is left to answer
     if (visit?.signal.aborted) return reply.hijack();
     const failure = failureOf(error);
     if (failure.unforeseen) report(error);
-    if (visit) visit.error ??= failure.body.error.message;
+    if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
+    if (visit) visit.error ??= failure.logged;
     return reply.code(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -127,7 +145,7 @@ export function createServer(engine: Engine, logger: Logger, log?: RequestLog): 
     return reply.code(failure.status).send(failure.body);
   });
 
-  const handlers = createHandlers(engine, report);
+  const handlers = createHandlers(engine, new Admission(engine.settings), report);
   for (const [operation, { method, path, schema }] of Object.entries(routes)) {
     app.route({ method, url: path, schema, handler: handlers[operation as OperationId] });
     app.options(path, (_request, reply) => reply.code(204).headers(preflightHeaders(path)).send());

@@ -11,6 +11,7 @@ import { type Environment, readSettings, type Settings } from "./config.ts";
 import { maskError } from "./errors.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./fallback.ts";
 import { type Client, sharedClient } from "./http.ts";
+import type { Gate } from "./limits/admission.ts";
 import { openStream, readReply } from "./reply.ts";
 import { Attempts, realTiming, type Timing } from "./retry.ts";
 import { type Destination, type Route, readRoutes, resolve } from "./router.ts";
@@ -61,15 +62,20 @@ export class Engine {
     return resolve(address, this.routes, this.#aliases);
   }
 
-  /** The answer of the model that the request names. */
-  complete(request: EngineRequest, signal?: AbortSignal): Promise<Answer> {
+  /**
+   * The answer of the model that the request names.
+   * @param gate what the request must pass before anything is sent. Default: nothing
+   */
+  complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Answer> {
     return this.#masking(async () => {
       const from = this.resolve(request.model);
       const prepared = prepare(request, from, false, signal);
-      return this.#attempts(signal).run(async () => {
+      await gate?.pass(from);
+      const attempt = async (): Promise<Answer> => {
         const reply = await send(this.#client, prepared);
         return { completion: readReply(from.adapter, await reply.body.text(), prepared.who), from };
-      });
+      };
+      return this.#attempts(signal).run(() => telling(gate, attempt));
     });
   }
 
@@ -79,9 +85,10 @@ export class Engine {
     addresses: readonly string[],
     policy: FallbackPolicy = defaultFallback,
     signal?: AbortSignal,
+    gate?: Gate,
   ): Promise<Answer> {
     for (const address of addresses) this.resolve(address);
-    const attempt = (model: string): Promise<Answer> => this.complete({ ...request, model }, signal);
+    const attempt = (model: string): Promise<Answer> => this.complete({ ...request, model }, signal, gate);
     return tryInOrder(addresses, attempt, policy, this.#timing, signal);
   }
 
@@ -89,15 +96,19 @@ export class Engine {
    * Opens a stream; resolves when the provider has begun one. Until its first chunk is handed on it may be opened again,
    * never after.
    */
-  async open(request: EngineRequest, signal?: AbortSignal): Promise<Chunks> {
+  async open(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Chunks> {
     const attempts = this.#attempts(signal);
     const open = await this.#masking(async () => {
-      const { adapter, ...rest } = this.resolve(request.model);
-      const prepared = prepare(request, { adapter, ...rest }, true, signal);
-      return async () => openStream(adapter, (await send(this.#client, prepared)).body, prepared.who);
+      const from = this.resolve(request.model);
+      const prepared = prepare(request, from, true, signal);
+      await gate?.pass(from);
+      const attempt = async (): Promise<Chunks> => {
+        return openStream(from.adapter, (await send(this.#client, prepared)).body, prepared.who);
+      };
+      return () => telling(gate, attempt);
     });
     const first = await this.#masking(() => attempts.run(open));
-    return this.#handOn(first, attempts, open);
+    return this.#handOn(first, attempts, open, gate);
   }
 
   /** Opens connections to the configured origins ahead of time. A failure is ignored: the request itself will tell. */
@@ -122,7 +133,7 @@ export class Engine {
     return new Attempts(this.settings, this.#timing, signal);
   }
 
-  async *#handOn(first: Chunks, attempts: Attempts, open: () => Promise<Chunks>): Chunks {
+  async *#handOn(first: Chunks, attempts: Attempts, open: () => Promise<Chunks>, gate?: Gate): Chunks {
     let stream = first;
     for (let handedOn = false; ; ) {
       try {
@@ -132,6 +143,7 @@ export class Engine {
         }
         return;
       } catch (error) {
+        gate?.failed(error);
         if (handedOn) throw this.masked(error);
         stream = await this.#masking(async () => {
           await attempts.pause(error);
@@ -147,5 +159,15 @@ export class Engine {
     } catch (error) {
       throw this.masked(error);
     }
+  }
+}
+
+/** The work, with its failure told to the gate. */
+async function telling<T>(gate: Gate | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    gate?.failed(error);
+    throw error;
   }
 }

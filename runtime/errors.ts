@@ -92,6 +92,28 @@ export class Stream extends DragomanError {
   }
 }
 
+/** The proxy's own rate limit for this provider is used up. Nothing was sent. */
+export class RateLimited extends DragomanError {
+  /** How long until there is room again, in milliseconds. */
+  readonly retryAfter: number;
+
+  constructor(provider: string, retryAfter: number) {
+    super("RateLimited", `the rate limit of this proxy for ${provider} is used up`);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Too many requests are in flight in the proxy, and none of them finished in time. Nothing was sent. */
+export class Overloaded extends DragomanError {
+  /** How long to stay away, in milliseconds. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super("Overloaded", "as many requests as this proxy takes at once are in flight");
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Every address of a fallback chain failed. */
 export class AllFailed extends DragomanError {
   /** One text per address, in the order they were tried: `<address>: <what went wrong last>`. */

@@ -1,5 +1,5 @@
 /** The request log: one JSON line per completed request. No prompt, answer or key is ever in it. */
-import { createWriteStream, type WriteStream } from "node:fs";
+import { open } from "node:fs/promises";
 
 /** One completed request. */
 export interface RequestRecord {
@@ -16,29 +16,139 @@ export interface RequestRecord {
   readonly reasoning_tokens: number;
   /** The HTTP status; 499 when the client left. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
+  /** What went wrong: code and status alone where a message might quote a prompt, an answer or a key. */
   readonly error?: string;
   readonly request_id?: string;
 }
 
-/** Appends records to a file, in order. */
-export class RequestLog {
-  readonly #stream: WriteStream;
+/** A file that is appended to. */
+export interface LogFile {
+  /** Writes what stands behind this offset, or as much of it as there is room for; tells how many bytes that was. */
+  write(bytes: Uint8Array, offset: number): Promise<number>;
+  close(): Promise<void>;
+}
 
-  /** @param warn told when the file cannot be written; requests go on */
-  constructor(path: string, warn: (message: string) => void) {
-    this.#stream = createWriteStream(path, { flags: "a", mode: 0o600 });
-    this.#stream.on("error", (error) => warn(`the request log ${path} cannot be written: ${error.message}`));
+/** So many records wait for a file that cannot be written; what comes after them is lost. */
+const mostWaiting = 10_000;
+
+const lineEnd = "\n".charCodeAt(0);
+
+/**
+ * Appends records to a file, in order and never two at a time. While the file cannot be written (a full disk), records
+ * wait, and each new one is another try.
+ */
+export class RequestLog {
+  readonly #path: string;
+  readonly #warn: (message: string) => void;
+  readonly #open: (path: string) => Promise<LogFile>;
+  #waiting: string[] = [];
+  /** What is being written: whole lines, of which so many bytes are in the file. */
+  #batch: Uint8Array = new Uint8Array();
+  #written = 0;
+  #lost = 0;
+  #file: LogFile | undefined;
+  #stale = false;
+  #failing = false;
+  #running = false;
+  #work: Promise<void> = Promise.resolve();
+  #closing: Promise<void> | undefined;
+
+  /** @param warn told once when the file cannot be written, until it can be again, and of records that are lost */
+  constructor(path: string, warn: (message: string) => void, openFile: typeof openToAppend = openToAppend) {
+    this.#path = path;
+    this.#warn = warn;
+    this.#open = openFile;
+    this.#start();
   }
 
   append(record: RequestRecord): void {
-    if (this.#stream.writable) this.#stream.write(`${JSON.stringify(record)}\n`);
+    if (this.#closing !== undefined) return;
+    if (this.#waiting.length < mostWaiting) this.#waiting.push(`${JSON.stringify(record)}\n`);
+    else this.#lost++;
+    this.#start();
   }
 
-  /** Resolves when everything is written. */
-  close(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#stream.closed) resolve();
-      else this.#stream.once("close", resolve).end();
-    });
+  /** Opens the file anew, since whoever rotates logs has moved the old one away. */
+  reopen(): void {
+    if (this.#closing !== undefined) return;
+    this.#stale = true;
+    this.#start();
   }
+
+  /** Resolves when everything is written that can be. What is appended afterwards goes nowhere. */
+  close(): Promise<void> {
+    this.#closing ??= this.#finish();
+    return this.#closing;
+  }
+
+  async #finish(): Promise<void> {
+    await this.#work;
+    if (this.#left > 0) {
+      this.#start();
+      await this.#work;
+    }
+    this.#lost += this.#left;
+    this.#tellLost();
+    try {
+      await this.#file?.close();
+    } catch (error) {
+      this.#warn(`the request log ${this.#path} cannot be closed: ${(error as Error).message}`);
+    }
+  }
+
+  #start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.#work = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for (;;) {
+        if (this.#stale) await this.#letGo();
+        this.#file ??= await this.#open(this.#path);
+        if (this.#written === this.#batch.length) {
+          if (this.#waiting.length === 0) break;
+          this.#batch = Buffer.from(this.#waiting.join(""));
+          this.#waiting = [];
+          this.#written = 0;
+        }
+        this.#written += await this.#file.write(this.#batch, this.#written);
+      }
+      this.#failing = false;
+      this.#tellLost();
+    } catch (error) {
+      if (!this.#failing) this.#warn(`the request log ${this.#path} cannot be written: ${(error as Error).message}`);
+      this.#failing = true;
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  async #letGo(): Promise<void> {
+    const file = this.#file;
+    this.#stale = false;
+    this.#file = undefined;
+    // a line that is torn in the old file stands whole in the new one
+    this.#written = this.#batch.subarray(0, this.#written).lastIndexOf(lineEnd) + 1;
+    await file?.close();
+  }
+
+  /** Records that are not in the file, or not to their end. */
+  get #left(): number {
+    return this.#waiting.length + this.#batch.subarray(this.#written).filter((byte) => byte === lineEnd).length;
+  }
+
+  #tellLost(): void {
+    if (this.#lost > 0) this.#warn(`the request log ${this.#path} has lost ${this.#lost} records`);
+    this.#lost = 0;
+  }
+}
+
+async function openToAppend(path: string): Promise<LogFile> {
+  const file = await open(path, "a", 0o600);
+  return {
+    write: async (bytes, offset) => (await file.write(bytes, offset)).bytesWritten,
+    close: () => file.close(),
+  };
 }

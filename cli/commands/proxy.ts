@@ -20,6 +20,8 @@ export class ProxyCommand extends ToolCommand {
     const engine = new Engine({ env: this.context.env });
     if (engine.routes.length === 0) throw new CommandFailure(noProvider());
     const proxy = await startProxy({ engine });
+    // without a log to rotate, a hang-up still ends the process
+    if (engine.settings.log !== undefined) process.on("SIGHUP", proxy.reopenLog);
     this.print(`Dragoman listens on ${proxy.url}`);
     await stopSignal();
     await proxy.close();

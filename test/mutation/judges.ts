@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { createVitest, type Vitest } from "vitest/node";
+import { createVitest, type Reporter, type Vitest } from "vitest/node";
 import { SpecError } from "../../generator/diagnostics.ts";
 import { checkErrors } from "../../generator/emit/errors-check.ts";
 import { checkRegistry } from "../../generator/emit/registry-check.ts";
@@ -92,16 +92,23 @@ const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/$
 export class SpecTests {
   readonly #folder: string;
   readonly #vitest: Vitest;
+  readonly #failures: string[];
 
-  private constructor(folder: string, vitest: Vitest) {
+  private constructor(folder: string, vitest: Vitest, failures: string[]) {
     this.#folder = folder;
     this.#vitest = vitest;
+    this.#failures = failures;
   }
 
   static async start(): Promise<SpecTests> {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-mutants-"));
     cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
-    const silent = { onTestRunEnd() {} };
+    const failures: string[] = [];
+    // told as it happens: what a run did not come to keeps the result it had in the run before
+    const listener: Reporter = {
+      onTestCaseResult: (test) => void (test.result().state === "failed" && failures.push(test.fullName)),
+      onTestModuleEnd: (module) => void (module.errors().length > 0 && failures.push(module.moduleId)),
+    };
     // one worker for all files: reading the specs again for each would take longer than the tests
     const once = {
       watch: false,
@@ -111,9 +118,9 @@ export class SpecTests {
       teardownTimeout: 100,
       fsModuleCache: false,
     };
-    const options = { root, ...once, reporters: [silent], env: { DRAGOMAN_SPEC_ROOT: folder } };
+    const options = { root, ...once, reporters: [listener], env: { DRAGOMAN_SPEC_ROOT: folder } };
     const plugins = [walkedPlugin(folder, "test/mutation/adapters.ts")];
-    return new SpecTests(folder, await createVitest("test", options, { plugins }));
+    return new SpecTests(folder, await createVitest("test", options, { plugins }), failures);
   }
 
   /** The name of a test that fails when `file` has this text; nothing when all pass. */
@@ -123,14 +130,10 @@ export class SpecTests {
       this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
     const isMapping = /dialects|providers/.test(file);
     const specifications = await this.#vitest.globTestSpecifications([...(isMapping ? mappingTests : tableTests)]);
-    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
+    this.#failures.length = 0;
+    const { unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
     writeFileSync(join(this.#folder, file), before);
-    for (const module of testModules) {
-      if (module.state() !== "failed") continue;
-      for (const test of module.children.allTests("failed")) return test.fullName;
-      return module.moduleId;
-    }
-    return unhandledErrors.length > 0 ? String(unhandledErrors[0]) : undefined;
+    return this.#failures[0] ?? (unhandledErrors.length > 0 ? String(unhandledErrors[0]) : undefined);
   }
 
   async close(): Promise<void> {

@@ -278,7 +278,7 @@ describe("the request log", () => {
       },
       { model: "nobody/m", provider: null, status: 400, error: "unknown provider or model: nobody/m" },
       { model: null, provider: null, status: 400, total_tokens: 0 },
-      { model: "m", provider: "cloud", status: 200, error: "oops" },
+      { model: "m", provider: "cloud", status: 200, error: "provider_error 502" },
       { model: "m", provider: "cloud", status: 200, total_tokens: 10 },
     ]);
     expect(all[4]).not.toHaveProperty("error");

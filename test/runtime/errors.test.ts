@@ -11,7 +11,9 @@ import {
   MissingModel,
   mask,
   maskError,
+  Overloaded,
   ProviderError,
+  RateLimited,
   Stream,
   statusOf,
   UnknownProvider,
@@ -25,6 +27,8 @@ const samples: DragomanError[] = [
   new Json("empty"),
   new ProviderError(418, "short and stout"),
   new Stream("cut"),
+  new RateLimited("cloud", 1200),
+  new Overloaded(5000),
   new AllFailed(["a: no", "b: no"]),
 ];
 
@@ -33,6 +37,10 @@ describe("error classes", () => {
     expect(error.kind).toBe(name);
     expect(errors[error.kind].code).toMatch(/^[a-z_]+$/);
     expect(error).toBeInstanceOf(Error);
+  });
+
+  it.each([new RateLimited("cloud", 1200), new Overloaded(1200)])("$name says when to come back", (error) => {
+    expect([errors[error.kind as "Overloaded"].retry_after, error.retryAfter]).toEqual([true, 1200]);
   });
 
   it("says which model is unknown in the contract's words", () => {

@@ -52,3 +52,9 @@ describe.each(rows)("%s", (name, field, otherwise, least, most, whole) => {
     else expect(read(between)).toBe(between);
   });
 });
+
+it("a store's address is never quoted: it may hold a password", () => {
+  const read = () => readSettings({ DRAGOMAN_SHARED_STORE_URL: "http://user:hunter2@store" });
+  expect(read).toThrow("DRAGOMAN_SHARED_STORE_URL is not usable");
+  expect(read).not.toThrow("hunter2");
+});

@@ -1,0 +1,105 @@
+/**
+ * Token buckets: full at the start, refilled continuously; what one holds is what it gains in a minute. Every
+ * registration key has its own.
+ */
+
+/** What a provider may be asked per minute; an absent one is not limited. */
+export interface Limits {
+  readonly requests: number | undefined;
+  readonly tokens: number | undefined;
+}
+
+/** Where buckets are kept. */
+export interface Buckets {
+  /**
+   * Takes one request and so many estimated tokens, or nothing.
+   * @returns 0 when it was taken, else how many milliseconds to wait until there is enough
+   */
+  take(provider: string, tokens: number): Promise<number>;
+  /** Admits nothing for this provider for as long as the penalty says. A provider without a limit has no penalty. */
+  penalize(provider: string): void;
+}
+
+const minute = 60_000;
+
+/** What sums of fractions may be off by, as a share of the capacity. */
+const tolerance = 1e-9;
+
+/** One dimension of one provider. Its level falls below nothing after a request that was larger than the bucket. */
+class Bucket {
+  readonly #capacity: number;
+  #level: number;
+  #at: number;
+
+  constructor(capacity: number, now: number) {
+    this.#capacity = capacity;
+    this.#level = capacity;
+    this.#at = now;
+  }
+
+  /** The milliseconds until so much is in it; for more than it can hold, until it is full. */
+  waitFor(amount: number, now: number): number {
+    this.#level = Math.min(this.#capacity, this.#level + ((now - this.#at) * this.#capacity) / minute);
+    this.#at = now;
+    const missing = Math.min(amount, this.#capacity) - this.#level;
+    return missing <= this.#capacity * tolerance ? 0 : (missing * minute) / this.#capacity;
+  }
+
+  take(amount: number): void {
+    this.#level -= amount;
+  }
+}
+
+interface Provider {
+  readonly requests: Bucket | undefined;
+  readonly tokens: Bucket | undefined;
+  closedUntil: number;
+}
+
+/** The buckets of this process alone. */
+export class OwnBuckets implements Buckets {
+  readonly #limitsOf: (provider: string) => Limits;
+  readonly #penaltyMilliseconds: number;
+  readonly #now: () => number;
+  readonly #providers = new Map<string, Provider>();
+
+  /** @param now a clock that never goes back, in milliseconds */
+  constructor(
+    limitsOf: (provider: string) => Limits,
+    penaltyMilliseconds: number,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#limitsOf = limitsOf;
+    this.#penaltyMilliseconds = penaltyMilliseconds;
+    this.#now = now;
+  }
+
+  async take(key: string, amount: number): Promise<number> {
+    const { requests, tokens, closedUntil } = this.#provider(key);
+    const now = this.#now();
+    const waits = [requests?.waitFor(1, now) ?? 0, tokens?.waitFor(amount, now) ?? 0, closedUntil - now];
+    const wait = Math.max(0, ...waits);
+    if (wait > 0) return wait;
+    requests?.take(1);
+    tokens?.take(amount);
+    return 0;
+  }
+
+  penalize(key: string): void {
+    const provider = this.#provider(key);
+    if (provider.requests === undefined && provider.tokens === undefined) return;
+    provider.closedUntil = this.#now() + this.#penaltyMilliseconds;
+  }
+
+  #provider(key: string): Provider {
+    let provider = this.#providers.get(key);
+    if (provider === undefined) {
+      const limits = this.#limitsOf(key);
+      const open = (capacity: number | undefined) =>
+        capacity === undefined ? undefined : new Bucket(capacity, this.#now());
+      provider = { requests: open(limits.requests), tokens: open(limits.tokens), closedUntil: -Infinity };
+      this.#providers.set(key, provider);
+    }
+    return provider;
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
+
+/** How long a condition may take to come true on a busy machine. */
+const patience = 60_000;
+
+let folder = "";
+let simulator: Simulator;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dragoman-cli-"));
+  simulator = await startSimulator();
+});
+afterEach(async () => {
+  await simulator.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A process that runs `dragoman proxy`, once it listens. */
+async function spawnProxy(env: Record<string, string>) {
+  const main = new URL("../../cli/main.ts", import.meta.url).href;
+  const program = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(["proxy"]);`;
+  const settings = {
+    ...simulator.environment,
+    DRAGOMAN_HOST: "127.0.0.1",
+    DRAGOMAN_PORT: "0",
+    XDG_CONFIG_HOME: folder,
+  };
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    env: { ...process.env, ...settings, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const [line] = await once(child.stdout.setEncoding("utf8"), "data");
+  const [url = ""] = /http:\S+/.exec(line) ?? [];
+  return { child, exited, url };
+}
+
+describe("the proxy as a process", () => {
+  it("opens its request log anew on SIGHUP, and ends well on SIGTERM", async () => {
+    const log = join(folder, "requests.jsonl");
+    const old = join(folder, "requests.1.jsonl");
+    const { child, exited, url } = await spawnProxy({ DRAGOMAN_LOG: log });
+    const ask = async (id: string): Promise<void> => {
+      const headers = { "content-type": "application/json", "x-request-id": id };
+      await (await fetch(`${url}/v1/chat`, { method: "POST", headers, body: "{}" })).text();
+    };
+    const idsIn = (path: string) =>
+      [...readFileSync(path, "utf8").matchAll(/"request_id":"(\w+)"/g)].map(([, id]) => id);
+    await ask("first");
+    await vi.waitFor(() => expect(idsIn(log)).toEqual(["first"]), patience);
+    renameSync(log, old);
+    child.kill("SIGHUP");
+    await vi.waitFor(() => expect(existsSync(log)).toBe(true), patience);
+    await ask("second");
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect([idsIn(old), idsIn(log)]).toEqual([["first"], ["second"]]);
+  });
+});

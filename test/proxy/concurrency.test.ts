@@ -1,0 +1,141 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Slots } from "../../runtime/limits/slots.ts";
+import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
+import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
+import { bodyOf, hello, play } from "./proxy-under-test.ts";
+
+/** How long a condition may take to come true on a busy machine. */
+const patience = 60_000;
+
+let setup: LoggedSetup;
+async function start(env: Record<string, string>): Promise<void> {
+  setup = await setUpLogged(env);
+}
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await setup.close();
+});
+
+const stream = "/v1/chat/stream";
+const limited = [429, "rate_limited"];
+const good = [200, "ok"];
+/** A provider that keeps its first request until it is told to answer, and answers the others at once. */
+function holdFirst(): { readonly held: Promise<void>; answer(): void } {
+  let response: ServerResponse | undefined;
+  const first = Promise.withResolvers<void>();
+  play(
+    setup,
+    (open) => {
+      response = open;
+      first.resolve();
+    },
+    says("hi"),
+  );
+  return {
+    held: first.promise,
+    answer: () => says("late")(response as ServerResponse, undefined as never),
+  };
+}
+
+describe("requests in flight", () => {
+  it("that are too many wait, and are answered 503 when nothing comes free", async () => {
+    await start({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_QUEUE_TIMEOUT_MS: "1" });
+    const first = holdFirst();
+    const asked = setup.ask();
+    await first.held;
+    for (const path of ["/v1/chat", "/v1/chat/stream"]) {
+      const response = await setup.ask(hello, path);
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect((await bodyOf(response)).error.code).toBe("overloaded");
+    }
+    expect(await setup.outcome({ ...hello, messages: [] })).toEqual([400, "invalid_request"]);
+    expect((await fetch(`${setup.proxy.url}/health`)).status).toBe(200);
+    first.answer();
+    expect((await bodyOf(asked)).message.content).toBe("late");
+    expect(setup.provider.seen).toHaveLength(1);
+    expect(await setup.records()).toMatchObject([
+      { status: 503, provider: null, model: "m" },
+      { status: 503, provider: null, model: "m" },
+      { status: 400 },
+      { status: 200, provider: "cloud" },
+    ]);
+  });
+
+  it("are let in one after the other", async () => {
+    await start({ DRAGOMAN_MAX_CONCURRENCY: "1" });
+    const acquire = vi.spyOn(Slots.prototype, "acquire");
+    const first = holdFirst();
+    const asked = [setup.ask()];
+    await first.held;
+    for (const name of ["b", "c", "d"]) {
+      asked.push(setup.ask({ ...hello, model: `cloud/${name}` }));
+      await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(asked.length), patience);
+    }
+    expect(setup.provider.seen).toHaveLength(1);
+    first.answer();
+    await Promise.all(asked.map(bodyOf));
+    expect(setup.provider.seen.map(({ body }) => body.model)).toEqual(["m", "b", "c", "d"]);
+  });
+
+  it("are not waited for by a client that has left", async () => {
+    await start({ DRAGOMAN_MAX_CONCURRENCY: "1" });
+    const acquire = vi.spyOn(Slots.prototype, "acquire");
+    const first = holdFirst();
+    const asked = setup.ask();
+    await first.held;
+    const leaving = new AbortController();
+    const body = JSON.stringify({ ...hello, model: "cloud/left" });
+    const headers = { "content-type": "application/json" };
+    const left = fetch(`${setup.proxy.url}/v1/chat`, { method: "POST", headers, body, signal: leaving.signal });
+    await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(2), patience);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await vi.waitFor(() => expect((acquire.mock.contexts[0] as Slots).waiting).toBe(0), patience);
+    first.answer();
+    await asked;
+    expect(await setup.outcome()).toEqual(good);
+    expect(setup.provider.seen.map(({ body: sent }) => sent.model)).toEqual(["m", "m"]);
+    expect(await setup.records()).toMatchObject([{ status: 499, provider: null, model: "left" }, {}, {}]);
+  });
+});
+
+describe("a slot comes free after", () => {
+  it.each<[string, Play, string]>([
+    ["an answer", says("hi"), "/v1/chat"],
+    ["an error of the provider", json(400, {}), "/v1/chat"],
+    ["a broken connection", reset, "/v1/chat"],
+    ["something that is no answer", json(200, {}), "/v1/chat"],
+    ["a stream", events({ text: "all" }, { end: true }), stream],
+    ["a stream that is none", says("hi"), stream],
+    ["a stream that fails", events({ text: "half" }, { error: {} }), stream],
+    ["a stream that is cut", events({ text: "half" }, "cut"), stream],
+  ])("%s", async (_name, said, path) => {
+    await start({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_CLOUD_RPM: "1" });
+    play(setup, said, says("hi"));
+    await (await setup.ask(hello, path)).text();
+    // the bucket is empty now: a rejection gives its slot back too
+    expect(await setup.outcome()).toEqual(limited);
+    expect(await setup.outcome({ ...hello, model: "second_cloud/m" })).toEqual(good);
+  });
+
+  it.each(["/v1/chat", stream])("a client that leaves %s in the middle", async (path) => {
+    await start({ DRAGOMAN_MAX_CONCURRENCY: "1" });
+    const asked = Promise.withResolvers<void>();
+    const begin: Play = async (response, seen) => {
+      if (path === stream) await events({ text: "half" }, "stay")(response, seen);
+      asked.resolve();
+    };
+    play(setup, begin, says("hi"));
+    const leaving = new AbortController();
+    const body = JSON.stringify(hello);
+    const headers = { "content-type": "application/json" };
+    const left = fetch(setup.proxy.url + path, { method: "POST", headers, body, signal: leaving.signal });
+    const text = left.then((response) => response.text());
+    await asked.promise;
+    leaving.abort();
+    await expect(text).rejects.toThrow();
+    expect(await setup.outcome()).toEqual(good);
+    expect(await setup.records()).toMatchObject([{ status: 499, provider: "cloud" }, { status: 200 }]);
+  });
+});

@@ -1,0 +1,44 @@
+/** A proxy with two registrations of one made-up provider and a request log. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hello, type Setup, setUp } from "./proxy-under-test.ts";
+
+export interface LoggedSetup extends Setup {
+  /** The file of the request log. */
+  readonly log: string;
+  /** Posts to `/v1/chat` unless told otherwise. */
+  ask(body?: object, path?: string): Promise<Response>;
+  /** Asks and reads to the end; the status, and the code or `ok`. */
+  outcome(body?: object, path?: string): Promise<readonly [status: number, code: string]>;
+  /** Ends the proxy; what its log holds then. */
+  records(): Promise<Record<string, unknown>[]>;
+}
+
+export async function setUpLogged(env: Record<string, string>): Promise<LoggedSetup> {
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-log-"));
+  const log = join(folder, "requests.jsonl");
+  const setup = await setUp({ SECOND_CLOUD_KEY: "sk-second", DRAGOMAN_LOG: log, ...env });
+  const ask = (body: object = hello, path = "/v1/chat"): Promise<Response> => setup.post(path, body);
+  return {
+    ...setup,
+    log,
+    ask,
+    async outcome(body, path) {
+      const response = await ask(body, path);
+      const text = await response.text();
+      return [response.status, response.ok ? "ok" : JSON.parse(text).error.code];
+    },
+    async records() {
+      await setup.proxy.close();
+      return readFileSync(log, "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    },
+    async close() {
+      await setup.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "../../../runtime/config.ts";
+import { Engine } from "../../../runtime/engine.ts";
+import { Http, Overloaded, ProviderError, RateLimited } from "../../../runtime/errors.ts";
+import { Client } from "../../../runtime/http.ts";
+import { Admission, estimateTokens, limitsOf } from "../../../runtime/limits/admission.ts";
+import type { Buckets } from "../../../runtime/limits/buckets.ts";
+import type { Destination } from "../../../runtime/router.ts";
+import { fakeAdapter } from "../fake-adapter.ts";
+import { says, startFakeProvider } from "../fake-provider.ts";
+
+const adapter = fakeAdapter("cloud", "http://127.0.0.1");
+const settingsOf = (env: Record<string, string>) => readSettings(env, [adapter]);
+
+function destination(key: string, model = "m"): Destination {
+  const registration = { key, credential: [], base_url: "" };
+  return { adapter, registration, key: undefined, base: new URL("http://127.0.0.1"), model };
+}
+
+/** Buckets that note what is asked of them and answer with these waits. */
+function noting(...waits: number[]) {
+  const events: unknown[] = [];
+  const buckets: Buckets = {
+    async take(provider, tokens) {
+      events.push([provider, tokens]);
+      return waits.shift() ?? 0;
+    },
+    penalize(provider) {
+      events.push(`penalty for ${provider}`);
+    },
+  };
+  return { events, buckets };
+}
+
+describe("limits of a provider", () => {
+  it("are none where nothing is set", () => {
+    expect(limitsOf(settingsOf({}), "cloud")).toEqual({ requests: undefined, tokens: undefined });
+  });
+
+  it("are its own, and those of all for what it leaves out", () => {
+    const settings = settingsOf({
+      DRAGOMAN_RATE_LIMIT_RPM: "10",
+      DRAGOMAN_RATE_LIMIT_TPM: "1000",
+      DRAGOMAN_CLOUD_RPM: "20",
+      SERVICE_SECOND_CLOUD_TPM: "3000",
+    });
+    expect(limitsOf(settings, "cloud")).toEqual({ requests: 20, tokens: 1000 });
+    expect(limitsOf(settings, "second_cloud")).toEqual({ requests: 10, tokens: 3000 });
+    expect(limitsOf(settings, "else")).toEqual({ requests: 10, tokens: 1000 });
+  });
+
+  it("may be set for one provider and one dimension alone", () => {
+    const settings = settingsOf({ DRAGOMAN_CLOUD_TPM: "5" });
+    expect(limitsOf(settings, "cloud")).toEqual({ requests: undefined, tokens: 5 });
+    expect(limitsOf(settings, "second_cloud")).toEqual({ requests: undefined, tokens: undefined });
+  });
+});
+
+describe("the estimate", () => {
+  const request = { model: "m", messages: [] };
+
+  it("is a quarter of the bytes, rounded up, and what the answer may have", () => {
+    expect(estimateTokens(9, request)).toBe(3);
+    expect(estimateTokens(8, { ...request, max_tokens: 100 })).toBe(102);
+    expect(estimateTokens(8, { ...request, max_completion_tokens: 50 })).toBe(52);
+    expect(estimateTokens(8, { ...request, max_tokens: 100, max_completion_tokens: 50 })).toBe(102);
+  });
+});
+
+describe("a gate", () => {
+  it("takes from the bucket of each address, once", async () => {
+    const { events, buckets } = noting();
+    const passed: string[] = [];
+    const gate = new Admission(settingsOf({}), buckets).gate(7, ({ registration }) => passed.push(registration.key));
+    await gate.pass(destination("cloud"));
+    await gate.pass(destination("cloud"));
+    await gate.pass(destination("cloud", "other"));
+    await gate.pass(destination("second_cloud"));
+    expect(events).toEqual([
+      ["cloud", 7],
+      ["cloud", 7],
+      ["second_cloud", 7],
+    ]);
+    expect(passed).toEqual(["cloud", "cloud", "cloud", "second_cloud"]);
+  });
+
+  it("rejects with the wait of the bucket, and lets nobody pass", async () => {
+    const { buckets } = noting(1234);
+    const passed: string[] = [];
+    const gate = new Admission(settingsOf({}), buckets).gate(7, ({ model }) => passed.push(model));
+    const error = await gate.pass(destination("cloud")).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RateLimited);
+    expect(error).toMatchObject({ retryAfter: 1234, message: expect.stringContaining("cloud") });
+    expect(passed).toEqual([]);
+  });
+
+  it("penalizes whoever answered 429, and nobody for anything else", async () => {
+    const { events, buckets } = noting();
+    const gate = new Admission(settingsOf({}), buckets).gate(1, () => {});
+    await gate.pass(destination("cloud"));
+    await gate.pass(destination("second_cloud"));
+    events.length = 0;
+    for (const error of [
+      new ProviderError(503, ""),
+      new Http("reset"),
+      new RateLimited("cloud", 1),
+      new Error("429"),
+    ]) {
+      gate.failed(error);
+    }
+    expect(events).toEqual([]);
+    gate.failed(new ProviderError(429, ""));
+    expect(events).toEqual(["penalty for second_cloud"]);
+  });
+});
+
+describe("a slot", () => {
+  it("is one of as many as the setting says", async () => {
+    const admission = new Admission(settingsOf({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_QUEUE_TIMEOUT_MS: "0" }));
+    const { signal } = new AbortController();
+    const release = await admission.enter(signal);
+    await expect(admission.enter(signal)).rejects.toThrow(Overloaded);
+    release();
+    (await admission.enter(signal))();
+    expect(admission.slots.taken).toBe(0);
+  });
+});
+
+describe("an engine", () => {
+  it("has no limits of its own: without a gate everything is let through", async () => {
+    const provider = await startFakeProvider(says("hi"));
+    const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
+    const env = { CLOUD_KEY: "sk-very-secret", DRAGOMAN_RATE_LIMIT_RPM: "1", DRAGOMAN_MAX_CONCURRENCY: "1" };
+    const engine = new Engine({ env, adapters: [fakeAdapter("cloud", provider.url)], client });
+    const request = { model: "cloud/m", messages: [{ role: "user" as const, content: "hello" }] };
+    const answers = await Promise.all([1, 2, 3].map(() => engine.complete(request)));
+    expect(answers.map(({ completion }) => completion.choices[0].message.content)).toEqual(["hi", "hi", "hi"]);
+    await client.close();
+    await provider.close();
+  });
+});

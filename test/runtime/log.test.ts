@@ -1,0 +1,179 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type LogFile, RequestLog, type RequestRecord } from "../../runtime/log.ts";
+
+/** How long a condition may take to come true on a busy machine. */
+const patience = 60_000;
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dragoman-log-"));
+  path = join(folder, "requests.jsonl");
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function record(id: number): RequestRecord {
+  const none = { input_tokens: 0, output_tokens: 0, total_tokens: 0, reasoning_tokens: 0 };
+  return { ts: "", model: "m", provider: null, latency_ms: 0, ...none, status: 200, request_id: String(id) };
+}
+
+/** The ids in a log; a torn line at its end does not count. */
+function idsIn(text: string): number[] {
+  const lines = text.split("\n").slice(0, -1);
+  return lines.map((line) => Number((JSON.parse(line) as RequestRecord).request_id));
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, id) => id);
+
+function warnings(): [string[], (message: string) => void] {
+  const told: string[] = [];
+  return [told, (message) => told.push(message)];
+}
+
+describe("the request log", () => {
+  it("appends in order, to what is there", async () => {
+    writeFileSync(path, `${JSON.stringify(record(0))}\n`);
+    const [told, warn] = warnings();
+    const log = new RequestLog(path, warn);
+    for (const id of upTo(500).slice(1)) {
+      log.append(record(id));
+      if (id % 50 === 0) await new Promise(setImmediate);
+    }
+    await log.close();
+    expect(idsIn(readFileSync(path, "utf8"))).toEqual(upTo(500));
+    expect(told).toEqual([]);
+  });
+
+  it("is for its owner alone", async () => {
+    await new RequestLog(path, () => {}).close();
+    if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("goes on in a new file when the old one was moved away, and loses nothing", async () => {
+    const [told, warn] = warnings();
+    const log = new RequestLog(path, warn);
+    for (const id of upTo(10)) log.append(record(id));
+    await vi.waitFor(() => expect(idsIn(readFileSync(path, "utf8"))).toHaveLength(10), patience);
+    const old = join(folder, "requests.1.jsonl");
+    renameSync(path, old);
+    log.append(record(10));
+    await vi.waitFor(() => expect(idsIn(readFileSync(old, "utf8"))).toHaveLength(11), patience);
+    log.reopen();
+    await vi.waitFor(() => expect(existsSync(path)).toBe(true), patience);
+    log.append(record(11));
+    await log.close();
+    expect(idsIn(readFileSync(old, "utf8"))).toEqual(upTo(11));
+    expect(idsIn(readFileSync(path, "utf8"))).toEqual([11]);
+    expect(told).toEqual([]);
+  });
+
+  it("takes nothing after its end", async () => {
+    const log = new RequestLog(path, () => {});
+    await log.close();
+    log.append(record(0));
+    log.reopen();
+    await log.close();
+    expect(readFileSync(path, "utf8")).toBe("");
+  });
+});
+
+/** Files in memory on a disk with room for so many bytes. */
+function disk(room: number) {
+  const files: { text: string; closed: boolean }[] = [];
+  const state = { room, tries: 0 };
+  const open = async (): Promise<LogFile> => {
+    const file = { text: "", closed: false };
+    files.push(file);
+    return {
+      async write(bytes, offset) {
+        state.tries++;
+        const part = bytes.subarray(offset, offset + state.room);
+        if (part.length === 0) throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+        state.room -= part.length;
+        file.text += Buffer.from(part).toString();
+        return part.length;
+      },
+      async close() {
+        file.closed = true;
+      },
+    };
+  };
+  return { files, state, open };
+}
+
+const size = Buffer.byteLength(JSON.stringify(record(0))) + 1;
+
+describe("a full disk", () => {
+  it("is one warning; when there is room again, everything stands there in order", async () => {
+    const [told, warn] = warnings();
+    const { files, state, open } = disk(size * 2.5);
+    const log = new RequestLog(path, warn, open);
+    for (const id of upTo(8)) {
+      log.append(record(id));
+      await new Promise(setImmediate);
+    }
+    expect(state.tries).toBeGreaterThan(5);
+    expect(told).toEqual([`the request log ${path} cannot be written: ENOSPC: no space left on device`]);
+    state.room = size * 100;
+    log.append(record(8));
+    await log.close();
+    expect(idsIn(files[0]?.text ?? "")).toEqual(upTo(9));
+    expect(told).toHaveLength(1);
+    expect(files).toEqual([{ text: expect.any(String), closed: true }]);
+  });
+
+  it("is a new warning when it comes again", async () => {
+    const [told, warn] = warnings();
+    const { state, open } = disk(0);
+    const log = new RequestLog(path, warn, open);
+    for (const room of [0, size * 5, 0]) {
+      state.room = room;
+      log.append(record(0));
+      await new Promise(setImmediate);
+      if (room > 0) state.room = 0;
+    }
+    expect(told.filter((text) => text.includes("ENOSPC"))).toHaveLength(2);
+    await log.close();
+  });
+
+  it("that tore a line leaves it whole in the next file", async () => {
+    const { files, state, open } = disk(size * 1.5);
+    const log = new RequestLog(path, () => {}, open);
+    for (const id of upTo(3)) log.append(record(id));
+    await new Promise(setImmediate);
+    state.room = size * 100;
+    log.reopen();
+    await log.close();
+    expect(files.map(({ text }) => idsIn(text))).toEqual([[0], [1, 2]]);
+    expect(files.map(({ closed }) => closed)).toEqual([true, true]);
+  });
+
+  it("costs what does not fit into memory, and says how much", async () => {
+    const [told, warn] = warnings();
+    const { files, state, open } = disk(0);
+    const log = new RequestLog(path, warn, open);
+    await new Promise(setImmediate);
+    log.append(record(0));
+    await new Promise(setImmediate);
+    for (const id of upTo(10_010).slice(1)) log.append(record(id));
+    state.room = size * 100_000;
+    await log.close();
+    expect(idsIn(files[0]?.text ?? "")).toEqual(upTo(10_001));
+    expect(told.at(-1)).toBe(`the request log ${path} has lost 9 records`);
+  });
+
+  it("at the end costs what is left", async () => {
+    const [told, warn] = warnings();
+    const { files, open } = disk(size * 1.5);
+    const log = new RequestLog(path, warn, open);
+    for (const id of upTo(3)) log.append(record(id));
+    await log.close();
+    expect(idsIn(files[0]?.text ?? "")).toEqual([0]);
+    expect(told).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("has lost 2 records")]);
+  });
+});
