@@ -151,7 +151,10 @@ function tableSites(table: Spot): Site[] {
   const values = [...new Set(rows.map(({ node }) => (isScalar(node) ? node.value : undefined)))];
   const others = values.filter((value) => value !== undefined && value !== null);
   return rows.flatMap((row) => [
-    drop("table row", row.path),
+    // a table without `else` and one with `else: ~` are the same by definition
+    ...(row.path.at(-1) === "else" && isScalar(row.node) && row.node.value === null
+      ? []
+      : [drop("table row", row.path)]),
     replace(
       "table row",
       row.path,

@@ -58,3 +58,11 @@ it("a store's address is never quoted: it may hold a password", () => {
   expect(read).toThrow("DRAGOMAN_SHARED_STORE_URL is not usable");
   expect(read).not.toThrow("hunter2");
 });
+
+it("a store is reached by the schemes of Redis and Valkey", () => {
+  for (const scheme of ["redis", "rediss", "valkey", "valkeys"]) {
+    const url = `${scheme}://store:6379/1`;
+    expect(readSettings({ DRAGOMAN_SHARED_STORE_URL: url }).sharedStoreUrl).toBe(url);
+  }
+  expect(() => readSettings({ DRAGOMAN_SHARED_STORE_URL: "http://store" })).toThrow(ConfigError);
+});
