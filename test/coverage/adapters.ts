@@ -1,0 +1,20 @@
+/** Stands in for the generated adapters where coverage is counted: every place that is hit gets a line in a file. */
+import { appendFileSync } from "node:fs";
+import { readAdapters } from "../../generator/generate.ts";
+import type { Position } from "../../generator/language/syntax.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import { root } from "../walked/root.ts";
+import { hitsVariable, placeOf } from "./places.ts";
+import { watchedAdapter } from "./watched.ts";
+
+const file = process.env[hitsVariable];
+const seen = new Set<string>();
+
+function hit(at: Position): void {
+  const place = placeOf(at);
+  if (file === undefined || seen.has(place)) return;
+  seen.add(place);
+  appendFileSync(file, `${place}\n`);
+}
+
+export const adapters = readAdapters(loadSpecs(root)).map((spec) => watchedAdapter(spec, hit));

@@ -1,0 +1,28 @@
+/**
+ * `npm run coverage:spec`: runs the tests that hold the specs to something, with adapters that count, and reports which
+ * rules, table rows, clamp cells and families no test made use of. Fails when there is one, or when a test fails.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startVitest } from "vitest/node";
+import { readAdapters } from "../../generator/generate.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import { walkedPlugin } from "../walked/plugin.ts";
+import { specTests } from "../walked/tests.ts";
+import { root } from "../walked/root.ts";
+import { hitsVariable } from "./places.ts";
+import { reportOf } from "./report.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "dragoman-coverage-"));
+const file = join(folder, "hits.txt");
+const plugins = [walkedPlugin(root, "test/coverage/adapters.ts")];
+const options = { watch: false, isolate: false, fsModuleCache: false, reporters: ["dot"], env: { [hitsVariable]: file } };
+const vitest = await startVitest("test", [...specTests], { root, ...options }, { plugins });
+await vitest.close();
+const hits = new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []);
+rmSync(folder, { recursive: true });
+
+const { text, missed } = reportOf(readAdapters(loadSpecs(root)), hits);
+console.log(`\n${text}`);
+if (missed > 0) process.exitCode = 1;

@@ -1,0 +1,87 @@
+/** Adapters that tell which of their rules, table rows and clamp cells were used. */
+import type { AdapterSpec, Position, Rule, RuleSet, Table, TableRow } from "../../generator/language/syntax.ts";
+import { walkTemplate } from "../../generator/language/walk.ts";
+import type { Adapter, Asked, ClampRow, Exchange } from "../../runtime/adapter.ts";
+import { asked } from "../../runtime/primitives.ts";
+import { walkedAdapter } from "../walked/adapter.ts";
+
+export type Hit = (at: Position) => void;
+
+/** The walked adapter of a spec; `hit` is told the place of everything that a request or a reply makes use of. */
+export function watchedAdapter(spec: AdapterSpec, hit: Hit): Adapter {
+  const adapter = walkedAdapter({
+    ...spec,
+    rules: spec.rules.map((set) => watchRules(set, hit)),
+    tables: spec.tables.map((table) => watchTable(table, hit)),
+  });
+  return {
+    ...adapter,
+    request(x) {
+      watchTables(spec, x, hit);
+      return adapter.request(x);
+    },
+  };
+}
+
+/** Everything in a spec that can be hit. */
+export function placesOf(spec: AdapterSpec): { readonly kind: Kind; readonly at: Position; readonly name: string }[] {
+  return [
+    ...spec.rules.flatMap((set) =>
+      set.kind === "same" ? [] : set.rules.map(({ at }) => ({ kind: "rule", at, name: set.name }) as const),
+    ),
+    ...spec.tables.flatMap((table) =>
+      rowsOf(table).map(({ at, word }) => ({ kind: "row", at, name: `${table.name}: ${word}` }) as const),
+    ),
+    ...(spec.reasoning?.clamp ?? []).flatMap(({ family, cells }) =>
+      cells.map(({ at, value }) => ({ kind: "cell", at, name: `${family}: ${value ?? "~"}` }) as const),
+    ),
+    ...spec.families.map(({ at, name }) => ({ kind: "family", at, name }) as const),
+  ];
+}
+
+export type Kind = "rule" | "row" | "cell" | "family";
+
+function rowsOf({ rows, otherwise }: Table): TableRow[] {
+  return otherwise === undefined ? [...rows] : [...rows, otherwise];
+}
+
+/** A rule's `emit` is read when the rule was chosen, and only then. */
+function watchRules(set: RuleSet, hit: Hit): RuleSet {
+  const watch = <Emit>(rule: Rule<Emit>): Rule<Emit> => ({
+    ...rule,
+    get emit() {
+      hit(rule.at);
+      return rule.emit;
+    },
+  });
+  if (set.kind === "value") return { ...set, rules: set.rules.map(watch) };
+  return set.kind === "signal" ? { ...set, rules: set.rules.map(watch) } : set;
+}
+
+function watchTable(table: Table, hit: Hit): Table {
+  const watch = (row: TableRow): TableRow => ({
+    ...row,
+    get value() {
+      hit(row.at);
+      return row.value;
+    },
+  });
+  return { ...table, rows: table.rows.map(watch), otherwise: table.otherwise && watch(table.otherwise) };
+}
+
+/** The family of a request and the cell that its effort leads to: asked with a table whose cells are their own numbers. */
+function watchTables({ families, reasoning, ...program }: AdapterSpec, x: Exchange, hit: Hit): void {
+  const family = families.find(({ name }) => name === x.family);
+  if (family !== undefined) hit(family.at);
+  if (reasoning === undefined) return;
+  const names: Readonly<Record<string, unknown>> = { ...x };
+  const scope = (name: string) => names[name];
+  if (reasoning.unless.some((control) => walkTemplate(program, control, scope) !== undefined)) return;
+  const rows = reasoning.clamp.map(({ family, cells }): [string, ClampRow] => [
+    family,
+    ["row", ...cells.map((_, index) => index)],
+  ]);
+  const found = asked(x, Object.fromEntries(rows), reasoning.pro) as Asked | undefined;
+  const cell = reasoning.clamp.find((row) => row.family === x.family)?.cells[found?.tokens ?? -1];
+  if (cell !== undefined) hit(cell.at);
+}
