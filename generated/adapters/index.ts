@@ -1,4 +1,4 @@
-// @generated from spec/providers/openai.yaml, spec/providers/anthropic.yaml, spec/providers/gemini.yaml, spec/providers/xai.yaml, spec/providers/openrouter.yaml, spec/providers/vllm.yaml, spec/providers/sglang.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/providers/{openai,anthropic,gemini,xai,openrouter,vllm,sglang}.yaml. Do not edit; run `npm run generate`.
 import type { Adapter } from "../../runtime/primitives.ts";
 import { openai } from "./openai.ts";
 import { anthropic } from "./anthropic.ts";

@@ -1,10 +1,11 @@
 /** `generated/adapters/index.ts`: the list of all adapters. */
 import type { AdapterSpec } from "../language/syntax.ts";
 import type { Output } from "../writer.ts";
+import { header } from "./print.ts";
 
 export function emitAdapterIndex(adapters: readonly AdapterSpec[]): Output[] {
   const names = adapters.map((adapter) => adapter.provider);
-  const text = `// @generated from ${adapters.map((adapter) => adapter.sources[0]).join(", ")}. Do not edit; run \`npm run generate\`.
+  const text = `${header(...adapters.map((adapter) => adapter.sources[0]))}
 import type { Adapter } from "../../runtime/primitives.ts";
 ${names.map((name) => `import { ${name} } from "./${name}.ts";`).join("\n")}
 
