@@ -9,15 +9,21 @@ import { startVitest } from "vitest/node";
 import { readAdapters } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { walkedPlugin } from "../walked/plugin.ts";
-import { specTests } from "../walked/tests.ts";
 import { root } from "../walked/root.ts";
+import { specTests } from "../walked/tests.ts";
 import { hitsVariable } from "./places.ts";
 import { reportOf } from "./report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dragoman-coverage-"));
 const file = join(folder, "hits.txt");
 const plugins = [walkedPlugin(root, "test/coverage/adapters.ts")];
-const options = { watch: false, isolate: false, fsModuleCache: false, reporters: ["dot"], env: { [hitsVariable]: file } };
+const options = {
+  watch: false,
+  isolate: false,
+  fsModuleCache: false,
+  reporters: ["dot"],
+  env: { [hitsVariable]: file },
+};
 const vitest = await startVitest("test", [...specTests], { root, ...options }, { plugins });
 await vitest.close();
 const hits = new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []);

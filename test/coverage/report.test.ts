@@ -28,6 +28,13 @@ describe("the report of what tests made use of", () => {
     if (registration === undefined) throw new Error("xai has a name");
     const request = checkRequest({ model: "m", messages: [{ role: "user", content: "hi" }], reasoning_effort: "max" });
     adapter.request(exchange(request, { adapter, registration, model: "grok-4.5", key: "KEY" }, false));
-    expect([...hits.values()].sort()).toEqual(["cell d45: xhigh", "family d45", "rule include", "rule part", "rule reason", "rule turn"]);
+    expect([...hits.values()].sort()).toEqual([
+      "cell d45: xhigh",
+      "family d45",
+      "rule include",
+      "rule part",
+      "rule reason",
+      "rule turn",
+    ]);
   });
 });
