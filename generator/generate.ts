@@ -1,7 +1,7 @@
 /** Specs in, every generated file out. */
 
 import { Compiler } from "./compile/checker.ts";
-import { type CompiledAdapter, compileAdapters, nameTypes } from "./compile/compile.ts";
+import { type CompiledAdapter, compileAdapters } from "./compile/compile.ts";
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
 import { emitDocs } from "./emit/docs.ts";
@@ -49,9 +49,7 @@ export async function generate(specs: Specs, root: string): Promise<Generated> {
   ];
   const compiler = new Compiler(root);
   for (const { path, text } of types) compiler.put(path, text);
-  const [hub, native] = [exportsOf(types, "generated/hub.ts"), nativeNames(types)];
-  checkAllTypes(adapters, hub, native);
-  nameTypes(hub, native);
+  checkAllTypes(adapters, compiler);
   const compiled = compileAdapters(adapters, compiler);
   const outputs = [
     ...types,
@@ -113,25 +111,11 @@ function place({ names, provider }: AdapterSpec): string {
 }
 
 /** @throws SpecError with every signature that names a type that is not there */
-function checkAllTypes(
-  adapters: readonly AdapterSpec[],
-  hub: readonly string[],
-  native: ReadonlyMap<string, readonly string[]>,
-): void {
+function checkAllTypes(adapters: readonly AdapterSpec[], compiler: Compiler): void {
   const diagnostics: Diagnostic[] = [];
   for (const adapter of adapters) {
-    const types = [...hub, ...(native.get(adapter.dialect) ?? [])];
-    checkTypes(adapter, types, (at, message) => diagnostics.push({ at, message }));
+    const { hub, native } = compiler.typeNames(adapter.dialect);
+    checkTypes(adapter, [...hub, ...native], (at, message) => diagnostics.push({ at, message }));
   }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
-}
-
-function nativeNames(types: readonly Output[]): Map<string, readonly string[]> {
-  const paths = types.map(({ path }) => path).filter((path) => path.startsWith("generated/native/"));
-  return new Map(paths.map((path) => [path.replace(/^.*\/|\.ts$/g, ""), exportsOf(types, path)]));
-}
-
-function exportsOf(types: readonly Output[], path: string): string[] {
-  const text = types.find((each) => each.path === path)?.text ?? "";
-  return [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name);
 }

@@ -1,6 +1,7 @@
 /** The TypeScript compiler as a source of knowledge and of errors. */
 import { Project, ts } from "ts-morph";
 import type { Mark } from "../emit/layout.ts";
+import type { TypeNames } from "./imports.ts";
 import type { Kind, Known } from "./oracle.ts";
 
 /** A generated file as the checker sees it. */
@@ -30,6 +31,20 @@ export class Compiler {
   /** Puts a generated file in place, for this run only. */
   put(path: string, text: string): void {
     this.#project.createSourceFile(`${this.root}/${path}`, text, { overwrite: true });
+  }
+
+  /** The names of the types that are put in place for a dialect; those of the hub are read from the disk otherwise. */
+  typeNames(dialect: string): TypeNames {
+    return { hub: this.#typesIn("generated/hub.ts"), native: this.#typesIn(`generated/native/${dialect}.ts`) };
+  }
+
+  #typesIn(path: string): string[] {
+    const full = `${this.root}/${path}`;
+    const file = this.#project.getSourceFile(full) ?? this.#project.addSourceFileAtPathIfExists(full);
+    if (file === undefined) return [];
+    return [...file.getInterfaces(), ...file.getTypeAliases()].flatMap((each) =>
+      each.isExported() ? [each.getName()] : [],
+    );
   }
 
   /** Checks the files with these paths. */

@@ -9,10 +9,8 @@ import type { AdapterSpec, MapEntry, RuleSet, Table, Template } from "../languag
 import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
 import { explainErrors } from "./errors.ts";
-import { headerOf } from "./imports.ts";
+import { headerOf, type TypeNames } from "./imports.ts";
 import { Oracle } from "./oracle.ts";
-
-export { nameTypes } from "./imports.ts";
 
 export interface CompiledAdapter {
   readonly spec: AdapterSpec;
@@ -28,7 +26,7 @@ const mostPasses = 8;
  * @throws SpecError with what the types refuse, at the place in the YAML
  */
 export function compileAdapters(specs: readonly AdapterSpec[], compiler: Compiler): CompiledAdapter[] {
-  const runs = specs.map((spec) => new Run(spec));
+  const runs = specs.map((spec) => new Run(spec, compiler.typeNames(spec.dialect)));
   let open = runs;
   for (let pass = 0; pass < mostPasses && open.length > 0; pass++) {
     for (const run of open) compiler.put(run.path, run.print(true).text);
@@ -46,13 +44,15 @@ class Run {
   readonly spec: AdapterSpec;
   readonly path: string;
   layout: Layout = { text: "", segments: [], marks: [] };
+  readonly #types: TypeNames;
   #oracle = new Oracle();
   #results = new Map<RuleSet, boolean>();
   #learnt = "";
   #complaints: Diagnostic[] = [];
 
-  constructor(spec: AdapterSpec) {
+  constructor(spec: AdapterSpec, types: TypeNames) {
     this.spec = spec;
+    this.#types = types;
     this.path = `generated/adapters/${spec.provider}.ts`;
   }
 
@@ -67,7 +67,7 @@ class Run {
       found: (rules, absent) => this.#results.set(rules, absent),
     });
     const text = layOut(body).text;
-    this.layout = layOut([headerOf(this.spec, text), body]);
+    this.layout = layOut([headerOf(this.spec, text, this.#types), body]);
     return this.layout;
   }
 
@@ -128,7 +128,7 @@ class Run {
   errors(checked: Checked | undefined): Diagnostic[] {
     if (checked === undefined) return [];
     const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
-    return explainErrors(this.spec, this.layout, checked, tables, this.#complaints);
+    return explainErrors(this.spec, this.layout, checked, tables, this.#complaints, this.#types);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Layout, Segment } from "../emit/layout.ts";
 import { nearest } from "../language/reader.ts";
 import type { AdapterSpec, Pattern, PatternEntry, Position, Rule, Table, Template } from "../language/syntax.ts";
 import { type Checked, print } from "./checker.ts";
+import type { TypeNames } from "./imports.ts";
 import { missingCase, sentence } from "./sentences.ts";
 
 /** What the checker says of a name or word that is not there: in a shape, in a literal, among the words of a type. */
@@ -20,6 +21,7 @@ export function explainErrors(
   checked: Checked,
   tables: ReadonlyMap<string, Table>,
   complaints: readonly Diagnostic[],
+  types: TypeNames,
 ): Diagnostic[] {
   const found: Diagnostic[] = [...complaints];
   const misspelt: Diagnostic[] = [];
@@ -30,7 +32,7 @@ export function explainErrors(
     if (blamed.some((segment) => segment.start <= start && start < segment.end)) continue;
     const at = placeOf(layout, start) ?? { file: spec.sources[1], line: 1, column: 1, length: 1 };
     const isHeader = spec.headers.entries.some((entry) => entry.at === at);
-    const message = `${isHeader ? "a header is a text: " : ""}${sentence(diagnostic, checked, spec.dialect)}`;
+    const message = `${isHeader ? "a header is a text: " : ""}${sentence(diagnostic, checked, types)}`;
     const told = { at: blameCell(spec, message) ?? blamePattern(spec, at, message) ?? at, message };
     if (message.startsWith(missingCase)) missing.push(told);
     else if (misspellings.has(diagnostic.code) && !/on type 'never'/.test(message)) misspelt.push(told);

@@ -2,39 +2,39 @@
 import { width } from "../emit/layout.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 
+/** The names of the types that an adapter may use. */
+export interface TypeNames {
+  readonly hub: readonly string[];
+  /** Of its dialect. */
+  readonly native: readonly string[];
+}
+
 /** The first lines: where it comes from, and the names that its code uses. */
-export function headerOf(spec: AdapterSpec, body: string): string {
+export function headerOf(spec: AdapterSpec, body: string, types: TypeNames): string {
   const used = (names: readonly string[], then = "\\b(?!:)") =>
     names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}${then}`).test(body));
-  return `// @generated from ${spec.sources.join(" and ")}. Do not edit; run \`npm run generate\`.\n${importsOf(spec.dialect, used)}\n`;
+  return `// @generated from ${spec.sources.join(" and ")}. Do not edit; run \`npm run generate\`.\n${importsOf(spec.dialect, types, used)}\n`;
 }
 
 const primitives = ["asked", "join", "json", "list", "object", "opt", "present", "some", "text"];
 const runtimeTypes = ["Adapter", "Asked", "Cell", "ClampRow", "Exchange", "Loose"];
-const typeNames = { hub: [] as readonly string[], native: new Map<string, readonly string[]>() };
 
-/** Tells the printer which type names the generated type files export. */
-export function nameTypes(hub: readonly string[], native: ReadonlyMap<string, readonly string[]>): void {
-  typeNames.hub = hub;
-  typeNames.native = new Map(native);
-}
-
-/** All that a spec may name: the types of the hub and the native ones of a dialect. */
-export function knownTypes(dialect: string): string[] {
-  return [...(typeNames.native.get(dialect) ?? []), ...typeNames.hub];
-}
-
-function importsOf(dialect: string, used: (names: readonly string[], then?: string) => string[]): string {
-  const native = typeNames.native.get(dialect) ?? [];
-  const clause = (names: string[], types: string[]) =>
-    [...names, ...types.map((name) => `type ${name}`)].sort((a, b) => bare(a).localeCompare(bare(b), "en")).join(", ");
+function importsOf(
+  dialect: string,
+  types: TypeNames,
+  used: (names: readonly string[], then?: string) => string[],
+): string {
+  const clause = (names: string[], typesOnly: string[]) =>
+    [...names, ...typesOnly.map((name) => `type ${name}`)]
+      .sort((a, b) => bare(a).localeCompare(bare(b), "en"))
+      .join(", ");
   const bare = (name: string) => name.replace(/^type /, "");
   const lines: string[] = [];
   const door = clause(used(primitives, "[(`]"), used(runtimeTypes));
   lines.push(wrapped(`import { ${door} } from "../../runtime/primitives.ts";`));
-  const hub = used(typeNames.hub.filter((name) => !native.includes(name))).sort();
+  const hub = used(types.hub.filter((name) => !types.native.includes(name))).sort();
   if (hub.length > 0) lines.push(wrapped(`import type { ${hub.join(", ")} } from "../hub.ts";`));
-  const own = used(native).sort();
+  const own = used(types.native).sort();
   if (own.length > 0) lines.push(wrapped(`import type { ${own.join(", ")} } from "../native/${dialect}.ts";`));
   return `${lines.join("\n")}\n`;
 }

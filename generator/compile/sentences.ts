@@ -2,20 +2,20 @@
 import { ts } from "ts-morph";
 import { nearest, suggestion } from "../language/reader.ts";
 import type { Checked } from "./checker.ts";
-import { knownTypes } from "./imports.ts";
+import type { TypeNames } from "./imports.ts";
 
 /** How a sentence begins that tells of values which no rule fits. */
 export const missingCase = "a case is missing: ";
 const longestType = 60;
 
-/** One sentence, without a full stop. `dialect` says which native types there are. */
-export function sentence({ code, messageText, start = 0 }: ts.Diagnostic, checked: Checked, dialect: string): string {
+/** One sentence, without a full stop. */
+export function sentence({ code, messageText, start = 0 }: ts.Diagnostic, checked: Checked, types: TypeNames): string {
   if (code === 2366 || code === 7030 || code === 2355)
     return `${missingCase}not every value fits a rule; add it, or an else`;
   const chain = ts.flattenDiagnosticMessageText(messageText, "\n").split("\n");
   const first = trimmed(chain[0] ?? "");
   if (code === 2367 || code === 2678) return noSuchWord(first);
-  if (code === 2304 || code === 2552) return noSuchType(first, dialect);
+  if (code === 2304 || code === 2552) return noSuchType(first, types);
   // The deepest line of a chain names the field and not the whole shape.
   const last = trimmed(chain.at(-1) ?? "");
   const lacked = /^Property ('[^']+') is missing in .* required in type ('.*')$/.exec(last);
@@ -56,9 +56,9 @@ function noSuchWord(message: string): string {
   return `no value here is ${word}${suggestion(word, words)}`;
 }
 
-function noSuchType(message: string, dialect: string): string {
+function noSuchType(message: string, { native, hub }: TypeNames): string {
   const name = /'([^']*)'/.exec(message)?.[1] ?? "";
-  return `unknown type ${name}${suggestion(name, knownTypes(dialect))}`;
+  return `unknown type ${name}${suggestion(name, [...native, ...hub])}`;
 }
 
 /** With what may have been meant: the checker itself makes no suggestion for short names and for words of arguments. */

@@ -20,7 +20,8 @@ export function namespaceOf(request: EngineRequest, adapter: Adapter, addressed:
 
 function nativeAt(request: EngineRequest, namespace: string | undefined): Native | undefined {
   if (namespace === undefined) return undefined;
-  return withoutUndefined((request as unknown as Record<string, Native | undefined>)[namespace]);
+  // the door has let nothing but objects through
+  return withoutUndefined((request as EngineRequest & Readonly<Record<string, Native | undefined>>)[namespace]);
 }
 
 /**

@@ -1,9 +1,8 @@
 /** The cases of the manual, compiled all at once: the type checker is slow to start. */
-import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { resolve } from "node:path";
 import { Compiler } from "../../generator/compile/checker.ts";
-import { compileAdapters, nameTypes } from "../../generator/compile/compile.ts";
+import { compileAdapters } from "../../generator/compile/compile.ts";
 import type { AdapterSpec } from "../../generator/language/syntax.ts";
 import * as primitives from "../../runtime/primitives.ts";
 import { type Blocks, emitsSignals, exchangeOf, specOf } from "./case-spec.ts";
@@ -41,15 +40,7 @@ export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
 export function compilerOf(natives: ReadonlyMap<string, string>): Compiler {
   const compiler = new Compiler(root);
   for (const [dialect, types] of natives) compiler.put(`generated/native/${dialect}.ts`, types);
-  nameTypes(
-    exportsOf(readFileSync(`${root}/generated/hub.ts`, "utf8")),
-    new Map([...natives].map(([dialect, types]) => [dialect, exportsOf(types)])),
-  );
   return compiler;
-}
-
-function exportsOf(text: string): string[] {
-  return [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name);
 }
 
 function declarationOf(text: string, name: string): string {

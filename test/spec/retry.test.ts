@@ -6,36 +6,28 @@ import { waitOf } from "../../runtime/retry.ts";
 const now = Date.parse("2026-11-21T12:00:00Z");
 const inSixSeconds = "2026-11-21T12:00:06Z";
 
+type Row = readonly [headers: Record<string, string>, busy?: number, down?: number];
+
+/** Both Responses providers write durations, and plain seconds where a host simplifies. */
+const durations: readonly Row[] = [
+  [{ "x-ratelimit-reset-requests": "6s" }, 6000],
+  [{ "x-ratelimit-reset-requests": "6" }, 6000],
+  [
+    { "x-ratelimit-reset-tokens": "1m0s", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1s" },
+    60_000,
+    60_000,
+  ],
+  [
+    { "x-ratelimit-reset-tokens": "60", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1" },
+    60_000,
+    60_000,
+  ],
+];
+
 /** Headers of a 429 and of a 503, and the milliseconds they ask for in the first and the second. */
-const told: Readonly<Record<string, readonly [Record<string, string>, number?, number?][]>> = {
-  openai: [
-    [{ "x-ratelimit-reset-requests": "6s" }, 6000],
-    [{ "x-ratelimit-reset-requests": "6" }, 6000],
-    [
-      { "x-ratelimit-reset-tokens": "1m0s", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1s" },
-      60_000,
-      60_000,
-    ],
-    [
-      { "x-ratelimit-reset-tokens": "60", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1" },
-      60_000,
-      60_000,
-    ],
-  ],
-  xai: [
-    [{ "x-ratelimit-reset-requests": "6s" }, 6000],
-    [{ "x-ratelimit-reset-requests": "6" }, 6000],
-    [
-      { "x-ratelimit-reset-tokens": "1m0s", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1s" },
-      60_000,
-      60_000,
-    ],
-    [
-      { "x-ratelimit-reset-tokens": "60", "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-requests": "1" },
-      60_000,
-      60_000,
-    ],
-  ],
+const told: Readonly<Record<string, readonly Row[]>> = {
+  openai: durations,
+  xai: durations,
   anthropic: ["anthropic-ratelimit-tokens", "anthropic-priority-input-tokens", "anthropic-fast-output-tokens"].flatMap(
     (name) => [
       [{ [`${name}-reset`]: inSixSeconds }, 6000],
