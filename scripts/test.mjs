@@ -8,6 +8,7 @@ import { prepare } from "./prepare.mjs";
 
 let passed = 0;
 let failed = 0;
+let skipped = [];
 
 async function check(title, args) {
   console.log(`\n== ${title}`);
@@ -33,6 +34,20 @@ async function tests() {
   passed += counts.numPassedTests ?? 0;
   // a file that could not be loaded has no tests to count, but has failed
   failed += Math.max(counts.numFailedTests ?? 0, code === 0 ? 0 : 1);
+  skipped = (counts.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo"),
+  );
+}
+
+/** What was skipped, by what it needs (`describeWith` in test/needs.ts says it in the title). A full run skips nothing. */
+function tellSkipped() {
+  const counts = new Map();
+  for (const { fullName } of skipped) {
+    const why = /\(needs ([^)]+)\)/.exec(fullName)?.[1] ?? "something that its title does not tell";
+    counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  for (const [why, count] of counts) console.log(`${count} tests skipped, which need ${why}`);
+  if (process.env.CI === "true") failed += skipped.length;
 }
 
 await prepare();
@@ -40,5 +55,7 @@ await check("generated files are up to date", [join(root, "generator", "main.ts"
 await check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]);
 await check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
 await tests();
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log();
+tellSkipped();
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

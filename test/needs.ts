@@ -1,0 +1,25 @@
+/** Suites that need programs which not every machine has. */
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { describe } from "vitest";
+
+/**
+ * A suite that runs where these programs are installed. Elsewhere it is skipped: `npm test` names the programs on its
+ * last lines, and the full run (`CI` is set) fails.
+ */
+export function describeWith(programs: readonly string[], title: string, suite: () => void): void {
+  const missing = programs.filter((program) => !isInstalled(program));
+  if (missing.length === 0) describe(title, suite);
+  else describe.skip(`${title} (needs ${missing.join(", ")})`, suite);
+}
+
+function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
