@@ -1,5 +1,6 @@
 /** Who may go on to a provider, and when: a slot of this process first, then room in the provider's buckets. */
 import type { EngineRequest } from "../../generated/hub.ts";
+import type { Adapter } from "../adapter.ts";
 import type { Settings } from "../config.ts";
 import { ProviderError, RateLimited } from "../errors.ts";
 import type { Destination } from "../router.ts";
@@ -21,7 +22,7 @@ export class Admission {
   readonly slots: Slots;
   readonly #buckets: Buckets;
 
-  constructor(settings: Settings, buckets: Buckets = ownBuckets(settings)) {
+  constructor(settings: Settings, buckets: Buckets) {
     this.slots = new Slots(settings.maxConcurrency, settings.queueTimeoutMs);
     this.#buckets = buckets;
   }
@@ -36,10 +37,10 @@ export class Admission {
 
   /**
    * The gate of one request. An address is paid for once, however often it is tried.
-   * @param tokens the estimate of `estimateTokens`
+   * @param bytes the length of the body as it came
    * @param passed told of every address that may be asked
    */
-  gate(tokens: number, passed: (to: Destination) => void): Gate {
+  gate(bytes: number, request: EngineRequest, passed: (to: Destination) => void): Gate {
     const paid = new Set<string>();
     let provider = "";
     return {
@@ -47,7 +48,7 @@ export class Admission {
         provider = to.registration.key;
         const address = `${provider}/${to.model}`;
         if (!paid.has(address)) {
-          const wait = await this.#buckets.take(provider, tokens);
+          const wait = await this.#buckets.take(provider, estimateTokens(bytes, request, to.adapter));
           if (wait > 0) throw new RateLimited(provider, wait);
           paid.add(address);
         }
@@ -60,7 +61,8 @@ export class Admission {
   }
 }
 
-function ownBuckets(settings: Settings): Buckets {
+/** Buckets of this process alone, with the limits that are set. */
+export function ownBuckets(settings: Settings): Buckets {
   return new OwnBuckets((provider) => limitsOf(settings, provider), settings.penaltySecs * 1000);
 }
 
@@ -71,6 +73,10 @@ export function limitsOf({ perProvider, rateLimitRpm, rateLimitTpm }: Settings, 
 }
 
 /** What a request may cost at most, roughly: four bytes of its body are a token, and the answer is as long as it may be. */
-export function estimateTokens(bytes: number, { max_tokens, max_completion_tokens }: EngineRequest): number {
-  return Math.ceil(bytes / 4) + (max_tokens ?? max_completion_tokens ?? 0);
+export function estimateTokens(
+  bytes: number,
+  { max_tokens, max_completion_tokens }: EngineRequest,
+  { default_max_tokens }: Pick<Adapter, "default_max_tokens">,
+): number {
+  return Math.ceil(bytes / 4) + (max_tokens ?? max_completion_tokens ?? default_max_tokens ?? 0);
 }

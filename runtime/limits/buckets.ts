@@ -18,45 +18,51 @@ export interface Buckets {
   take(provider: string, tokens: number): Promise<number>;
   /** Admits nothing for this provider for as long as the penalty says. A provider without a limit has no penalty. */
   penalize(provider: string): void;
+  /** Lets go of whatever it holds open. */
+  close(): void;
 }
 
-const minute = 60_000;
+export const minute = 60_000;
 
 /** What sums of fractions may be off by, as a share of the capacity. */
-const tolerance = 1e-9;
+export const tolerance = 1e-9;
 
-/** One dimension of one provider. Its level falls below nothing after a request that was larger than the bucket. */
+export function isUnlimited({ requests, tokens }: Limits): boolean {
+  return requests === undefined && tokens === undefined;
+}
+
+/** One dimension of one provider. More than the capacity is spent after a request that was larger than the bucket. */
 class Bucket {
   readonly #capacity: number;
-  #level: number;
+  #spent = 0;
   #at: number;
 
   constructor(capacity: number, now: number) {
     this.#capacity = capacity;
-    this.#level = capacity;
     this.#at = now;
   }
 
   /** The milliseconds until so much is in it; for more than it can hold, until it is full. */
   waitFor(amount: number, now: number): number {
-    this.#level = Math.min(this.#capacity, this.#level + ((now - this.#at) * this.#capacity) / minute);
+    this.#spent = Math.max(0, this.#spent - ((now - this.#at) * this.#capacity) / minute);
     this.#at = now;
-    const missing = Math.min(amount, this.#capacity) - this.#level;
+    const missing = this.#spent + Math.min(amount, this.#capacity) - this.#capacity;
     return missing <= this.#capacity * tolerance ? 0 : (missing * minute) / this.#capacity;
   }
 
   take(amount: number): void {
-    this.#level -= amount;
+    this.#spent += amount;
   }
 }
 
 interface Provider {
+  readonly limits: Limits;
   readonly requests: Bucket | undefined;
   readonly tokens: Bucket | undefined;
   closedUntil: number;
 }
 
-/** The buckets of this process alone. */
+/** The buckets of this process alone. What `lua.ts` does in a store obeys the same law. */
 export class OwnBuckets implements Buckets {
   readonly #limitsOf: (provider: string) => Limits;
   readonly #penaltyMilliseconds: number;
@@ -87,9 +93,11 @@ export class OwnBuckets implements Buckets {
 
   penalize(key: string): void {
     const provider = this.#provider(key);
-    if (provider.requests === undefined && provider.tokens === undefined) return;
-    provider.closedUntil = this.#now() + this.#penaltyMilliseconds;
+    if (!isUnlimited(provider.limits)) provider.closedUntil = this.#now() + this.#penaltyMilliseconds;
   }
+
+  /** There is nothing to let go of. */
+  close(): void {}
 
   #provider(key: string): Provider {
     let provider = this.#providers.get(key);
@@ -97,7 +105,7 @@ export class OwnBuckets implements Buckets {
       const limits = this.#limitsOf(key);
       const open = (capacity: number | undefined) =>
         capacity === undefined ? undefined : new Bucket(capacity, this.#now());
-      provider = { requests: open(limits.requests), tokens: open(limits.tokens), closedUntil: -Infinity };
+      provider = { limits, requests: open(limits.requests), tokens: open(limits.tokens), closedUntil: -Infinity };
       this.#providers.set(key, provider);
     }
     return provider;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { adapters } from "../../../generated/adapters/index.ts";
 import { readSettings } from "../../../runtime/config.ts";
 import { Engine } from "../../../runtime/engine.ts";
 import { Http, Overloaded, ProviderError, RateLimited } from "../../../runtime/errors.ts";
 import { Client } from "../../../runtime/http.ts";
-import { Admission, estimateTokens, limitsOf } from "../../../runtime/limits/admission.ts";
+import { Admission, estimateTokens, limitsOf, ownBuckets } from "../../../runtime/limits/admission.ts";
 import type { Buckets } from "../../../runtime/limits/buckets.ts";
 import type { Destination } from "../../../runtime/router.ts";
 import { fakeAdapter } from "../fake-adapter.ts";
@@ -12,9 +13,16 @@ import { says, startFakeProvider } from "../fake-provider.ts";
 const adapter = fakeAdapter("cloud", "http://127.0.0.1");
 const settingsOf = (env: Record<string, string>) => readSettings(env, [adapter]);
 
-function destination(key: string, model = "m"): Destination {
+/** @param counted what its adapter asks for where a request sets no limit */
+function destination(key: string, model = "m", counted = 0): Destination {
   const registration = { key, credential: [], base_url: "" };
-  return { adapter, registration, key: undefined, base: new URL("http://127.0.0.1"), model };
+  return {
+    adapter: { ...adapter, default_max_tokens: counted },
+    registration,
+    key: undefined,
+    base: new URL("http://127.0.0.1"),
+    model,
+  };
 }
 
 /** Buckets that note what is asked of them and answer with these waits. */
@@ -28,6 +36,7 @@ function noting(...waits: number[]) {
     penalize(provider) {
       events.push(`penalty for ${provider}`);
     },
+    close() {},
   };
   return { events, buckets };
 }
@@ -58,20 +67,38 @@ describe("limits of a provider", () => {
 
 describe("the estimate", () => {
   const request = { model: "m", messages: [] };
+  const none = {};
 
   it("is a quarter of the bytes, rounded up, and what the answer may have", () => {
-    expect(estimateTokens(9, request)).toBe(3);
-    expect(estimateTokens(8, { ...request, max_tokens: 100 })).toBe(102);
-    expect(estimateTokens(8, { ...request, max_completion_tokens: 50 })).toBe(52);
-    expect(estimateTokens(8, { ...request, max_tokens: 100, max_completion_tokens: 50 })).toBe(102);
+    expect(estimateTokens(9, request, none)).toBe(3);
+    expect(estimateTokens(8, { ...request, max_tokens: 100 }, none)).toBe(102);
+    expect(estimateTokens(8, { ...request, max_completion_tokens: 50 }, none)).toBe(52);
+    expect(estimateTokens(8, { ...request, max_tokens: 100, max_completion_tokens: 50 }, none)).toBe(102);
+  });
+
+  it("counts what is asked for where the request sets no limit", () => {
+    const some = { default_max_tokens: 30 };
+    expect(estimateTokens(8, request, some)).toBe(32);
+    expect(estimateTokens(8, { ...request, max_tokens: 100 }, some)).toBe(102);
+    expect(estimateTokens(8, { ...request, max_completion_tokens: 0 }, some)).toBe(2);
+  });
+
+  it("counts 8192 tokens for Anthropic, whose API has no default of its own, and nothing for the others", () => {
+    const counted = adapters.map((each) => [each.provider, estimateTokens(0, request, each)]);
+    expect(counted.filter(([, tokens]) => tokens !== 0)).toEqual([["anthropic", 8192]]);
   });
 });
 
 describe("a gate", () => {
+  const bytes = 28;
+  const request = { model: "m", messages: [] };
+
   it("takes from the bucket of each address, once", async () => {
     const { events, buckets } = noting();
     const passed: string[] = [];
-    const gate = new Admission(settingsOf({}), buckets).gate(7, ({ registration }) => passed.push(registration.key));
+    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, ({ registration }) =>
+      passed.push(registration.key),
+    );
     await gate.pass(destination("cloud"));
     await gate.pass(destination("cloud"));
     await gate.pass(destination("cloud", "other"));
@@ -84,10 +111,21 @@ describe("a gate", () => {
     expect(passed).toEqual(["cloud", "cloud", "cloud", "second_cloud"]);
   });
 
+  it("counts for each address what its own provider asks for", async () => {
+    const { events, buckets } = noting();
+    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
+    await gate.pass(destination("cloud", "m", 100));
+    await gate.pass(destination("second_cloud", "m", 200));
+    expect(events).toEqual([
+      ["cloud", 107],
+      ["second_cloud", 207],
+    ]);
+  });
+
   it("rejects with the wait of the bucket, and lets nobody pass", async () => {
     const { buckets } = noting(1234);
     const passed: string[] = [];
-    const gate = new Admission(settingsOf({}), buckets).gate(7, ({ model }) => passed.push(model));
+    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, ({ model }) => passed.push(model));
     const error = await gate.pass(destination("cloud")).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RateLimited);
     expect(error).toMatchObject({ retryAfter: 1234, message: expect.stringContaining("cloud") });
@@ -96,7 +134,7 @@ describe("a gate", () => {
 
   it("penalizes whoever answered 429, and nobody for anything else", async () => {
     const { events, buckets } = noting();
-    const gate = new Admission(settingsOf({}), buckets).gate(1, () => {});
+    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud"));
     await gate.pass(destination("second_cloud"));
     events.length = 0;
@@ -116,7 +154,8 @@ describe("a gate", () => {
 
 describe("a slot", () => {
   it("is one of as many as the setting says", async () => {
-    const admission = new Admission(settingsOf({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_QUEUE_TIMEOUT_MS: "0" }));
+    const settings = settingsOf({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_QUEUE_TIMEOUT_MS: "0" });
+    const admission = new Admission(settings, ownBuckets(settings));
     const { signal } = new AbortController();
     const release = await admission.enter(signal);
     await expect(admission.enter(signal)).rejects.toThrow(Overloaded);

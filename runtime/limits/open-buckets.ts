@@ -1,0 +1,39 @@
+/** The buckets that the settings ask for: in a store that proxies share, else those of this process alone. */
+import { unescape as decode } from "node:querystring";
+import type { Settings } from "../config.ts";
+import { mask } from "../errors.ts";
+import { isMissing } from "../missing-package.ts";
+import { limitsOf, ownBuckets } from "./admission.ts";
+import type { Buckets } from "./buckets.ts";
+import { SharedBuckets } from "./shared-buckets.ts";
+
+/** @param warn told in one line what keeps the store from being used; never with its password */
+export async function openBuckets(settings: Settings, warn: (what: string) => void): Promise<Buckets> {
+  const url = settings.sharedStoreUrl;
+  if (url === undefined) return ownBuckets(settings);
+  const { protocol, host } = new URL(url);
+  const store = `the shared store at ${protocol}//${host}`;
+  try {
+    const { connectStore } = await import("./store.ts");
+    return new SharedBuckets(
+      await connectStore(url),
+      (provider) => limitsOf(settings, provider),
+      settings.penaltySecs * 1000,
+      (error) =>
+        warn(`${store} fails (${reason(error, url)}): until it answers, requests are admitted without a limit`),
+    );
+  } catch (error) {
+    const why = isMissing(error, "@redis/client")
+      ? "needs a package that is not installed. Add it: npm install @redis/client@6. Without it"
+      : `cannot be used (${reason(error, url)}):`;
+    warn(`${store} ${why} each process counts its rate limits for itself`);
+    return ownBuckets(settings);
+  }
+}
+
+/** What an error says, without the password: servers quote commands that they do not know, `AUTH` among them. */
+function reason(error: unknown, url: string): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const { password } = new URL(url);
+  return mask(message || code || String(error), [password, decode(password)]);
+}

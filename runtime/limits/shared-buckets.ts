@@ -1,0 +1,83 @@
+/** Buckets that proxies share. While the store gives no answer everything is admitted. */
+import { type Buckets, isUnlimited, type Limits, minute } from "./buckets.ts";
+import type { Store } from "./store.ts";
+
+/** How long a request waits for the store's answer, in milliseconds. */
+export const answerMilliseconds = 500;
+
+export class SharedBuckets implements Buckets {
+  readonly #store: Store;
+  readonly #limitsOf: (provider: string) => Limits;
+  readonly #penaltyMilliseconds: number;
+  readonly #tell: (error: unknown) => void;
+  /** Answers that are overdue. Nothing more is asked until they have come or the connection has failed. */
+  readonly #overdue = new Set<Promise<unknown>>();
+  #toldAt = -Infinity;
+
+  /** @param tell told why the store is not asked, at most once a minute */
+  constructor(
+    store: Store,
+    limitsOf: (provider: string) => Limits,
+    penaltyMilliseconds: number,
+    tell: (error: unknown) => void,
+  ) {
+    this.#store = store;
+    this.#limitsOf = limitsOf;
+    this.#penaltyMilliseconds = penaltyMilliseconds;
+    this.#tell = tell;
+    store.onFailure((error) => this.#complain(error));
+  }
+
+  async take(provider: string, tokens: number): Promise<number> {
+    const limits = this.#limitsOf(provider);
+    if (isUnlimited(limits)) return 0;
+    return (await this.#ask((store) => store.take(provider, limits, tokens))) ?? 0;
+  }
+
+  penalize(provider: string): void {
+    if (isUnlimited(this.#limitsOf(provider))) return;
+    void this.#ask((store) => store.penalize(provider, this.#penaltyMilliseconds));
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+
+  /** The store's answer; nothing when it gives none in time. */
+  async #ask<T>(command: (store: Store) => Promise<T>): Promise<T | undefined> {
+    try {
+      if (this.#overdue.size > 0) throw new Error("it has still not answered");
+      return await this.#inTime(command(this.#store));
+    } catch (error) {
+      this.#complain(error);
+      return undefined;
+    }
+  }
+
+  #inTime<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let answered = false;
+      const giveUp = (): void => {
+        if (answered) return;
+        this.#overdue.add(answer);
+        reject(new Error(`no answer within ${answerMilliseconds} ms`));
+      };
+      // after a pause of this process the answer may have arrived already: it is read before the immediate
+      const timer = setTimeout(() => setImmediate(giveUp), answerMilliseconds);
+      const settle = (): void => {
+        answered = true;
+        clearTimeout(timer);
+        this.#overdue.delete(answer);
+      };
+      answer.then(settle, settle);
+      answer.then(resolve, reject);
+    });
+  }
+
+  #complain(error: unknown): void {
+    const now = performance.now();
+    if (now - this.#toldAt < minute) return;
+    this.#toldAt = now;
+    this.#tell(error);
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { describeWith } from "../../needs.ts";
+import { json } from "../../runtime/fake-provider.ts";
+import { admittedOf, answers, Fleet, fullest, leanest, type Seen } from "./fleet.ts";
+import { type RedisServer, startRedis } from "./redis-server.ts";
+
+/** How long a condition may take to come true on a busy machine. */
+const patience = 60_000;
+
+describeWith(["redis-server"], "proxies that share a store", () => {
+  let redis: RedisServer;
+  let fleet: Fleet;
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
+  afterEach(async () => {
+    redis.signal("SIGCONT");
+    await fleet.stop();
+    await redis.kill();
+  });
+
+  async function start(count: number, env: Record<string, string>): Promise<void> {
+    fleet = await Fleet.start(count, { DRAGOMAN_SHARED_STORE_URL: redis.url, ...env });
+  }
+
+  const rejectionsIn = (seen: readonly Seen[]) => seen.filter(({ admitted }) => !admitted);
+  const haveAllRejected = (seen: readonly Seen[]) => new Set(rejectionsIn(seen).map(({ proxy }) => proxy)).size === 3;
+  /** Whether the bucket has been empty, and has given this much since. */
+  const hasGiven = (seen: readonly Seen[], count: number) => {
+    const empty = seen.findIndex(({ admitted }) => !admitted);
+    return empty >= 0 && admittedOf(seen.slice(empty)).length >= count;
+  };
+
+  it("share one limit: what all admit together is what one bucket gives", async () => {
+    const perMinute = 600;
+    await start(3, { DRAGOMAN_RATE_LIMIT_RPM: `${perMinute}` });
+    const seen = await fleet.hammer((all) => haveAllRejected(all) && hasGiven(all, 30));
+    expect(fullest(seen, perMinute, perMinute)).toBeLessThan(1.02);
+    expect(leanest(seen, perMinute)).toBeGreaterThan(0.98);
+    expect(fleet.logs()).toEqual([[], [], []]);
+    // nothing stays in the store for good
+    expect(await redis.command("KEYS", "*")).toEqual(["dragoman:limits:vllm"]);
+    const milliseconds = Number(await redis.command("PTTL", "dragoman:limits:vllm"));
+    expect(milliseconds).toBeGreaterThan(0);
+    expect(milliseconds).toBeLessThanOrEqual(120_000);
+  });
+
+  it("admit everything while the store is gone, say so once, and share again afterwards", async () => {
+    const perMinute = 120;
+    await start(3, { DRAGOMAN_RATE_LIMIT_RPM: `${perMinute}` });
+    await fleet.hammer(haveAllRejected);
+    await redis.kill();
+    const open = await Promise.all([0, 1, 2].flatMap((proxy) => Array.from({ length: 50 }, () => fleet.ask(proxy))));
+    expect(admittedOf(open)).toHaveLength(150);
+
+    redis = await startRedis({ port: redis.port });
+    // who rejects is asking the store again, and has found an empty bucket in it
+    const empty = rejectionsIn(await fleet.hammer(haveAllRejected)).at(-1);
+    const shared = await fleet.hammer((all) => hasGiven(all, 10));
+    const minutes = (Math.max(...admittedOf(shared).map(({ until }) => until)) - (empty?.from ?? 0)) / 60_000;
+    expect(admittedOf(shared).length).toBeLessThanOrEqual((1 + minutes * perMinute) * 1.02);
+    expect(leanest(shared, perMinute)).toBeGreaterThan(0.98);
+    for (const log of fleet.logs()) {
+      expect(log).toEqual([expect.objectContaining({ level: 40, msg: expect.stringContaining(redis.url) })]);
+    }
+  });
+
+  it("do not wait for a store that hangs, and ask it again when it has answered", async () => {
+    await start(1, { DRAGOMAN_RATE_LIMIT_RPM: "1" });
+    expect((await fleet.ask(0)).admitted).toBe(true);
+    expect((await fleet.ask(0)).admitted).toBe(false);
+    redis.signal("SIGSTOP");
+    for (let count = 0; count < 5; count++) expect((await fleet.ask(0)).admitted).toBe(true);
+    const complaint = expect.objectContaining({ msg: expect.stringContaining("no answer within") });
+    await vi.waitFor(() => expect(fleet.logs()).toEqual([[complaint]]), patience);
+    redis.signal("SIGCONT");
+    await vi.waitFor(async () => expect((await fleet.ask(0)).admitted).toBe(false), patience);
+  });
+
+  it("learn of a penalty from each other", async () => {
+    await start(2, { DRAGOMAN_RATE_LIMIT_RPM: "1000000", DRAGOMAN_PENALTY_SECS: "3600" });
+    fleet.provider.script = [json(429, { error: { message: "slow down" } }), answers];
+    await expect(fleet.ask(0)).rejects.toThrow("slow down");
+    await vi.waitFor(async () => expect((await fleet.ask(1)).admitted).toBe(false), patience);
+  });
+});

@@ -1,0 +1,108 @@
+import { array, assert, asyncProperty, constantFrom, double, integer, oneof, option, record } from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Limits, OwnBuckets } from "../../../runtime/limits/buckets.ts";
+import { connectStore, type Store } from "../../../runtime/limits/store.ts";
+import { describeWith } from "../../needs.ts";
+import { type RedisServer, startRedis } from "../../proxy/shared-store/redis-server.ts";
+import { seed } from "../../seed.ts";
+
+/** Any time; only differences matter. */
+const start = Date.UTC(2026, 0, 1);
+
+describeWith(["redis-server"], "buckets in a store", () => {
+  let redis: RedisServer;
+  let store: Store;
+  beforeAll(async () => {
+    redis = await startRedis();
+    store = await connectStore(redis.url);
+  });
+  afterAll(async () => {
+    store.close();
+    await redis.kill();
+  });
+
+  const capacity = option(oneof(integer({ min: 1, max: 100 }), integer({ min: 1, max: 1_000_000_000 })), {
+    nil: undefined,
+  });
+  const step = record({
+    does: constantFrom("take", "take", "take", "take", "take", "penalize"),
+    who: constantFrom("a", "b"),
+    pause: oneof(constantFrom(0), double({ min: 0, max: 20_000, noNaN: true }), integer({ min: 0, max: 90_000 })),
+    amount: oneof(integer({ min: 0, max: 200 }), integer({ min: 0, max: 1_500_000_000 })),
+  });
+
+  it("obey the law of those in memory", async () => {
+    let runs = 0;
+    const limits = record({ requests: capacity, tokens: capacity });
+    const steps = array(step, { minLength: 1, maxLength: 40 });
+    const property = asyncProperty(record({ a: limits, b: limits }), steps, async (limitsOf, asked) => {
+      const run = ++runs;
+      let now = start;
+      const own = new OwnBuckets(
+        (who) => limitsOf[who as "a" | "b"],
+        5000,
+        () => now,
+      );
+      for (const { does, who, pause, amount } of asked) {
+        now += pause;
+        if (does === "take") {
+          const wait = await store.take(`${run}-${who}`, limitsOf[who], amount, now);
+          expect(wait).toBe(Math.ceil(await own.take(who, amount)));
+        } else if (limitsOf[who].requests !== undefined || limitsOf[who].tokens !== undefined) {
+          own.penalize(who);
+          await store.penalize(`${run}-${who}`, 5000, now);
+        }
+      }
+    });
+    await assert(property, { seed, numRuns: 300 });
+  });
+
+  const one: Limits = { requests: 1, tokens: undefined };
+
+  it("go by the store's clock", async () => {
+    const before = Date.now();
+    expect(await store.take("clock", one, 0)).toBe(0);
+    const at = Number(await redis.command("HGET", "dragoman:limits:clock", "requests_at"));
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now() + 1);
+  });
+
+  it("are not drained by a clock that has gone back, and are refilled by it", async () => {
+    expect(await store.take("back", one, 0, start)).toBe(0);
+    expect(await store.take("back", one, 0, start - 3_600_000)).toBe(60_000);
+    expect(await store.take("back", one, 0, start - 3_540_000)).toBe(0);
+  });
+
+  it("are kept apart by dimension: who limits only one of them leaves the other as it is", async () => {
+    const both: Limits = { requests: 10, tokens: 600 };
+    expect(await store.take("apart", both, 600, start)).toBe(0);
+    expect(await store.take("apart", { requests: 10, tokens: undefined }, 600, start + 30_000)).toBe(0);
+    expect(await store.take("apart", both, 600, start + 30_000)).toBe(30_000);
+  });
+
+  it("know the longest penalty", async () => {
+    await store.penalize("penalty", 9000, start);
+    await store.penalize("penalty", 2000, start);
+    expect(await store.take("penalty", one, 0, start)).toBe(9000);
+  });
+
+  it("are forgotten a minute after they are full and the penalty is over", async () => {
+    const left = async (who: string) => Number(await redis.command("PTTL", `dragoman:limits:${who}`));
+    const expectAbout = async (who: string, milliseconds: number) => {
+      expect(await left(who)).toBeGreaterThan(milliseconds - 60_000);
+      expect(await left(who)).toBeLessThanOrEqual(milliseconds);
+    };
+    await store.take("left", { requests: undefined, tokens: 100 }, 250);
+    await expectAbout("left", 210_000);
+    await store.take("left", one, 0);
+    await expectAbout("left", 210_000);
+    await store.penalize("left", 3_600_000);
+    await expectAbout("left", 3_660_000);
+  });
+
+  it("live on when the store has lost its scripts", async () => {
+    expect(await store.take("scripts", one, 0)).toBe(0);
+    await redis.command("SCRIPT", "FLUSH");
+    expect(await store.take("scripts", one, 0)).toBeGreaterThan(0);
+  });
+});

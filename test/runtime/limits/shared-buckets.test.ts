@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Limits } from "../../../runtime/limits/buckets.ts";
+import { answerMilliseconds, SharedBuckets } from "../../../runtime/limits/shared-buckets.ts";
+import type { Store } from "../../../runtime/limits/store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const limits: Readonly<Record<string, Limits>> = {
+  limited: { requests: 5, tokens: undefined },
+  free: { requests: undefined, tokens: undefined },
+};
+
+/** Shared buckets over a store that answers as it is told, and notes what it is asked. */
+function shared() {
+  const asked: unknown[] = [];
+  const told: string[] = [];
+  let fail: (error: Error) => void = () => {};
+  let answer: () => Promise<number> = async () => 0;
+  const store: Store = {
+    take(...what) {
+      asked.push(what);
+      return answer();
+    },
+    async penalize(...what) {
+      asked.push(what);
+      await answer();
+    },
+    onFailure(tell) {
+      fail = tell;
+    },
+    close: () => asked.push("close"),
+  };
+  const limitsOf = (provider: string) => limits[provider] as Limits;
+  const buckets = new SharedBuckets(store, limitsOf, 5000, (error) => told.push((error as Error).message));
+  return {
+    buckets,
+    asked,
+    told,
+    fail: (message: string) => fail(new Error(message)),
+    answers(next: () => Promise<number>) {
+      answer = next;
+    },
+  };
+}
+
+const refuses = (message: string) => () => Promise.reject(new Error(message));
+
+describe("shared buckets", () => {
+  it("do what the store says", async () => {
+    const { buckets, asked, answers, told } = shared();
+    expect(await buckets.take("limited", 7)).toBe(0);
+    answers(async () => 1234);
+    expect(await buckets.take("limited", 8)).toBe(1234);
+    buckets.penalize("limited");
+    buckets.close();
+    expect(asked).toEqual([["limited", limits.limited, 7], ["limited", limits.limited, 8], ["limited", 5000], "close"]);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("do not ask for a provider without a limit", async () => {
+    const { buckets, asked } = shared();
+    expect(await buckets.take("free", 1e9)).toBe(0);
+    buckets.penalize("free");
+    expect(asked).toEqual([]);
+  });
+
+  it("admit what the store refuses to judge, and tell once a minute", async () => {
+    const { buckets, answers, told, fail } = shared();
+    answers(refuses("OOM"));
+    for (let count = 0; count < 9; count++) expect(await buckets.take("limited", 1)).toBe(0);
+    fail("connection lost");
+    expect(told).toEqual(["OOM"]);
+    await vi.advanceTimersByTimeAsync(59_999);
+    buckets.penalize("limited");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual(["OOM"]);
+    await vi.advanceTimersByTimeAsync(1);
+    fail("connection lost");
+    expect(await buckets.take("limited", 1)).toBe(0);
+    expect(told).toEqual(["OOM", "connection lost"]);
+    answers(async () => 17);
+    expect(await buckets.take("limited", 1)).toBe(17);
+  });
+
+  it("admit when the answer is late, and ask nothing more until it has come", async () => {
+    const { buckets, asked, answers, told } = shared();
+    const late = Promise.withResolvers<number>();
+    answers(() => late.promise);
+    const first = buckets.take("limited", 1);
+    await vi.advanceTimersByTimeAsync(answerMilliseconds + 1);
+    expect(await first).toBe(0);
+    expect(told).toEqual([`no answer within ${answerMilliseconds} ms`]);
+    for (let count = 0; count < 9; count++) expect(await buckets.take("limited", 1)).toBe(0);
+    expect(asked).toHaveLength(1);
+    answers(async () => 17);
+    late.resolve(99);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await buckets.take("limited", 1)).toBe(17);
+    expect(told).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("ask again when the late answer has become a failure", async () => {
+    const { buckets, answers } = shared();
+    const late = Promise.withResolvers<number>();
+    answers(() => late.promise);
+    const first = buckets.take("limited", 1);
+    await vi.advanceTimersByTimeAsync(answerMilliseconds + 1);
+    expect(await first).toBe(0);
+    late.reject(new Error("the connection is closed"));
+    answers(async () => 17);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await buckets.take("limited", 1)).toBe(17);
+  });
+});
