@@ -141,6 +141,8 @@ export interface Adapter {
   readonly facts: Readonly<Record<string, readonly string[]>>;
   /** Request field → the families that refuse it. */
   readonly rejects: Readonly<Record<string, readonly string[]>>;
+  /** The length of the answer, in tokens, that is asked for where a request sets none; absent where the provider decides. */
+  readonly default_max_tokens?: number;
   readonly retry: readonly RetryHint[];
   request(x: Exchange): object;
   headers(x: Exchange): Record<string, string | undefined>;

@@ -472,6 +472,7 @@ export const anthropic: Adapter = {
     top_p: ["preview", "always_on", "newest"],
     top_k: ["preview", "always_on", "newest"],
   },
+  default_max_tokens: 8192,
   retry: [
     { header: "anthropic-ratelimit-*-reset", unit: "rfc3339", remaining: "anthropic-ratelimit-*-remaining" },
     { header: "anthropic-priority-*-reset", unit: "rfc3339", remaining: "anthropic-priority-*-remaining" },

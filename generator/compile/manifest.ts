@@ -1,5 +1,6 @@
 /** The exported adapter: its functions, and everything about the provider that is data. */
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
+import { defaultMaxTokens } from "../language/defaults.ts";
 import type { AdapterSpec, Template } from "../language/syntax.ts";
 import { pathsOf } from "../language/traverse.ts";
 import { anchor, json } from "./literals.ts";
@@ -77,6 +78,7 @@ export function printExport(spec: AdapterSpec): Doc {
     "families",
     ...field("facts", words(spec.facts)),
     ...field("rejects", words(spec.rejects)),
+    ...field("default_max_tokens", defaultMaxTokens(spec)),
     ...field("retry", spec.retry),
     "request",
     "headers",
