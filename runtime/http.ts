@@ -31,23 +31,29 @@ export interface Body extends AsyncIterable<Uint8Array> {
   discard(): void;
 }
 
-/** A plain reply larger than this is refused: 256 MiB. */
+/** The largest plain reply, in bytes: 256 MiB. */
 const largestReply = 256 * 1024 * 1024;
+
+/** 8 MiB, as a power of two: no larger window may be used over HTTP (RFC 9659). */
+const zstdWindow = 23;
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: zlib.createGunzip,
   "x-gzip": zlib.createGunzip,
   br: zlib.createBrotliDecompress,
-  zstd: zlib.createZstdDecompress,
+  zstd: () => zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: zstdWindow } }),
   deflate: zlib.createInflate,
 };
 
 export class Client {
   readonly #timeouts: Timeouts;
+  readonly #limit: number;
   #dispatcher: Dispatcher | undefined;
 
-  constructor(timeouts: Timeouts) {
+  /** @param limit the largest plain reply, in bytes */
+  constructor(timeouts: Timeouts, limit: number = largestReply) {
     this.#timeouts = timeouts;
+    this.#limit = limit;
   }
 
   /**
@@ -60,7 +66,7 @@ export class Client {
     try {
       const options = { ...target(call.url), method: "POST", headers, body: call.body } as const;
       const reply = await this.#connections().request({ ...options, ...(call.signal && { signal: call.signal }) });
-      return { status: reply.statusCode, ...read(reply, call) };
+      return { status: reply.statusCode, ...read(reply, call, this.#limit) };
     } catch (error) {
       throw failure(error, call);
     }
@@ -95,12 +101,39 @@ function target(url: URL): { origin: string; path: string } {
   return { origin: url.origin, path: url.pathname + url.search };
 }
 
-function read(reply: Dispatcher.ResponseData, call: Call): Pick<Reply, "headers" | "body"> {
+function read(reply: Dispatcher.ResponseData, call: Call, limit: number): Pick<Reply, "headers" | "body"> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(reply.headers)) {
     if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : String(value);
   }
-  return { headers, body: openBody(decompress(reply.body, headers["content-encoding"]), call) };
+  return { headers, body: openBody(reply.body, headers["content-encoding"], call, limit) };
+}
+
+function openBody(stream: Readable, encodings: string | undefined, call: Call, limit: number): Body {
+  // undici reports the destruction of a body that nobody reads
+  const discard = (): void => void stream.on("error", () => {}).destroy();
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of decompress(stream, encodings)) yield chunk as Uint8Array;
+    } catch (error) {
+      discard();
+      throw failure(error, call);
+    }
+  }
+  return {
+    [Symbol.asyncIterator]: bytes,
+    async text(): Promise<string> {
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of bytes()) {
+        size += chunk.length;
+        if (size > limit) throw new Http(`the answer is larger than ${limit} bytes`);
+        chunks.push(chunk);
+      }
+      return new TextDecoder().decode(Buffer.concat(chunks));
+    },
+    discard,
+  };
 }
 
 /** The bytes behind the encodings of `content-encoding`, the last of which was put on last. */
@@ -113,41 +146,12 @@ function decompress(body: Readable, encodings = ""): Readable {
   for (const name of names.reverse()) {
     if (name === "" || name === "identity") continue;
     const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-    if (decoder === undefined) {
-      // undici reports the destruction of a body that nobody reads
-      body.on("error", () => {}).destroy();
+    if (decoder === undefined)
       throw new Http(`the answer is encoded as ${JSON.stringify(name)}, which is not known here`);
-    }
     // an error reaches the reader through the last stream of the line
     stream = pipeline(stream, decoder(), () => {}) as Readable;
   }
   return stream;
-}
-
-function openBody(stream: Readable, call: Call): Body {
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const chunk of stream) yield chunk as Uint8Array;
-    } catch (error) {
-      throw failure(error, call);
-    }
-  }
-  return {
-    [Symbol.asyncIterator]: bytes,
-    async text(): Promise<string> {
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of bytes()) {
-        size += chunk.length;
-        if (size > largestReply) throw new Http(`the answer is larger than ${largestReply} bytes`);
-        chunks.push(chunk);
-      }
-      return new TextDecoder().decode(Buffer.concat(chunks));
-    },
-    discard(): void {
-      stream.on("error", () => {}).destroy();
-    },
-  };
 }
 
 /** What broke, as one of our errors. The URL stays out of the text but for its origin: a path or query may hold a secret. */

@@ -134,7 +134,8 @@ function milliseconds(text: string, unit: Unit, now: number): number {
   if (unit === "seconds") return number * 1000;
   if (unit === "epoch_ms") return number - now;
   if (unit === "go_duration") return parseDuration(text) ?? Number.NaN;
-  return /^\d+$/.test(text) ? Number.NaN : Date.parse(text) - now;
+  // without a time of day it is none of the dates in use, but "-1" and "1, 1" would be read as one
+  return /\d:\d\d/.test(text) ? Date.parse(text) - now : Number.NaN;
 }
 
 const unitMilliseconds: Readonly<Record<string, number>> = {

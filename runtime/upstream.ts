@@ -3,7 +3,7 @@ import type { EngineRequest } from "../generated/hub.ts";
 import type { Exchange } from "./adapter.ts";
 import type { Who } from "./completion.ts";
 import { exchange } from "./conversation.ts";
-import { InvalidRequest, ProviderError } from "./errors.ts";
+import { Http, InvalidRequest, ProviderError } from "./errors.ts";
 import type { Call, Client, Reply } from "./http.ts";
 import { readError } from "./reply.ts";
 import { waitOf } from "./retry.ts";
@@ -27,7 +27,7 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
 }
 
 /** Deep nesting exhausts the stack here and at the provider: no fault of this program. */
-function shallow<T>(work: () => T): T {
+export function shallow<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -39,7 +39,7 @@ function shallow<T>(work: () => T): T {
 }
 
 /** Some headers are the caller's own words, which may be anything. */
-function readHeaders(given: Readonly<Record<string, unknown>>): Record<string, string> {
+export function readHeaders(given: Readonly<Record<string, unknown>>): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
@@ -54,7 +54,7 @@ function readHeaders(given: Readonly<Record<string, unknown>>): Record<string, s
 /**
  * Sends the request; resolves with a 2xx.
  * @throws {Http} when the connection fails
- * @throws {ProviderError} for any other status; a redirect is not followed and counts as 502
+ * @throws {ProviderError} for any other status, even when its body breaks; a redirect is not followed and counts as 502
  */
 export async function send(client: Client, { call, to }: Prepared): Promise<Reply> {
   const reply = await client.send(call);
@@ -66,8 +66,18 @@ export async function send(client: Client, { call, to }: Prepared): Promise<Repl
     // asking again leads to the same place
     throw new ProviderError(502, "", { message: `the provider redirects${where} (${status})`, retryAfter: "never" });
   }
-  const body = await reply.body.text();
+  const body = await readBody(reply);
   const said = readError(to.adapter, status, body);
   const asked = said.retryAfter === "never" ? "never" : waitOf(said.status, headers, to.adapter.retry);
   throw new ProviderError(said.status, body, { message: said.message, retryAfter: asked ?? said.retryAfter });
+}
+
+/** A status that says no is the answer, whatever becomes of the words behind it. */
+async function readBody({ body }: Reply): Promise<string> {
+  try {
+    return await body.text();
+  } catch (error) {
+    if (error instanceof Http) return "";
+    throw error;
+  }
 }

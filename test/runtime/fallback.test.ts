@@ -71,6 +71,26 @@ describe("fallback", () => {
     expect(events).toEqual(["a"]);
   });
 
+  it.each(["an attempt", "a wait"])("ends when the caller leaves during %s", async (where) => {
+    const controller = new AbortController();
+    const left = new Error("left");
+    const asked: string[] = [];
+    const attempt = async (address: string): Promise<string> => {
+      asked.push(address);
+      if (where === "an attempt") controller.abort(left);
+      throw where === "an attempt" ? left : busy(503);
+    };
+    const timing: Timing = {
+      async sleep() {
+        controller.abort(left);
+        throw left;
+      },
+      random: () => 1,
+    };
+    await expect(tryInOrder(["a", "b"], attempt, defaultFallback, timing, controller.signal)).rejects.toBe(left);
+    expect(asked).toEqual(["a"]);
+  });
+
   it("collects the last failure of every address", async () => {
     const { run } = chain({ a: [busy(503), busy(500)], b: [busy(429), new Http("reset")] });
     const error = await run().catch((thrown: unknown) => thrown);

@@ -1,10 +1,20 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createDeflate,
+  createGzip,
+  createZstdCompress,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { Http } from "../../runtime/errors.ts";
-import { Client } from "../../runtime/http.ts";
+import { Client, sharedClient } from "../../runtime/http.ts";
 
 const closers: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -73,6 +83,29 @@ describe("the client", () => {
     expect(await textOf(url)).toBe("wörld");
   });
 
+  it.each([
+    ["gzip", createGzip],
+    ["br", createBrotliCompress],
+    ["zstd", createZstdCompress],
+    ["deflate", createDeflate],
+  ])("offers %s, and reads what has come of it so far", async (encoding, createEncoder) => {
+    let finish = (): void => {};
+    const url = await serve(({ headers }, response) => {
+      expect(headers["accept-encoding"]?.split(", ")).toContain(encoding);
+      response.writeHead(200, { "content-encoding": encoding });
+      const encoder = createEncoder();
+      encoder.pipe(response);
+      encoder.write("half");
+      encoder.flush();
+      finish = () => void encoder.end(" and half");
+    });
+    const pieces = (await client().send(call(url))).body[Symbol.asyncIterator]();
+    expect(String(Buffer.from((await pieces.next()).value))).toBe("half");
+    finish();
+    expect(String(Buffer.from((await pieces.next()).value))).toBe(" and half");
+    expect((await pieces.next()).done).toBe(true);
+  });
+
   it.each(["gzip", "br", "zstd", "deflate"])("finds out that %s was cut short", async (encoding) => {
     const whole = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync, deflate: deflateSync };
     const bytes = whole[encoding as keyof typeof whole](Buffer.alloc(5000, "0123456789 abcdef"));
@@ -80,6 +113,19 @@ describe("the client", () => {
       response.writeHead(200, { "content-encoding": encoding }).end(bytes.subarray(0, bytes.length - 6));
     });
     await expect(textOf(url)).rejects.toBeInstanceOf(Http);
+  });
+
+  it("refuses zstd with a larger window than HTTP allows", async () => {
+    const answer = (windowLog: number) => {
+      const encoder = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: windowLog } });
+      return serve((_request, response) => {
+        response.writeHead(200, { "content-encoding": "zstd" });
+        encoder.pipe(response);
+        encoder.end("x".repeat(1 << 24));
+      });
+    };
+    expect(await textOf(await answer(23))).toHaveLength(1 << 24);
+    await expect(textOf(await answer(24))).rejects.toBeInstanceOf(Http);
   });
 
   it.each([
@@ -115,6 +161,18 @@ describe("the client", () => {
     ["a header beyond the limit", (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(200_000)}\r\n\r\n`)],
   ])("tells %s as a broken connection", async (_why, answer) => {
     await expect(textOf(await serveBytes(answer))).rejects.toBeInstanceOf(Http);
+  });
+
+  it("reads a plain reply up to its limit", async () => {
+    const url = await serve((_request, response) => response.end("0123456789"));
+    const timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 };
+    for (const limit of [10, 9]) {
+      const limited = new Client(timeouts, limit);
+      closers.push(() => limited.close());
+      const { body } = await limited.send(call(url));
+      if (limit === 10) expect(await body.text()).toBe("0123456789");
+      else await expect(body.text()).rejects.toThrow("the answer is larger than 9 bytes");
+    }
   });
 
   it("tells a refused connection by its origin alone", async () => {
@@ -222,5 +280,15 @@ describe("connections", () => {
     waiting[0]?.end("again");
     expect(await (await again).body.text()).toBe("again");
     expect(sockets.size).toBe(4);
+  });
+});
+
+describe("the client of this process", () => {
+  it("is made once, with the policy of whoever asks first", async () => {
+    const url = await serveBytes(() => {});
+    const first = sharedClient({ headersTimeoutSecs: 0.05, idleTimeoutSecs: 20 });
+    closers.push(() => first.close());
+    expect(sharedClient({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 })).toBe(first);
+    await expect(first.send(call(url))).rejects.toBeInstanceOf(Http);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RetryHint } from "../../runtime/adapter.ts";
 import { Http, Json, ProviderError } from "../../runtime/errors.ts";
-import { Attempts, parseDuration, type Timing, waitOf } from "../../runtime/retry.ts";
+import { Attempts, parseDuration, realTiming, type Timing, waitOf } from "../../runtime/retry.ts";
 
 const policy = { maxRetries: 3, maxBackoffSecs: 60 };
 
@@ -91,6 +91,17 @@ describe("attempts", () => {
   });
 });
 
+describe("a real wait", () => {
+  it.each(["before", "in"])("ends with the reason of a caller who leaves %s it", async (when) => {
+    const controller = new AbortController();
+    const left = new Error("left");
+    if (when === "before") controller.abort(left);
+    const wait = realTiming.sleep(3_600_000, controller.signal);
+    controller.abort(left);
+    await expect(wait).rejects.toBe(left);
+  });
+});
+
 describe("what headers ask for", () => {
   const now = Date.parse("2026-07-16T12:00:00Z");
   const hints: RetryHint[] = [
@@ -106,6 +117,8 @@ describe("what headers ask for", () => {
     ["decimals", 503, { "retry-after": "0.25" }, 250],
     ["a date", 503, { "retry-after": "Thu, 16 Jul 2026 12:00:30 GMT" }, 30_000],
     ["a date that has passed", 503, { "retry-after": "Thu, 16 Jul 2026 11:00:30 GMT" }, 0],
+    ["less than nothing, which is no date", 503, { "retry-after": "-1" }, undefined],
+    ["the same twice, which is no date either", 503, { "retry-after": "5, 5" }, undefined],
     ["nonsense, then the reset header", 429, { "retry-after": "soon", "x-plain": "3" }, 3000],
     [
       "the limit that is used up",

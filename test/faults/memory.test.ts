@@ -1,0 +1,51 @@
+/** Faults over and over: whatever a request holds on to is let go when it has failed. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { faults, isSilent } from "./faults.ts";
+import { dialects, openStage, type Stage } from "./stage.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** The slow ones add nothing here. */
+const quick = Object.keys(faults).filter((fault) => !isSilent(fault) && !/without an end|byte at a time/.test(fault));
+
+/** Plays every fault in each of its places; returns how many that were. */
+async function playRounds(stage: Stage, rounds: number): Promise<number> {
+  for (let round = 0; round < rounds; round++) {
+    for (const fault of quick) {
+      await stage.plain(fault);
+      await stage.stream("/v1/chat/stream", fault);
+      await stage.middle("/v1/chat/stream", fault);
+    }
+  }
+  return rounds * quick.length * 3;
+}
+
+/** Bytes in use once everything that was let go is collected. */
+async function heapInUse(): Promise<number> {
+  // what waits for a later turn of the event loop is let go there
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise(setImmediate);
+    collectGarbage();
+  }
+  return process.memoryUsage().heapUsed;
+}
+
+it("a thousand faults leave nothing in memory", async () => {
+  const [dialect = ""] = dialects.keys();
+  const stage = await openStage(dialect);
+  try {
+    // connections, caches and compiled code come once
+    await playRounds(stage, 10);
+    const before = await heapInUse();
+    const count = await playRounds(stage, 15);
+    const perFault = ((await heapInUse()) - before) / count;
+    expect(count).toBeGreaterThan(1000);
+    // far less than one request or one connection takes
+    expect(perFault).toBeLessThan(1024);
+  } finally {
+    await stage.close();
+  }
+});

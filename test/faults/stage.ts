@@ -1,0 +1,111 @@
+/** A real proxy in front of a faulty provider, and what comes out of it. */
+import { adapters } from "../../generated/adapters/index.ts";
+import { models } from "../../generated/registry.ts";
+import { startProxy } from "../../proxy/server.ts";
+import { readSettings } from "../../runtime/config.ts";
+import { Engine } from "../../runtime/engine.ts";
+import { Client } from "../../runtime/http.ts";
+import { readEvents } from "../proxy/proxy-under-test.ts";
+import type { Place } from "./exchange.ts";
+import { refused } from "./faults.ts";
+import { FaultyProvider, question } from "./faulty-provider.ts";
+
+/** One adapter of each dialect. */
+export const dialects = new Map(adapters.toReversed().map((adapter) => [adapter.dialect, adapter]));
+
+/** Large enough for every healthy answer. */
+const largestReply = 1024 * 1024;
+
+export interface Stage {
+  readonly provider: FaultyProvider;
+  /** How often the provider is asked meanwhile. Where it refuses the connection, that is once and for every wait. */
+  count(work: () => Promise<unknown>): Promise<number>;
+  /** The outcomes of a fault, in the words of the table. */
+  plain(fault: string): Promise<string>;
+  stream(path: string, fault: string): Promise<string>;
+  /** The last event of a stream whose fault strikes in the middle. */
+  middle(path: string, fault: string): Promise<string>;
+  /** Cuts the connections to the provider, and ends. */
+  close(): Promise<void>;
+}
+
+export async function openStage(dialect: string, settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  const adapter = dialects.get(dialect);
+  if (adapter === undefined) throw new Error(`no adapter speaks ${dialect}`);
+  const [own, other] = adapter.names;
+  const provider = new FaultyProvider();
+  const env: Record<string, string> = {
+    ...(await provider.listen()),
+    // its other name leads to where nobody listens
+    [other?.credential[0] ?? ""]: "simulator",
+    [other?.base_url ?? ""]: "http://127.0.0.1:1",
+    // one that leaks stops everything
+    DRAGOMAN_MAX_CONCURRENCY: "1",
+    DRAGOMAN_MAX_RETRIES: "0",
+    ...settings,
+  };
+  let waits = 0;
+  const sleep = async (): Promise<void> => {
+    waits++;
+  };
+  const client = new Client(readSettings(env), largestReply);
+  const proxy = await startProxy({
+    engine: new Engine({ env, client, timing: { sleep, random: () => 1 } }),
+    host: "127.0.0.1",
+    port: 0,
+  });
+  const model = models.find((entry) => entry.provider === adapter.provider)?.name ?? "vendor/some-model";
+
+  const post = (path: string, fault: string, place: Place, stream = false): Promise<Response> => {
+    const content = question(fault, place);
+    const key = fault === refused ? other?.key : own?.key;
+    return fetch(proxy.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ model: `${key}/${model}`, messages: [{ role: "user", content }], stream }),
+    });
+  };
+
+  return {
+    provider,
+    async count(work) {
+      const before = { asked: provider.asked, waits };
+      await work();
+      return provider.asked - before.asked || waits - before.waits + 1;
+    },
+    plain: async (fault) => outcomeOf(await post("/v1/chat", fault, "start")),
+    async stream(path, fault) {
+      const response = await post(path, fault, "start", true);
+      if (!response.ok) return outcomeOf(response);
+      const end = await endOf(response);
+      return end === "done" ? "200" : `200, then ${end}`;
+    },
+    async middle(path, fault) {
+      const response = await post(path, fault, "middle", true);
+      return response.ok ? endOf(response, () => provider.strike()) : outcomeOf(response);
+    },
+    async close() {
+      await client.close();
+      await proxy.close();
+      await provider.close();
+    },
+  };
+}
+
+async function outcomeOf(response: Response): Promise<string> {
+  const { error } = (await response.json()) as { error?: { code: string } };
+  return error === undefined ? `${response.status}` : `${response.status} ${error.code}`;
+}
+
+/** The last event of a stream, in which every error has to have its words. */
+async function endOf(response: Response, onContent: () => void = () => {}): Promise<string> {
+  let text = "";
+  for await (const piece of response.body ?? []) {
+    text += Buffer.from(piece);
+    if (text.includes("event: content\n")) onContent();
+  }
+  const last = (await readEvents(new Response(text))).at(-1);
+  return last?.type === "error" && !`${last.message}`.startsWith("stream error: ")
+    ? `${last.message}`
+    : `${last?.type}`;
+}

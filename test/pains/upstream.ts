@@ -1,0 +1,77 @@
+/** All providers on one loopback port, answering by a script, and an engine that notes what it asks and how long it waits. */
+import { models } from "../../generated/registry.ts";
+import { providers } from "../../proxy/simulator/providers.ts";
+import type { Reply } from "../../proxy/simulator/reply.ts";
+import { respond } from "../../proxy/simulator/respond.ts";
+import { Engine } from "../../runtime/engine.ts";
+import { Client } from "../../runtime/http.ts";
+import { type Play, type Seen, startFakeProvider } from "../runtime/fake-provider.ts";
+
+export interface Upstream {
+  /** In the order they happened: the provider that was asked, the milliseconds that were waited. */
+  readonly events: (string | number)[];
+  /** The variables that lead every provider here. */
+  readonly env: Record<string, string>;
+  /** The answers to come; the last one is given again and again. */
+  play(...script: Play[]): void;
+  /** An engine that does not really wait; chance always takes the longest wait. */
+  engine(settings?: Record<string, string>): Engine;
+  close(): Promise<void>;
+}
+
+export async function startUpstream(): Promise<Upstream> {
+  const provider = await startFakeProvider(healthy);
+  const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
+  const env = Object.assign({}, ...providers.map(({ environment }) => environment(provider.url)));
+  const events: (string | number)[] = [];
+  const noting = (play: Play): Play => {
+    return (response, seen) => {
+      events.push(seen.url.split("/")[1] ?? "");
+      return play(response, seen);
+    };
+  };
+  const sleep = async (milliseconds: number): Promise<void> => {
+    events.push(milliseconds);
+  };
+  return {
+    events,
+    env,
+    play(...script) {
+      events.length = 0;
+      provider.script = script.map(noting);
+    },
+    engine: (settings) => new Engine({ env: { ...env, ...settings }, client, timing: { sleep, random: () => 1 } }),
+    async close() {
+      await client.close();
+      await provider.close();
+    },
+  };
+}
+
+/** An address that the provider's simulator knows. */
+export function addressOf(provider: string): string {
+  return models.find((entry) => entry.provider === provider)?.id ?? `${provider}/vendor/some-model`;
+}
+
+/** What the simulated provider answers. */
+function answerOf({ url, headers, body }: Seen): Reply {
+  const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return respond({ method: "POST", url, headers: Object.fromEntries(given), body: Buffer.from(JSON.stringify(body)) });
+}
+
+export const healthy: Play = (response, seen) => {
+  const { status, headers, chunks } = answerOf(seen);
+  response.writeHead(status, headers).end(chunks.join(""));
+};
+
+/** The first half of a stream, and then a broken connection. */
+export const halved: Play = (response, seen) => {
+  const { status, headers, chunks } = answerOf(seen);
+  const half = chunks.slice(0, chunks.length / 2).join("");
+  response.writeHead(status, headers).write(half, () => response.destroy());
+};
+
+/** A stream that breaks before it has said anything. */
+export const mute: Play = (response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" }).write(": hello\n\n", () => response.destroy());
+};
