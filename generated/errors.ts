@@ -39,7 +39,7 @@ export const errors = {
   },
   /** The proxy's own rate limit for this provider is used up; nothing was sent upstream. */
   RateLimited: { code: "rate_limited", status: 429, retried: false, falls_back: true, retry_after: true },
-  /** No concurrency slot came free within the queue time-out; nothing was sent upstream. */
+  /** No concurrency slot came free within the queue time-out, or the proxy shut down before the answer was there. */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
   /** The provider answered with an error; its status is passed on. */
   ProviderError: {

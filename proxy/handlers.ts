@@ -6,7 +6,7 @@ import type { OperationId } from "../generated/proxy/routes.ts";
 import type { ChatResponse, Health, ModelList } from "../generated/proxy/types.ts";
 import type { Chunks, Engine } from "../runtime/engine.ts";
 import { defaultFallback } from "../runtime/fallback.ts";
-import { type Admission, estimateTokens, type Gate } from "../runtime/limits/admission.ts";
+import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { listModels } from "../runtime/models.ts";
 import { chatResponse, compactUsage } from "./answer.ts";
 import { type ChatRequest, readChatRequest } from "./envelope.ts";
@@ -60,7 +60,7 @@ export function createHandlers(
   async function admit({ request }: ChatRequest, visit: Visit): Promise<Gate> {
     visit.hold(await admission.enter(visit.signal));
     visit.signal.throwIfAborted();
-    return admission.gate(estimateTokens(visit.bytes, request), (to) => {
+    return admission.gate(visit.bytes, request, (to) => {
       visit.destination = to;
     });
   }
@@ -90,8 +90,9 @@ export function createHandlers(
     raw.flushHeaders();
     try {
       await writeEvents(chunks, visit, raw);
-    } catch (error) {
-      if (visit.signal.aborted) return reply;
+    } catch (thrown) {
+      if (visit.over) return reply;
+      const error = visit.signal.aborted ? visit.signal.reason : thrown;
       const failure = failureOf(error);
       if (failure.unforeseen) report(error);
       visit.error = failure.logged;

@@ -6,12 +6,17 @@ import { v7 as uuid } from "uuid";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import type { Environment } from "../runtime/config.ts";
 import { Engine } from "../runtime/engine.ts";
+import { Overloaded } from "../runtime/errors.ts";
 import { Admission } from "../runtime/limits/admission.ts";
+import type { Buckets } from "../runtime/limits/buckets.ts";
+import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
+import { tendConnections } from "./connections.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
 import { createHandlers } from "./handlers.ts";
-import { Visit } from "./visit.ts";
+import type { Visit } from "./visit.ts";
+import { Visits } from "./visits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -39,9 +44,17 @@ export interface RunningProxy {
   readonly url: string;
   /** Opens the request log anew, after its file has been moved away. */
   reopenLog(): void;
-  /** Stops accepting, lets running requests finish for as long as the setting says, then cuts them. */
+  /**
+   * Stops accepting and lets running requests finish for as long as the setting says. Those that have not by then are
+   * told so: 503, or a last `error` event. Resolves when every connection is closed and the request log is written.
+   */
   close(): Promise<void>;
 }
+
+/** How long callers may take to hear that their connection ends, in milliseconds; then they are cut off. */
+const farewell = 1000;
+
+const shuttingDown = "the proxy is shutting down";
 
 /**
  * Starts a proxy; resolves when it listens.
@@ -52,14 +65,15 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
   const { settings } = engine;
   const logger: Logger = pino({ base: null }, options.logs ?? pino.destination({ dest: 2, sync: true }));
   const log = settings.log === undefined ? undefined : new RequestLog(settings.log, (what) => logger.warn(what));
-  if (settings.sharedStoreUrl !== undefined) {
-    logger.warn("this build has no client for a shared store: each process counts its rate limits for itself");
-  }
-  const app = createServer(engine, logger, log);
+  const buckets = await openBuckets(settings, (what) => logger.warn(what));
+  const visits = new Visits(log);
+  const app = createServer(engine, logger, visits, buckets);
   const host = options.host ?? settings.host;
   try {
-    await app.listen({ host, port: options.port ?? settings.port });
+    // the framework would listen on two addresses, and close but one of the two listeners as it should
+    await app.listen({ host: host === "localhost" ? "127.0.0.1" : host, port: options.port ?? settings.port });
   } catch (error) {
+    buckets.close();
     await log?.close();
     throw error;
   }
@@ -70,16 +84,22 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     reopenLog: () => log?.reopen(),
     async close() {
-      const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSecs * 1000);
+      const allowed = settings.shutdownSecs * 1000;
+      const interrupt = setTimeout(() => visits.interrupt(() => new Overloaded(1000, shuttingDown)), allowed);
+      const cut = setTimeout(() => app.server.closeAllConnections(), allowed + farewell);
       await app.close();
+      clearTimeout(interrupt);
       clearTimeout(cut);
+      // the server may close before the last of its connections has told that it did
+      await visits.ended();
+      buckets.close();
       await log?.close();
     },
   };
 }
 
 /** The server without a port, for tests and for `startProxy`. */
-export function createServer(engine: Engine, logger: Logger, log?: RequestLog): FastifyInstance {
+export function createServer(engine: Engine, logger: Logger, visits: Visits, buckets: Buckets): FastifyInstance {
   const app = fastify({
     bodyLimit: engine.settings.maxBodyBytes,
     genReqId: requestId,
@@ -96,6 +116,7 @@ export function createServer(engine: Engine, logger: Logger, log?: RequestLog): 
         .send(failure.body);
     },
   });
+  tendConnections(app.server);
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("visit", null);
   const chats: readonly string[] = [routes.chat.path, routes.stream.path];
@@ -107,7 +128,7 @@ export function createServer(engine: Engine, logger: Logger, log?: RequestLog): 
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...corsHeaders, "x-request-id": request.id });
     if (request.method !== "POST" || !chats.includes(request.routeOptions.url ?? "")) return;
-    request.visit = new Visit(request, reply, (record) => log?.append(record));
+    request.visit = visits.begin(request, reply);
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
     const { visit } = request;
@@ -122,7 +143,7 @@ export function createServer(engine: Engine, logger: Logger, log?: RequestLog): 
   app.setErrorHandler((error, request, reply) => {
     const { visit } = request;
     // nobody is left to answer
-    if (visit?.signal.aborted) return reply.hijack();
+    if (visit?.over) return reply.hijack();
     const failure = failureOf(error);
     if (failure.unforeseen) report(error);
     if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
@@ -145,7 +166,7 @@ export function createServer(engine: Engine, logger: Logger, log?: RequestLog): 
     return reply.code(failure.status).send(failure.body);
   });
 
-  const handlers = createHandlers(engine, new Admission(engine.settings), report);
+  const handlers = createHandlers(engine, new Admission(engine.settings, buckets), report);
   for (const [operation, { method, path, schema }] of Object.entries(routes)) {
     app.route({ method, url: path, schema, handler: handlers[operation as OperationId] });
     app.options(path, (_request, reply) => reply.code(204).headers(preflightHeaders(path)).send());
@@ -175,4 +196,6 @@ function refuseGarbage(error: Error & { code?: string }, socket: Socket): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
+  // its caller may never close its side
+  socket.setTimeout(farewell, () => socket.destroy());
 }

@@ -2,16 +2,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
-import type { RequestRecord } from "../runtime/log.ts";
+import { type RequestRecord, recordOf, type Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
-
-/** Token counts as the proxy tells them. */
-export interface Tokens {
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly total_tokens: number;
-  readonly reasoning_tokens?: number;
-}
 
 export class Visit {
   /** Where the request went last; unset while it has been let through to nobody. */
@@ -24,7 +16,7 @@ export class Visit {
   /** What went wrong, in words that may stand in the log. */
   error: string | undefined;
   readonly #started = performance.now();
-  readonly #left = new AbortController();
+  readonly #stop = new AbortController();
   #release: Release | undefined;
   #over = false;
 
@@ -35,7 +27,7 @@ export class Visit {
       this.#over = true;
       this.#release?.();
       const complete = reply.raw.writableFinished;
-      if (!complete) this.#left.abort(new DOMException("the client left", "AbortError"));
+      if (!complete) this.#stop.abort(new DOMException("the client left", "AbortError"));
       done(this.#record(complete ? reply.raw.statusCode : logged.client_closed, request.id));
     });
   }
@@ -46,9 +38,19 @@ export class Visit {
     if (this.#over) release();
   }
 
-  /** Aborted when the client leaves before the response is complete. */
+  /** Ends the work on the response with this error. */
+  interrupt(error: Error): void {
+    this.#stop.abort(error);
+  }
+
+  /** Aborted when the client leaves before the response is complete, and when the work is interrupted. */
   get signal(): AbortSignal {
-    return this.#left.signal;
+    return this.#stop.signal;
+  }
+
+  /** The response is complete or the client has left: there is nobody to answer. */
+  get over(): boolean {
+    return this.#over;
   }
 
   get latency(): number {
@@ -56,18 +58,7 @@ export class Visit {
   }
 
   #record(status: number, requestId: string): RequestRecord {
-    return {
-      ts: new Date().toISOString(),
-      model: this.destination?.model ?? this.model ?? null,
-      provider: this.destination?.registration.key ?? null,
-      latency_ms: this.latency,
-      input_tokens: this.tokens?.input_tokens ?? 0,
-      output_tokens: this.tokens?.output_tokens ?? 0,
-      total_tokens: this.tokens?.total_tokens ?? 0,
-      reasoning_tokens: this.tokens?.reasoning_tokens ?? 0,
-      status,
-      ...(this.error !== undefined && { error: this.error }),
-      request_id: requestId,
-    };
+    const { destination, model, latency, tokens, error } = this;
+    return recordOf({ destination, model, latency, tokens, status, error, requestId });
   }
 }

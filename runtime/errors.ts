@@ -103,13 +103,13 @@ export class RateLimited extends DragomanError {
   }
 }
 
-/** Too many requests are in flight in the proxy, and none of them finished in time. Nothing was sent. */
+/** The proxy cannot take or finish the request now: too many are in flight, or it is shutting down. */
 export class Overloaded extends DragomanError {
   /** How long to stay away, in milliseconds. */
   readonly retryAfter: number;
 
-  constructor(retryAfter: number) {
-    super("Overloaded", "as many requests as this proxy takes at once are in flight");
+  constructor(retryAfter: number, message = "as many requests as this proxy takes at once are in flight") {
+    super("Overloaded", message);
     this.retryAfter = retryAfter;
   }
 }

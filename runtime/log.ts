@@ -1,5 +1,6 @@
 /** The request log: one JSON line per completed request. No prompt, answer or key is ever in it. */
 import { open } from "node:fs/promises";
+import type { Destination } from "./router.ts";
 
 /** One completed request. */
 export interface RequestRecord {
@@ -19,6 +20,44 @@ export interface RequestRecord {
   /** What went wrong: code and status alone where a message might quote a prompt, an answer or a key. */
   readonly error?: string;
   readonly request_id?: string;
+}
+
+/** Token counts under the names of the log. */
+export interface Tokens {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly total_tokens: number;
+  readonly reasoning_tokens?: number;
+}
+
+/** What is known of a request once it is complete. */
+export interface Outcome {
+  readonly destination: Destination | undefined;
+  /** The model that was asked for. */
+  readonly model: string | undefined;
+  /** In milliseconds. */
+  readonly latency: number;
+  readonly tokens: Tokens | undefined;
+  readonly status: number;
+  readonly error: string | undefined;
+  readonly requestId: string;
+}
+
+/** The record of a request that is complete now. */
+export function recordOf({ destination, model, latency, tokens, status, error, requestId }: Outcome): RequestRecord {
+  return {
+    ts: new Date().toISOString(),
+    model: destination?.model ?? model ?? null,
+    provider: destination?.registration.key ?? null,
+    latency_ms: latency,
+    input_tokens: tokens?.input_tokens ?? 0,
+    output_tokens: tokens?.output_tokens ?? 0,
+    total_tokens: tokens?.total_tokens ?? 0,
+    reasoning_tokens: tokens?.reasoning_tokens ?? 0,
+    status,
+    ...(error !== undefined && { error }),
+    request_id: requestId,
+  };
 }
 
 /** A file that is appended to. */

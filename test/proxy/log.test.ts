@@ -1,8 +1,8 @@
-import { readFileSync, renameSync } from "node:fs";
+import { existsSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { events, json } from "../runtime/fake-provider.ts";
+import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
-import { bodyOf, hello, play, readEvents } from "./proxy-under-test.ts";
+import { bodyOf, hello, key, play, readEvents } from "./proxy-under-test.ts";
 
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
@@ -55,5 +55,51 @@ describe("the request log", () => {
     await setup.outcome({ ...hello, model: "cloud/next" });
     expect(await setup.records()).toMatchObject([{ model: "next" }]);
     expect(readFileSync(old, "utf8").split("\n")).toHaveLength(2);
+  });
+});
+
+describe("neither log", () => {
+  const asked = "MARK-prompt";
+  const told = "MARK-answer";
+  const messages = [{ role: "user", content: asked }];
+  const request = { ...hello, messages };
+  /** What a provider may say that quotes everything it knows. */
+  const quote = { message: `${told} ${asked} ${key}`, status: 400 };
+
+  it.each<[string, Play, object, string]>([
+    ["an answer", says(told), request, "/v1/chat"],
+    ["a stream", events({ text: told }, { end: true }), request, stream],
+    ["a refusal", json(400, { error: quote }), request, "/v1/chat"],
+    ["a failure in a stream", events({ text: told }, { error: quote }), request, stream],
+    ["a stream that is cut", events({ text: told }, "cut"), request, stream],
+    ["a page", (response) => response.writeHead(200).end(`<p>${told} ${key}</p>`), request, "/v1/chat"],
+    ["no known shape", json(200, { [told]: key }), request, "/v1/chat"],
+    ["a redirect", json(302, {}, { location: `/${told}?${key}` }), request, "/v1/chat"],
+    ["an exhausted chain", json(503, { error: quote }), { ...request, fallback: ["second_cloud/m"] }, "/v1/chat"],
+    ["a field of a wrong type", reset, { ...request, config: { stop: [{ asked, key }] } }, "/v1/chat"],
+    ["an unknown word", reset, { ...request, config: { [asked]: key } }, "/v1/chat"],
+    ["an unknown role", reset, { ...hello, messages: [{ role: asked, content: key }] }, "/v1/chat"],
+  ])("tells prompt, answer or key (%s)", async (_what, said, body, path) => {
+    await start({});
+    play(setup, said);
+    await (await setup.ask(body, path)).text();
+    expect(await setup.records()).toHaveLength(1);
+    expect(readFileSync(setup.log, "utf8") + setup.logs()).not.toMatch(new RegExp(`MARK|${key}|sk-`));
+  });
+});
+
+/** A file on which every write fails as on a full disk; Linux has it. */
+const full = "/dev/full";
+
+describe.skipIf(!existsSync(full))(`a full disk (needs ${full})`, () => {
+  it("is one warning, and requests go on", async () => {
+    await start({ DRAGOMAN_LOG: full });
+    for (let count = 0; count < 3; count++) expect(await setup.outcome()).toEqual(good);
+    await setup.proxy.close();
+    const warnings = setup.logs().trim().split("\n");
+    expect(warnings).toEqual([
+      expect.stringMatching(/"level":40.*cannot be written: ENOSPC/),
+      expect.stringMatching(/"level":40.*has lost 3 records/),
+    ]);
   });
 });

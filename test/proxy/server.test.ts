@@ -7,7 +7,7 @@ import { hello, key, type Setup, setUp } from "./proxy-under-test.ts";
 
 let setup: Setup;
 beforeEach(async () => {
-  setup = await setUp({ DRAGOMAN_MAX_BODY_BYTES: "2000" });
+  setup = await setUp({ DRAGOMAN_MAX_BODY_BYTES: "2000", DRAGOMAN_SHUTDOWN_SECS: "3600" });
 });
 afterEach(() => setup.close());
 
@@ -67,6 +67,15 @@ describe("what the framework rejects has the envelope", () => {
     const [head = "", body = ""] = Buffer.concat(chunks).toString().split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(body).error.code).toBe("invalid_request");
+  });
+
+  it("for what is not HTTP, from a caller who never closes its side", async () => {
+    const socket = connect({ port: setup.proxy.port, host: "127.0.0.1", allowHalfOpen: true });
+    socket.on("error", () => {}).write("hello\r\n\r\n");
+    await once(socket, "data");
+    // it would wait for this connection
+    await setup.proxy.close();
+    socket.destroy();
   });
 
   it("takes JSON with a character set", async () => {
