@@ -1,0 +1,41 @@
+/** A proxy that tells its parent process about itself. Runs with `--expose-gc`. */
+import { startProxy } from "../../proxy/server.ts";
+import { Slots } from "../../runtime/limits/slots.ts";
+import { EventDecoder } from "../../runtime/sse.ts";
+import type { Measured } from "./measured-proxy.ts";
+
+let slots: Slots | undefined;
+const { acquire } = Slots.prototype;
+Slots.prototype.acquire = function (signal) {
+  slots = this;
+  return acquire.call(this, signal);
+};
+
+let read = 0;
+const { push } = EventDecoder.prototype;
+EventDecoder.prototype.push = function (bytes) {
+  read += bytes.length;
+  push.call(this, bytes);
+};
+
+const proxy = await startProxy({ host: "127.0.0.1", port: 0 });
+
+process.on("message", async (word) => {
+  if (word === "measure") process.send?.(await measure());
+  if (word === "close") {
+    await proxy.close();
+    process.disconnect();
+  }
+});
+process.send?.(proxy.url);
+
+async function measure(): Promise<Measured> {
+  // what a first collection finds dead frees more for the second
+  for (let times = 0; times < 3; times++) {
+    await new Promise(setImmediate);
+    globalThis.gc?.();
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  const { taken = 0, waiting = 0 } = slots ?? {};
+  return { heap: heapUsed, memory: heapUsed + external, read, taken, waiting };
+}

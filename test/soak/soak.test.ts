@@ -1,0 +1,102 @@
+/** Many requests of all kinds, some with a fault, some with a client that leaves: afterwards everything is as it was. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { playAll } from "../fuzz/runs.ts";
+import { wrongAnswer, wrongFailure, wrongStream } from "../fuzz/verdicts.ts";
+import { Caller, type Outcome } from "./caller.ts";
+import { type DrawnCall, drawCall } from "./draw-call.ts";
+import { type MeasuredProxy, startMeasuredProxy } from "./measured-proxy.ts";
+
+/** How many requests, beside a tenth for warming up. `SOAK_RUNS` sets it. */
+const soakRuns = Number(process.env.SOAK_RUNS ?? 20_000);
+const warmUp = Math.ceil(soakRuns / 10);
+const concurrency = 128;
+
+/** How long a condition may take to come true on a busy machine. */
+const patience = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), "dragoman-soak-"));
+const log = join(folder, "log.jsonl");
+const simulator = fork(new URL("./simulator.ts", import.meta.url));
+let proxy: MeasuredProxy;
+let caller: Caller;
+beforeAll(async () => {
+  const [environment] = await once(simulator, "message");
+  proxy = await startMeasuredProxy({
+    ...environment,
+    DRAGOMAN_LOG: log,
+    // fewer than there are callers, so that some wait in line, but all get their turn
+    DRAGOMAN_MAX_CONCURRENCY: "100",
+    DRAGOMAN_QUEUE_TIMEOUT_MS: "300000",
+    DRAGOMAN_MAX_RETRIES: "1",
+    DRAGOMAN_MAX_BACKOFF_SECS: "0.01",
+    DRAGOMAN_IDLE_TIMEOUT_SECS: "10",
+  });
+  caller = new Caller(proxy.url);
+});
+afterAll(async () => {
+  caller.close();
+  simulator.disconnect();
+  rmSync(folder, { recursive: true });
+});
+
+interface Told {
+  readonly call: DrawnCall;
+  /** Nothing when the client left. */
+  readonly outcome: Outcome | undefined;
+}
+
+/** By request id. */
+const told = new Map<string, Told>();
+
+/** Makes so many calls and waits until nothing is in flight. */
+async function round(name: string, runs: number): Promise<void> {
+  await playAll(runs, concurrency, async (dice, run) => {
+    const call = drawCall(dice);
+    const id = `${name}-${run}`;
+    const outcome = await caller.ask(call, id);
+    told.set(id, { call, outcome });
+    return outcome && wrongOutcome(call, outcome);
+  });
+  const none = { taken: 0, waiting: 0 };
+  await vi.waitFor(async () => expect(await proxy.measure()).toMatchObject(none), { timeout: patience, interval: 100 });
+}
+
+function wrongOutcome({ path, faulty }: DrawnCall, { status, body }: Outcome): string | undefined {
+  if (status !== 200) return faulty ? wrongFailure(status, JSON.parse(body)) : `status ${status}: ${body}`;
+  if (path === "/v1/chat") return wrongAnswer(JSON.parse(body));
+  return wrongStream(body) ?? (failed(body) && !faulty ? body : undefined);
+}
+
+const failed = (events: string): boolean => events.includes("\nevent: error\n");
+
+it("a soak leaves nothing behind", { timeout: 900_000 }, async () => {
+  await round("warm", warmUp);
+  const before = await proxy.measure();
+  await round("soak", soakRuns);
+  const after = await proxy.measure();
+  const calls = [...told.values()].map(({ call }) => call);
+  const left = calls.filter(({ leaves }) => leaves !== undefined).length;
+  console.info(
+    `${calls.length} requests, ${calls.filter(({ faulty }) => faulty).length} with a fault, ${left} left early`,
+  );
+  expect(after.heap).toBeLessThan(before.heap * 1.1);
+  await proxy.close();
+
+  const lines = readFileSync(log, "utf8").split("\n").filter(Boolean);
+  const records = lines.map((line) => JSON.parse(line));
+  expect(records.map(({ request_id }) => request_id).sort()).toEqual([...told.keys()].sort());
+  const wrong = records.filter((record) => !fits(record, told.get(record.request_id)));
+  expect(wrong).toEqual([]);
+});
+
+/** Whether a record tells what the caller has seen. One who left does not know whether the last byte went before. */
+function fits({ status, error }: { status: number; error?: string }, saw: Told | undefined): boolean {
+  if (saw?.outcome === undefined) return saw !== undefined;
+  const { status: seen, body } = saw.outcome;
+  return status === seen && (error !== undefined) === (seen !== 200 || failed(body));
+}
