@@ -1,0 +1,65 @@
+/** The image's recipe: what a linter says of it, and that it fits the checkout. No docker is needed. */
+import { execFile } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { validate } from "dockerfile-utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningProxy, startProxy } from "../../proxy/server.ts";
+import { root } from "../walked/root.ts";
+
+const text = readFileSync(join(root, "deploy", "Dockerfile"), "utf8");
+/** The recipe line by line, with continued lines joined. */
+const lines = text.replaceAll("\\\n", " ").split("\n");
+
+/** The arguments of every line with this instruction. */
+function argumentsOf(instruction: string): string[] {
+  return lines.flatMap((line) => (line.startsWith(`${instruction} `) ? [line.slice(instruction.length + 1)] : []));
+}
+
+describe("the Dockerfile", () => {
+  it("has nothing that a linter would change", () => {
+    expect(validate(text)).toEqual([]);
+    expect(validate(text.replace("STOPSIGNAL SIGTERM", "STOPSIGNAL TERMINATE"))).toHaveLength(1);
+  });
+
+  it("copies files that exist, and that docker is sent", () => {
+    const ignored = readFileSync(join(root, "deploy", "Dockerfile.dockerignore"), "utf8").split("\n");
+    const sent = ignored.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+    expect(ignored).toContain("*");
+    for (const path of sent) expect(statSync(join(root, path)), path).toBeDefined();
+    const copied = argumentsOf("COPY")
+      .filter((line) => !line.startsWith("--from"))
+      .flatMap((line) => line.split(" ").slice(0, -1));
+    expect(copied).toContain(".");
+    expect(copied.filter((path) => path !== "." && !sent.includes(path))).toEqual([]);
+  });
+
+  it("does not run as root, and listens where it says", () => {
+    expect(argumentsOf("USER")).toEqual(["1000"]);
+    expect(argumentsOf("ENV").join(" ")).toContain(`DRAGOMAN_PORT=${argumentsOf("EXPOSE")}`);
+  });
+
+  it("starts a program that is there, as one that signals reach", () => {
+    const [program, file] = JSON.parse(argumentsOf("ENTRYPOINT").join(""));
+    expect([program, statSync(join(root, file)).isFile()]).toEqual(["node", true]);
+  });
+});
+
+describe("the health check", () => {
+  const [, command = "[]"] = /CMD (.*)$/.exec(argumentsOf("HEALTHCHECK").join("")) ?? [];
+  const [, ...args] = JSON.parse(command) as string[];
+  let proxy: RunningProxy;
+  beforeAll(async () => {
+    proxy = await startProxy({ env: { VLLM_BASE_URL: "http://127.0.0.1:1" }, host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => proxy.close());
+
+  const check = () => promisify(execFile)(process.execPath, args, { env: { DRAGOMAN_PORT: String(proxy.port) } });
+
+  it("tells a proxy that answers from one that does not", async () => {
+    await expect(check()).resolves.toEqual({ stdout: "", stderr: "" });
+    await proxy.close();
+    await expect(check()).rejects.toMatchObject({ code: 1 });
+  });
+});
