@@ -218,3 +218,6 @@ export const configKeys = {
   read: ["openai", "anthropic", "gemini", "xai", "openrouter"],
   set: ["openai", "anthropic", "gemini", "xai"],
 } as const;
+
+/** What the interactive chat asks for: its default model and effort, and the largest image file it attaches. */
+export const chat = { model: "anthropic/claude-sonnet-5", reasoning_effort: "high", image_bytes: 7_500_000 } as const;

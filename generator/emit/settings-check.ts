@@ -10,7 +10,7 @@ import { readSettings, type SettingRow } from "./settings-table.ts";
 export function checkSettings(source: Source, providers: readonly string[]): Diagnostic[] {
   const wrong = checkSchema(source, schema);
   if (wrong.length > 0) return wrong;
-  const { settings, per_provider, keys } = readSettings(source);
+  const { settings, per_provider, keys, chat } = readSettings(source);
   const found: Diagnostic[] = [];
   const fail = (path: readonly Step[], message: string) => void found.push({ at: source.at(path), message });
   const configured = new Map<string, string>();
@@ -29,6 +29,9 @@ export function checkSettings(source: Source, providers: readonly string[]): Dia
         fail(["keys", list, index], `unknown provider ${name}${suggestion(name, providers)}`);
   for (const [index, name] of keys.set.entries())
     if (!keys.read.includes(name)) fail(["keys", "set", index], `${name} can be set but is not read`);
+  const [chosen = ""] = chat.model.split("/", 1);
+  if (!providers.includes(chosen))
+    fail(["chat", "model"], `unknown provider ${chosen}${suggestion(chosen, providers)}`);
   return found;
 }
 

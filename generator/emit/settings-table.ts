@@ -26,6 +26,7 @@ export interface SettingsTable {
   readonly settings: Readonly<Record<string, SettingRow>>;
   readonly per_provider: Readonly<Record<string, SettingRow>>;
   readonly keys: { readonly read: readonly string[]; readonly set: readonly string[] };
+  readonly chat: { readonly model: string; readonly reasoning_effort: string; readonly image_bytes: number };
 }
 
 /** A file that its check has found nothing wrong with. */

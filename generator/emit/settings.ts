@@ -13,7 +13,7 @@ const types: Readonly<Record<SettingType, string>> = {
 };
 
 export function emitSettings(source: Source): Output[] {
-  const { prefixes, settings, per_provider, keys } = readSettings(source);
+  const { prefixes, settings, per_provider, keys, chat } = readSettings(source);
   const text = `${header(source.file)}
 
 /** Everything that can be set, read and in range. What has no default and is not set is absent. */
@@ -61,6 +61,9 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
  * read from it, and those that can be set with the command-line tool.
  */
 export const configKeys = ${printLiteral(keys, { used: 26, after: 10 })} as const;
+
+/** What the interactive chat asks for: its default model and effort, and the largest image file it attaches. */
+export const chat = ${printLiteral(chat, { used: 20, after: 10 })} as const;
 `;
   return [{ path: "generated/settings.ts", text }];
 }

@@ -29,6 +29,15 @@ describe("generated/settings.ts", () => {
   });
 });
 
+describe("what the chat asks for", () => {
+  it("is a value of its own", () => {
+    const text = emitSettings(readSpec(file))[0]?.text ?? "";
+    expect(text).toMatch(
+      /export const chat = \{ model: "anthropic\/.+", reasoning_effort: "high", image_bytes: .+ \} as const;/,
+    );
+  });
+});
+
 describe("mistakes in spec/settings.yaml", () => {
   it.each([
     ["a misspelt key", "default: 3000,", "defualt: 3000,", "unknown key defualt; did you mean default?"],
@@ -48,6 +57,12 @@ describe("mistakes in spec/settings.yaml", () => {
       "default: 0.0.0.0, ",
       "default: 0.0.0.0, range: [0, 1], ",
       "HOST is a text, which has no range",
+    ],
+    [
+      "a chat with an unknown provider",
+      "model: anthropic/",
+      "model: antropic/",
+      "unknown provider antropic; did you mean anthropic?",
     ],
     [
       "a URL without schemes",

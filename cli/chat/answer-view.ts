@@ -1,0 +1,116 @@
+/** An answer on the screen: a spinner until it begins, reasoning dimly, the text as Markdown, a line of figures. */
+import { MarkdownStream } from "./markdown/stream.ts";
+import type { Screen } from "./screen.ts";
+import { Spinner } from "./spinner.ts";
+import { createStyle } from "./style.ts";
+import type { Answer, AnswerListener } from "./turn.ts";
+
+type Kind = "reasoning" | "content";
+
+/** A block is read anew with every piece, so a very long one is drawn less often: a fifth of the time at most. */
+const restPerWork = 4;
+
+export class AnswerView implements AnswerListener {
+  readonly #screen: Screen;
+  readonly #spinner: Spinner;
+  /** What is being written. */
+  #open: { readonly kind: Kind; readonly text: MarkdownStream } | undefined;
+  /** What has come since the last drawing. */
+  #waiting = "";
+  /** Runs while nothing is drawn. */
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(screen: Screen, model: string) {
+    this.#screen = screen;
+    this.#spinner = new Spinner((frame) => screen.show([], screen.style.dim(`${frame} ${model}`)));
+  }
+
+  start(): void {
+    this.#spinner.start();
+  }
+
+  reasoning(text: string): void {
+    this.#write("reasoning", text);
+  }
+
+  content(text: string): void {
+    this.#write("content", text);
+  }
+
+  finish(answer: Answer): void {
+    this.#end();
+    const empty = answer.completion.choices[0].message.content === "";
+    if (empty) this.#screen.note("(no text)");
+    this.#screen.show([""]);
+    this.#screen.note(figuresOf(answer));
+  }
+
+  /** Leaves what has come on the screen. */
+  breakOff(): void {
+    const begun = this.#open !== undefined;
+    this.#end();
+    if (begun) this.#screen.show([""]);
+  }
+
+  #write(kind: Kind, text: string): void {
+    this.#spinner.stop();
+    if (this.#open?.kind !== kind) {
+      const interrupted = this.#open !== undefined;
+      this.#end();
+      if (interrupted) this.#screen.show([""]);
+      // dim text has no colours of its own
+      const page = { ...this.#screen.page, ...(kind === "reasoning" && { style: createStyle(false) }) };
+      this.#open = { kind, text: new MarkdownStream(page) };
+    }
+    this.#waiting += text;
+    if (this.#rest === undefined) this.#draw(this.#open.text);
+  }
+
+  #draw(text: MarkdownStream): void {
+    const begun = performance.now();
+    const { lines, tail } = text.push(this.#waiting);
+    this.#waiting = "";
+    this.#screen.show(lines.map(this.#paint), this.#paint(tail));
+    this.#rest = setTimeout(
+      () => {
+        this.#rest = undefined;
+        if (this.#waiting !== "") this.#draw(text);
+      },
+      (performance.now() - begun) * restPerWork,
+    );
+  }
+
+  #end(): void {
+    this.#spinner.stop();
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
+    const text = this.#open?.text;
+    const lines = text === undefined ? [] : [...text.push(this.#waiting).lines, ...text.end()];
+    this.#screen.show(lines.map(this.#paint));
+    this.#waiting = "";
+    this.#open = undefined;
+  }
+
+  readonly #paint = (line: string): string => (this.#open?.kind === "reasoning" ? this.#screen.style.dim(line) : line);
+}
+
+const endings: Readonly<Record<string, string>> = {
+  length: "cut off by the output limit",
+  content_filter: "refused",
+};
+
+/** `model · 12 tokens in, 34 out (20 of them reasoning) · 1.2 s` or `850 ms` */
+function figuresOf({ completion, tokens, latency }: Answer): string {
+  const thought = tokens.reasoning_tokens ? ` (${count(tokens.reasoning_tokens)} of them reasoning)` : "";
+  const ending = endings[completion.choices[0].finish_reason];
+  return [
+    completion.model,
+    `${count(tokens.input_tokens)} tokens in, ${count(tokens.output_tokens)} out${thought}`,
+    latency < 1000 ? `${latency} ms` : `${(latency / 1000).toFixed(1)} s`,
+    ...(ending === undefined ? [] : [ending]),
+  ].join(" · ");
+}
+
+function count(tokens: number): string {
+  return tokens.toLocaleString("en");
+}

@@ -1,0 +1,86 @@
+/** Markdown blocks as lines for a terminal of some width. */
+import { wrapAnsi } from "fast-wrap-ansi";
+import type { Token, Tokens } from "marked";
+import type { Style } from "../style.ts";
+import { renderInline } from "./inline.ts";
+import { renderTable } from "./table.ts";
+
+/** How the page looks. */
+export interface Page {
+  /** In columns. */
+  readonly width: number;
+  readonly style: Style;
+}
+
+/** Text narrower than this is no longer made narrower for the sake of an indent. */
+const narrowest = 16;
+
+/** The lines of one block; of one that shows nothing, none. */
+export function renderBlock(block: Token, page: Page): string[] {
+  const token = block as Tokens.Generic;
+  switch (token.type) {
+    case "heading":
+      return renderHeading(token as Tokens.Heading, page);
+    case "code":
+      return token.text.split("\n").map((line: string) => `  ${page.style.code(line)}`);
+    case "blockquote":
+      return renderInside(token.tokens ?? [], inset(page, 2)).map((line) => page.style.dim("│ ") + line);
+    case "list":
+      return renderList(token as Tokens.List, page);
+    case "table":
+      return renderTable(token as Tokens.Table, page);
+    case "hr":
+      return [page.style.dim("─".repeat(Math.min(page.width, 40)))];
+    case "space":
+    case "def":
+      return [];
+    case "html":
+      return wrap(token.text.trimEnd(), page);
+    default:
+      return wrap(renderInline(token.tokens ?? [token], page.style), page);
+  }
+}
+
+export function wrap(text: string, { width }: Page): string[] {
+  return wrapAnsi(text, width, { hard: true }).split("\n");
+}
+
+function renderHeading({ depth, tokens }: Tokens.Heading, page: Page): string[] {
+  const words = renderInline(tokens, page.style);
+  const marked = page.style.colored ? words : `${"#".repeat(depth)} ${words}`;
+  return wrap(marked, page).map((line) => page.style.heading(line));
+}
+
+function renderList({ items, ordered, start }: Tokens.List, page: Page): string[] {
+  return items.flatMap((item, index) => {
+    const bullet = ordered ? `${Number(start) + index}. ` : "• ";
+    const lines = renderInside(item.tokens, inset(page, bullet.length));
+    const [first = "", ...rest] = lines;
+    const hung = rest.map((line) => (line === "" ? "" : " ".repeat(bullet.length) + line));
+    // a list may be loose here and tight there, and is as wide as each bullet: more items change nothing above them
+    const gap = /\n\s*\n$/.test(item.raw) && index < items.length - 1 ? [""] : [];
+    return [page.style.accent(bullet) + first, ...hung, ...gap];
+  });
+}
+
+/** Blocks inside another one: a blank line only where the source has one. */
+function renderInside(tokens: readonly Token[], page: Page): string[] {
+  const lines: string[] = [];
+  let checkbox = "";
+  let spaced = false;
+  for (const token of tokens) {
+    if (token.type === "checkbox") checkbox = renderInline([token], page.style);
+    const block = token.type === "checkbox" ? [] : renderBlock(token, page);
+    if (block.length > 0) {
+      if (spaced && lines.length > 0) lines.push("");
+      lines.push(checkbox + (block[0] ?? ""), ...block.slice(1));
+      checkbox = "";
+    }
+    spaced = token.type === "space" || /\n[ \t]*\n$/.test(token.raw);
+  }
+  return checkbox === "" ? lines : [...lines, checkbox];
+}
+
+function inset(page: Page, by: number): Page {
+  return { ...page, width: Math.max(narrowest, page.width - by) };
+}

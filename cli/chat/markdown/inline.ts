@@ -1,0 +1,54 @@
+/** What stands inside a Markdown paragraph, as text for a terminal. */
+import type { Token, Tokens } from "marked";
+import type { Style } from "../style.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+
+export function renderInline(tokens: readonly Token[], style: Style): string {
+  return (tokens as Tokens.Generic[]).map((token) => renderToken(token, style)).join("");
+}
+
+function renderToken(token: Tokens.Generic, style: Style): string {
+  const inner = (): string => renderInline(token.tokens ?? [], style);
+  switch (token.type) {
+    case "strong":
+      return style.bold(inner());
+    case "em":
+      return style.italic(inner());
+    case "del":
+      return style.struck(inner());
+    case "codespan":
+      return style.colored ? style.code(token.text) : `\`${token.text}\``;
+    case "link":
+      return renderLink(inner(), token.href, style);
+    case "image":
+      return renderLink(`[${token.text || "image"}]`, token.href, style);
+    case "br":
+      return "\n";
+    case "checkbox":
+      return token.checked ? "[x] " : "[ ] ";
+    case "text":
+      return token.tokens === undefined ? decode(token.text) : inner();
+    case "escape":
+      return token.text;
+    default:
+      return token.raw;
+  }
+}
+
+/** The address stands behind the words unless it is the words. */
+function renderLink(words: string, address: string, style: Style): string {
+  const bare = address.replace(/^mailto:/, "");
+  return words === bare || words === address ? style.underlined(bare) : `${words} (${style.underlined(address)})`;
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
+}

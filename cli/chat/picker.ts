@@ -1,0 +1,44 @@
+/** The model picker: type to filter, Enter to choose. */
+import { autocomplete, isCancel } from "@clack/prompts";
+import { type Catalogue, describeChoices } from "./models.ts";
+import type { Screen } from "./screen.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Rows of the list at once. */
+const mostRows = 10;
+/** What the picker draws before a model. */
+const margin = 6;
+
+/**
+ * @param initial chosen by Enter alone
+ * @returns the address; nothing when the user left
+ */
+export async function pickModel(
+  catalogue: Catalogue,
+  initial: string | undefined,
+  terminal: Terminal,
+  screen: Screen,
+): Promise<string | undefined> {
+  const lines = describeChoices(catalogue.choices, screen.columns - margin);
+  const options = catalogue.choices.map(({ address }, index) => ({ value: address, label: lines[index] ?? address }));
+  const picked = await autocomplete<string>({
+    ...terminal,
+    message: "Which model?",
+    placeholder: catalogue.unlisted.length > 0 ? `a name, or ${catalogue.example}` : "a name",
+    maxItems: mostRows,
+    options() {
+      const query = this.userInput.trim();
+      const found = catalogue.matching(query).map(({ address }) => address);
+      const typed = query.includes("/") && !found.includes(query) && catalogue.accepts(query);
+      // what stays on the screen is the address
+      if (this.state === "submit") return [...found, query].map((value) => ({ value }));
+      return [
+        ...options.filter(({ value }) => found.includes(value)),
+        ...(typed ? [{ value: query, label: query, hint: "as typed" }] : []),
+      ];
+    },
+    ...(initial !== undefined && { initialValue: initial }),
+    validate: (value) => (value === undefined ? `Type an address, like ${catalogue.example}` : undefined),
+  });
+  return isCancel(picked) ? undefined : picked;
+}

@@ -1,0 +1,60 @@
+/** What is written to the terminal: lines that stay, and a last line that changes. */
+import { wrapAnsi } from "fast-wrap-ansi";
+import { stripControls } from "./control-characters.ts";
+import type { Page } from "./markdown/blocks.ts";
+import { createStyle, type Style } from "./style.ts";
+
+interface Output extends NodeJS.WritableStream {
+  readonly columns?: number;
+}
+
+/** Lines longer than this are hard to read, however wide the terminal is. */
+const widestText = 100;
+const usualWidth = 80;
+
+export class Screen {
+  readonly style: Style;
+  readonly #output: Output;
+  #live = false;
+
+  constructor(output: Output, colored: boolean) {
+    this.#output = output;
+    this.style = createStyle(colored);
+  }
+
+  /** How text is laid out now. */
+  get page(): Page {
+    return { width: Math.min(this.columns, widestText), style: this.style };
+  }
+
+  /** The width of the terminal. */
+  get columns(): number {
+    // a terminal that does not know its size says 0
+    return this.#output.columns || usualWidth;
+  }
+
+  /** Lines that stay, and below them one that the next call replaces. */
+  show(lines: readonly string[], live = ""): void {
+    if (lines.length === 0 && live === "" && !this.#live) return;
+    const [row = ""] = wrapAnsi(live, this.columns - 1, { hard: true, trim: false, wordWrap: false }).split("\n");
+    const clear = this.#live ? "\r\x1b[K" : "";
+    this.#output.write(clear + lines.map((line) => `${line}\n`).join("") + row);
+    this.#live = row !== "";
+  }
+
+  /** Text of this program, wrapped; it may quote what others wrote. */
+  say(text: string, paint: (line: string) => string = (line) => line): void {
+    const lines = wrapAnsi(stripControls(text), this.page.width, { hard: true }).split("\n");
+    this.show(lines.map(paint));
+  }
+
+  /** Something beside the point. */
+  note(text: string): void {
+    this.say(text, this.style.dim);
+  }
+
+  /** Something that went wrong. */
+  warn(text: string): void {
+    this.say(text, this.style.warning);
+  }
+}

@@ -1,0 +1,205 @@
+/** A chat at a terminal: prompt, answer, prompt, until the user leaves. */
+import { version } from "../../generated/proxy/routes.ts";
+import type { Environment } from "../../runtime/config.ts";
+import { CommandFailure } from "../failures.ts";
+import { AnswerView } from "./answer-view.ts";
+import { readClipboard } from "./clipboard.ts";
+import { isCommand, runCommand } from "./commands.ts";
+import { Conversation } from "./conversation.ts";
+import { describeFailure } from "./failures.ts";
+import { describeHelp } from "./help.ts";
+import { describeSize, type Image, imageOf, readImage } from "./image.ts";
+import { imagesIn, typedPath } from "./image-paths.ts";
+import { type Draft, emptyDraft, insert, LineEditor } from "./line-editor.ts";
+import { Catalogue, describeChoices } from "./models.ts";
+import { pickModel } from "./picker.ts";
+import type { Screen } from "./screen.ts";
+import { type Terminal, watchKeys } from "./terminal.ts";
+import { ask, type Service } from "./turn.ts";
+
+export interface SessionOptions {
+  readonly service: Service;
+  readonly terminal: Terminal;
+  readonly screen: Screen;
+  /** What the clipboard's programs are found with. */
+  readonly env: Environment;
+}
+
+export class Session {
+  readonly #service: Service;
+  readonly #terminal: Terminal;
+  readonly #screen: Screen;
+  readonly #env: Environment;
+  readonly #catalogue: Catalogue;
+  readonly #conversation = new Conversation();
+  #model = "";
+  #left = false;
+
+  constructor({ service, terminal, screen, env }: SessionOptions) {
+    this.#service = service;
+    this.#terminal = terminal;
+    this.#screen = screen;
+    this.#env = env;
+    this.#catalogue = new Catalogue(service.engine);
+  }
+
+  /** @param model its address; the picker asks where there is none */
+  async run(model?: string): Promise<void> {
+    this.#screen.show([this.#screen.style.bold(`Dragoman ${version}`)]);
+    this.#screen.note("/help lists the commands, Ctrl-D leaves");
+    if (model === undefined) await this.pickModel();
+    else this.#use(model);
+    if (this.#model === "") return;
+    await this.#converse();
+  }
+
+  async #converse(): Promise<void> {
+    const editor = new LineEditor(this.#terminal);
+    let draft = emptyDraft;
+    let interrupted = false;
+    while (!this.#left) {
+      if (draft === emptyDraft) this.#screen.show([""]);
+      const entry = await editor.read(this.#prompt, draft);
+      draft = emptyDraft;
+      if (entry.kind === "end" || (entry.kind === "interrupt" && interrupted)) return;
+      interrupted = entry.kind === "interrupt";
+      if (interrupted) this.#screen.note("Ctrl-C again leaves.");
+      if (entry.kind === "paste") draft = await this.#paste(entry.draft);
+      if (entry.kind === "message") await this.#telling(() => this.#take(entry.text));
+    }
+  }
+
+  get #prompt(): string {
+    const { accent, dim } = this.#screen.style;
+    const { waiting } = this.#conversation;
+    return waiting === 0 ? accent("› ") : dim(`[${count(waiting, "image")}] `) + accent("› ");
+  }
+
+  async #take(text: string): Promise<void> {
+    if (text.trim() === "") return;
+    await (isCommand(text) ? runCommand(this, text) : this.#ask(text.trim()));
+  }
+
+  async #ask(text: string): Promise<void> {
+    const images = await imagesIn(text);
+    for (const image of images) this.#noteImage(image);
+    const sent = this.#conversation.asked(text, images);
+    const view = new AnswerView(this.#screen, this.#model);
+    const stopping = new AbortController();
+    this.#screen.show([""]);
+    const keys = watchKeys(this.#terminal, () => stopping.abort());
+    view.start();
+    try {
+      const answer = await ask(this.#service, this.#model, sent, view, stopping.signal);
+      view.finish(answer);
+      this.#conversation.keep(sent, answer.completion.choices[0].message);
+    } catch (error) {
+      view.breakOff();
+      const failure = stopping.signal.aborted ? "Stopped." : describeFailure(error, this.#model);
+      if (failure === undefined) throw error;
+      this.#screen.warn(failure);
+      this.#screen.note("The conversation is as it was before this question; arrow-up brings the question back.");
+    } finally {
+      keys.end();
+    }
+  }
+
+  /** The work; a failure that the user can mend is told. */
+  async #telling<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CommandFailure)) throw error;
+      this.#screen.warn(error.message);
+      return undefined;
+    }
+  }
+
+  async #paste(draft: Draft): Promise<Draft> {
+    const pasted = await this.#telling(() => readClipboard(this.#env));
+    if (pasted === undefined) return draft;
+    if (pasted.kind === "empty") this.#screen.note("The clipboard is empty.");
+    if (pasted.kind === "image")
+      await this.#telling(async () => this.#attach(imageOf("The pasted image", pasted.bytes)));
+    return pasted.kind === "text" ? insert(draft, pasted.text) : draft;
+  }
+
+  #attach(image: Image): void {
+    this.#conversation.attach(image);
+    this.#noteImage(image);
+  }
+
+  #noteImage({ name, mediaType, size }: Image): void {
+    this.#screen.note(`Attached: ${name} (${mediaType.replace("image/", "")}, ${describeSize(size)})`);
+  }
+
+  #use(model: string): void {
+    this.#model = model;
+    this.#screen.note(`Model: ${model}`);
+  }
+
+  async pickModel(): Promise<void> {
+    const current = this.#model || this.#catalogue.default;
+    const picked = await pickModel(this.#catalogue, current, this.#terminal, this.#screen);
+    if (picked !== undefined) this.#model = picked;
+  }
+
+  selectModel(query: string): void {
+    const model = this.#catalogue.select(query);
+    if (model === undefined) {
+      const next = `/models lists them, and any other has an address like ${this.#catalogue.example}.`;
+      throw new CommandFailure(`no model is called ${JSON.stringify(query)}: ${next}`);
+    }
+    this.#use(model);
+  }
+
+  listModels(): void {
+    const { choices, unlisted } = this.#catalogue;
+    const { style, columns } = this.#screen;
+    const digits = String(choices.length).length;
+    const lines = describeChoices(choices, columns - digits - 4).map((line, index) => {
+      const current = choices[index]?.address === this.#model;
+      const row = `${current ? "›" : " "} ${String(index + 1).padStart(digits)}  ${line}`;
+      return current ? style.accent(row) : row;
+    });
+    this.#screen.show(lines);
+    if (unlisted.length > 0)
+      this.#screen.note(`Any model of ${unlisted.join(", ")}: /model ${this.#catalogue.example}`);
+  }
+
+  clear(): void {
+    this.#conversation.clear();
+    this.#screen.note("The conversation is empty now.");
+  }
+
+  countMessages(): void {
+    const { length, waiting } = this.#conversation;
+    const images = waiting === 0 ? "" : `, ${count(waiting, "image")} for the next one`;
+    this.#screen.note(`${count(length, "message")}${images}`);
+  }
+
+  async attachFile(path: string): Promise<void> {
+    if (path === "") throw new CommandFailure("/image needs a path: /image <path>");
+    this.#attach(await readImage(typedPath(path)));
+  }
+
+  async attachClipboard(): Promise<void> {
+    const pasted = await readClipboard(this.#env);
+    if (pasted.kind !== "image") {
+      throw new CommandFailure("there is no image on the clipboard: copy one, or use /image <path>.");
+    }
+    this.#attach(imageOf("The pasted image", pasted.bytes));
+  }
+
+  help(): void {
+    this.#screen.show(describeHelp(this.#screen.page));
+  }
+
+  leave(): void {
+    this.#left = true;
+  }
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,37 @@
+/** Colours and weights of text, or none of them where the terminal or `NO_COLOR` says so. */
+import { styleText } from "node:util";
+
+type Paint = (text: string) => string;
+
+export interface Style {
+  /** Without colours, marks of the source stay where they carry meaning. */
+  readonly colored: boolean;
+  readonly bold: Paint;
+  readonly italic: Paint;
+  readonly dim: Paint;
+  readonly struck: Paint;
+  readonly underlined: Paint;
+  readonly heading: Paint;
+  readonly code: Paint;
+  readonly accent: Paint;
+  readonly warning: Paint;
+}
+
+type Format = Parameters<typeof styleText>[0];
+
+export function createStyle(colored: boolean): Style {
+  const paint = (format: Format): Paint =>
+    colored ? (text) => (text === "" ? "" : styleText(format, text, { validateStream: false })) : (text) => text;
+  return {
+    colored,
+    bold: paint("bold"),
+    italic: paint("italic"),
+    dim: paint("dim"),
+    struck: paint("strikethrough"),
+    underlined: paint("underline"),
+    heading: paint(["bold", "magenta"]),
+    code: paint("cyan"),
+    accent: paint("cyan"),
+    warning: paint("red"),
+  };
+}

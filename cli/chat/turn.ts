@@ -1,0 +1,81 @@
+/** One question and its answer: the request, the pieces of the answer as they come, the record in the log. */
+import { v7 as uuid } from "uuid";
+import { logged } from "../../generated/errors.ts";
+import { chat } from "../../generated/settings.ts";
+import { compactUsage } from "../../proxy/answer.ts";
+import { failureOf } from "../../proxy/failures.ts";
+import type { Chunk } from "../../runtime/chunks.ts";
+import type { Completion } from "../../runtime/completion.ts";
+import { checkRequest } from "../../runtime/door.ts";
+import type { Engine } from "../../runtime/engine.ts";
+import { foldChunks } from "../../runtime/fold.ts";
+import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
+import type { RequestMessage } from "../../runtime/request.ts";
+
+/** Told of the pieces of an answer as they come. */
+export interface AnswerListener {
+  reasoning(text: string): void;
+  content(text: string): void;
+}
+
+/** A whole answer. */
+export interface Answer {
+  readonly completion: Completion;
+  readonly tokens: Tokens;
+  /** In milliseconds, from the request to the last piece. */
+  readonly latency: number;
+}
+
+/** What questions go to, and the log of its requests. */
+export interface Service {
+  readonly engine: Engine;
+  readonly log: RequestLog | undefined;
+}
+
+/**
+ * Asks a model and listens to its answer.
+ * @param signal stops it; what is thrown then is the signal's reason
+ */
+export async function ask(
+  { engine, log }: Service,
+  model: string,
+  messages: readonly RequestMessage[],
+  listener: AnswerListener,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const started = performance.now();
+  const chunks: Chunk[] = [];
+  let outcome: Pick<Outcome, "status" | "error"> = { status: 200, error: undefined };
+  let opened = false;
+  try {
+    const request = checkRequest({ model, messages, reasoning_effort: chat.reasoning_effort });
+    const stream = await engine.open(request, signal);
+    opened = true;
+    for await (const some of stream) {
+      for (const chunk of some) tell(chunk, listener);
+      chunks.push(...some);
+    }
+    const completion = foldChunks(chunks);
+    return { completion, tokens: compactUsage(completion.usage), latency: elapsed(started) };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (signal.aborted) outcome = { status: logged.client_closed, error: undefined };
+    else outcome = { status: opened ? 200 : failure.status, error: failure.logged };
+    throw error;
+  } finally {
+    const usage = chunks.findLast((chunk) => chunk.usage !== undefined)?.usage;
+    const tokens = usage && compactUsage(usage);
+    const destination = engine.resolve(model);
+    log?.append(recordOf({ ...outcome, destination, model, tokens, latency: elapsed(started), requestId: uuid() }));
+  }
+}
+
+function tell({ choices }: Chunk, listener: AnswerListener): void {
+  const [{ delta }] = choices;
+  if (delta.reasoning_content) listener.reasoning(delta.reasoning_content);
+  if (delta.content) listener.content(delta.content);
+}
+
+function elapsed(since: number): number {
+  return Math.round(performance.now() - since);
+}

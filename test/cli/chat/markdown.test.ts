@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MarkdownStream } from "../../../cli/chat/markdown/stream.ts";
+import { createStyle } from "../../../cli/chat/style.ts";
+import { seed } from "../../seed.ts";
+
+const plain = createStyle(false);
+
+/** What stays on the screen of a text that comes in these pieces. */
+function written(pieces: readonly string[], width = 40, style = plain): string[] {
+  const stream = new MarkdownStream({ width, style });
+  return [...pieces.flatMap((piece) => stream.push(piece).lines), ...stream.end()];
+}
+
+describe("Markdown in a terminal", () => {
+  it.each([
+    ["headings keep their marks without colours", "# One\n## Two", ["# One", "", "## Two"]],
+    ["words are wrapped", "a ".repeat(30), ["a a a a a a a a a a a a a a a a a a a a", "a a a a a a a a a a"]],
+    ["line breaks are kept", "one\ntwo  \nthree", ["one", "two", "three"]],
+    ["wide characters count twice", "語".repeat(25), ["語".repeat(20), "語".repeat(5)]],
+    ["marks inside are taken off", "**a** *b* ~~c~~ `d`", ["a b c `d`"]],
+    ["entities are read", "1 &lt; 2 &amp;&amp; 3", ["1 < 2 && 3"]],
+    ["links show their address", "[here](http://a.test) <http://b.test>", ["here (http://a.test) http://b.test"]],
+    ["images are named", "![cat](http://a.test/c)", ["[cat] (http://a.test/c)"]],
+    ["bullets hang", `- ${"x ".repeat(25)}\n- b`, [`• ${"x ".repeat(19).trim()}`, "  x x x x x x", "• b"]],
+    ["numbers go on", "9. a\n10. b", ["9. a", "10. b"]],
+    ["lists nest", "- a **b**\n  - c\n\n    d\n- e", ["• a b", "  • c", "", "    d", "• e"]],
+    ["tasks have boxes", "- [ ] a\n- [x] b", ["• [ ] a", "• [x] b"]],
+    ["quotes have a bar", "> a\n> > b", ["│ a", "│ │ b"]],
+    ["code is neither wrapped nor read", `\`\`\`js\n${"x".repeat(50)} **y**\n\`\`\``, [`  ${"x".repeat(50)} **y**`]],
+    ["rules are lines", "a\n\n---\n\nb", ["a", "", "─".repeat(40), "", "b"]],
+    ["tables have columns", "|a|b|\n|-|-:|\n|x|**y**|\n|long|2|", ["a    │ b", "─────┼──", "x    │ y", "long │ 2"]],
+    ["HTML is text", "<b>x</b>", ["<b>x</b>"]],
+    ["control characters do not come through", "a\x1b[31mb\x07\u009bc\r\nd", ["a[31mbc", "d"]],
+  ])("%s", (_, source, lines) => {
+    expect(written([source])).toEqual(lines);
+  });
+
+  it("makes wide tables fit", () => {
+    const table = "|name|meaning|\n|-|-|\n|first|a meaning that is too long for this width|";
+    expect(written([table], 30)).toEqual([
+      "name  │ meaning",
+      "──────┼───────────────────────",
+      "first │ a meaning that is too",
+      "      │ long for this width",
+    ]);
+    expect(written(["|one|two|three|\n|-|-|-|\n|aaaaaaaaaa|bbbbbbbbbb|cccccccccc|"], 16)).toEqual([
+      "one: aaaaaaaaaa",
+      "two: bbbbbbbbbb",
+      "three:",
+      "cccccccccc",
+    ]);
+  });
+
+  it("has colours where they are wanted", () => {
+    const [line = ""] = written(["**a** `b`"], 40, createStyle(true));
+    expect(line).toBe("\x1b[1ma\x1b[22m \x1b[36mb\x1b[39m");
+  });
+});
+
+describe("Markdown that is still being written", () => {
+  it("shows a line once the next one has begun", () => {
+    const stream = new MarkdownStream({ width: 20, style: plain });
+    expect(stream.push("Some words that")).toEqual({ lines: [], tail: "Some words that" });
+    expect(stream.push(" go on and on")).toEqual({ lines: ["Some words that go"], tail: "on and on" });
+    expect(stream.push(" and **end")).toEqual({ lines: [], tail: "on and on and **end" });
+    expect(stream.push("** here.\n\n- item")).toEqual({ lines: ["on and on and end", "here."], tail: "• item" });
+    expect(stream.push(" one\n- item two")).toEqual({ lines: ["", "• item one"], tail: "• item two" });
+    expect(stream.end()).toEqual(["• item two"]);
+  });
+
+  it("holds a table back until its columns are known", () => {
+    const stream = new MarkdownStream({ width: 20, style: plain });
+    expect(stream.push("|a|b|\n|-|-|\n|1|2|\n").lines).toEqual([]);
+    expect(stream.push("|long|3|\n\nText follows").lines).toEqual(["a    │ b", "─────┼──", "1    │ 2", "long │ 3"]);
+  });
+
+  // what models write: blocks with a blank line between them
+  const words = fc
+    .array(
+      fc.constantFrom(
+        "some",
+        "words",
+        "**bold one**",
+        "`code`",
+        "*it*",
+        "snake_case",
+        "[a link](http://x.test)",
+        "語語語",
+        "2*3",
+      ),
+      { minLength: 1, maxLength: 30 },
+    )
+    .map((all) => all.join(" "));
+  const list = (bullet: (index: number) => string, between: string) =>
+    fc
+      .array(words, { minLength: 1, maxLength: 4 })
+      .map((items) => items.map((item, index) => `${bullet(index)} ${item}`).join(between));
+  const block = fc.oneof(
+    words,
+    fc.tuple(words, words).map(([a, b]) => `${a}\n${b}`),
+    fc.tuple(fc.integer({ min: 1, max: 4 }), words).map(([depth, text]) => `${"#".repeat(depth)} ${text}`),
+    list(() => "-", "\n"),
+    list(() => "*", "\n\n"),
+    list((index) => `${index + 1}.`, "\n"),
+    list(() => "-", "\n  - nested words of it\n"),
+    fc.array(words, { minLength: 1, maxLength: 4 }).map((lines) => `\`\`\`ts\n${lines.join("\n")}\n\`\`\``),
+    fc.array(words, { minLength: 1, maxLength: 3 }).map((lines) => `> ${lines.join("\n> ")}`),
+    fc
+      .array(fc.tuple(words, words), { minLength: 1, maxLength: 3 })
+      .map((rows) => `| a | b |\n|---|---|\n${rows.map(([a, b]) => `| ${a} | ${b} |`).join("\n")}`),
+    fc.constant("---"),
+  );
+  const source = fc.array(block, { minLength: 1, maxLength: 5 }).map((blocks) => blocks.join("\n\n"));
+
+  it("becomes what it would have been at once, however it is cut", () => {
+    fc.assert(
+      fc.property(
+        source,
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+        fc.integer({ min: 20, max: 90 }),
+        (text, lengths, width) => {
+          const pieces: string[] = [];
+          for (let at = 0, turn = 0; at < text.length; turn++) {
+            const length = lengths[turn % lengths.length] ?? 1;
+            pieces.push(text.slice(at, at + length));
+            at += length;
+          }
+          expect(written(pieces, width)).toEqual(written([text], width));
+        },
+      ),
+      { seed, numRuns: 300 },
+    );
+  });
+});

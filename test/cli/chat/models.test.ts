@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { Catalogue, describeChoices } from "../../../cli/chat/models.ts";
+import { models } from "../../../generated/registry.ts";
+import { chat } from "../../../generated/settings.ts";
+import { Engine } from "../../../runtime/engine.ts";
+
+const anthropic = { ANTHROPIC_API_KEY: "key" };
+const openai = { OPENAI_API_KEY: "key" };
+const vllm = { VLLM_BASE_URL: "http://127.0.0.1:1" };
+const catalogue = (env: Record<string, string>): Catalogue => new Catalogue(new Engine({ env }));
+
+describe("the models to choose from", () => {
+  it("are those of the registry whose provider is configured", () => {
+    const { choices, unlisted } = catalogue({ ...openai, ...vllm });
+    expect(choices.map(({ address }) => address)).toEqual(
+      models.filter(({ provider }) => provider === "openai").map(({ id }) => id),
+    );
+    expect(choices[0]?.label).toBe(models[0]?.label);
+    expect(unlisted).toEqual(["vllm"]);
+  });
+
+  it("have a default", () => {
+    expect(catalogue({ ...openai, ...anthropic }).default).toBe(chat.model);
+    expect(catalogue({ ...openai, PROVIDER_B_API_KEY: "key" }).default).toBe(`provider_b/${chat.model.split("/")[1]}`);
+    expect(catalogue(openai).default).toBe(models[0]?.id);
+    expect(catalogue(vllm).default).toBeUndefined();
+  });
+
+  it.each([
+    ["2", models[1]?.id],
+    ["99", undefined],
+    ["0", undefined],
+    ["openai/gpt-5.4", "openai/gpt-5.4"],
+    ["SONNET", "anthropic/claude-sonnet-5"],
+    ["opus 4.6", "anthropic/claude-opus-4-6"],
+    ["anthropic/claude-of-tomorrow", "anthropic/claude-of-tomorrow"],
+    ["gpt-of-tomorrow", "gpt-of-tomorrow"],
+    ["vllm/any/model:v1", "vllm/any/model:v1"],
+    ["xai/grok-4.5", undefined],
+    ["nothing", undefined],
+  ])("are selected by %j", (query, address) => {
+    expect(catalogue({ ...openai, ...anthropic, ...vllm }).select(query)).toBe(address);
+  });
+
+  it("are listed in columns as wide as the screen", () => {
+    const choices = [
+      { address: "a/long-name", label: "A label of some length" },
+      { address: "b/name", label: "B" },
+    ];
+    expect(describeChoices(choices, 80)).toEqual(["a/long-name  A label of some length", "b/name       B"]);
+    expect(describeChoices(choices, 25)).toEqual(["a/long-name  A label of …", "b/name       B"]);
+    expect(describeChoices(choices, 20)).toEqual(["a/long-name", "b/name"]);
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { configuringVariables } from "../../../cli/providers.ts";
+import { png } from "./pictures.ts";
+import { simulated } from "./simulated.ts";
+import { dragoman } from "./terminal.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dragoman-once-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** `echo … | dragoman chat …` */
+async function pipe(question: string, args: string[] = [], env: Record<string, string> = simulated()) {
+  const [program = "", ...first] = dragoman;
+  const child = spawn(program, [...first, "chat", ...args], { env: { XDG_CONFIG_HOME: folder, ...env } });
+  child.stdin.end(question);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code, out, err };
+}
+
+describe("a question from a pipe", () => {
+  it("is answered once, in plain text", async () => {
+    const answer =
+      "You said: Some **bold** text (anthropic messages, model claude-sonnet-5, thinking adaptive, effort high)\n";
+    expect(await pipe("Some **bold** text /think aside\n")).toEqual({ code: 0, out: answer, err: "" });
+  });
+
+  it("has no control characters in its answer, whatever the model writes", async () => {
+    const { out } = await pipe("some \x1b[31mred\x07 and \u009b2J text");
+    expect(out).toMatch(/^You said: some \[31mred and 2J text /);
+  });
+
+  it("goes to the model of --model", async () => {
+    const { out } = await pipe("Hello", ["--model", "xai/grok-4.5"]);
+    expect(out).toContain("(xai responses, model grok-4.5, effort high)");
+    expect(await pipe("Hello", ["-m", "nobody/model"])).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^unknown provider or model: nobody\/model.*\n$/),
+    });
+  });
+
+  it("goes to the first listed model where the usual one is not configured, under any name of its provider", async () => {
+    const {
+      XAI_BASE_URL = "",
+      XAI_API_KEY = "",
+      ANTHROPIC_BASE_URL = "",
+      ANTHROPIC_API_KEY = "",
+      VLLM_BASE_URL = "",
+    } = simulated();
+    expect((await pipe("Hello", [], { XAI_BASE_URL, XAI_API_KEY })).out).toContain("model grok-4.5");
+    const second = { PROVIDER_B_BASE_URL: ANTHROPIC_BASE_URL, PROVIDER_B_API_KEY: ANTHROPIC_API_KEY };
+    expect((await pipe("Hello", [], { XAI_BASE_URL, XAI_API_KEY, ...second })).out).toContain("model claude-sonnet-5");
+    const { code, err } = await pipe("Hello", [], { VLLM_BASE_URL });
+    expect([code, err]).toEqual([1, "no model to begin with: give --model vllm/<model>\n"]);
+  });
+
+  it("takes the images that it names", async () => {
+    const path = join(folder, "a.png");
+    writeFileSync(path, png);
+    expect((await pipe(`What is ${path}?`)).out).toContain("1 image)");
+    writeFileSync(path, "text");
+    expect(await pipe(`What is ${path}?`)).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^a\.png is not an image.*\n$/),
+    });
+  });
+
+  it.each([
+    ["Hello /fail 401", /^anthropic\/claude-sonnet-5 answered with status 401: .*\n$/],
+    ["Hello /cut", /^anthropic\/claude-sonnet-5: .*\n$/],
+    [" \n", /^nothing was asked: .*\n$/],
+  ])("that fails (%j) is one line on standard error", async (question, err) => {
+    expect(await pipe(question)).toMatchObject({ code: 1, err: expect.stringMatching(err) });
+  });
+
+  it("needs a provider", async () => {
+    const { code, out, err } = await pipe("Hello", [], {});
+    expect([code, out]).toEqual([1, ""]);
+    for (const name of configuringVariables()) expect(err).toContain(name);
+  });
+
+  it("is logged", async () => {
+    const log = join(folder, "log.jsonl");
+    await pipe("Hello", [], { ...simulated(), DRAGOMAN_LOG: log });
+    expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ model: "claude-sonnet-5", status: 200 });
+  });
+
+  it("has its answer stopped by Ctrl-C", async () => {
+    const log = join(folder, "log.jsonl");
+    const [program = "", ...first] = dragoman;
+    const env = { XDG_CONFIG_HOME: folder, ...simulated() };
+    const child = spawn(program, [...first, "chat", "--log", log], { env });
+    child.stdin.end("Hello /stall");
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([130, null]);
+    expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ status: 499 });
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { describeWith } from "../../needs.ts";
+import { simulated, start } from "./simulated.ts";
+
+describeWith(["tmux"], "the model picker", () => {
+  it("chooses the usual model on Enter", async () => {
+    const terminal = await start();
+    const picker = await terminal.shows("Which model?");
+    expect(picker).toMatch(/● anthropic\/claude-sonnet-5 +Claude Sonnet 5\n/);
+    await terminal.press("Enter");
+    await terminal.answered("◇  Which model?\n│  anthropic/claude-sonnet-5\n");
+    await terminal.enter("Hello");
+    await terminal.answered(
+      "You said: Hello (anthropic messages, model claude-sonnet-5, thinking adaptive, effort high)",
+    );
+  });
+
+  it("filters by what is typed, labels too", async () => {
+    const terminal = await start();
+    await terminal.shows("Which model?");
+    await terminal.type("opus 4.7");
+    await terminal.shows("● anthropic/claude-opus-4-7");
+    expect(await terminal.screen()).not.toContain("claude-sonnet-5");
+    await terminal.press("Enter");
+    await terminal.answered("anthropic/claude-opus-4-7");
+  });
+
+  it("takes a whole address that is on no list", async () => {
+    const terminal = await start();
+    await terminal.shows("Which model?");
+    await terminal.type("openrouter/vendor/some-model");
+    await terminal.shows("● openrouter/vendor/some-model");
+    await terminal.press("Enter");
+    await terminal.answered("openrouter/vendor/some-model");
+    await terminal.enter("Hello");
+    await terminal.answered("model vendor/some-model");
+  });
+
+  it("asks for an address where no model is known", async () => {
+    const { VLLM_BASE_URL = "" } = simulated();
+    const terminal = await start({ env: { VLLM_BASE_URL } });
+    await terminal.shows("vllm/<model>");
+    await terminal.press("Enter");
+    await terminal.shows("Type an address, like vllm/<model>");
+    await terminal.type("vllm/local-model");
+    await terminal.shows("● vllm/local-model");
+    await terminal.press("Enter");
+    await terminal.answered("vllm/local-model");
+  });
+
+  it("fits a narrow terminal without colours", async () => {
+    const terminal = await start({ columns: 40, env: { ...simulated(), NO_COLOR: "1" } });
+    const screen = await terminal.shows("● anthropic/claude-sonnet-5\n");
+    expect(screen).not.toContain("Claude Sonnet 5");
+    expect(await terminal.colors()).not.toContain("\x1b[");
+  });
+
+  it("is left without a choice", async () => {
+    const terminal = await start();
+    await terminal.shows("Which model?");
+    await terminal.press("C-c");
+    expect(await terminal.ended()).toBe(0);
+  });
+});

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { models } from "../../../generated/registry.ts";
+import { describeWith } from "../../needs.ts";
+import { begin } from "./simulated.ts";
+
+describeWith(["tmux"], "a chat", () => {
+  it("keeps its history, also with another provider, until it is cleared", async () => {
+    const terminal = await begin();
+    await terminal.enter("/history");
+    await terminal.answered("0 messages");
+    await terminal.enter("First /think a signed thought");
+    const [, first] = /(\d+) tokens in/.exec(await terminal.answered("tokens in")) ?? [];
+    await terminal.enter("/model gpt-5.6-terra");
+    await terminal.answered("Model: openai/gpt-5.6-terra");
+    await terminal.enter("Second");
+    const [, second] = /gpt-5.6-terra · (\d+) tokens in/.exec(await terminal.answered("gpt-5.6-terra · ")) ?? [];
+    expect(Number(second)).toBeGreaterThan(Number(first) * 2);
+    await terminal.enter("/model anthropic/claude-sonnet-5");
+    await terminal.answered(/Model: anthropic\/claude-sonnet-5.*Model: anthropic\/claude-sonnet-5/s);
+    // the provider refuses thoughts that are not its own, or not as it signed them
+    await terminal.enter("Third");
+    await terminal.answered("You said: Third");
+    await terminal.enter("/history");
+    await terminal.answered("6 messages");
+    await terminal.enter("/clear");
+    await terminal.answered("The conversation is empty now.");
+    await terminal.enter("/history");
+    await terminal.answered(/empty now.*0 messages/s);
+  });
+
+  it("is as it was before a request that failed or was stopped", async () => {
+    const terminal = await begin();
+    await terminal.enter("Hello");
+    await terminal.answered("tokens in");
+    await terminal.enter("Again /fail 400");
+    await terminal.answered("anthropic/claude-sonnet-5 answered with status 400: ");
+    await terminal.enter("Again /fail-stream");
+    await terminal.answered(/fail-stream.*anthropic\/claude-sonnet-5.*arrow-up brings the question/s);
+    await terminal.enter("Again /stall");
+    await terminal.shows(/stall.*You said/s);
+    await terminal.press("C-c");
+    await terminal.answered("Stopped.");
+    await terminal.enter("/history");
+    await terminal.answered("2 messages");
+    await terminal.press("Up", "Up");
+    await terminal.shows(/› Again \/stall\s*$/);
+    await terminal.press("C-u");
+    await terminal.enter("Once more");
+    await terminal.answered("You said: Once more");
+  });
+
+  it("knows its models by number, name and address", async () => {
+    const terminal = await begin({ rows: 60 });
+    await terminal.enter("/models");
+    const list = await terminal.answered("Any model of openrouter, vllm, sglang: /model openrouter/<model>");
+    for (const [index, { id }] of models.entries()) expect(list).toContain(` ${index + 1}  ${id}`);
+    expect(list).toMatch(/\n› +\d+ {2}anthropic\/claude-sonnet-5 /);
+    await terminal.enter("/model 3");
+    await terminal.answered(`Model: ${models[2]?.id}`);
+    await terminal.enter("/model haiku");
+    await terminal.answered("Model: anthropic/claude-haiku-4-5");
+    await terminal.enter("/model sglang/my-model");
+    await terminal.answered("Model: sglang/my-model");
+    await terminal.enter("/model 99");
+    await terminal.answered('no model is called "99": /models lists them');
+    await terminal.enter("/model");
+    await terminal.shows("Which model?");
+    await terminal.type("grok-4.5");
+    await terminal.shows("● xai/grok-4.5");
+    await terminal.press("Enter");
+    await terminal.answered("│  xai/grok-4.5\n");
+    await terminal.enter("/model list");
+    await terminal.answered(/\n› +\d+ {2}xai\/grok-4.5 /);
+  });
+
+  it("takes its commands alone for commands", async () => {
+    const terminal = await begin();
+    await terminal.enter("/modle");
+    await terminal.answered('unknown command "/modle"; did you mean "/model"?');
+    await terminal.enter(" /think of it");
+    await terminal.answered("tokens in");
+    await terminal.enter("/h");
+    const help = await terminal.answered("'my picture.webp'.");
+    for (const word of ["/model <number or query>", "/image <path>", "/exit", "Ctrl-V"]) expect(help).toContain(word);
+  });
+
+  it("takes messages of several lines", async () => {
+    const terminal = await begin();
+    await terminal.paste("one\r\ntwo\n");
+    await terminal.shows("› one↵two↵");
+    await terminal.type("three\\");
+    await terminal.press("Enter");
+    await terminal.shows("three↵");
+    await terminal.type("four");
+    await terminal.press("C-j");
+    await terminal.type("five");
+    await terminal.press("M-Enter");
+    await terminal.type("six");
+    await terminal.press("Enter");
+    await terminal.answered("You said: one\ntwo\nthree\nfour\nfive\nsix");
+    await terminal.press("Up");
+    await terminal.shows("› one↵two↵three↵four↵five↵six");
+  });
+
+  it("keeps what is typed during an answer for the next messages", async () => {
+    const terminal = await begin({ env: { DRAGOMAN_MAX_RETRIES: "1" } });
+    // the answer takes a few seconds
+    await terminal.enter("Wait /fail 429 3");
+    await terminal.shows(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] anthropic|status 429/);
+    await terminal.type("one\rtwo\rthree");
+    await terminal.shows(/status 429.*› one\n.*said: one.*› two\n.*said: two.*› three\s*$/s);
+  });
+
+  it.each([["/quit"], ["/exit"], ["/q"]])("is left with %s", async (command) => {
+    const terminal = await begin();
+    await terminal.enter(command);
+    expect(await terminal.ended()).toBe(0);
+  });
+
+  it("is left with Ctrl-D, and with Ctrl-C twice", async () => {
+    const terminal = await begin();
+    await terminal.type("half a thou");
+    await terminal.press("C-c");
+    await terminal.answered("Ctrl-C again leaves.");
+    await terminal.enter("/history");
+    await terminal.answered("0 messages");
+    await terminal.press("C-c");
+    await terminal.answered(/0 messages.*Ctrl-C again leaves./s);
+    await terminal.press("C-c");
+    expect(await terminal.ended()).toBe(0);
+    const other = await begin();
+    await other.press("C-d");
+    expect(await other.ended()).toBe(0);
+  });
+
+  it("writes the request log of --log", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-chat-log-"));
+    const log = join(folder, "chosen.jsonl");
+    const terminal = await begin({ args: ["--log", log], env: { DRAGOMAN_LOG: join(folder, "other.jsonl") } });
+    await terminal.enter("Hello");
+    await terminal.answered("tokens in");
+    await terminal.enter("Hello /fail 503");
+    await terminal.answered("answered with status 503");
+    await terminal.enter("Hello /stall");
+    await terminal.shows(/stall.*You said/s);
+    await terminal.press("C-c");
+    await terminal.answered("Stopped.");
+    await terminal.press("C-d");
+    expect(await terminal.ended()).toBe(0);
+    const records = readFileSync(log, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(records.map(({ status, error }) => [status, error])).toEqual([
+      [200, undefined],
+      [503, "provider_error 503"],
+      [499, undefined],
+    ]);
+    expect(records[0]).toMatchObject({
+      model: "claude-sonnet-5",
+      provider: "anthropic",
+      request_id: expect.any(String),
+    });
+    expect(records[0].total_tokens).toBeGreaterThan(0);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,35 @@
+/** Chats with simulated providers, which end with the test. */
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type Simulator, startSimulator } from "../../../proxy/simulator/server.ts";
+import { type TerminalOptions, TestTerminal } from "./terminal.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startSimulator();
+});
+afterAll(() => simulator.close());
+
+const terminals: TestTerminal[] = [];
+afterEach(async () => {
+  for (const terminal of terminals.splice(0)) await terminal.close();
+});
+
+/** The variables that configure every simulated provider. */
+export function simulated(): Record<string, string> {
+  return { ...simulator.environment, DRAGOMAN_MAX_RETRIES: "0" };
+}
+
+/** A chat that asks for a model. */
+export async function start(options: Partial<TerminalOptions> = {}): Promise<TestTerminal> {
+  const terminal = await TestTerminal.start({ env: simulated(), ...options });
+  terminals.push(terminal);
+  return terminal;
+}
+
+/** A chat at its first prompt. */
+export async function begin({ args = [], env, ...options }: Partial<TerminalOptions> = {}): Promise<TestTerminal> {
+  const model = ["--model", "anthropic/claude-sonnet-5"];
+  const terminal = await start({ ...options, args: [...model, ...args], env: { ...simulated(), ...env } });
+  await terminal.answered("Model: anthropic/claude-sonnet-5");
+  return terminal;
+}
