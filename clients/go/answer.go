@@ -1,0 +1,64 @@
+package dragoman
+
+import (
+	"encoding/json"
+	"strings"
+	"sync"
+)
+
+// answer gathers the events of a stream into the message they amount to.
+type answer struct {
+	guard     sync.Mutex
+	text      strings.Builder
+	reasoning strings.Builder
+	signature strings.Builder
+	redacted  strings.Builder
+	details   []json.RawMessage
+	calls     []ToolCall
+}
+
+func (a *answer) add(event StreamEvent) {
+	a.guard.Lock()
+	defer a.guard.Unlock()
+	switch event := event.(type) {
+	case ContentEvent:
+		a.text.WriteString(event.Text)
+	case ReasoningEvent:
+		a.reasoning.WriteString(event.Text)
+		a.signature.WriteString(extra[string](event.Extra, "signature"))
+		a.redacted.WriteString(extra[string](event.Extra, "redacted"))
+		a.details = append(a.details, extra[[]json.RawMessage](event.Extra, "details")...)
+	case ToolCallEvent:
+		function := FunctionCall{Name: event.Name, Arguments: event.Arguments}
+		a.calls = append(a.calls, ToolCall{ID: event.ID, Function: function, Extra: event.Extra})
+	}
+}
+
+func (a *answer) message() AssistantMessage {
+	a.guard.Lock()
+	defer a.guard.Unlock()
+	message := AssistantMessage{Role: string(RoleAssistant), Content: a.text.String(), Extra: map[string]any{}}
+	message.ToolCalls = append(message.ToolCalls, a.calls...)
+	for name, text := range map[string]string{
+		"reasoning_content":          a.reasoning.String(),
+		"reasoning_signature":        a.signature.String(),
+		"redacted_reasoning_content": a.redacted.String(),
+	} {
+		if text != "" {
+			message.Extra[name] = text
+		}
+	}
+	if len(a.details) > 0 {
+		message.Extra["reasoning_details"] = a.details
+	}
+	return message
+}
+
+// extra reads a field that a structure kept, and returns an empty value when it has none of this form.
+func extra[Value any](fields map[string]any, name string) Value {
+	var value Value
+	if text, ok := fields[name].(json.RawMessage); ok {
+		_ = json.Unmarshal(text, &value)
+	}
+	return value
+}

@@ -1,0 +1,119 @@
+package dragoman
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Codes of failures that no proxy told.
+const (
+	// ErrorCodeConnectionError: nothing answers, or the connection broke off before the answer was whole.
+	ErrorCodeConnectionError ErrorCode = "connection_error"
+
+	// ErrorCodeInvalidResponse: what answers is no Dragoman proxy.
+	ErrorCodeInvalidResponse ErrorCode = "invalid_response"
+)
+
+// Error is a failed call or a failed stream. Find it with [errors.As]:
+//
+//	var failure *dragoman.Error
+//	if errors.As(err, &failure) && failure.Code == dragoman.ErrorCodeRateLimited {
+//		time.Sleep(failure.RetryAfter)
+//	}
+type Error struct {
+	// Status is the HTTP status of the answer, and 0 when none came.
+	Status int
+
+	// Code says what went wrong, for a program.
+	Code ErrorCode
+
+	// Message says what went wrong, for a person.
+	Message string
+
+	// RetryAfter is how long to wait before the next attempt, and 0 when the proxy does not say.
+	RetryAfter time.Duration
+
+	cause error
+}
+
+// Error returns the message, behind the status and the code.
+func (e *Error) Error() string {
+	if e.Status == 0 {
+		return fmt.Sprintf("dragoman: %s: %s", e.Code, e.Message)
+	}
+	return fmt.Sprintf("dragoman: %d %s: %s", e.Status, e.Code, e.Message)
+}
+
+// Unwrap returns what caused the failure on this side, such as [context.Canceled].
+func (e *Error) Unwrap() error { return e.cause }
+
+// unreachable is the failure of a call that no whole answer came for.
+func unreachable(address string, cause error) *Error {
+	var failure *url.Error
+	if errors.As(cause, &failure) {
+		cause = failure.Err // the message names the address already
+	}
+	return &Error{
+		Code:    ErrorCodeConnectionError,
+		Message: fmt.Sprintf("no answer from %s: %v", address, cause),
+		cause:   cause,
+	}
+}
+
+// brokenOff is the failure of a stream whose connection was cut.
+func brokenOff(cause error) *Error {
+	return &Error{Code: ErrorCodeConnectionError, Message: fmt.Sprintf("the stream broke off: %v", cause), cause: cause}
+}
+
+// refused is the failure that an answer with a bad status tells.
+func refused(response *http.Response, text []byte) *Error {
+	var envelope ErrorEnvelope
+	if json.Unmarshal(text, &envelope) != nil {
+		return invalid(response, text, nil)
+	}
+	return &Error{
+		Status:     response.StatusCode,
+		Code:       envelope.Error.Code,
+		Message:    envelope.Error.Message,
+		RetryAfter: retryAfter(response.Header),
+	}
+}
+
+// invalid is the failure of a call that something else than a proxy answered, such as a gateway in front of it.
+func invalid(response *http.Response, text []byte, cause error) *Error {
+	kind, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
+	message := fmt.Sprintf("not an answer of a Dragoman proxy (%d, %s)", response.StatusCode, kind)
+	if len(text) > 0 {
+		message += ": " + excerpt(text)
+	}
+	return &Error{
+		Status:     response.StatusCode,
+		Code:       ErrorCodeInvalidResponse,
+		Message:    message,
+		RetryAfter: retryAfter(response.Header),
+		cause:      cause,
+	}
+}
+
+// excerpt is the beginning of a text that may be long.
+func excerpt(text []byte) string {
+	letters := []rune(string(text))
+	if len(letters) > 200 {
+		letters = letters[:200]
+	}
+	return string(letters)
+}
+
+func retryAfter(header http.Header) time.Duration {
+	seconds, err := strconv.ParseUint(header.Get("Retry-After"), 10, 31)
+	if err != nil {
+		return 0
+	}
+	return time.Duration(seconds) * time.Second
+}

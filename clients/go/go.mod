@@ -1,0 +1,3 @@
+module github.com/dragoman-ai/dragoman-go
+
+go 1.19

@@ -1,0 +1,337 @@
+// Code generated from spec/proxy.openapi.yaml by `npm run generate`. DO NOT EDIT.
+
+package dragoman
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ChatRequest) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ChatRequest) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v Config) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Config) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ProviderConfig) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ProviderConfig) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v Message) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Message) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+func (Text) isMessageContent()          {}
+func (ContentBlocks) isMessageContent() {}
+
+func readMessageContent(text []byte) (MessageContent, error) {
+	switch text[0] {
+	case '"':
+		return read[Text](text)
+	case '[':
+		return read[ContentBlocks](text)
+	default:
+		return nil, noForm("MessageContent", text)
+	}
+}
+
+// UnmarshalJSON reads elements of any type.
+func (v *ContentBlocks) UnmarshalJSON(text []byte) (err error) {
+	*v, err = readEach(text, readContentBlock)
+	return err
+}
+
+func (TextBlock) isContentBlock()       {}
+func (ImageURLBlock) isContentBlock()   {}
+func (InputImageBlock) isContentBlock() {}
+func (ImageBlock) isContentBlock()      {}
+func (Unknown) isContentBlock()         {}
+
+func readContentBlock(text []byte) (ContentBlock, error) {
+	switch typeIn(text) {
+	case "text":
+		return read[TextBlock](text)
+	case "image_url":
+		return read[ImageURLBlock](text)
+	case "input_image":
+		return read[InputImageBlock](text)
+	case "image":
+		return read[ImageBlock](text)
+	default:
+		return read[Unknown](text)
+	}
+}
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v TextBlock) MarshalJSON() ([]byte, error) { return encode("text", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *TextBlock) UnmarshalJSON(text []byte) error { return decode("text", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ImageURLBlock) MarshalJSON() ([]byte, error) { return encode("image_url", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ImageURLBlock) UnmarshalJSON(text []byte) error { return decode("image_url", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ImageURL) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ImageURL) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v InputImageBlock) MarshalJSON() ([]byte, error) { return encode("input_image", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *InputImageBlock) UnmarshalJSON(text []byte) error { return decode("input_image", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ImageBlock) MarshalJSON() ([]byte, error) { return encode("image", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ImageBlock) UnmarshalJSON(text []byte) error { return decode("image", text, v) }
+
+func (Base64Source) isImageSource() {}
+func (URLSource) isImageSource()    {}
+func (Unknown) isImageSource()      {}
+
+func readImageSource(text []byte) (ImageSource, error) {
+	switch typeIn(text) {
+	case "base64":
+		return read[Base64Source](text)
+	case "url":
+		return read[URLSource](text)
+	default:
+		return read[Unknown](text)
+	}
+}
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v Base64Source) MarshalJSON() ([]byte, error) { return encode("base64", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Base64Source) UnmarshalJSON(text []byte) error { return decode("base64", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v URLSource) MarshalJSON() ([]byte, error) { return encode("url", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *URLSource) UnmarshalJSON(text []byte) error { return decode("url", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v Tool) MarshalJSON() ([]byte, error) { return encode("function", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Tool) UnmarshalJSON(text []byte) error { return decode("function", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ToolFunction) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ToolFunction) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+func (ToolChoiceWord) isToolChoice()  {}
+func (NamedToolChoice) isToolChoice() {}
+
+func readToolChoice(text []byte) (ToolChoice, error) {
+	switch text[0] {
+	case '"':
+		return read[ToolChoiceWord](text)
+	case '{':
+		return read[NamedToolChoice](text)
+	default:
+		return nil, noForm("ToolChoice", text)
+	}
+}
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v NamedToolChoice) MarshalJSON() ([]byte, error) { return encode("function", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *NamedToolChoice) UnmarshalJSON(text []byte) error { return decode("function", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v FunctionName) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *FunctionName) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+func (TextFormat) isResponseFormat()       {}
+func (JSONObjectFormat) isResponseFormat() {}
+func (JSONSchemaFormat) isResponseFormat() {}
+func (Unknown) isResponseFormat()          {}
+
+func readResponseFormat(text []byte) (ResponseFormat, error) {
+	switch typeIn(text) {
+	case "text":
+		return read[TextFormat](text)
+	case "json_object":
+		return read[JSONObjectFormat](text)
+	case "json_schema":
+		return read[JSONSchemaFormat](text)
+	default:
+		return read[Unknown](text)
+	}
+}
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v TextFormat) MarshalJSON() ([]byte, error) { return encode("text", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *TextFormat) UnmarshalJSON(text []byte) error { return decode("text", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v JSONObjectFormat) MarshalJSON() ([]byte, error) { return encode("json_object", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *JSONObjectFormat) UnmarshalJSON(text []byte) error { return decode("json_object", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v JSONSchemaFormat) MarshalJSON() ([]byte, error) { return encode("json_schema", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *JSONSchemaFormat) UnmarshalJSON(text []byte) error { return decode("json_schema", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v NamedSchema) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *NamedSchema) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ChatResponse) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ChatResponse) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v AssistantMessage) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *AssistantMessage) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ToolCall) MarshalJSON() ([]byte, error) { return encode("function", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ToolCall) UnmarshalJSON(text []byte) error { return decode("function", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v FunctionCall) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *FunctionCall) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v Usage) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Usage) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+func (ContentEvent) isStreamEvent()   {}
+func (ReasoningEvent) isStreamEvent() {}
+func (ToolCallEvent) isStreamEvent()  {}
+func (UsageEvent) isStreamEvent()     {}
+func (DoneEvent) isStreamEvent()      {}
+func (ErrorEvent) isStreamEvent()     {}
+func (Unknown) isStreamEvent()        {}
+
+func readStreamEvent(text []byte) (StreamEvent, error) {
+	switch typeIn(text) {
+	case "content":
+		return read[ContentEvent](text)
+	case "reasoning":
+		return read[ReasoningEvent](text)
+	case "tool_call":
+		return read[ToolCallEvent](text)
+	case "usage":
+		return read[UsageEvent](text)
+	case "done":
+		return read[DoneEvent](text)
+	case "error":
+		return read[ErrorEvent](text)
+	default:
+		return read[Unknown](text)
+	}
+}
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ContentEvent) MarshalJSON() ([]byte, error) { return encode("content", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ContentEvent) UnmarshalJSON(text []byte) error { return decode("content", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ReasoningEvent) MarshalJSON() ([]byte, error) { return encode("reasoning", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ReasoningEvent) UnmarshalJSON(text []byte) error { return decode("reasoning", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ToolCallEvent) MarshalJSON() ([]byte, error) { return encode("tool_call", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ToolCallEvent) UnmarshalJSON(text []byte) error { return decode("tool_call", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v UsageEvent) MarshalJSON() ([]byte, error) { return encode("usage", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *UsageEvent) UnmarshalJSON(text []byte) error { return decode("usage", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v DoneEvent) MarshalJSON() ([]byte, error) { return encode("done", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *DoneEvent) UnmarshalJSON(text []byte) error { return decode("done", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ErrorEvent) MarshalJSON() ([]byte, error) { return encode("error", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ErrorEvent) UnmarshalJSON(text []byte) error { return decode("error", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ModelList) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ModelList) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ModelEntry) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ModelEntry) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v Health) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Health) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ErrorEnvelope) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ErrorEnvelope) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v ErrorBody) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ErrorBody) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+func init() {
+	register(readMessageContent)
+	register(readContentBlock)
+	register(readImageSource)
+	register(readToolChoice)
+	register(readResponseFormat)
+	register(readStreamEvent)
+}

@@ -1,0 +1,32 @@
+# frozen_string_literal: true
+
+require_relative 'dragoman/version'
+require_relative 'dragoman/record'
+require_relative 'dragoman/types'
+require_relative 'dragoman/error'
+require_relative 'dragoman/event_reader'
+require_relative 'dragoman/connection'
+require_relative 'dragoman/answer'
+require_relative 'dragoman/stream'
+require_relative 'dragoman/calls'
+require_relative 'dragoman/client'
+
+# Speaks to a Dragoman proxy: one conversation shape for every large-language-model provider.
+#
+# The proxy runs already, has the providers' keys, and gets none from here. The module itself is a client: it speaks to
+# the address in `DRAGOMAN_BASE_URL`, else in `SERVICE_BASE_URL`, else to {DEFAULT_BASE_URL}.
+module Dragoman
+  # Where a proxy is unless told otherwise.
+  DEFAULT_BASE_URL = 'http://127.0.0.1:3000'
+
+  extend Calls
+
+  class << self
+    private
+
+    def connection
+      given = ENV.values_at('DRAGOMAN_BASE_URL', 'SERVICE_BASE_URL').find { |url| !url.to_s.strip.empty? }
+      Connection.new(given || DEFAULT_BASE_URL)
+    end
+  end
+end

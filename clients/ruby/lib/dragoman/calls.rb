@@ -1,0 +1,77 @@
+# @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
+# frozen_string_literal: true
+
+module Dragoman
+  # The calls of a proxy. Each raises {Error} when it fails.
+  module Calls
+    # Answer a conversation.
+    #
+    # When `model` fails for a reason that lies with its provider, the addresses of `fallback` are tried in turn.
+    #
+    # @param model [String] `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first
+    #   slash is the provider's own name for the model. A name without a slash works where its beginning tells the
+    #   provider (`gpt-`, `claude`, …).
+    # @param messages [Array<Record, Hash>] The whole history, oldest first. Fields: {Message}.
+    # @param config [Record, Hash, nil] Controls that mean the same everywhere. What a provider cannot do is mapped to
+    #   the nearest it can, or left out. Fields: {Config}.
+    # @param provider_config [Record, Hash, nil] Fields of the engine request, laid over `config`: `tools`,
+    #   `tool_choice`, `response_format`, and native controls of one provider under its namespace (`x-openai`,
+    #   `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`,
+    #   `messages` and `stream` are refused here. Never put a key in it. Fields: {ProviderConfig}.
+    # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason that lies
+    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+    # @return [ChatResponse]
+    # @raise [Error]
+    def chat(model:, messages:, config: nil, provider_config: nil, fallback: nil)
+      body = { model:, messages:, config:, provider_config:, fallback: }.compact
+      connection.call('POST', '/v1/chat', body, as: ChatResponse)
+    end
+
+    # Answer a conversation as a stream of events.
+    #
+    # Reasoning and content come as they are made, each tool call once it is complete, then one `usage`, then `done`. A
+    # failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use `fallback`.
+    #
+    # @param model [String] `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first
+    #   slash is the provider's own name for the model. A name without a slash works where its beginning tells the
+    #   provider (`gpt-`, `claude`, …).
+    # @param messages [Array<Record, Hash>] The whole history, oldest first. Fields: {Message}.
+    # @param config [Record, Hash, nil] Controls that mean the same everywhere. What a provider cannot do is mapped to
+    #   the nearest it can, or left out. Fields: {Config}.
+    # @param provider_config [Record, Hash, nil] Fields of the engine request, laid over `config`: `tools`,
+    #   `tool_choice`, `response_format`, and native controls of one provider under its namespace (`x-openai`,
+    #   `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`,
+    #   `messages` and `stream` are refused here. Never put a key in it. Fields: {ProviderConfig}.
+    # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason that lies
+    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+    # @yieldparam event [Record] one of {StreamEvent}
+    # @return [AssistantMessage, Stream] with a block, the message that the events amount to; without, the events
+    # @raise [Error]
+    def stream(model:, messages:, config: nil, provider_config: nil, fallback: nil, &block)
+      body = { model:, messages:, config:, provider_config:, fallback: }.compact
+      stream = Stream.new(connection, 'POST', '/v1/chat/stream', body)
+      block ? stream.each(&block) : stream
+    end
+
+    # List known models.
+    #
+    # The models of the built-in registry whose providers are configured, newest first within each provider. The list
+    # helps to discover models; other addresses of configured providers are routed as well.
+    #
+    # @return [ModelList]
+    # @raise [Error]
+    def models
+      connection.call('GET', '/v1/models', as: ModelList)
+    end
+
+    # Tell that the proxy serves requests.
+    #
+    # Lists the configured providers. No provider is asked anything.
+    #
+    # @return [Health]
+    # @raise [Error]
+    def health
+      connection.call('GET', '/health', as: Health)
+    end
+  end
+end

@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+module Dragoman
+  # Takes server-sent events apart, in pieces of any size and lines of any length.
+  # @api private
+  class EventReader
+    MARK = "\xEF\xBB\xBF".b
+    LINE_END = /\r\n|\r|\n/n
+    private_constant :MARK, :LINE_END
+
+    def initialize
+      @line = ''.b
+      @data = []
+      @after_cr = false
+      @first = true
+    end
+
+    # @param piece [String] the next bytes
+    # @yieldparam data [String] the data of each event that is complete with them
+    def feed(piece, &)
+      # the line feed of a CRLF that was split belongs to the line before
+      piece = piece.byteslice(1..) if @after_cr && piece.start_with?("\n")
+      return @after_cr = false if piece.empty?
+
+      @after_cr = piece.end_with?("\r")
+      rest, *lines = piece.b.split(LINE_END, -1)
+      @line << rest
+      lines.each do |line|
+        finish_line(&)
+        @line = line
+      end
+    end
+
+    private
+
+    def finish_line(&)
+      line = @first ? @line.delete_prefix(MARK) : @line
+      @first = false
+      return finish_event(&) if line.empty?
+
+      name, value = line.split(':', 2)
+      @data << value.to_s.delete_prefix(' ') if name == 'data'
+    end
+
+    def finish_event
+      data = @data.join("\n")
+      @data = []
+      yield data.force_encoding(Encoding::UTF_8).scrub unless data.empty?
+    end
+  end
+end

@@ -1,0 +1,41 @@
+# frozen_string_literal: true
+
+module Dragoman
+  # The events of an answer, as they come. It asks when it is enumerated, and anew each time. Whoever leaves early, with
+  # `break` or `first`, closes the connection.
+  class Stream < Enumerator
+    # @param connection [Connection]
+    def initialize(connection, verb, path, body)
+      @connection = connection
+      @request = [verb, path, body]
+      @answer = Answer.new
+      super() { |events| ask(events) }
+    end
+
+    # @return [AssistantMessage] what the events so far amount to, to be appended to the history
+    def message = @answer.message
+
+    private
+
+    # What an enumeration to the end returns.
+    # @return [AssistantMessage]
+    # @raise [Error]
+    def ask(events)
+      @answer = Answer.new
+      @connection.stream(*@request) do |data|
+        event = read(data)
+        @answer << event
+        events << event
+        return message if event.is_a?(Event::Done)
+        raise Error.new(event.message, code: 'stream_error') if event.is_a?(Event::Error)
+      end
+      raise Error.new('the stream ended before the answer did', code: 'stream_error')
+    end
+
+    def read(data)
+      StreamEvent.from(JSON.parse(data))
+    rescue JSON::ParserError, TypeError
+      raise Error.new("not an event: #{Error.excerpt(data)}", code: 'invalid_response')
+    end
+  end
+end

@@ -1,0 +1,78 @@
+# frozen_string_literal: true
+
+require 'dragoman'
+require 'minitest/autorun'
+require 'timeout'
+require_relative 'silent_proxy'
+
+class ClientTest < Minitest::Test
+  QUESTION = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] }.freeze
+
+  def setup
+    @proxy = SilentProxy.new
+    @client = Dragoman::Client.new(base_url: @proxy.url)
+  end
+
+  def teardown
+    @proxy.close
+  end
+
+  def test_break_closes_the_connection
+    left = @client.stream(**QUESTION) { |event| break event.text }
+    assert_equal 'a', left
+    assert @proxy.await_leave
+  end
+
+  def test_first_closes_the_connection
+    assert_equal [Dragoman::Event::Content.new(text: 'a')], @client.stream(**QUESTION).first(1)
+    assert @proxy.await_leave
+  end
+
+  def test_lazy_enumeration_closes_the_connection
+    assert_equal ['a'], @client.stream(**QUESTION).lazy.map(&:text).first(1)
+    assert @proxy.await_leave
+  end
+
+  def test_external_enumeration
+    stream = @client.stream(**QUESTION)
+    assert_equal 'a', stream.next.text
+    assert_equal 'a', stream.message.content
+  end
+
+  # As `Timeout` does it: the exception comes from outside, while the call waits.
+  def interrupt(&)
+    thread = Thread.new(&)
+    thread.report_on_exception = false
+    @proxy.requests.pop
+    thread.raise(Timeout::Error)
+    assert_raises(Timeout::Error) { thread.join }
+    assert @proxy.await_leave
+  end
+
+  def test_a_timeout_ends_a_stream
+    interrupt { @client.stream(**QUESTION).to_a }
+  end
+
+  def test_a_timeout_ends_a_chat
+    interrupt { @client.chat(**QUESTION) }
+  end
+
+  def test_what_the_block_raises_comes_through
+    [IOError, Errno::ECONNRESET, ArgumentError].each do |kind|
+      assert_raises(kind) { @client.stream(**QUESTION) { raise kind } }
+      assert @proxy.await_leave
+    end
+  end
+
+  def test_many_threads_share_a_client
+    texts = Array.new(8) { Thread.new { @client.stream(**QUESTION) { |event| break event.text } } }.map(&:value)
+    assert_equal ['a'] * 8, texts
+  end
+
+  def test_a_stream_asks_when_it_is_enumerated
+    stream = @client.stream(**QUESTION)
+    assert_empty @proxy.requests
+    stream.first
+    assert_equal 'POST /v1/chat/stream HTTP/1.1', @proxy.requests.pop.first
+  end
+end

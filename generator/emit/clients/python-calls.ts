@@ -1,0 +1,81 @@
+/** The methods of both Python clients. */
+import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
+import { docstring, requestType } from "./python-text.ts";
+
+export function printCalls(contract: Contract): string {
+  const { calls, version } = contract;
+  const answers = calls.flatMap(({ response, streams }) => (streams ? [] : response));
+  const fields = calls.flatMap((call) => fieldsOf(contract, call));
+  const named = new Set(fields.flatMap(({ type }) => requestType(contract, type).match(/\b[A-Z]\w+/g) ?? []));
+  const requests = [...named].filter((name) => contract.declarations.some((each) => each.name === name && each.sent));
+  return `"""The methods of the clients."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from .._records import Record
+from .._streams import AsyncStream, Stream
+from .answers import ${["AssistantMessage", ...answers].sort().join(", ")}
+from .requests import ${requests.sort().join(", ")}
+
+VERSION = "${version}"
+"""Version of the network contract, and of this client."""
+
+Answer = TypeVar("Answer", bound=Record)
+
+
+class Calls(ABC):
+    """The methods of a client."""
+
+    @abstractmethod
+    def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+
+    @abstractmethod
+    def _open(self, method: str, path: str, **request: Any) -> Stream: ...
+
+${calls.map((call) => printCall(contract, call, false)).join("\n")}
+
+class AsyncCalls(ABC):
+    """The methods of an asynchronous client."""
+
+    @abstractmethod
+    async def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+
+    @abstractmethod
+    def _open(self, method: str, path: str, **request: Any) -> AsyncStream: ...
+
+${calls.map((call) => printCall(contract, call, true)).join("\n")}`;
+}
+
+function printCall(contract: Contract, call: Call, asynchronous: boolean): string {
+  const { id, method, path, summary, description, response, streams } = call;
+  const fields = fieldsOf(contract, call);
+  const parameters = fields.map(({ name, type, required }) => {
+    const print = requestType(contract, type);
+    return `        ${name}: ${print}${required ? "" : " | None = None"},\n`;
+  });
+  const list = fields.length === 0 ? "self" : `\n        self,\n        *,\n${parameters.join("")}    `;
+  const answer = streams ? `${asynchronous ? "Async" : ""}Stream` : response;
+  const given = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response])];
+  const passed = [...given, ...fields.map(({ name }) => `${name}=${name}`)];
+  const start = `        return ${asynchronous && !streams ? "await " : ""}self.${streams ? "_open" : "_ask"}(`;
+  const inline = `${start}${passed.join(", ")})`;
+  const body =
+    inline.length <= 120 ? inline : `${start}\n${passed.map((each) => `            ${each},\n`).join("")}        )`;
+  return `    ${asynchronous && !streams ? "async " : ""}def ${id}(${list}) -> ${answer}:
+${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
+`;
+}
+
+function printArguments(fields: readonly Field[]): string {
+  if (fields.length === 0) return "";
+  return `\n\nArgs:\n${fields.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;
+}
+
+function fieldsOf(contract: Contract, { request }: Call): readonly Field[] {
+  const declaration = request === undefined ? undefined : declarationOf(contract, request);
+  return declaration?.kind === "record" ? declaration.fields : [];
+}

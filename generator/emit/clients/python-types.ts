@@ -1,0 +1,156 @@
+/** What is asked as typed dictionaries, what is answered as frozen dataclasses. */
+import { width } from "../layout.ts";
+import { type Contract, type Declaration, declarationOf, type Field, type RecordType, type Type } from "./contract.ts";
+import { answerType, bracketed, docstring, requestType } from "./python-text.ts";
+
+type Record = Declaration & RecordType;
+
+/** What comes as an exception. */
+const raised = ["ErrorEnvelope", "ErrorBody"];
+
+export function printRequests(contract: Contract): string {
+  const declarations = ordered(contract).filter(({ sent }) => sent);
+  const answered = declarations.filter(({ kind, received }) => kind === "record" && received).map(({ name }) => name);
+  const text = declarations.map((each) =>
+    each.kind === "record" ? printDictionary(contract, each) : printAlias(each, (type) => requestType(contract, type)),
+  );
+  return `"""What is asked, as typed dictionaries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from .._typing import NotRequired, TypedDict
+${bracketed("", "from .answers import ", ["AssistantMessage", ...answered].sort(), "")}
+
+${spaced(text)}`;
+}
+
+export function printAnswers(contract: Contract): string {
+  const declarations = ordered(contract).filter(({ name, received }) => received && !raised.includes(name));
+  const text = declarations.map((each) => {
+    if (each.kind === "record") return printDataclass(contract, each);
+    const alias = printAlias(each, answerType, each.kind === "union" ? ["UnknownEvent"] : []);
+    return each.kind === "union" ? `${alias}\n${printMembers(each)}` : alias;
+  });
+  return `"""What is answered, as frozen dataclasses. Fields without a name here are in \`extra\`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from .._records import Record, Records, UnknownEvent
+
+${spaced(text)}`;
+}
+
+/** Two empty lines around classes, one elsewhere. */
+function spaced(texts: readonly string[]): string {
+  return texts
+    .map((text, index) => {
+      const before = texts[index - 1];
+      const isClass = [text, before ?? ""].some((each) => /^(@dataclass|class )/.test(each));
+      return before === undefined ? (isClass ? `\n${text}` : text) : `${isClass ? "\n\n" : "\n"}${text}`;
+    })
+    .join("");
+}
+
+/** Each declaration behind those it refers to. */
+function ordered({ declarations }: Contract): readonly Declaration[] {
+  const found = new Set<Declaration>();
+  const add = (declaration: Declaration): void => {
+    if (found.has(declaration)) return;
+    for (const name of namesIn(declaration))
+      for (const each of declarations) if (each.name === name && each !== declaration) add(each);
+    found.add(declaration);
+  };
+  declarations.forEach(add);
+  return [...found];
+}
+
+function namesIn(declaration: Declaration): string[] {
+  if (declaration.kind === "union") return declaration.members.map(({ name }) => name);
+  if (declaration.kind === "alias") return namesOf(declaration.type);
+  return declaration.fields.flatMap(({ type }) => namesOf(type));
+}
+
+function namesOf(type: Type): string[] {
+  if (type.kind === "named") return [type.name];
+  if (type.kind === "list") return namesOf(type.of);
+  return type.kind === "either" ? type.of.flatMap(namesOf) : [];
+}
+
+/** A union, or another name for a type. */
+function printAlias(
+  declaration: Exclude<Declaration, RecordType>,
+  print: (type: Type) => string,
+  others: readonly string[] = [],
+): string {
+  const { name, description } = declaration;
+  const start = `${name}: TypeAlias = `;
+  const members = declaration.kind === "union" ? [...declaration.members.map((each) => each.name), ...others] : [];
+  const text =
+    declaration.kind === "union"
+      ? joined(start, members)
+      : declaration.type.kind === "words"
+        ? bracketed(
+            start,
+            "Literal[",
+            declaration.type.words.map((word) => `"${word}"`),
+            "]",
+          )
+        : `${start}${print(declaration.type)}`;
+  return `${text}\n${docstring(description, 0)}`;
+}
+
+function joined(start: string, members: readonly string[]): string {
+  const inline = `${start}${members.join(" | ")}`;
+  if (inline.length <= width) return inline;
+  const line = `    ${members.join(" | ")}`;
+  const lines = line.length <= width ? [line] : members.map((each, index) => `    ${index === 0 ? "" : "| "}${each}`);
+  return `${start}(\n${lines.join("\n")}\n)`;
+}
+
+/** The classes of a union by their tag. */
+function printMembers({ members, name }: Declaration & { kind: "union" }): string {
+  const entries = members.map((member) => `"${member.tag}": ${member.name}`);
+  return `${bracketed(`${screamed(name)}S: Records = `, "{", entries, "}")}\n`;
+}
+
+function screamed(name: string): string {
+  return name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+function printDictionary(contract: Contract, { name, description, fields, received }: Record): string {
+  const printed = fields.map(({ name, type, required, description }) => {
+    const print = requestType(contract, type);
+    return `    ${name}: ${required ? print : `NotRequired[${print}]`}\n${documented(description)}`;
+  });
+  const title = received ? `${name}Dict` : name;
+  return `class ${title}(TypedDict):\n${docstring(description, 1)}\n${printed.join("")}`;
+}
+
+function printDataclass(contract: Contract, { name, description, fields }: Record): string {
+  const nested = fields.flatMap(({ name, type }) => {
+    const of = type.kind === "list" ? type.of : type;
+    const isRecord = of.kind === "named" && declarationOf(contract, of.name).kind === "record";
+    return isRecord ? [`"${name}": ${of.name}`] : [];
+  });
+  const table = bracketed("    nested: ClassVar[Records] = ", "{", nested, "}");
+  const last = nested.length > 0 ? `\n${table}\n` : "";
+  const body = `${fields.map(printField).join("")}${last}`;
+  return `@dataclass(frozen=True, kw_only=True)\nclass ${name}(Record):\n${docstring(description, 1)}\n${body}`;
+}
+
+function printField({ name, type, required, description }: Field): string {
+  const absent = type.kind === "literal" ? ` = "${type.word}"` : required ? "" : " = None";
+  const optional = required ? "" : " | None";
+  return `    ${name}: ${answerType(type)}${optional}${absent}\n${documented(description)}`;
+}
+
+function documented(description: string): string {
+  return description === "" ? "" : docstring(description, 1);
+}

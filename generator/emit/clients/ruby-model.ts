@@ -1,0 +1,163 @@
+/** The contract in the forms of Ruby: classes with readers, the events in a module of their own, strings for words. */
+import { type Contract, type Declaration, declarationOf, type Field, type RecordType, type Type } from "./contract.ts";
+import { namesIn } from "./surfaced.ts";
+
+export interface RubyField {
+  readonly name: string;
+  readonly required: boolean;
+  /** For the class: `[ToolCall]`. */
+  readonly type: string;
+  /** For the comment: `Array<ToolCall>, nil`. */
+  readonly documented: string;
+  /** For the signature: `Array[ToolCall]?`. */
+  readonly signature: string;
+  readonly description: string;
+  /** The record that it is, or is a list of. */
+  readonly record: string | undefined;
+}
+
+export type RubyDeclaration = { readonly name: string; readonly description: string } & (
+  | { readonly kind: "record"; readonly tag: string | undefined; readonly fields: readonly RubyField[] }
+  | { readonly kind: "union"; readonly members: readonly { readonly tag: string; readonly name: string }[] }
+);
+
+type Spelling = Readonly<Record<"type" | "documented" | "signature", string>>;
+
+const plain: Readonly<Record<string, Spelling>> = {
+  text: { type: "String", documented: "String", signature: "String" },
+  integer: { type: "Integer", documented: "Integer", signature: "Integer" },
+  number: { type: "Numeric", documented: "Numeric", signature: "Numeric" },
+  boolean: { type: "Type::BOOLEAN", documented: "Boolean", signature: "bool" },
+  object: { type: "Hash", documented: "Hash", signature: "Hash[untyped, untyped]" },
+};
+
+export class RubyModel {
+  readonly #contract: Contract;
+  /** The records that are events. */
+  readonly #events: readonly string[];
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    this.#events = contract.calls
+      .filter(({ streams }) => streams)
+      .map(({ response }) => declarationOf(contract, response))
+      .flatMap((union) => (union.kind === "union" ? union.members.map(({ name }) => name) : []));
+  }
+
+  /** All but the requests, whose fields are the keywords of calls. Each stands behind those it names. */
+  declarations(): RubyDeclaration[] {
+    const requests = this.#contract.calls.map(({ request }) => request);
+    const ordered = new Set<Declaration>();
+    const visit = (declaration: Declaration): void => {
+      if (ordered.has(declaration)) return;
+      for (const name of namesIn(declaration)) visit(declarationOf(this.#contract, name));
+      ordered.add(declaration);
+    };
+    this.#contract.declarations.forEach(visit);
+    return [...ordered].flatMap((each) => (requests.includes(each.name) ? [] : this.#declare(each)));
+  }
+
+  /** The fields of a request, required ones first. */
+  keywords(request: string): RubyField[] {
+    const record = declarationOf(this.#contract, request);
+    if (record.kind !== "record") throw new Error(`${request} is no record`);
+    const fields = record.fields.map((field) => this.#field(field));
+    return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
+  }
+
+  /** `Event::Content` for an event, and the same name for all else. */
+  className(name: string): string {
+    return this.#events.includes(name) ? `Event::${name.replace(/Event$/, "")}` : name;
+  }
+
+  #declare(declaration: Declaration): RubyDeclaration[] {
+    const { name, description } = declaration;
+    if (declaration.kind === "alias") return [];
+    if (declaration.kind === "union") {
+      const members = declaration.members.map(({ tag, name }) => ({ tag, name: this.className(name) }));
+      return [{ kind: "union", name, description, members }];
+    }
+    return [{ kind: "record", name: this.className(name), description, ...this.#members(declaration) }];
+  }
+
+  #members({ fields }: RecordType): { tag: string | undefined; fields: RubyField[] } {
+    const tag = fields.find(({ name, type }) => name === "type" && type.kind === "literal");
+    return {
+      tag: tag?.type.kind === "literal" ? tag.type.word : undefined,
+      fields: fields.filter((field) => field !== tag).map((field) => this.#field(field)),
+    };
+  }
+
+  #field({ name, type, required, description }: Field): RubyField {
+    const { documented, signature, ...spelling } = this.#spell(type);
+    const words = this.#wordsOf(type).map((word) => `\`${word}\``);
+    return {
+      name,
+      required,
+      type: spelling.type,
+      documented: required ? documented : `${documented.replace(/, nil$/, "")}, nil`,
+      signature: required ? signature : `${signature.replace(/\?$/, "")}?`,
+      description: [description, ...(words.length > 0 ? [`One of ${words.join(", ")}.`] : [])].join(" ").trim(),
+      record: this.#recordOf(type),
+    };
+  }
+
+  #recordOf(type: Type): string | undefined {
+    if (type.kind === "list") return this.#recordOf(type.of);
+    if (type.kind !== "named") return undefined;
+    const { name, kind } = declarationOf(this.#contract, type.name);
+    return kind === "record" ? this.className(name) : undefined;
+  }
+
+  #wordsOf(type: Type): readonly string[] {
+    if (type.kind === "words") return type.words;
+    const named = type.kind === "named" ? declarationOf(this.#contract, type.name) : undefined;
+    return named?.kind === "alias" ? this.#wordsOf(named.type) : [];
+  }
+
+  #spell(type: Type): Spelling {
+    switch (type.kind) {
+      case "literal":
+      case "words":
+        return this.#spell({ kind: "text" });
+      case "list": {
+        const each = this.#spell(type.of);
+        return {
+          type: `[${each.type}]`,
+          documented: `Array<${each.documented}>`,
+          signature: `Array[${each.signature}]`,
+        };
+      }
+      case "either":
+        return this.#spellEither(type.of);
+      case "named":
+        return this.#spellNamed(declarationOf(this.#contract, type.name));
+      default:
+        return plain[type.kind] ?? fail(type);
+    }
+  }
+
+  #spellEither(forms: readonly Type[]): Spelling {
+    const spelt = forms.filter(({ kind }) => kind !== "null").map((form) => this.#spell(form));
+    return {
+      type: `Type::Either.new(${spelt.map(({ type }) => type).join(", ")})`,
+      documented: spelt.map(({ documented }) => documented).join(", "),
+      signature: `(${spelt.map(({ signature }) => signature).join(" | ")})`,
+    };
+  }
+
+  #spellNamed(declaration: Declaration): Spelling {
+    if (declaration.kind === "alias") return this.#spell(declaration.type);
+    const name = this.className(declaration.name);
+    return { type: name, documented: name, signature: declaration.kind === "union" ? snakeCase(name) : name };
+  }
+}
+
+function fail(type: Type): never {
+  throw new Error(`the Ruby client has no way to write ${JSON.stringify(type)}`);
+}
+
+/** `ContentBlock` as `content_block`. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+}

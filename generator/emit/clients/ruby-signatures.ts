@@ -1,0 +1,54 @@
+/** The RBS signatures of what is generated for Ruby. */
+import type { Call, Contract } from "./contract.ts";
+import { type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
+
+export function printTypeSignatures(declarations: readonly RubyDeclaration[]): string {
+  return declarations.map((each) => (each.kind === "union" ? printUnion(each) : printRecord(each))).join("\n\n");
+}
+
+export function printCallSignatures({ calls }: Contract, model: RubyModel): string {
+  const methods = calls.map((call) => printCall(call, call.request === undefined ? [] : model.keywords(call.request)));
+  return `  module Calls\n${methods.join("\n\n")}\n\n    private\n\n    def connection: () -> Connection\n  end`;
+}
+
+function printUnion({ name, members }: RubyDeclaration & { kind: "union" }): string {
+  const names = [...members.map((member) => member.name), "Unknown"];
+  return `  type ${snakeCase(name)} = ${names.join(" | ")}\n  ${name}: Type::Union`;
+}
+
+function printRecord({ name, tag, fields }: RubyDeclaration & { kind: "record" }): string {
+  const readers = [
+    ...(tag === undefined ? [] : ["    attr_reader type: String"]),
+    ...fields.map((field) => `    attr_reader ${field.name}: ${field.signature}`),
+  ];
+  const list = [...fields.map((field) => parameter(field, field.signature)), "**untyped"];
+  const initialize = `    def initialize: ${printList(list, "    ")} -> void`;
+  return [`  class ${name} < Record`, ...readers, "", initialize, "  end"].join("\n");
+}
+
+function printCall({ id, response, streams }: Call, keywords: readonly RubyField[]): string {
+  const list = keywords.map((field) => parameter(field, sendable(field)));
+  if (!streams) return `    def ${id}: ${printList(list, "    ")} -> ${response}`;
+  const margin = " ".repeat(id.length + 8);
+  const parameters = printList(list, margin);
+  return [
+    `    def ${id}: ${parameters} { (${snakeCase(response)}) -> void } -> AssistantMessage`,
+    `${margin}| ${parameters} -> Stream`,
+  ].join("\n");
+}
+
+/** Parameters on one line, or one to a line where they are many. */
+function printList(parameters: readonly string[], margin: string): string {
+  const inline = parameters.join(", ");
+  if (inline.length <= 80) return `(${inline})`;
+  return `(\n${parameters.map((each) => `${margin}  ${each}`).join(",\n")}\n${margin})`;
+}
+
+function parameter({ name, required }: RubyField, signature: string): string {
+  return `${required ? "" : "?"}${name}: ${signature}`;
+}
+
+/** What a caller may give for a record. */
+function sendable({ signature, record }: RubyField): string {
+  return record === undefined ? signature : signature.replace(new RegExp(`\\b${record}\\b`), "record_or_hash");
+}

@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+
+# The driver of the Ruby client, as ../README.md describes drivers.
+require 'dragoman'
+require 'json'
+require 'net/http'
+
+# One case and what came of it.
+class Case
+  def initialize(stage, id:, call:, given: nil, replies: nil, leaves_after: nil)
+    @client = Dragoman::Client.new(base_url: "#{stage}/#{id}")
+    @call = call
+    @given = given && request(**given)
+    @replies = replies
+    @leaves_after = leaves_after
+    @outcome = { id: }
+  end
+
+  def make
+    @outcome[:message] = stream if @call == 'stream'
+    @outcome[:returns] = @given ? chat : @client.public_send(@call) if @call != 'stream'
+  rescue Dragoman::Error => e
+    @outcome[:fails] = { status: e.status, code: e.code, message: e.message, retry_after: e.retry_after }
+  ensure
+    puts JSON.generate(@outcome.compact)
+  end
+
+  private
+
+  # The records stand for the hashes, so that a lost field shows.
+  def request(messages:, config: nil, provider_config: nil, **given)
+    messages = messages.map { |message| Dragoman::Message.from(message) }
+    config &&= Dragoman::Config.from(config)
+    provider_config &&= Dragoman::ProviderConfig.from(provider_config)
+    { messages:, config:, provider_config:, **given }
+  end
+
+  def chat
+    answer = @client.chat(**@given)
+    @client.chat(**go_on(answer.message)) if @replies
+    answer
+  end
+
+  def stream
+    events = @outcome[:yields] = []
+    message = @client.stream(**@given) do |event|
+      events << event
+      break if events.size == @leaves_after
+    end
+    @client.stream(**go_on(message)).to_a if @replies
+    message
+  end
+
+  def go_on(message)
+    @given.merge(messages: [*@given[:messages], message, *@replies])
+  end
+end
+
+stage = ARGV.fetch(0)
+JSON.parse(Net::HTTP.get(URI("#{stage}/cases"))).each do |each|
+  given = each['given']&.transform_keys(&:to_sym)
+  Case.new(stage, **each.transform_keys(&:to_sym), given:).make
+end

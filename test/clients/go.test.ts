@@ -1,0 +1,88 @@
+/** What the Go client does beside the cases: its own tests, its form, and its README in an empty project. */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeWith } from "../needs.ts";
+import { root } from "../walked/root.ts";
+import { growClient } from "./grown-contract.ts";
+import { type LiveProxy, models, programsOf, question, signaturesIn, startLiveProxy } from "./live-proxy.ts";
+
+const module = join(root, "clients/go");
+
+/** Runs a program without a network and gives what it prints. */
+async function run(folder: string, program: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, GOFLAGS: "-mod=mod -buildvcs=false", GOPROXY: "off" };
+  return (await promisify(execFile)(program, args, { cwd: folder, env })).stdout;
+}
+
+describeWith(["go", "gofmt"], "the Go module", () => {
+  it.each(["clients/go", "test/clients/drivers/go"])("is formatted and vetted in %s", async (folder) => {
+    expect(await run(join(root, folder), "gofmt", "-l", ".")).toBe("");
+    await run(join(root, folder), "go", "vet", "./...");
+  });
+
+  it("passes its own tests", async () => {
+    expect(await run(module, "go", "test", "-count=1", "-timeout=4m", "./...")).toMatch(/^ok/);
+  });
+
+  it("stays in form when the contract grows", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-go-"));
+    growClient("go", folder);
+    expect(await run(folder, "gofmt", "-l", ".")).toBe("");
+    await run(folder, "go", "vet", "./...");
+    rmSync(folder, { recursive: true });
+  });
+
+  it("needs no other module", async () => {
+    expect(await run(module, "go", "list", "-m", "all")).toBe("github.com/dragoman-ai/dragoman-go\n");
+  });
+});
+
+describeWith(["go"], "the README of the Go module, in an empty project", () => {
+  const [streamed = "", tools = ""] = programsOf("clients/go/README.md", "go", "package main");
+  let folder: string;
+  let live: LiveProxy;
+  beforeAll(async () => {
+    live = await startLiveProxy();
+    folder = mkdtempSync(join(tmpdir(), "dragoman-go-"));
+  });
+  afterAll(async () => {
+    await live.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Builds a program that speaks to the live proxy, and takes the place of its model from its first argument. */
+  async function build(name: string, program: string): Promise<string> {
+    const project = join(folder, name);
+    const path = "github.com/dragoman-ai/dragoman-go";
+    mkdirSync(project);
+    await run(project, "go", "mod", "init", name);
+    await run(project, "go", "mod", "edit", `-require=${path}@v0.0.0`, `-replace=${path}=${module}`);
+    const text = program
+      .replace("dragoman.New()", `dragoman.New(dragoman.WithBaseURL("${live.url}"))`)
+      .replace(/(Model: *)"[^"]+"/, "$1os.Args[1]")
+      .replace("import (", 'import (\n\t"os"')
+      .replace(question.asked, question.scripted);
+    writeFileSync(join(project, "main.go"), text);
+    await run(project, "go", "build", "-o", "program");
+    return join(project, "program");
+  }
+
+  it("streams an answer", async () => {
+    const program = await build("streamed", streamed);
+    for (const model of models) {
+      expect(await run(folder, program, model)).toMatch(/^You said: What does a dragoman do\? .*\n\(\d+ tokens\)\n$/);
+    }
+  });
+
+  it("runs a tool loop with every provider", async () => {
+    const program = await build("tools", tools);
+    for (const model of models) expect(await run(folder, program, model), model).toContain("Sunny; asked with {");
+    const { given, returned } = signaturesIn(live.heard);
+    expect(returned).not.toEqual([]);
+    expect(given).toEqual(expect.arrayContaining(returned));
+  });
+});

@@ -1,0 +1,56 @@
+/** The generated part of the clients, made from a contract that has grown in every way the generator knows. */
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { emitClients } from "../../generator/emit/clients.ts";
+import { loadSource } from "../../generator/load.ts";
+import { readText } from "../spec/files.ts";
+import { root } from "../walked/root.ts";
+
+const file = "spec/proxy.openapi.yaml";
+
+/** Lines that are put before the first line that begins like this. */
+const additions: readonly [before: string, lines: readonly string[]][] = [
+  [
+    "        fallback:\n",
+    [
+      "user: { type: string }",
+      "region: { type: string }",
+      "priority: { type: integer }",
+      "labels: { type: array, items: { type: string } }",
+    ],
+  ],
+  [
+    "        top_p: {",
+    [
+      "seed: { type: integer }",
+      "echo: { type: boolean }",
+      'shape: { oneOf: [{ type: string, enum: [round, flat] }, { $ref: "#/components/schemas/UrlSource" }] }',
+      "grid: { type: array, items: { type: array, items: { type: integer } } }",
+    ],
+  ],
+  [
+    "        latency_ms: {",
+    [
+      "tier: { description: How fast., type: string, enum: [slow, quick] }",
+      "cached: { type: boolean }",
+      "share: { type: number }",
+      'block: { $ref: "#/components/schemas/ContentBlock" }',
+    ],
+  ],
+  ["          done: ", ['pause: "#/components/schemas/PauseEvent"']],
+  ["    DoneEvent:", ["PauseEvent: { type: object, properties: { type: { type: string, const: pause } } }"]],
+];
+
+/** Copies a client into a folder and writes what is generated of it anew. */
+export function growClient(language: string, folder: string): void {
+  const text = additions.reduce((grown, [before, lines]) => {
+    const margin = /^ */.exec(before)?.[0] ?? "";
+    const at = grown.indexOf(before);
+    return grown.slice(0, at) + lines.map((line) => `${margin}${line}\n`).join("") + grown.slice(at);
+  }, readText(file));
+  cpSync(join(root, "clients", language), folder, { recursive: true });
+  for (const { path, text: generated } of emitClients(loadSource(file, text))) {
+    const [, of, ...inside] = path.split("/");
+    if (of === language) writeFileSync(join(folder, ...inside), generated);
+  }
+}

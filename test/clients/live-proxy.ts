@@ -1,0 +1,57 @@
+/** `dragoman proxy` before simulated providers, for what a README shows. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Heard, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
+import { spawnProxy } from "../proxy/proxy-process.ts";
+import { root } from "../walked/root.ts";
+
+export interface LiveProxy {
+  readonly url: string;
+  /** Every call that reached a provider so far. */
+  readonly heard: readonly Heard[];
+  close(): Promise<void>;
+}
+
+export async function startLiveProxy(): Promise<LiveProxy> {
+  const simulator = await startRecordedSimulator();
+  const home = mkdtempSync(join(tmpdir(), "dragoman-live-"));
+  const proxy = await spawnProxy(home, simulator.environment);
+  return {
+    url: proxy.url,
+    heard: simulator.heard,
+    async close() {
+      proxy.child.kill();
+      await proxy.exited;
+      await simulator.close();
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+/** A model of every provider. */
+export const models = [
+  "openai/gpt-5.6-sol",
+  "anthropic/claude-sonnet-5",
+  "gemini/gemini-3.5-flash",
+  "xai/grok-4.5",
+  "openrouter/meta-llama/llama-4-maverick",
+  "vllm/served",
+  "sglang/served",
+];
+
+/** What the README of a client asks before it shows tools. The command makes the simulated model call the first one. */
+export const question = { asked: "How is the weather in Lisbon?", scripted: "How is the weather in Lisbon? /call" };
+
+/** The programs that a README shows: the blocks of its language with this text in them. */
+export function programsOf(readme: string, language: string, mark: string): string[] {
+  const text = readFileSync(join(root, readme), "utf8");
+  const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
+  return blocks.flatMap(([, name, block = ""]) => (name === language && block.includes(mark) ? [block] : []));
+}
+
+/** The signatures that a provider gave, and those that it got back. */
+export function signaturesIn(heard: readonly Heard[]): { given: string[]; returned: string[] } {
+  const find = (text: string) => [...text.matchAll(/"thoughtSignature": ?"([^"]+)"/g)].map(([, found = ""]) => found);
+  return { given: heard.flatMap(({ said }) => find(said)), returned: heard.flatMap(({ sent }) => find(sent)) };
+}

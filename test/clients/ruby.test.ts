@@ -1,0 +1,112 @@
+/** What the Ruby client does beside the cases: its own tests, its form, its signatures, and its README with the built gem. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeWith } from "../needs.ts";
+import { root } from "../walked/root.ts";
+import { cases } from "./cases.ts";
+import { growClient } from "./grown-contract.ts";
+import { drive, languages } from "./languages.ts";
+import { type LiveProxy, models, programsOf, question, signaturesIn, startLiveProxy } from "./live-proxy.ts";
+import { startStage } from "./stage.ts";
+
+const source = join(root, "clients/ruby");
+/** What the signatures refer to. */
+const libraries = ["-r", "net-http", "-r", "uri"];
+
+async function run(folder: string, env: Record<string, string>, program: string, ...args: string[]): Promise<string> {
+  return (await promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, ...env } })).stdout;
+}
+
+/** The checker comes with Ruby, but not everywhere with a command. */
+async function validateSignatures(folder: string): Promise<void> {
+  const command = 'load Gem.bin_path("rbs", "rbs")';
+  await run(folder, {}, "ruby", "-e", command, "--", ...libraries, "-I", "sig", "validate", "--silent");
+}
+
+describeWith(["ruby"], "the Ruby client", () => {
+  const tests = readdirSync(join(source, "test")).filter((file) => file.endsWith("_test.rb"));
+
+  it.each(tests)("passes its own %s", async (file) => {
+    expect(await run(source, {}, "ruby", "-w", "-I", "lib", `test/${file}`)).toMatch(/ 0 failures, 0 errors, 0 skips/);
+  });
+
+  it("has signatures that refer to what there is", () => validateSignatures(source));
+
+  it("stays sound when the contract grows", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-ruby-"));
+    growClient("ruby", folder);
+    await run(folder, {}, "ruby", "-w", "-I", "lib", "test/record_test.rb");
+    await validateSignatures(folder);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("keeps to its signatures in every case", async () => {
+    const stage = await startStage(cases);
+    const ruby = languages.find(({ name }) => name === "ruby") ?? expect.fail("there is no driver");
+    const [program = "", ...args] = ruby.command;
+    const environment = {
+      RBS_TEST_TARGET: "Dragoman::*",
+      RBS_TEST_OPT: [...libraries, "-I", join(source, "sig")].join(" "),
+      RBS_TEST_LOGLEVEL: "error",
+      RBS_TEST_RAISE: "true",
+    };
+    const outcomes = await drive(
+      { ...ruby, command: [program, "-r", "rbs/test/setup", ...args], environment },
+      stage.url,
+    );
+    expect(outcomes).toHaveLength(cases.length);
+    await stage.close();
+  });
+});
+
+describeWith(["rubocop"], "the Ruby client's style", () => {
+  it("is what RuboCop wants, also when the contract grows", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-ruby-"));
+    growClient("ruby", folder);
+    const files = [".", join(root, "test/clients/drivers/ruby.rb"), join(folder, "lib")];
+    expect(await run(source, {}, "rubocop", "--cache", "false", "--config", ".rubocop.yml", ...files)).toContain(
+      "no offenses detected",
+    );
+  });
+});
+
+describeWith(["ruby", "gem"], "the README of the gem, with the gem installed from its file", () => {
+  const [streamed = "", tools = ""] = programsOf("clients/ruby/README.md", "ruby", "require 'dragoman'");
+  let folder: string;
+  let live: LiveProxy;
+  beforeAll(async () => {
+    live = await startLiveProxy();
+    folder = mkdtempSync(join(tmpdir(), "dragoman-ruby-"));
+    const file = join(folder, "dragoman.gem");
+    await run(source, {}, "gem", "build", "--output", file, "dragoman.gemspec");
+    await run(folder, { GEM_HOME: folder }, "gem", "install", "--local", "--no-document", file);
+  });
+  afterAll(async () => {
+    await live.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function runProgram(program: string, model: string): Promise<string> {
+    const text = program.replace(/(model: *)'[^']+'/, `$1'${model}'`).replace(question.asked, question.scripted);
+    writeFileSync(join(folder, "program.rb"), text);
+    return run(folder, { GEM_HOME: folder, DRAGOMAN_BASE_URL: live.url }, "ruby", "-w", "program.rb");
+  }
+
+  it.each(models)("streams an answer of %s", async (model) => {
+    expect(await runProgram(streamed, model)).toMatch(/^You said: What does a dragoman do\? .*\n\(\d+ tokens\)\n$/);
+  });
+
+  it.each(models)("runs a tool loop with %s", async (model) => {
+    expect(await runProgram(tools, model)).toContain("Sunny; asked with {");
+  });
+
+  it("gives back the signatures of calls", () => {
+    const { given, returned } = signaturesIn(live.heard);
+    expect(returned).not.toEqual([]);
+    expect(given).toEqual(expect.arrayContaining(returned));
+  });
+});

@@ -1,0 +1,261 @@
+import { expect, it } from "vitest";
+import { declarationOf, readContract } from "../../../generator/emit/clients/contract.ts";
+import { emitPythonClient } from "../../../generator/emit/clients/python.ts";
+import { emitTypeScriptClient } from "../../../generator/emit/clients/typescript.ts";
+import { emitClients } from "../../../generator/emit/clients.ts";
+import { loadSource } from "../../../generator/load.ts";
+import type { Output } from "../../../generator/writer.ts";
+import { readSpec } from "../../spec/files.ts";
+
+const file = "spec/proxy.openapi.yaml";
+
+const small = readContract(
+  loadSource(
+    file,
+    `openapi: 3.1.0
+info: { title: Demo, version: 1.2.3 }
+paths:
+  /ask:
+    post:
+      operationId: ask
+      summary: Ask something
+      description: |
+        It is answered
+        in one piece.
+      requestBody: { $ref: "#/components/requestBodies/Ask" }
+      responses:
+        "200":
+          description: The answer.
+          content:
+            application/json: { schema: { $ref: "#/components/schemas/Answer" } }
+            text/event-stream: { schema: { $ref: "#/components/schemas/Event" } }
+  /listen:
+    post:
+      operationId: listen
+      summary: Ask, and listen
+      requestBody: { $ref: "#/components/requestBodies/Ask" }
+      responses:
+        "200": { description: Events., content: { text/event-stream: { schema: { $ref: "#/components/schemas/Event" } } } }
+components:
+  requestBodies:
+    Ask: { content: { application/json: { schema: { $ref: "#/components/schemas/Question" } } } }
+  schemas:
+    Question:
+      description: What is asked.
+      type: object
+      required: [text]
+      properties:
+        text: { type: string }
+        stream: { type: boolean }
+        notes: { description: Of earlier answers., type: array, items: { $ref: "#/components/schemas/Note" } }
+        extras: { $ref: "#/components/schemas/Extras" }
+        mood: { $ref: "#/components/schemas/Mood" }
+    Extras: { description: Anything., type: object, additionalProperties: true, properties: { pitch: { type: number } } }
+    Mood: { description: How., type: string, enum: [calm, wild] }
+    Note: { description: A note., type: object, required: [id], properties: { id: { type: string } } }
+    Answer:
+      description: What is answered.
+      type: object
+      required: [kind, notes]
+      properties:
+        kind: { type: string, const: answer }
+        notes: { type: array, items: { $ref: "#/components/schemas/Note" } }
+        count: { type: integer }
+    Event:
+      description: One or the other.
+      oneOf: [{ $ref: "#/components/schemas/Word" }, { $ref: "#/components/schemas/End" }]
+      discriminator:
+        propertyName: type
+        mapping: { word: "#/components/schemas/Word", end: "#/components/schemas/End" }
+    Word: { description: A word., type: object, required: [type, text], properties: { type: { type: string, const: word }, text: { type: string } } }
+    End: { description: The end., type: object, required: [type], properties: { type: { type: string, const: end } } }
+`,
+  ),
+);
+
+const textOf = (outputs: readonly Output[], name: string) => outputs.find(({ path }) => path.endsWith(name))?.text;
+
+it("the contract tells what is asked from what is answered, and what each call gives", () => {
+  const sides = small.declarations.map(({ name, sent, received }) => [name, sent, received]);
+  expect(sides).toEqual([
+    ["Question", true, false],
+    ["Extras", true, false],
+    ["Mood", true, false],
+    ["Note", true, true],
+    ["Answer", false, true],
+    ["Event", false, true],
+    ["Word", false, true],
+    ["End", false, true],
+  ]);
+  expect(small.calls).toMatchObject([
+    { id: "ask", request: "Question", response: "Answer", streams: false, description: "It is answered in one piece." },
+    { id: "listen", request: "Question", response: "Event", streams: true, description: "" },
+  ]);
+});
+
+it("a call answers in one way, so that no field chooses between two", () => {
+  const question = declarationOf(small, "Question");
+  expect(question.kind === "record" && question.fields.map(({ name }) => name)).toEqual([
+    "text",
+    "notes",
+    "extras",
+    "mood",
+  ]);
+});
+
+it("TypeScript has interfaces, unions and documented methods", () => {
+  const outputs = emitTypeScriptClient(small);
+  expect(textOf(outputs, "types.ts")).toBe(`// @generated from ${file}. Do not edit; run \`npm run generate\`.
+
+/** What is asked. */
+export interface Question {
+  text: string;
+  /** Of earlier answers. */
+  notes?: readonly Note[];
+  /** Anything. */
+  extras?: Extras;
+  /** How. */
+  mood?: Mood;
+}
+
+/** Anything. */
+export interface Extras {
+  pitch?: number;
+  [field: string]: unknown;
+}
+
+/** How. */
+export type Mood = "calm" | "wild";
+
+/** A note. */
+export interface Note {
+  id: string;
+}
+
+/** What is answered. */
+export interface Answer {
+  kind: "answer";
+  notes: Note[];
+  count?: number;
+}
+
+/** One or the other. */
+export type Event = Word | End;
+
+/** A word. */
+export interface Word {
+  type: "word";
+  text: string;
+}
+
+/** The end. */
+export interface End {
+  type: "end";
+}
+`);
+  expect(textOf(outputs, "calls.ts")).toContain(`
+  /**
+   * Ask something.
+   *
+   * It is answered in one piece.
+   */
+  ask(request: Question, options: CallOptions = {}): Promise<Answer> {
+    const call = { method: "POST", path: "/ask", fields: ["kind", "notes"] } as const;
+    return this.ask(call, request, options);
+  }
+
+  /** Ask, and listen. */
+  listen(request: Question, options: CallOptions = {}): ChatStream {
+    const call = { method: "POST", path: "/listen" } as const;
+    return this.open(call, request, options);
+  }
+`);
+});
+
+it("Python has typed dictionaries to ask with, and dataclasses that answer", () => {
+  const outputs = emitPythonClient(small);
+  expect(textOf(outputs, "requests.py")).toContain(`
+class NoteDict(TypedDict):
+    """A note."""
+
+    id: str
+
+
+class Extras(TypedDict):
+    """Anything."""
+
+    pitch: NotRequired[float]
+
+
+Mood: TypeAlias = Literal["calm", "wild"]
+"""How."""
+
+
+class Question(TypedDict):
+    """What is asked."""
+
+    text: str
+    notes: NotRequired[Sequence[Note | NoteDict]]
+    """Of earlier answers."""
+    extras: NotRequired[Extras | Mapping[str, Any]]
+    """Anything."""
+    mood: NotRequired[Mood]
+    """How."""
+`);
+  expect(textOf(outputs, "answers.py")).toContain(`
+@dataclass(frozen=True, kw_only=True)
+class Answer(Record):
+    """What is answered."""
+
+    kind: Literal["answer"] = "answer"
+    notes: Sequence[Note]
+    count: int | None = None
+
+    nested: ClassVar[Records] = {"notes": Note}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Word(Record):
+    """A word."""
+
+    type: Literal["word"] = "word"
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class End(Record):
+    """The end."""
+
+    type: Literal["end"] = "end"
+
+
+Event: TypeAlias = Word | End | UnknownEvent
+"""One or the other."""
+
+EVENTS: Records = {"word": Word, "end": End}
+`);
+  expect(textOf(outputs, "calls.py")).toContain(`
+    async def ask(
+        self,
+        *,
+        text: str,
+        notes: Sequence[Note | NoteDict] | None = None,
+        extras: Extras | Mapping[str, Any] | None = None,
+        mood: Mood | None = None,
+    ) -> Answer:
+        """Ask something.
+
+        It is answered in one piece.
+
+        Args:
+`);
+});
+
+it("a new field is in every language", () => {
+  const place = "        latency_ms: { description:";
+  const changed = readSpec(file, place, `        weather: { description: Outside., type: string }\n${place}`);
+  const before = new Map(emitClients(readSpec(file)).map(({ path, text }) => [path, text]));
+  const after = emitClients(changed).filter(({ path, text }) => before.get(path) !== text);
+  expect(new Set(after.map(({ path }) => path.split("/")[1]))).toEqual(new Set(["typescript", "python", "go", "ruby"]));
+  for (const { path, text } of after) expect(text, path).toMatch(/weather/i);
+});
