@@ -1,0 +1,143 @@
+/** The proxy as a container, by the program `docker`. */
+import { existsSync } from "node:fs";
+import { Command, Option } from "clipanion";
+import { settings } from "../../generated/settings.ts";
+import { loadConfig, readSettings } from "../../runtime/config.ts";
+import { configuredProviders, isLoopback } from "../docker/environment.ts";
+import { explain } from "../docker/failures.ts";
+import { container, dockerfile, image, innerPort } from "../docker/names.ts";
+import { ask, interrupted, must, show } from "../docker/program.ts";
+import { noProvider } from "../providers.ts";
+import { CommandFailure, ToolCommand, type ToolCommandClass, UsageFailure } from "../tool-command.ts";
+
+class BuildCommand extends ToolCommand {
+  static override paths = [["docker", "build"]];
+  static override usage = Command.Usage({
+    description: "Build the image from the checkout in this folder",
+    details: `Runs \`docker build -f ${dockerfile} -t ${image} .\``,
+  });
+
+  protected override async perform(): Promise<number> {
+    if (!existsSync(dockerfile)) {
+      throw new CommandFailure(
+        `There is no ${dockerfile} here. Go to the root of a checkout of Dragoman and run this again.`,
+      );
+    }
+    const { env } = this.context;
+    await must(["version"], env);
+    const code = await show(["build", "-f", dockerfile, "-t", image, "."], env, this.context);
+    if (code !== 0)
+      throw new CommandFailure("The image is not built; docker says why above. Mend that and run this again.");
+    this.print(`Built ${image}. Start it: \`dragoman docker start\``);
+    return 0;
+  }
+}
+
+class StartCommand extends ToolCommand {
+  static override paths = [["docker", "start"]];
+  static override usage = Command.Usage({
+    description: "Start the container",
+    details: `
+      The keys and base URLs of the configured providers are passed on in the environment, those of the config file too.
+      The container comes back after a crash or a restart of Docker, until it is stopped.
+    `,
+    examples: [["On another port", "$0 docker start --port 8080"]],
+  });
+
+  port = Option.String("-p,--port", { description: "The port on this machine; by default the configured one" });
+
+  protected override async perform(): Promise<number> {
+    const env = { ...this.context.env };
+    loadConfig({ env });
+    const { host, port: configured } = readSettings(env);
+    const port = readPort(this.port, configured);
+    const { keys, variables, local } = configuredProviders(env);
+    if (keys.length === 0) throw new CommandFailure(noProvider());
+    const { code, out, err } = await ask(
+      [
+        ...["run", "--detach", "--name", container, "--pull", "never", "--restart", "unless-stopped"],
+        // longer than the proxy takes to finish what it has begun
+        ...["--stop-timeout", String(Number(settings.shutdownSecs.default) + 5)],
+        ...["--add-host", "host.docker.internal:host-gateway"],
+        ...["--publish", `${isLoopback(host) ? "127.0.0.1:" : ""}${port}:${innerPort}`],
+        ...["--env", "DRAGOMAN_HOST=0.0.0.0", "--env", `DRAGOMAN_PORT=${innerPort}`],
+        ...variables.flatMap((name) => ["--env", name]),
+        image,
+      ],
+      env,
+    );
+    if (code !== 0) {
+      // it has an id, so it was made, but could not be started
+      if (out !== "") await must(["rm", "--force", container], env);
+      throw new CommandFailure(explain(err));
+    }
+    this.print(`Started the container ${container} on http://127.0.0.1:${port} with ${keys.join(", ")}.`);
+    for (const name of local) {
+      this.warn(
+        `${name} is an address inside the container now. To reach this machine, set host.docker.internal there.`,
+      );
+    }
+    return 0;
+  }
+}
+
+function readPort(given: string | undefined, configured: number): number {
+  const port = Number(given ?? configured);
+  if (given !== undefined && (!/^\d+$/.test(given) || port < 1 || port > 65_535)) {
+    throw new UsageFailure(`--port is ${JSON.stringify(given)}: give a whole number from 1 to 65535`);
+  }
+  if (port === 0)
+    throw new UsageFailure("The configured port is 0, any free one. Name one: `dragoman docker start --port 3000`");
+  return port;
+}
+
+class StopCommand extends ToolCommand {
+  static override paths = [["docker", "stop"]];
+  static override usage = Command.Usage({
+    description: "Stop and remove the container",
+    details: "Requests that are running may finish.",
+  });
+
+  protected override async perform(): Promise<number> {
+    await must(["stop", container], this.context.env);
+    await must(["rm", container], this.context.env);
+    this.print(`Stopped and removed the container ${container}.`);
+    return 0;
+  }
+}
+
+class StatusCommand extends ToolCommand {
+  static override paths = [["docker", "status"]];
+  static override usage = Command.Usage({ description: "Show the state of the container, and its port" });
+
+  protected override async perform(): Promise<number> {
+    const filter = ["--all", "--filter", `name=^/${container}$`];
+    const found = await must(["ps", ...filter, "--format", "{{.Status}}\t{{.Ports}}"], this.context.env);
+    if (found === "") throw new CommandFailure(explain("No such container"));
+    const [state = "", ports = ""] = found.split("\t");
+    this.print(`state  ${state}`, `ports  ${ports || "none"}`);
+    return 0;
+  }
+}
+
+class LogsCommand extends ToolCommand {
+  static override paths = [["docker", "logs"]];
+  static override usage = Command.Usage({ description: "Show the last 50 lines that the container has written" });
+
+  follow = Option.Boolean("-f,--follow", false, { description: "Go on with the lines to come, until Ctrl-C" });
+
+  protected override async perform(): Promise<number> {
+    const { env } = this.context;
+    await must(["container", "inspect", container], env);
+    const code = await show(["logs", ...(this.follow ? ["--follow"] : ["--tail", "50"]), container], env, this.context);
+    return this.follow && code === interrupted ? 0 : code;
+  }
+}
+
+export const dockerCommands: readonly ToolCommandClass[] = [
+  BuildCommand,
+  StartCommand,
+  StopCommand,
+  StatusCommand,
+  LogsCommand,
+];

@@ -1,0 +1,73 @@
+/** The program `docker`, as the commands call it. */
+import { spawn } from "node:child_process";
+import type { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { Environment } from "../../runtime/config.ts";
+import { CommandFailure } from "../failures.ts";
+import { explain } from "./failures.ts";
+
+/** What docker said, when it was not to be shown. */
+export interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export async function ask(args: readonly string[], env: Environment): Promise<Answer> {
+  const child = spawn("docker", args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const [code, out, err] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
+  return { code, out: out.trim(), err };
+}
+
+/**
+ * @returns what docker printed
+ * @throws {CommandFailure} that says what to do next
+ */
+export async function must(args: readonly string[], env: Environment): Promise<string> {
+  const { code, out, err } = await ask(args, env);
+  if (code !== 0) throw new CommandFailure(explain(err));
+  return out;
+}
+
+/** Runs docker before the user's eyes. A terminal stays one for docker, which shows progress there. */
+export async function show(
+  args: readonly string[],
+  env: Environment,
+  { stdout, stderr }: { stdout: Writable; stderr: Writable },
+): Promise<number> {
+  const place = (stream: Writable, own: Writable) => (stream === own ? "inherit" : "pipe");
+  const child = spawn("docker", args, {
+    env,
+    stdio: ["ignore", place(stdout, process.stdout), place(stderr, process.stderr)],
+  });
+  child.stdout?.pipe(stdout, { end: false });
+  child.stderr?.pipe(stderr, { end: false });
+  // Ctrl-C reaches docker as well, which ends by itself
+  const ignore = (): void => {};
+  process.on("SIGINT", ignore);
+  try {
+    return await ended(child);
+  } finally {
+    process.off("SIGINT", ignore);
+  }
+}
+
+/** Resolves with the exit code; what a signal ended has the shell's code for Ctrl-C. */
+function ended(child: ReturnType<typeof spawn>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "ENOENT" ? notInstalled(error) : error);
+    });
+    child.on("close", (code) => resolve(code ?? interrupted));
+  });
+}
+
+/** The exit code of what Ctrl-C has ended. */
+export const interrupted = 130;
+
+function notInstalled(cause: Error): CommandFailure {
+  const where = "https://docs.docker.com/get-docker";
+  return new CommandFailure(`The program \`docker\` is not installed. Install it (${where}) and run this again.`, {
+    cause,
+  });
+}
