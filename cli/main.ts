@@ -1,26 +1,13 @@
-/** The command-line tool. Commands load what they need when they run, so that help and small commands start at once. */
-import { type BaseContext, Builtins, Cli } from "clipanion";
+/**
+ * The command-line tool. The overview stands on a small table; everything else, the parser too, is loaded when it is
+ * needed, so that the tool starts at once.
+ */
+import type { BaseContext } from "clipanion";
 import { version } from "../generated/proxy/routes.ts";
-import { ModelsCommand } from "./commands/models.ts";
-import { ProxyCommand } from "./commands/proxy.ts";
-import { SimulatorCommand } from "./commands/simulator.ts";
-import { StartCommand } from "./commands/start.ts";
-
-const commands = [
-  ModelsCommand,
-  ProxyCommand,
-  SimulatorCommand,
-  StartCommand,
-  Builtins.HelpCommand,
-  Builtins.VersionCommand,
-];
-
-/** The commands with their help. */
-export function createCli(enableColors: boolean): Cli {
-  const cli = new Cli({ binaryLabel: "Dragoman", binaryName: "dragoman", binaryVersion: version, enableColors });
-  for (const command of commands) cli.register(command);
-  return cli;
-}
+import { configPath } from "../runtime/config/path.ts";
+import { CommandFailure } from "./failures.ts";
+import { styleFor } from "./layout.ts";
+import { describeTool } from "./overview.ts";
 
 /**
  * Runs one command line.
@@ -28,17 +15,44 @@ export function createCli(enableColors: boolean): Cli {
  * @returns the exit code: 0, 1 (failed) or 2 (not a command line of this tool)
  */
 export async function main(args: readonly string[], context: Partial<BaseContext> = {}): Promise<number> {
+  const { env, stdin, stdout, stderr } = process;
   // colours are for a terminal that has not said no to them
-  const colorDepth = process.stdout.isTTY ? process.stdout.getColorDepth() : 1;
-  const whole: BaseContext = { ...Cli.defaultContext, colorDepth, ...context };
-  const cli = createCli(whole.colorDepth > 1);
-  const overview = args.length === 0 || (args.length === 1 && args[0] === "help");
-  let command: ReturnType<typeof cli.process>;
+  const colorDepth = stdout.isTTY ? stdout.getColorDepth() : 1;
+  const whole: BaseContext = { env, stdin, stdout, stderr, colorDepth, ...context };
   try {
-    command = cli.process(overview ? ["--help"] : [...args], whole);
+    return await perform(args, whole);
   } catch (error) {
-    whole.stderr.write(cli.error(error, { colored: false }));
-    return 2;
+    if (!(error instanceof CommandFailure)) throw error;
+    whole.stderr.write(`${error.message}\n`);
+    return error.exitCode;
   }
-  return cli.run(command, whole);
+}
+
+async function perform(args: readonly string[], context: BaseContext): Promise<number> {
+  const style = styleFor(context.colorDepth > 1);
+  const show = (lines: readonly string[]): number => {
+    context.stdout.write(`${lines.join("\n")}\n`);
+    return 0;
+  };
+  if (args[0] === "--version" || args[0] === "-v") return show([version]);
+  // scripts ask for it, and it needs no parser
+  if (args[0] === "path" && args.length === 1) return show([configPath(context.env)]);
+  const { words, help } = readHelp(args);
+  if (words.length === 0) return show(describeTool(style));
+  const { findCommand, parseArguments } = await import("./command-line.ts");
+  const found = await findCommand(words);
+  const [command, ...others] = found.classes;
+  if (help || command === undefined || others.length > 0) {
+    const { describeCommand } = await import("./help.ts");
+    return show(describeCommand(found, style));
+  }
+  return parseArguments(args, command, context).execute();
+}
+
+/** Whether help is asked for, and the words that are no such question. */
+function readHelp(args: readonly string[]): { words: readonly string[]; help: boolean } {
+  const asks = (word: string, at: number): boolean =>
+    word === "--help" || word === "-h" || (at === 0 && word === "help");
+  const words = args.filter((word, at) => !asks(word, at));
+  return { words, help: words.length < args.length };
 }

@@ -1,4 +1,5 @@
 /** Parts of the product that need a package of their own, which not everybody has installed. */
+import { isMissing } from "../runtime/missing-package.ts";
 import { CommandFailure } from "./tool-command.ts";
 
 /** The proxy's server, which stands on fastify. */
@@ -11,9 +12,4 @@ export async function loadProxy(): Promise<typeof import("../proxy/server.ts")> 
       cause: error,
     });
   }
-}
-
-function isMissing(error: unknown, name: string): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === "ERR_MODULE_NOT_FOUND" && message.includes(`'${name}'`);
 }

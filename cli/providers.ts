@@ -9,10 +9,11 @@ export function configuringVariables(adapters: readonly Adapter[] = builtIn): st
   );
 }
 
+/** One line on how to configure a provider, or do without. */
 export function noProvider(adapters: readonly Adapter[] = builtIn): string {
-  return [
-    "No provider is configured. Set at least one of these variables and start again:",
-    ...configuringVariables(adapters).map((name) => `  ${name}`),
-    "To try Dragoman without a key, run `dragoman simulator` and use the variables it prints.",
-  ].join("\n");
+  const variables = configuringVariables(adapters).join(", ");
+  return (
+    `No provider is configured. \`dragoman configure\` asks for keys, or set one of ${variables}. ` +
+    "Without a key, `dragoman start` runs the proxy and `dragoman simulator` the providers, all simulated."
+  );
 }

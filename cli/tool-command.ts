@@ -1,11 +1,26 @@
 /** What every command does alike: a failure that the user can mend is one line on standard error. */
-import { Command } from "clipanion";
+import { Command, type CommandClass } from "clipanion";
 import { ConfigError, DragomanError } from "../runtime/errors.ts";
+import { CommandFailure } from "./failures.ts";
+import { type Style, styleFor } from "./layout.ts";
 
-/** A failure of a command, told in one or a few plain lines. */
-export class CommandFailure extends Error {}
+export { CommandFailure, UsageFailure } from "./failures.ts";
+
+/** A word that an argument may be, and what it means. */
+export type Word = readonly [word: string, meaning: string];
+
+export interface ToolCommandClass extends CommandClass {
+  new (): ToolCommand;
+  readonly words: readonly Word[];
+  readonly valueNames: Readonly<Record<string, string>>;
+}
 
 export abstract class ToolCommand extends Command {
+  /** What the first argument may be, where that is a list: for the help and for completion. */
+  static words: readonly Word[] = [];
+  /** By option, what its value is called, where its own name does not say it; a `path` is completed as one. */
+  static valueNames: Readonly<Record<string, string>> = {};
+
   /** @returns the exit code */
   protected abstract perform(): Promise<number>;
 
@@ -14,13 +29,22 @@ export abstract class ToolCommand extends Command {
       return await this.perform();
     } catch (error) {
       if (!isExpected(error)) throw error;
-      this.context.stderr.write(`${error.message}\n`);
-      return 1;
+      this.warn(error.message);
+      return error instanceof CommandFailure ? error.exitCode : 1;
     }
   }
 
   protected print(...lines: string[]): void {
     for (const line of lines) this.context.stdout.write(`${line}\n`);
+  }
+
+  /** A line on standard error. */
+  protected warn(line: string): void {
+    this.context.stderr.write(`${line}\n`);
+  }
+
+  protected get style(): Style {
+    return styleFor(this.context.colorDepth > 1);
   }
 }
 
@@ -28,4 +52,8 @@ export abstract class ToolCommand extends Command {
 function isExpected(error: unknown): error is Error {
   if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof DragomanError) return true;
   return error instanceof Error && "syscall" in error;
+}
+
+export function isTerminal(stream: object): boolean {
+  return "isTTY" in stream && stream.isTTY === true;
 }

@@ -1,25 +1,77 @@
-import { Command } from "clipanion";
-import { ToolCommand } from "../tool-command.ts";
+import { Command, Option } from "clipanion";
+import type { ModelEntry } from "../../generated/registry.ts";
+import { alignColumns } from "../layout.ts";
+import { CommandFailure, ToolCommand } from "../tool-command.ts";
+
+const reasons = { Supported: "yes", Unsupported: "no", Unknown: "unknown" } as const;
 
 export class ModelsCommand extends ToolCommand {
   static override paths = [["models"]];
   static override usage = Command.Usage({
-    description: "List the known models of the providers you have configured",
-    details: "One address per line, newest first within each provider. Other models of these providers work as well.",
+    details: `
+      Newest first within each provider. Context and output are in tokens; \`reasoning\` tells whether a model takes a
+      reasoning control. What is not published is unknown. Other models of these providers work as well:
+      \`<provider>/<model>\`.
+    `,
+    examples: [
+      ["Models that take images", `$0 models --json | jq -r '.[] | select(.capabilities.images == "Supported").id'`],
+    ],
   });
+
+  json = Option.Boolean("--json", false, { description: "Print the whole entries as a list" });
 
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config.ts");
-    const { Engine } = await import("../../runtime/engine.ts");
-    const { listModels } = await import("../../runtime/models.ts");
+    const { readRoutes } = await import("../../runtime/router.ts");
+    const { listModels, lookupModel } = await import("../../runtime/models.ts");
+    const { adapters } = await import("../../generated/adapters/index.ts");
     const { noProvider } = await import("../providers.ts");
-    loadConfig({ env: this.context.env });
-    const engine = new Engine({ env: this.context.env });
-    const entries = listModels(engine.routes);
-    this.print(...entries.map(({ id }) => id));
-    if (engine.routes.length === 0) this.context.stderr.write(`${noProvider()}\n`);
-    else if (entries.length === 0)
-      this.context.stderr.write("The configured providers list no models; address them directly.\n");
-    return engine.routes.length === 0 ? 1 : 0;
+    const env = { ...this.context.env };
+    loadConfig({ env });
+    const routes = readRoutes(adapters, env);
+    if (routes.length === 0) throw new CommandFailure(noProvider());
+    const entries = listModels(routes).flatMap((listed) => {
+      const entry = lookupModel(listed.id);
+      return entry === undefined ? [] : [{ ...entry, ...listed }];
+    });
+    if (this.json) {
+      this.print(JSON.stringify(entries, undefined, 2));
+      return 0;
+    }
+    if (entries.length === 0) {
+      this.warn("The configured providers have no list of models: address one as `<provider>/<model>`.");
+      return 0;
+    }
+    const [head = "", ...lines] = layOut(entries, columnsOf(this.context.stdout));
+    this.print(this.style.bold(head), ...lines);
+    return 0;
   }
+}
+
+/** A table without the labels where they do not fit: the addresses tell nearly the same. */
+function layOut(entries: readonly ModelEntry[], columns: number): string[] {
+  const rows = entries.map((entry) => [
+    entry.id,
+    count(entry.context_window_tokens),
+    count(entry.max_output_tokens),
+    reasons[entry.capabilities.reasoning],
+    entry.label,
+  ]);
+  const table = [["MODEL", "CONTEXT", "OUTPUT", "REASONING", "LABEL"], ...rows];
+  const whole = alignColumns(table, [1, 2]);
+  if (whole.every((line) => line.length <= columns)) return whole;
+  return alignColumns(
+    table.map((row) => row.slice(0, -1)),
+    [1, 2],
+  );
+}
+
+/** How wide the terminal is; what is no terminal takes lines of any width. */
+function columnsOf(stream: object): number {
+  return "columns" in stream && typeof stream.columns === "number" ? stream.columns : Number.POSITIVE_INFINITY;
+}
+
+function count(tokens: number | undefined): string {
+  if (tokens === undefined) return "unknown";
+  return new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 }).format(tokens);
 }

@@ -1,22 +1,24 @@
 import { Command, Option } from "clipanion";
 import { stopSignal } from "../stopping.ts";
-import { CommandFailure, ToolCommand } from "../tool-command.ts";
+import { ToolCommand, UsageFailure } from "../tool-command.ts";
 
 export class SimulatorCommand extends ToolCommand {
   static override paths = [["simulator"]];
   static override usage = Command.Usage({
-    description: "Start loopback stand-ins of all providers, to try things without a key",
-    details: "Prints the environment variables that point Dragoman at them.",
+    details: `
+      They check a request as the real providers would, and answer by a small script in the last message. Prints the
+      environment variables that point Dragoman, or an official SDK, at them.
+    `,
     examples: [["On a port of your choice", "$0 simulator --port 4000"]],
   });
 
-  port = Option.String("--port", { description: "The port to listen on; any free one by default" });
+  port = Option.String("--port", "0", { description: "The port to listen on; any free one by default" });
 
   protected override async perform(): Promise<number> {
     const { startSimulator } = await import("../../proxy/simulator/server.ts");
-    const port = Number(this.port ?? 0);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      throw new CommandFailure(`--port is ${JSON.stringify(this.port)}: give a whole number from 0 to 65535`);
+    const port = Number(this.port);
+    if (!/^\d+$/.test(this.port) || port > 65_535) {
+      throw new UsageFailure(`--port is ${JSON.stringify(this.port)}: give a whole number from 0 to 65535`);
     }
     const simulator = await startSimulator({ port });
     this.print(`# The simulator listens on ${simulator.url}. In another terminal:`);

@@ -1,10 +1,16 @@
+import { Command } from "clipanion";
 import { loadProxy } from "../optional-parts.ts";
 import { stopSignal } from "../stopping.ts";
 import { ToolCommand } from "../tool-command.ts";
 
-/** What `npm start` runs: the proxy, with simulated providers behind it where no real key is set. */
 export class StartCommand extends ToolCommand {
   static override paths = [["start"]];
+  static override usage = Command.Usage({
+    details: `
+      Listens on 127.0.0.1 only, and prints three requests to paste into another terminal. Takes the next free port when
+      the configured one is taken.
+    `,
+  });
 
   protected override async perform(): Promise<number> {
     const { loadConfig, readSettings } = await import("../../runtime/config.ts");

@@ -39,7 +39,8 @@ function quoteKey(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? `.${name}` : `[${quote(name)}]`;
 }
 
-function suggest(found: unknown, known: readonly string[]): string {
+/** What a typo was probably meant to be, to put behind a message; nothing when no name is near. */
+export function suggest(found: unknown, known: readonly string[]): string {
   if (typeof found !== "string" || found.length === 0 || found.length > longestQuote) return "";
   const lower = found.toLowerCase();
   const nearest = closest(lower, known);

@@ -1,80 +1,56 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { execFile } from "node:child_process";
+import { promisify, stripVTControlCharacters } from "node:util";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { main } from "../../cli/main.ts";
+import { commands } from "../../cli/commands.ts";
 import { configuringVariables } from "../../cli/providers.ts";
 import { version } from "../../generated/proxy/routes.ts";
 import { models } from "../../generated/registry.ts";
 import { startSimulator } from "../../proxy/simulator/server.ts";
+import { seed } from "../seed.ts";
+import { Home } from "./tool.ts";
 
-let folder = "";
+let home: Home;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "dragoman-cli-"));
+  home = new Home();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** Runs a command line and returns what a shell would see of it. */
-async function run(
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number; out: string; err: string }> {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const code = await main(args, { stdout, stderr, env: { XDG_CONFIG_HOME: folder, ...env }, colorDepth: 1 });
-  stdout.end();
-  stderr.end();
-  return { code, out: await text(stdout), err: await text(stderr) };
-}
+afterEach(() => home.remove());
 
 describe("the command line", () => {
-  it.each([[[]], [["help"]], [["--help"]], [["-h"]]])("prints the overview for %j", async (args) => {
-    const { code, out, err } = await run(args);
-    expect([code, err]).toEqual([0, ""]);
-    for (const word of ["proxy", "simulator", "models", version]) expect(out).toContain(word);
+  it.each([[["help"]], [["--help"]], [["-h"]]])("prints the overview for %j as for nothing", async (args) => {
+    expect(await home.run(args)).toEqual(await home.run([]));
+  });
+
+  it.each(commands.map(({ name }) => name))("tells the same in all ways of asking for the help of %s", async (name) => {
+    const help = await home.run(["help", name]);
+    expect(help).toMatchObject({ code: 0, err: "" });
+    expect(help.out).toContain(commands.find((command) => command.name === name)?.summary);
+    for (const flag of ["--help", "-h"]) expect(await home.run([name, flag])).toEqual(help);
   });
 
   it("prints its version", async () => {
-    expect(await run(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+    expect(await home.run(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
   });
 
-  it.each([[["nonsense"]], [["proxy", "--flag"]], [["simulator", "--port"]]])("%j is a usage error", async (args) => {
-    const { code, out, err } = await run(args);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).not.toBe("");
-  });
-
-  it.each([["proxy"], ["models"]])("%s says how to configure a provider when there is none", async (command) => {
-    const { code, out, err } = await run([command]);
-    expect([code, out]).toEqual([1, ""]);
-    for (const name of configuringVariables()) expect(err).toContain(name);
-    expect(err).toContain("dragoman simulator");
-  });
+  it.each([["proxy"], ["models"], ["chat"]])(
+    "%s says how to configure a provider when there is none",
+    async (command) => {
+      const { code, out, err } = await home.run([command]);
+      expect([code, out]).toEqual([1, ""]);
+      for (const name of configuringVariables()) expect(err).toContain(name);
+      expect(err).toContain("dragoman configure");
+      expect(err).toContain("dragoman simulator");
+    },
+  );
 
   it("tells a bad setting in one line", async () => {
-    const { code, err } = await run(["proxy"], { DRAGOMAN_PORT: "x" });
+    const { code, err } = await home.run(["proxy"], { DRAGOMAN_PORT: "x" });
     expect([code, err]).toEqual([1, 'DRAGOMAN_PORT is "x": give a whole number from 0 to 65535\n']);
-  });
-
-  it("tells a broken config file by line and column", async () => {
-    const { mkdirSync } = await import("node:fs");
-    mkdirSync(join(folder, "dragoman"));
-    writeFileSync(join(folder, "dragoman", "config.toml"), "[keys\n");
-    const { code, err } = await run(["models"]);
-    expect(code).toBe(1);
-    expect(err).toMatch(/config\.toml:1:6: .*\n$/);
-  });
-
-  it("refuses a port that is none", async () => {
-    const { code, err } = await run(["simulator", "--port", "99999"]);
-    expect([code, err]).toEqual([1, '--port is "99999": give a whole number from 0 to 65535\n']);
   });
 
   it("tells that a port is taken", async () => {
     const simulator = await startSimulator();
-    const { code, err } = await run(["proxy"], {
+    const { code, err } = await home.run(["proxy"], {
       ...simulator.environment,
       DRAGOMAN_HOST: "127.0.0.1",
       DRAGOMAN_PORT: String(simulator.port),
@@ -83,11 +59,105 @@ describe("the command line", () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/EADDRINUSE.*\n$/)]);
   });
 
-  it("lists the models of configured providers", async () => {
-    const [provider] = models.map((entry) => entry.provider);
-    const [variable = ""] = configuringVariables().filter((name) => name.startsWith(provider?.toUpperCase() ?? "?"));
-    const { code, out, err } = await run(["models"], { [variable]: "some-key" });
-    expect([code, err]).toEqual([0, ""]);
-    expect(out.trim().split("\n")).toEqual(models.filter((entry) => entry.provider === provider).map(({ id }) => id));
+  it("lists the whole entries of configured providers as JSON, under the key that is configured", async () => {
+    const [first] = models;
+    const own = models.filter(({ provider }) => provider === first?.provider);
+    const { out } = await home.run(["models", "--json"], { PROVIDER_A_API_KEY: "some-key" });
+    const expected = own.map((entry) => ({ ...entry, id: `provider_a/${entry.name}`, provider: "provider_a" }));
+    expect(JSON.parse(out)).toEqual(expected);
+  });
+
+  it("leaves the labels of models out where a terminal has no room for them", async () => {
+    const env = Object.fromEntries(configuringVariables().map((name) => [name, "http://127.0.0.1"]));
+    const wide = (await home.run(["models"], env, "", { columns: 120 })).out.split("\n");
+    const narrow = (await home.run(["models"], env, "", { columns: 80 })).out.split("\n");
+    expect(wide[0]).toMatch(/REASONING +LABEL$/);
+    expect(narrow[0]).toMatch(/REASONING$/);
+    expect(narrow).toHaveLength(models.length + 2);
+    for (const line of narrow) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it.each([[[]], [["set", "--help"]], [["list"]]])("%j is the same with colours, but for the colours", async (args) => {
+    const { out } = await home.run(args, {}, "", { colorDepth: 8 });
+    expect(out).toContain("\u001b[1m");
+    expect(stripVTControlCharacters(out)).toBe((await home.run(args)).out);
+  });
+
+  it("leaves the environment as it is", async () => {
+    home.writeConfig('[keys]\nprovider_a = "key"\n');
+    const env = { HOME: home.folder };
+    expect((await home.run(["models"], env)).code).toBe(0);
+    expect(env).toEqual({ HOME: home.folder });
+  });
+});
+
+describe("any words", () => {
+  // what waits for something is left out
+  const known = commands.map(({ name }) => name).filter((name) => !["start", "simulator", "docker"].includes(name));
+  const junk = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }).map((text) => `-${text}`),
+  );
+  const flags = fc.constantFrom(
+    "--",
+    "-",
+    "-h",
+    "-h=1",
+    "--help",
+    "--help=1",
+    "--json",
+    "--json=x",
+    "--no-json",
+    "-v",
+    "ls",
+  );
+  const words = fc.array(fc.oneof(fc.constantFrom(...known, "proxy.port", "8080"), flags, junk), { maxLength: 5 });
+
+  it("end with an answer, or with one line that says what is wrong", async () => {
+    await fc.assert(
+      fc.asyncProperty(words, async (args) => {
+        const { code, out, err } = await home.run(args);
+        expect([0, 1, 2]).toContain(code);
+        expect(code === 0).toBe(err === "");
+        if (code !== 0) expect([out, err]).toEqual(["", expect.stringMatching(/^[^\n]+\n$/)]);
+      }),
+      { seed, numRuns: 500 * Number(process.env.PROPERTY_RUNS ?? 1) },
+    );
+  });
+});
+
+describe("starting up", () => {
+  /** The files that Node loads for a command line, by their path in the checkout. */
+  async function loaded(args: readonly string[]): Promise<string[]> {
+    const root = new URL("../../", import.meta.url).href;
+    const program = `
+      import { registerHooks } from "node:module";
+      const files = [];
+      registerHooks({ load: (url, context, next) => (files.push(url), next(url, context)) });
+      const { main } = await import(${JSON.stringify(`${root}cli/main.ts`)});
+      await main(${JSON.stringify(args)});
+      console.error(JSON.stringify(files));
+    `;
+    const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+      env: { ...process.env, ...home.env },
+    });
+    const files: string[] = JSON.parse((await run).stderr);
+    return files.filter((url) => url.startsWith(root)).map((url) => url.slice(root.length));
+  }
+
+  it.each([[[]], [["--help"]], [["--version"]], [["path"]]])(
+    "loads a handful of files for %j, and no package",
+    async (args) => {
+      const files = await loaded(args);
+      expect(files).toContain("cli/main.ts");
+      expect(files.filter((file) => /node_modules|adapters/.test(file))).toEqual([]);
+      expect(files.length).toBeLessThan(10);
+    },
+  );
+
+  it.each([[["set", "proxy.port", "1"]], [["list"]], [["help", "proxy"]]])("loads no server for %j", async (args) => {
+    const files = await loaded(args);
+    expect(files).toContain("node_modules/clipanion/lib/advanced/index.js");
+    expect(files.filter((file) => /node_modules\/(fastify|undici|pino|@clack)/.test(file))).toEqual([]);
   });
 });

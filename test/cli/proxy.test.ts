@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
+import { spawnProxy } from "../proxy/proxy-process.ts";
 
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
@@ -20,31 +19,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process that runs `dragoman proxy`, once it listens. */
-async function spawnProxy(env: Record<string, string>) {
-  const main = new URL("../../cli/main.ts", import.meta.url).href;
-  const program = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(["proxy"]);`;
-  const settings = {
-    ...simulator.environment,
-    DRAGOMAN_HOST: "127.0.0.1",
-    DRAGOMAN_PORT: "0",
-    XDG_CONFIG_HOME: folder,
-  };
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    env: { ...process.env, ...settings, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const exited = once(child, "exit");
-  const [line] = await once(child.stdout.setEncoding("utf8"), "data");
-  const [url = ""] = /http:\S+/.exec(line) ?? [];
-  return { child, exited, url };
-}
-
 describe("the proxy as a process", () => {
   it("opens its request log anew on SIGHUP, and ends well on SIGTERM", async () => {
     const log = join(folder, "requests.jsonl");
     const old = join(folder, "requests.1.jsonl");
-    const { child, exited, url } = await spawnProxy({ DRAGOMAN_LOG: log });
+    const { child, exited, url } = await spawnProxy(folder, { ...simulator.environment, DRAGOMAN_LOG: log });
     const ask = async (id: string): Promise<void> => {
       const headers = { "content-type": "application/json", "x-request-id": id };
       await (await fetch(`${url}/v1/chat`, { method: "POST", headers, body: "{}" })).text();

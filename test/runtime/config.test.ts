@@ -79,12 +79,19 @@ describe("the config file", () => {
   }
 
   it("stands where the platform keeps such files", () => {
-    expect(configPath({ XDG_CONFIG_HOME: "/x", HOME: "/h" }, "linux")).toBe(join("/x", "dragoman", "config.toml"));
-    expect(configPath({ HOME: "/h" }, "linux")).toBe(join("/h", ".config", "dragoman", "config.toml"));
-    expect(configPath({ HOME: "/h" }, "darwin")).toBe(
-      join("/h", "Library", "Application Support", "dragoman", "config.toml"),
-    );
-    expect(configPath({ APPDATA: "/a" }, "win32")).toBe(join("/a", "dragoman", "config.toml"));
+    const path = (env: Record<string, string>, platform: NodeJS.Platform) => configPath(env, platform);
+    expect(path({ XDG_CONFIG_HOME: "/x", HOME: "/h" }, "linux")).toBe("/x/dragoman/config.toml");
+    expect(path({ HOME: "/h" }, "linux")).toBe("/h/.config/dragoman/config.toml");
+    expect(path({ HOME: "/h" }, "darwin")).toBe("/h/Library/Application Support/dragoman/config.toml");
+    expect(path({ XDG_CONFIG_HOME: "/x", HOME: "/h" }, "darwin")).toBe("/x/dragoman/config.toml");
+    expect(path({ APPDATA: "C:\\A", HOME: "/h" }, "win32")).toBe("C:\\A\\dragoman\\config.toml");
+    expect(path({}, "win32")).toMatch(/\\AppData\\Roaming\\dragoman\\config\.toml$/);
+  });
+
+  it("stands in the same place whatever the working folder is", () => {
+    for (const folder of ["here", "", " ", "./x"]) {
+      expect(configPath({ XDG_CONFIG_HOME: folder, HOME: "/h" }, "linux")).toBe("/h/.config/dragoman/config.toml");
+    }
   });
 
   it("fills nothing when it is missing", () => {
@@ -121,6 +128,12 @@ describe("the config file", () => {
     });
   });
 
+  it("may hold numbers and dates that JavaScript has no exact value for", () => {
+    expect(load("big = 9223372036854775807\nday = 1979-05-27\n[proxy]\nport = 4_000")).toEqual({
+      DRAGOMAN_PORT: "4000",
+    });
+  });
+
   it("may hold blanks, other tables and other keys", () => {
     expect(load('\uFEFFcolour = "blue"\n[keys]\nmy_own = 1\n[proxy]\nhost = ""\n[else]\nx = 1')).toEqual({});
   });
@@ -128,9 +141,17 @@ describe("the config file", () => {
   it.each([
     ["[keys\n", /config\.toml:1:6: /],
     ["a = 1\nb = \n", /config\.toml:2:\d+: /],
-    ["[proxy]\nport = 99999", /config\.toml: proxy\.port is 99999: give a whole number from 0 to 65535$/],
+    ["[proxy]\nport = 99999", /config\.toml: proxy\.port is "99999": give a whole number from 0 to 65535$/],
     ['[proxy]\nport = "x"', /config\.toml: proxy\.port is a string: give a number$/],
     ["[proxy]\nhost = [1]", /config\.toml: proxy\.host is a list: give a string$/],
+    ["[proxy]\nport = 1979-05-27", /config\.toml: proxy\.port is a date: give a number$/],
+    ["[proxy]\nport = 80.5", /config\.toml: proxy\.port is "80\.5": give a whole number from 0 to 65535$/],
+    ["proxy = 1", /config\.toml: proxy is a number: give a table$/],
+    ["[[keys]]", /config\.toml: keys is a list: give a table$/],
+    [
+      `[keys]\n${names[0]?.key} = "sk\\u0000"`,
+      /config\.toml: keys\.\w+ is not usable: give one line of text, without /,
+    ],
   ])("complains about %j in one line", (text, message) => {
     expect(() => load(text)).toThrow(ConfigError);
     expect(() => load(text)).toThrow(message);

@@ -1,0 +1,52 @@
+import { Command } from "clipanion";
+import { configPath } from "../../runtime/config/path.ts";
+import { type Change, changeDocument } from "../configuration/document.ts";
+import { rewriteConfig } from "../configuration/file.ts";
+import { checkedValue, settableKeys } from "../configuration/settable.ts";
+import { type ConfigValue, readValues } from "../configuration/values.ts";
+import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
+
+export class ConfigureCommand extends ToolCommand {
+  static override paths = [["configure"]];
+  static override usage = Command.Usage({
+    details: `
+      Enter keeps what is there, Ctrl-C leaves everything as it was. Keys are not shown while they are typed. Where there
+      is no terminal, \`dragoman set\` does the same one by one.
+    `,
+  });
+
+  protected override async perform(): Promise<number> {
+    const { env, stdin, stdout } = this.context;
+    if (!isTerminal(stdin) || !isTerminal(stdout)) {
+      throw new CommandFailure("`dragoman configure` needs a terminal to ask on; use `dragoman set <key> -` here");
+    }
+    const path = configPath(env);
+    const keys = settableKeys.filter(({ canonical }) => canonical);
+    const values = readValues(keys, env);
+    const { cancel, intro, outro } = await import("@clack/prompts");
+    const { askValue } = await import("../configuration/prompts.ts");
+    const terminal = { input: stdin, output: stdout };
+    intro("Enter keeps what is there, Ctrl-C leaves everything as it was", terminal);
+    const changes: Change[] = [];
+    for (const [at, key] of keys.entries()) {
+      const answer = await askValue(key, stateOf(values[at]), terminal);
+      if (answer === undefined) {
+        cancel("Nothing was changed.", terminal);
+        return 1;
+      }
+      if (answer.trim() !== "") changes.push([key, checkedValue(key, answer)]);
+    }
+    if (changes.length > 0) await rewriteConfig(path, (before) => changeDocument(before, changes, path));
+    const done =
+      changes.length > 0 ? `Wrote ${changes.map(([{ name }]) => name).join(", ")} to ${path}` : "Nothing was changed.";
+    outro(`${done}\n   Next: \`dragoman models\`, \`dragoman chat\` or \`dragoman proxy\``, terminal);
+    return 0;
+  }
+}
+
+/** What is in effect; a value of the environment is said to win over an answer. */
+function stateOf(found: ConfigValue | undefined): string {
+  if (found?.value == null) return "(not set)";
+  if (found.source !== "environment") return `(${found.value})`;
+  return `(${found.value} from ${found.variable}, which wins over what is written here)`;
+}

@@ -1,0 +1,30 @@
+import { Command, Option } from "clipanion";
+import { findKey, settableKeys, settableWords } from "../configuration/settable.ts";
+import { readValues } from "../configuration/values.ts";
+import { CommandFailure, ToolCommand } from "../tool-command.ts";
+
+const [{ name: example } = { name: "" }] = settableKeys;
+
+export class GetCommand extends ToolCommand {
+  static override paths = [["get"]];
+  static override words = settableWords;
+  static override usage = Command.Usage({
+    details: "An environment variable wins over the config file, and the config file over the default.",
+    examples: [
+      ["Whether there is a key, and which", `$0 get ${example}`],
+      ["With the place it comes from", "$0 get proxy.port --json"],
+    ],
+  });
+
+  json = Option.Boolean("--json", false, { description: "Print an object: key, value, source" });
+  key = Option.String({ name: "key" });
+
+  protected override async perform(): Promise<number> {
+    const [found] = readValues([findKey(this.key)], this.context.env);
+    if (found?.value == null) {
+      throw new CommandFailure(`${this.key} is not set; \`dragoman set ${this.key} -\` asks for it`);
+    }
+    this.print(this.json ? JSON.stringify(found) : found.value);
+    return 0;
+  }
+}

@@ -1,0 +1,35 @@
+/** Asking for values on a terminal. What is typed for a key is not shown. */
+import type { Readable, Writable } from "node:stream";
+import { isCancel, password, text } from "@clack/prompts";
+import type { ConfigKey } from "../../runtime/config/keys.ts";
+import { UsageFailure } from "../failures.ts";
+import { checkedValue } from "./settable.ts";
+
+/** The streams of a terminal. */
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+/**
+ * Asks until the answer is blank or allowed.
+ * @param hint what stands behind the name
+ * @returns the answer, or nothing when the user has had enough (Ctrl-C)
+ */
+export async function askValue(key: ConfigKey, hint: string, terminal: Terminal): Promise<string | undefined> {
+  const [ask, name] = key.setting.secret ? [password, `${key.name} key`] : [text, key.name];
+  const message = `${name} ${hint}`;
+  const answer = await ask({ ...terminal, message, validate: (given) => problemOf(key, given) });
+  return isCancel(answer) ? undefined : (answer ?? "");
+}
+
+function problemOf(key: ConfigKey, given: string | undefined): string | undefined {
+  if (given === undefined || given.trim() === "") return undefined;
+  try {
+    checkedValue(key, given);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UsageFailure)) throw error;
+    return error.message;
+  }
+}

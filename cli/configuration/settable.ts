@@ -1,0 +1,36 @@
+/** The keys that `set` and `get` take. */
+import { type ConfigKey, listConfigKeys } from "../../runtime/config/keys.ts";
+import { checkValue } from "../../runtime/config/settings.ts";
+import { ConfigError } from "../../runtime/errors.ts";
+import { UsageFailure } from "../failures.ts";
+import type { Word } from "../tool-command.ts";
+import { unknownWord } from "../unknown-word.ts";
+
+export const settableKeys: readonly ConfigKey[] = listConfigKeys("set");
+
+/** The keys and what they mean, for help and completion. */
+export const settableWords: readonly Word[] = settableKeys.map(({ name, setting }) => [name, setting.meaning]);
+
+/** @throws {UsageFailure} when there is no such key */
+export function findKey(name: string): ConfigKey {
+  const found = settableKeys.find((key) => key.name === name);
+  if (found !== undefined) return found;
+  const names = settableKeys.map((key) => key.name);
+  throw unknownWord("key", name, names, `Keys are ${names.join(", ")}.`);
+}
+
+/**
+ * The value as it is stored: without white space around it.
+ * @throws {UsageFailure} when it is blank or not allowed; a key's value is not told
+ */
+export function checkedValue({ name, setting }: ConfigKey, value: string): string {
+  const trimmed = value.trim();
+  if (trimmed === "") throw new UsageFailure(`${name} needs a value that is not blank`);
+  try {
+    checkValue(name, trimmed, setting);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new UsageFailure(error.message, { cause: error });
+  }
+  return trimmed;
+}

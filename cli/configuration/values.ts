@@ -1,0 +1,54 @@
+/** What is configured, and where it comes from: the environment, the config file, or a default. */
+import { parseConfig, readConfigText, valueIn } from "../../runtime/config/file.ts";
+import type { ConfigKey } from "../../runtime/config/keys.ts";
+import { configPath, type Environment, variable } from "../../runtime/config/path.ts";
+
+/** A value that is in effect. */
+export interface ConfigValue {
+  readonly key: string;
+  /** Masked where it is a key; null when nothing says a value. */
+  readonly value: string | null;
+  readonly source: "environment" | "file" | "default" | null;
+  /** The environment variable that says it. */
+  readonly variable?: string;
+  /** What the config file says, where the environment says otherwise. */
+  readonly overridden?: string;
+}
+
+/**
+ * What is in effect for each of these keys.
+ * @throws {ConfigError} when the config file cannot be used
+ */
+export function readValues(keys: readonly ConfigKey[], env: Environment): ConfigValue[] {
+  const path = configPath(env);
+  const document = parseConfig(readConfigText(path) ?? "", path);
+  return keys.map((key) => readValue(key, valueIn(document, key, path), env));
+}
+
+/** The variable that wins over the config file. */
+export function overridingVariable({ variables }: ConfigKey, env: Environment): string | undefined {
+  return variables.find((name) => variable(env, name) !== undefined);
+}
+
+function readValue(key: ConfigKey, inFile: string | undefined, env: Environment): ConfigValue {
+  const { name, setting } = key;
+  const show = (value: string) => (setting.secret ? maskKey(value) : value);
+  const set = overridingVariable(key, env);
+  if (set !== undefined) {
+    const value = variable(env, set) ?? "";
+    const differs = inFile !== undefined && inFile !== value;
+    const overridden = differs ? { overridden: show(inFile) } : {};
+    return { key: name, value: show(value), source: "environment", variable: set, ...overridden };
+  }
+  if (inFile !== undefined) return { key: name, value: show(inFile), source: "file" };
+  if (setting.default !== undefined) return { key: name, value: String(setting.default), source: "default" };
+  return { key: name, value: null, source: null };
+}
+
+/** Keys at least this long show their last characters, by which their owner knows them. */
+const longEnough = 20;
+
+/** A key as it may be shown: enough to tell two keys apart, and nothing at all of a short one. */
+export function maskKey(key: string): string {
+  return key.length >= longEnough ? `***${key.slice(-4)}` : "***";
+}

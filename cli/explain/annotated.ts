@@ -1,0 +1,85 @@
+/** The request as it would be sent: JSON, and beside each leaf who wrote it and from what. */
+import stringWidth from "fast-string-width";
+import type { Explanation, Written } from "../../runtime/explanation.ts";
+import { below } from "../../runtime/trace.ts";
+import { stripControls } from "../chat/control-characters.ts";
+import type { Paint } from "./paint.ts";
+import { elide, shortRule } from "./places.ts";
+
+/** A line of what is sent; `value` is at its end and may be cut. */
+interface Line {
+  readonly text: string;
+  readonly value?: string;
+  readonly end?: string;
+  readonly by?: Written | undefined;
+}
+
+/** Texts are cut to the room before the remarks, but not below this. `--json` has them whole. */
+const shortestValue = 14;
+
+/** Longer places are told without their middle. */
+const longestPlace = 26;
+
+export function annotate(explanation: Explanation, width: number, paint: Paint): string[] {
+  const { headers, body, written } = explanation;
+  const writers = new Map(written.map((entry) => [entry.pointer, entry]));
+  const lines: Line[] = [
+    ...Object.entries(headers).map(([name, value]) => {
+      return { text: `${name}: `, value: stripControls(value), by: writers.get(below("/headers", name)) };
+    }),
+    { text: "" },
+    ...linesOf(body, "/body", "", "", writers),
+  ];
+  const longest = Math.max(...lines.map(({ by }) => stringWidth(remarkOn(by))));
+  const url: Line = { text: `POST ${explanation.url}`, by: writers.get("/url") };
+  return [url, ...lines].flatMap((line) => layOut(line, width - longest, width, paint));
+}
+
+function linesOf(
+  value: unknown,
+  pointer: string,
+  before: string,
+  after: string,
+  writers: ReadonlyMap<string, Written>,
+): Line[] {
+  const isList = Array.isArray(value);
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  if (entries.length === 0) {
+    return [{ text: before, value: stripControls(JSON.stringify(value)), end: after, by: writers.get(pointer) }];
+  }
+  const inner = `${/^ */.exec(before)?.[0] ?? ""}  `;
+  return [
+    { text: before + (isList ? "[" : "{") },
+    ...entries.flatMap(([key, each], index) => {
+      const start = isList ? inner : `${inner}${stripControls(JSON.stringify(key))}: `;
+      return linesOf(each, below(pointer, key), start, index < entries.length - 1 ? "," : "", writers);
+    }),
+    { text: inner.slice(2) + (isList ? "]" : "}") + after },
+  ];
+}
+
+/** The remark stands in its column, behind it where the line is too long, or else below. */
+function layOut({ text, value = "", end = "", by }: Line, column: number, width: number, paint: Paint): string[] {
+  const remark = remarkOn(by);
+  const whole = text + cut(value, column - 2 - text.length - end.length) + end;
+  if (by === undefined) return [whole];
+  const [taken, wanted] = [stringWidth(whole) + 2, stringWidth(remark)];
+  const shown = paint.action(by.action, remark);
+  if (taken <= column) return [whole + " ".repeat(column - taken + 2) + shown];
+  if (taken + wanted <= width) return [whole + " ".repeat(width - wanted - taken + 2) + shown];
+  return [whole, " ".repeat(Math.max(2, width - wanted)) + shown];
+}
+
+function cut(value: string, room: number): string {
+  const most = Math.max(room, shortestValue);
+  return stringWidth(value) <= most ? value : `${value.slice(0, most - 2)}…${value.endsWith('"') ? '"' : ""}`;
+}
+
+/** `messages:45 ← /messages/0/content`; what was done is said where it needs a look. */
+function remarkOn(by: Written | undefined): string {
+  if (by === undefined) return "";
+  const { rule, from, also = [], action } = by;
+  const place = from === "spec" || from === "credential" ? "" : ` ← ${elide(from, longestPlace)}`;
+  const more = also.length === 0 ? "" : ` +${also.length}`;
+  return `${shortRule(rule)}${place}${more}${action === "clamped" || action === "defaulted" ? ` ${action}` : ""}`;
+}

@@ -1,0 +1,102 @@
+/** The request in a file: as the library takes it, or as the proxy does. */
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import type { Explained } from "../../explain/explain.ts";
+import { leavesIn } from "../../explain/json.ts";
+import { readChatRequest } from "../../proxy/envelope.ts";
+import { isObject } from "../../runtime/door/presence.ts";
+import { checkRequest } from "../../runtime/door.ts";
+import type { Unsent } from "../../runtime/explanation.ts";
+import { below, type Pointer, stepsOf } from "../../runtime/trace.ts";
+import { CommandFailure } from "../failures.ts";
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A request to explain, and what stands in the file beside it. */
+export interface Input extends Required<Explained> {
+  readonly beside: readonly Unsent[];
+}
+
+/**
+ * @param file a path, or `-` for standard input
+ * @throws {CommandFailure} when it holds no JSON object
+ */
+export async function readBody(file: string, stdin: NodeJS.ReadableStream): Promise<Body> {
+  const written = file === "-" ? await text(stdin) : await readFile(file, "utf8").catch(unreadable(file));
+  const name = file === "-" ? "standard input" : file;
+  const body = parse(written.replace(/^\uFEFF/, ""), name);
+  if (!isObject(body)) throw new CommandFailure(`${name}: expected a JSON object, the request`);
+  return body;
+}
+
+function unreadable(file: string): (error: NodeJS.ErrnoException) => never {
+  return ({ code, message }) => {
+    throw new CommandFailure(code === "ENOENT" ? `there is no file ${file}` : message);
+  };
+}
+
+function parse(written: string, name: string): unknown {
+  if (written.trim() === "") throw new CommandFailure(`${name} is empty: give a request as JSON`);
+  try {
+    return JSON.parse(written);
+  } catch (error) {
+    const [reason = ""] = (error as Error).message.split("\n");
+    throw new CommandFailure(`${name} is no JSON: ${reason}`);
+  }
+}
+
+/** What only a request to the proxy has. */
+const envelope = ["config", "provider_config", "fallback"] as const;
+
+/** @throws {InvalidRequest} {MissingModel} as the library and the proxy do */
+export function readInput(body: Body, stream: boolean): Input {
+  if (!envelope.some((field) => Object.hasOwn(body, field))) {
+    const request = checkRequest(body);
+    return { request, given: body, stream: stream || request.stream === true, place: (at) => at, beside: [] };
+  }
+  const chat = readChatRequest(body);
+  const [config, native] = [fieldsOf(body.config), fieldsOf(body.provider_config)];
+  const { model, messages } = body;
+  return {
+    request: chat.request,
+    given: { ...config, ...native, model, messages, ...("stream" in body && { stream: body.stream }) },
+    stream: stream || chat.stream,
+    place: (at) => placeIn(at, config, native),
+    beside: besides(body, config, native),
+  };
+}
+
+function fieldsOf(value: unknown): Body {
+  return isObject(value) ? value : {};
+}
+
+/** Controls are lifted out of `config`, and `provider_config` is laid over them. */
+function placeIn(at: Pointer, config: Body, native: Body): Pointer {
+  const [field = ""] = stepsOf(at);
+  if (Object.hasOwn(native, field)) return `/provider_config${at}`;
+  return Object.hasOwn(config, field) ? `/config${at}` : at;
+}
+
+/** What the engine does not see of a request to the proxy. */
+function besides(body: Body, config: Body, native: Body): Unsent[] {
+  const known = ["model", "messages", "stream", "config", "provider_config"];
+  const unsent = (value: unknown, at: Pointer, action: Unsent["action"], reason: string): Unsent[] =>
+    leavesIn(value, at).map(({ pointer }) => ({ pointer, action, reason }));
+  return [
+    ...Object.keys(config).flatMap((field) => {
+      if (!Object.hasOwn(native, field)) return [];
+      return unsent(
+        config[field],
+        below("/config", field),
+        "overridden",
+        `${below("/provider_config", field)} says it`,
+      );
+    }),
+    ...Object.keys(body).flatMap((field) => {
+      if (known.includes(field)) return [];
+      const isFallback = field === "fallback";
+      const reason = isFallback ? "an address to try when this one fails" : "no field of a proxy request";
+      return unsent(body[field], below("", field), isFallback ? "read" : "dropped", reason);
+    }),
+  ];
+}

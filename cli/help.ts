@@ -1,0 +1,40 @@
+/** The help of one command, or of the subcommands of one. */
+import { defineCommand, type Found, subcommandOf } from "./command-line.ts";
+import { alignColumns, type Style } from "./layout.ts";
+
+export function describeCommand({ entry, classes }: Found, style: Style): string[] {
+  const [command, ...others] = classes;
+  if (command === undefined) return [];
+  if (others.length > 0) return describeSubcommands({ entry, classes }, style);
+  const { usage, description, details, options, examples = [] } = defineCommand(command);
+  const flags = options.map((option) => [option.definition.replace(",", ", "), option.description?.trim() ?? ""]);
+  return [
+    description?.trim() ?? entry.summary,
+    "",
+    `Usage: ${usage}`,
+    ...section("Arguments", alignColumns(command.words), style),
+    ...section("Options", alignColumns([...flags, ["-h, --help", "Show this"]]), style),
+    ...(details === undefined ? [] : ["", ...details.trimEnd().split(/ *\n/)]),
+    ...section(
+      "Examples",
+      examples.flatMap(([what, line]) => [`# ${what.trim()}`, line]),
+      style,
+    ),
+  ];
+}
+
+function describeSubcommands({ entry, classes }: Found, style: Style): string[] {
+  const rows = classes.map((each) => [subcommandOf(each) ?? "", defineCommand(each).description?.trim() ?? ""]);
+  return [
+    entry.summary,
+    "",
+    `Usage: dragoman ${entry.name} <command>`,
+    ...section("Commands", alignColumns(rows), style),
+    "",
+    `\`dragoman ${entry.name} <command> --help\` tells more about a command.`,
+  ];
+}
+
+function section(title: string, lines: readonly string[], { bold }: Style): string[] {
+  return lines.length === 0 ? [] : ["", bold(title), ...lines.map((line) => `  ${line}`)];
+}

@@ -1,0 +1,24 @@
+/** How screens are laid out: bold and dim where colours are wanted, and aligned columns. */
+
+/** Bold and dim text, or plain text where colours are not wanted. */
+export interface Style {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+}
+
+export function styleFor(colored: boolean): Style {
+  const wrap = (on: number, off: number) => (text: string) => (colored ? `\x1b[${on}m${text}\x1b[${off}m` : text);
+  return { bold: wrap(1, 22), dim: wrap(2, 22) };
+}
+
+/** The rows as lines, each column as wide as its widest cell; columns named in `right` are aligned to the right. */
+export function alignColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, at) => Math.max(...rows.map((row) => (row[at] ?? "").length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (right.includes(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join("  ")
+      .trimEnd(),
+  );
+}

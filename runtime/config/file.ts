@@ -1,0 +1,87 @@
+/** The config file as it is on the disk: TOML, read and checked. */
+import { readFileSync } from "node:fs";
+import { parse, TomlError } from "smol-toml";
+import { ConfigError } from "../errors.ts";
+import type { ConfigKey } from "./keys.ts";
+import { checkValue, isCount } from "./settings.ts";
+
+/** What a config file says. Whole numbers are `bigint`, so that no digit of them is lost. */
+export type ConfigDocument = Record<string, unknown>;
+
+/**
+ * The file's text, or nothing when there is none.
+ * @throws {ConfigError} when it cannot be read, or is no UTF-8
+ */
+export function readConfigText(path: string): string | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    throw new ConfigError(`${path} is not UTF-8: save it as UTF-8 text`, { cause: error });
+  }
+}
+
+/** @throws {ConfigError} with path, line and column when the text is no TOML */
+export function parseConfig(text: string, path: string): ConfigDocument {
+  try {
+    return parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: true });
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [what] = error.message.replace(/^Invalid TOML document: /, "").split("\n");
+    throw new ConfigError(`${path}:${error.line}:${error.column}: ${what}`, { cause: error });
+  }
+}
+
+/**
+ * One value of the file as text; a blank one counts as unset.
+ * @throws {ConfigError} when it, or what should be its table, is of the wrong type or not allowed
+ */
+export function valueIn(
+  document: ConfigDocument,
+  { table, key, setting }: ConfigKey,
+  path: string,
+): string | undefined {
+  const value = own(tableIn(document, table, path), key);
+  if (value === undefined) return undefined;
+  const fits = isCount(setting) ? typeof value === "bigint" || typeof value === "number" : typeof value === "string";
+  if (!fits) {
+    const wanted = isCount(setting) ? "number" : "string";
+    throw new ConfigError(`${path}: ${table}.${key} is ${nameOf(value)}: give a ${wanted}`);
+  }
+  const text = String(value).trim();
+  if (text === "") return undefined;
+  checkValue(`${path}: ${table}.${key}`, text, setting);
+  return text;
+}
+
+/**
+ * One table of the file; empty when there is none.
+ * @throws {ConfigError} when there is something else in its place
+ */
+export function tableIn(document: ConfigDocument, table: string, path: string): ConfigDocument {
+  const found = own(document, table) ?? {};
+  if (!isTable(found)) throw new ConfigError(`${path}: ${table} is ${nameOf(found)}: give a table`);
+  return found;
+}
+
+function own(object: ConfigDocument, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function isTable(value: unknown): value is ConfigDocument {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function nameOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (value instanceof Date) return "a date";
+  if (typeof value === "bigint") return "a number";
+  return typeof value === "object" ? "a table" : `a ${typeof value}`;
+}

@@ -1,0 +1,48 @@
+/** What the config file may say: a generated list, each key with the environment variables that win over it. */
+import { adapters as builtIn } from "../../generated/adapters/index.ts";
+import { configKeys, prefixes, type Setting, settings } from "../../generated/settings.ts";
+import type { Adapter, Registration } from "../adapter.ts";
+
+/** One value of the config file. */
+export interface ConfigKey {
+  /** What `set` and `get` call it: a provider's key by its name alone, everything else as `table.key`. */
+  readonly name: string;
+  readonly table: string;
+  readonly key: string;
+  /** False for the second name of a provider. */
+  readonly canonical: boolean;
+  /** The variables that win over the file, the first that is set before the others; the file fills the first. */
+  readonly variables: readonly [string, ...string[]];
+  readonly setting: Setting;
+}
+
+/**
+ * The keys that are read from the file (`read`), or those that the command-line tool writes (`set`): first the providers',
+ * each under the provider's canonical name, then under the second ones, then the settings'.
+ */
+export function listConfigKeys(which: keyof typeof configKeys, adapters: readonly Adapter[] = builtIn): ConfigKey[] {
+  const listed = adapters.filter(({ provider }) => (configKeys[which] as readonly string[]).includes(provider));
+  const canonical = listed.flatMap(({ names }) => names.slice(0, 1).flatMap((name) => keyOf(name, true)));
+  const others = listed.flatMap(({ names }) => names.slice(1).flatMap((name) => keyOf(name, false)));
+  return [...canonical, ...others, ...Object.values(settings).flatMap(settingOf)];
+}
+
+function keyOf({ key, credential }: Registration, canonical: boolean): ConfigKey[] {
+  const [first, ...rest] = credential;
+  if (first === undefined) return [];
+  const setting: Setting = {
+    name: first,
+    type: "text",
+    secret: true,
+    meaning: `API key; ${first} wins over it.`,
+  };
+  return [{ name: key, table: "keys", key, canonical, variables: [first, ...rest], setting }];
+}
+
+function settingOf(setting: Setting): ConfigKey[] {
+  const [table, key] = setting.config?.split(".") ?? [];
+  if (table === undefined || key === undefined) return [];
+  const [first, ...rest] = prefixes;
+  const variables = [first + setting.name, ...rest.map((prefix) => prefix + setting.name)] as const;
+  return [{ name: `${table}.${key}`, table, key, canonical: true, variables: [...variables], setting }];
+}

@@ -1,0 +1,25 @@
+/** The environment, and where the config file is. Imports nothing of the product, so that small commands start at once. */
+import { homedir } from "node:os";
+import { posix, win32 } from "node:path";
+
+/** Environment variables, as in `process.env`. */
+export type Environment = Record<string, string | undefined>;
+
+/** The variable's value without white space around it; a blank one counts as unset. */
+export function variable(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+/** Where the config file is: `dragoman/config.toml` in the per-user configuration directory of the platform. */
+export function configPath(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
+  const { join, isAbsolute } = platform === "win32" ? win32 : posix;
+  const home = (platform === "win32" ? undefined : variable(env, "HOME")) ?? homedir();
+  const usual = {
+    win32: variable(env, "APPDATA") ?? join(home, "AppData", "Roaming"),
+    darwin: join(home, "Library", "Application Support"),
+  }[platform as string];
+  const chosen = variable(env, "XDG_CONFIG_HOME");
+  // a relative one is to be ignored: it would be another file in every folder
+  const folder = chosen !== undefined && isAbsolute(chosen) ? chosen : (usual ?? join(home, ".config"));
+  return join(folder, "dragoman", "config.toml");
+}
