@@ -8,6 +8,7 @@ export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
+  readonly requestBody?: unknown;
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 

@@ -39,6 +39,7 @@ export function requestType(contract: Contract, type: Type): string {
   return printType(type, (name) => {
     const declaration = contract.declarations.find((each) => each.name === name);
     if (declaration?.kind !== "record") return name;
+    // a history holds answers as they came
     if (name === "Message") return "Message | AssistantMessage";
     if (declaration.open) return `${name} | Mapping[str, Any]`;
     return declaration.received ? `${name} | ${name}Dict` : name;

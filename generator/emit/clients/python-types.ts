@@ -83,27 +83,21 @@ function namesOf(type: Type): string[] {
   return type.kind === "either" ? type.of.flatMap(namesOf) : [];
 }
 
-/** A union, or another name for a type. */
+/** A union, to which `others` belong as well, or another name for a type. */
 function printAlias(
   declaration: Exclude<Declaration, RecordType>,
   print: (type: Type) => string,
   others: readonly string[] = [],
 ): string {
-  const { name, description } = declaration;
-  const start = `${name}: TypeAlias = `;
-  const members = declaration.kind === "union" ? [...declaration.members.map((each) => each.name), ...others] : [];
-  const text =
-    declaration.kind === "union"
-      ? joined(start, members)
-      : declaration.type.kind === "words"
-        ? bracketed(
-            start,
-            "Literal[",
-            declaration.type.words.map((word) => `"${word}"`),
-            "]",
-          )
-        : `${start}${print(declaration.type)}`;
-  return `${text}\n${docstring(description, 0)}`;
+  const start = `${declaration.name}: TypeAlias = `;
+  const documented = (text: string) => `${text}\n${docstring(declaration.description, 0)}`;
+  if (declaration.kind === "union") {
+    return documented(joined(start, [...declaration.members.map(({ name }) => name), ...others]));
+  }
+  const { type } = declaration;
+  if (type.kind !== "words") return documented(start + print(type));
+  const words = type.words.map((word) => JSON.stringify(word));
+  return documented(bracketed(start, "Literal[", words, "]"));
 }
 
 function joined(start: string, members: readonly string[]): string {

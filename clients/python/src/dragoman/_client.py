@@ -1,0 +1,143 @@
+"""The clients."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import anyio.to_thread
+import httpx
+
+from ._answers import no_answer, read_answer
+from ._generated.calls import Answer, AsyncCalls, Calls
+from ._managed_proxy import managed_proxy
+from ._requests import HTTP_OPTIONS, body_of, timeout_of
+from ._streams import AsyncStream, Stream
+from ._typing import Self
+
+
+class Client(Calls):
+    """A client of the bundled proxy.
+
+    The proxy is a child process that the first call starts, that all clients of the process share, and that ends with
+    it. It reads its provider keys from this process's environment. A client may be used by many threads.
+    """
+
+    def __init__(self, *, timeout: float | None = None) -> None:
+        """Makes a client.
+
+        Args:
+            timeout: Seconds of silence after which a call fails. By default an answer may take as long as it takes.
+        """
+        self._timeout = timeout_of(timeout)
+        self._connect()
+
+    def _connect(self) -> None:
+        self._http = httpx.Client(timeout=self._timeout, **HTTP_OPTIONS)
+        self._process = os.getpid()
+
+    def close(self) -> None:
+        """Closes this client's connections. The proxy stays for the other clients of the process."""
+        self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer:
+        response = self._send(method, path, request, "application/json")
+        try:
+            response.read()
+        except httpx.TransportError as error:
+            raise no_answer(str(response.url), error) from error
+        finally:
+            response.close()
+        return read_answer(response, answer)
+
+    def _open(self, method: str, path: str, **request: Any) -> Stream:
+        return Stream(lambda: self._send(method, path, request, "text/event-stream"))
+
+    def _send(self, method: str, path: str, request: dict[str, Any], accept: str) -> httpx.Response:
+        if self._process != os.getpid():  # connections cannot be shared with the process this one was forked from
+            self._connect()
+
+        def send(base: str) -> httpx.Response:
+            asked = self._http.build_request(method, base + path, **body_of(method, accept, request))
+            return self._http.send(asked, stream=True)
+
+        base = managed_proxy.url()
+        try:
+            try:
+                return send(base)
+            except (httpx.NetworkError, httpx.RemoteProtocolError):
+                restarted = managed_proxy.url(silent=base)
+                if restarted == base:
+                    raise
+                base = restarted
+                return send(base)
+        except httpx.TransportError as error:
+            raise no_answer(base + path, error) from error
+
+
+class AsyncClient(AsyncCalls):
+    """A client of the bundled proxy for asynchronous code, of asyncio or trio.
+
+    The proxy is a child process that the first call starts, that all clients of the process share, and that ends with
+    it. It reads its provider keys from this process's environment.
+    """
+
+    def __init__(self, *, timeout: float | None = None) -> None:
+        """Makes a client.
+
+        Args:
+            timeout: Seconds of silence after which a call fails. By default an answer may take as long as it takes.
+        """
+        self._http = httpx.AsyncClient(timeout=timeout_of(timeout), **HTTP_OPTIONS)
+
+    async def aclose(self) -> None:
+        """Closes this client's connections. The proxy stays for the other clients of the process."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer:
+        response = await self._send(method, path, request, "application/json")
+        try:
+            await response.aread()
+        except httpx.TransportError as error:
+            raise no_answer(str(response.url), error) from error
+        finally:
+            await response.aclose()
+        return read_answer(response, answer)
+
+    def _open(self, method: str, path: str, **request: Any) -> AsyncStream:
+        return AsyncStream(lambda: self._send(method, path, request, "text/event-stream"))
+
+    async def _send(self, method: str, path: str, request: dict[str, Any], accept: str) -> httpx.Response:
+        async def send(base: str) -> httpx.Response:
+            asked = self._http.build_request(method, base + path, **body_of(method, accept, request))
+            return await self._http.send(asked, stream=True)
+
+        base = managed_proxy.running_url() or await _start()
+        try:
+            try:
+                return await send(base)
+            except (httpx.NetworkError, httpx.RemoteProtocolError):
+                restarted = await _start(base)
+                if restarted == base:
+                    raise
+                base = restarted
+                return await send(base)
+        except httpx.TransportError as error:
+            raise no_answer(base + path, error) from error
+
+
+async def _start(silent: str | None = None) -> str:
+    """Starts the proxy, which takes a moment, while other tasks go on."""
+    return await anyio.to_thread.run_sync(managed_proxy.url, silent, abandon_on_cancel=True)

@@ -1,0 +1,27 @@
+"""What a call fails with."""
+
+from __future__ import annotations
+
+
+class Error(Exception):
+    """Every failure of a call.
+
+    `code` says to a program what went wrong: a code of the proxy (`ErrorCode`); or `connection_error` (nobody answered,
+    or not to the end), `stream_error` (a stream failed or ended too early), `invalid_response` (what answered is no
+    proxy), `proxy_error` (the bundled proxy did not start).
+    """
+
+    message: str
+    """For a person to read."""
+    code: str
+    status: int | None
+    """The HTTP status, where there was an answer."""
+    retry_after: int | None
+    """Seconds after which to try again, where the proxy says so."""
+
+    def __init__(self, message: str, *, code: str, status: int | None = None, retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+        self.status = status
+        self.retry_after = retry_after

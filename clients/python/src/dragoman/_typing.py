@@ -1,0 +1,10 @@
+"""Names that `typing` has from Python 3.11 on."""
+
+import sys
+
+if sys.version_info >= (3, 11):
+    from typing import NotRequired, Self, TypedDict
+else:
+    from typing_extensions import NotRequired, Self, TypedDict
+
+__all__ = ["NotRequired", "Self", "TypedDict"]

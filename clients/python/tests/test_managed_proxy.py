@@ -1,0 +1,304 @@
+"""The proxy that a process starts for itself. `npm test` runs this with a simulator's variables in the environment."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import dragoman
+from dragoman import _managed_proxy
+from dragoman._generated.requests import Message
+from dragoman._managed_proxy import ManagedProxy, managed_proxy
+
+PATIENCE = 60.0
+"""How long a condition may take to come true on a busy machine, in seconds."""
+
+MODEL = "claude-sonnet-5"
+HELLO: list[Message | dragoman.AssistantMessage] = [{"role": "user", "content": "Hello"}]
+
+
+@pytest.fixture(autouse=True)
+def fresh_proxy() -> Iterator[None]:
+    """Every test begins and ends without a proxy."""
+    yield
+    managed_proxy.stop()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The ids of the proxies that have been started."""
+    pids: list[int] = []
+
+    class Counted(_managed_proxy._Child):
+        def __init__(self) -> None:
+            super().__init__()
+            pids.append(self.process.pid)
+
+    monkeypatch.setattr(_managed_proxy, "_Child", Counted)
+    return pids
+
+
+@pytest.fixture
+def silent_proxy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A proxy that never answers, and falls silent behind the first event of a stream."""
+    program = r"""
+        import { createServer } from "node:http";
+        const server = createServer((request, response) => {
+          if (!request.url.endsWith("/stream")) return;
+          response.writeHead(200, { "content-type": "text/event-stream" });
+          response.write('data: {"type":"content","text":"a"}\n\n');
+        });
+        server.listen(0, "127.0.0.1", () => {
+          console.log(`Dragoman listens on http://127.0.0.1:${server.address().port}`);
+        });
+        process.stdin.resume().on("close", () => process.exit());
+    """
+    run(monkeypatch, tmp_path, program)
+
+
+def test_many_threads_start_one(started: list[int]) -> None:
+    clients = [dragoman.Client() for _ in range(4)]
+    with ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(lambda index: clients[index % 4].health(), range(16)))
+    assert {answer.status for answer in answers} == {"ok"}
+    assert len(started) == 1
+
+
+def test_many_tasks_start_one(started: list[int]) -> None:
+    async def main() -> list[dragoman.ChatResponse]:
+        async with dragoman.AsyncClient() as client:
+            return await asyncio.gather(*(client.chat(model=MODEL, messages=HELLO) for _ in range(8)))
+
+    answers = asyncio.run(main())
+    assert all(answer.message.content.startswith("You said: Hello") for answer in answers)
+    assert len(started) == 1
+
+
+def test_other_tasks_go_on_while_it_starts() -> None:
+    async def main() -> int:
+        async with dragoman.AsyncClient() as client:
+            call = asyncio.create_task(client.health())
+            turns = 0
+            while not call.done():
+                turns += 1
+                await asyncio.sleep(0)
+            await call
+            return turns
+
+    assert asyncio.run(main()) > 10
+
+
+def test_a_dead_one_is_started_again(started: list[int]) -> None:
+    with dragoman.Client() as client:
+        client.health()
+        os.kill(started[0], signal.SIGKILL)
+        assert client.health().status == "ok"
+    assert len(started) == 2
+
+
+def test_a_dead_one_is_no_zombie(started: list[int]) -> None:
+    managed_proxy.url()
+    os.kill(started[0], signal.SIGKILL)
+    wait_for(lambda: not is_there(started[0]))
+
+
+def test_an_interrupt_from_the_terminal_does_not_end_it(started: list[int]) -> None:
+    with dragoman.Client() as client:
+        client.health()
+        os.kill(started[0], signal.SIGINT)
+        assert client.health().status == "ok"
+    assert len(started) == 1
+
+
+def test_one_that_ends_at_once_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    run(monkeypatch, tmp_path, "console.error('first'); console.error('last words'); process.exit(3)")
+    with pytest.raises(
+        dragoman.Error, match=r"(?s)the bundled proxy ended before it listened: first\nlast words$"
+    ) as failure:
+        ManagedProxy().url()
+    assert failure.value.code == "proxy_error"
+
+
+def test_one_that_never_listens_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    run(monkeypatch, tmp_path, "console.error('thinking'); setInterval(() => {}, 1000)")
+    monkeypatch.setattr(_managed_proxy, "PATIENCE", 1.0)
+    with pytest.raises(dragoman.Error, match=r"the bundled proxy does not listen after 1 s"):
+        ManagedProxy().url()
+
+
+def test_it_ends_with_the_process() -> None:
+    said = talk("print(start())")
+    wait_for(lambda: not is_running(int(said)))
+
+
+def test_it_ends_when_the_process_is_killed() -> None:
+    said = talk("print(start(), flush=True); os.kill(os.getpid(), signal.SIGKILL)", ends_with=-signal.SIGKILL)
+    wait_for(lambda: not is_running(int(said)))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_has_its_own() -> None:
+    said = talk("""
+        print(start(), flush=True)
+        if os.fork() == 0:
+            print(start(), flush=True)
+            os._exit(0)
+        os.wait()
+        print(start(), flush=True)
+    """)
+    first, forked, again = said.split()
+    assert first == again != forked
+    wait_for(lambda: not is_running(int(first)) and not is_running(int(forked)))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_does_not_keep_it() -> None:
+    said = talk(
+        """
+        print(start(), flush=True)
+        forked = os.fork()
+        if forked == 0:
+            os.close(1)
+            time.sleep(600)
+        print(forked, flush=True)
+        os.kill(os.getpid(), signal.SIGKILL)
+        """,
+        ends_with=-signal.SIGKILL,
+    )
+    proxy, forked = map(int, said.split())
+    try:
+        wait_for(lambda: not is_running(proxy))
+        assert is_running(forked)
+    finally:
+        os.kill(forked, signal.SIGKILL)
+
+
+def test_cancelling_a_task_closes_its_connection(silent_proxy: None) -> None:
+    async def main() -> None:
+        async with dragoman.AsyncClient() as client:
+            call = asyncio.create_task(client.chat(model=MODEL, messages=HELLO))
+            while not connections(client):  # noqa: ASYNC110
+                await asyncio.sleep(0)
+            call.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await call
+            assert not connections(client)
+
+    asyncio.run(main())
+
+
+def connections(client: dragoman.Client | dragoman.AsyncClient) -> list[object]:
+    return list(client._http._transport._pool.connections)  # type: ignore[union-attr]
+
+
+def test_a_time_out_is_an_error(silent_proxy: None) -> None:
+    with dragoman.Client(timeout=0.5) as client, pytest.raises(dragoman.Error) as failure:
+        client.chat(model=MODEL, messages=HELLO)
+    assert failure.value.code == "connection_error"
+    assert failure.value.message.endswith("/v1/chat: timed out")
+
+
+def test_a_stream_closes_with_its_block(silent_proxy: None) -> None:
+    with dragoman.Client() as client:
+        with client.stream(model=MODEL, messages=HELLO) as stream:
+            assert next(iter(stream)) == dragoman.ContentEvent(text="a")
+            assert stream.message.content == "a"
+        assert not connections(client)
+
+
+def test_a_stream_closes_with_its_loop(silent_proxy: None) -> None:
+    with dragoman.Client() as client:
+        stream = client.stream(model=MODEL, messages=HELLO)
+        for _ in stream:
+            break
+        assert not connections(client)
+        with pytest.raises(RuntimeError, match="a stream is read once"):
+            next(iter(stream))
+
+
+def test_an_asynchronous_stream_closes_with_its_block(silent_proxy: None) -> None:
+    async def main() -> None:
+        async with dragoman.AsyncClient() as client:
+            async with client.stream(model=MODEL, messages=HELLO) as stream:
+                async for _ in stream:
+                    break
+            assert not connections(client)
+
+    asyncio.run(main())
+
+
+def test_events_are_told_apart_by_match() -> None:
+    text = ""
+    seen = set()
+    with dragoman.Client() as client:
+        for event in client.stream(model=MODEL, messages=HELLO, config={"reasoning_effort": "low"}):
+            match event:
+                case dragoman.ContentEvent(text=piece):
+                    text += piece
+                case dragoman.UsageEvent(total_tokens=total):
+                    assert total > 0
+                case dragoman.ReasoningEvent() | dragoman.DoneEvent() as other:
+                    seen.add(type(other))
+                case unexpected:
+                    pytest.fail(f"unexpected {unexpected}")
+    assert text.startswith("You said: Hello")
+    assert seen == {dragoman.ReasoningEvent, dragoman.DoneEvent}
+
+
+def run(monkeypatch: pytest.MonkeyPatch, folder: Path, program: str) -> None:
+    """Puts another program in the place of the proxy."""
+    path = folder / "proxy.mjs"
+    path.write_text(program)
+    monkeypatch.setattr(_managed_proxy, "_bundle", path)
+
+
+def talk(program: str, ends_with: int = 0) -> str:
+    """What a process prints that runs this program, in which `start()` gives the id of its proxy."""
+    start = """
+import os, signal, time, dragoman
+from dragoman._managed_proxy import managed_proxy
+client = dragoman.Client()
+def start():
+    assert client.health().status == "ok"
+    return managed_proxy._child.process.pid
+"""
+    lines = program.strip("\n").splitlines()
+    margin = len(lines[0]) - len(lines[0].lstrip())
+    text = start + "\n".join(line[margin:] for line in lines)
+    done = subprocess.run([sys.executable, "-c", text], stdout=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == ends_with
+    return done.stdout
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        threading.Event().wait(0.02)
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def is_running(pid: int) -> bool:
+    """An orphan that has ended may wait for the first process of the machine to notice."""
+    stat = Path(f"/proc/{pid}/stat")
+    try:
+        return is_there(pid) and ") Z " not in stat.read_text()
+    except FileNotFoundError:
+        return False

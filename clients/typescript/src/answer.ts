@@ -1,0 +1,72 @@
+/** Answers as values, or as the errors that they are. */
+import type { Answer, Call } from "./call.ts";
+import { DragomanError } from "./error.ts";
+
+/** How much of an answer that nobody expected is shown. */
+const shown = 200;
+
+/** @throws {DragomanError} when it is no JSON, or lacks what every answer of the call has */
+export async function readAnswer(answer: Answer, { fields = [] }: Call, signal?: AbortSignal): Promise<object> {
+  const text = await readText(answer, signal);
+  const value = parseObject(text);
+  if (value === undefined || !fields.every((field) => Object.hasOwn(value, field))) throw notOurs(answer, text);
+  return value;
+}
+
+/** The error that an answer with another status than 200 is. */
+export async function readError(answer: Answer, signal?: AbortSignal): Promise<DragomanError> {
+  const text = await readText(answer, signal);
+  const { code, message } = (parseObject(text)?.error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code !== "string" || typeof message !== "string") return notOurs(answer, text);
+  const wait = answer.header("retry-after") ?? "";
+  const retryAfter = /^\d+$/.test(wait) ? Number(wait) : undefined;
+  return new DragomanError(message, { code, status: answer.status, retryAfter });
+}
+
+/** @throws {DragomanError} unless the answer is an event stream */
+export async function expectEvents(answer: Answer, signal?: AbortSignal): Promise<void> {
+  if (!answer.header("content-type")?.startsWith("text/event-stream")) {
+    throw notOurs(answer, await readText(answer, signal));
+  }
+}
+
+/** Why a connection failed, in a few words. */
+export function describeFailure(error: unknown): string {
+  const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };
+  return cause === undefined ? message || code || String(error) : describeFailure(cause);
+}
+
+/** The start of a text that should have been something else. */
+export function excerpt(text: string): string {
+  return text.slice(0, shown);
+}
+
+async function readText(answer: Answer, signal?: AbortSignal): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for await (const piece of answer.body) text += decoder.decode(piece, { stream: true });
+  } catch (error) {
+    signal?.throwIfAborted();
+    const message = `no answer from ${answer.url}, only a part of it: ${describeFailure(error)}`;
+    throw new DragomanError(message, { code: "connection_error", cause: error });
+  }
+  return text + decoder.decode();
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function notOurs(answer: Answer, text: string): DragomanError {
+  const { status } = answer;
+  const type = answer.header("content-type")?.split(";", 1)[0] ?? "no content type";
+  const body = text === "" ? "" : `: ${excerpt(text)}`;
+  const message = `not an answer of a Dragoman proxy (${status}, ${type})${body}`;
+  return new DragomanError(message, { code: "invalid_response", status });
+}

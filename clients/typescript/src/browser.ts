@@ -1,0 +1,23 @@
+/** The client in browsers, and wherever else there is `fetch` but no Node. */
+import { send } from "./browser/send.ts";
+import { Client } from "./client.ts";
+
+/** What a client is made with. */
+export interface DragomanOptions {
+  /** The address of a proxy. */
+  readonly baseUrl: string;
+}
+
+/** A client of the Dragoman proxy. */
+export class Dragoman extends Client {
+  /** @throws {TypeError} without a base URL: nothing here can start a proxy */
+  constructor({ baseUrl }: DragomanOptions) {
+    if (!baseUrl) throw new TypeError("Dragoman needs a baseUrl here: a browser cannot start a proxy");
+    super({ send, findProxy: async () => baseUrl }, baseUrl);
+  }
+}
+
+export type { CallOptions } from "./call.ts";
+export { type ClientErrorCode, DragomanError } from "./error.ts";
+export type * from "./generated/types.ts";
+export { ChatStream } from "./stream.ts";

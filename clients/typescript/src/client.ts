@@ -1,0 +1,68 @@
+/** The client on any platform: requests go out, answers and errors come back. */
+import { describeFailure, readAnswer, readError } from "./answer.ts";
+import type { Answer, Call, CallOptions, Platform } from "./call.ts";
+import { DragomanError } from "./error.ts";
+import { Calls } from "./generated/calls.ts";
+import { ChatStream } from "./stream.ts";
+
+export class Client extends Calls {
+  readonly #platform: Platform;
+  readonly #baseUrl: string | undefined;
+
+  constructor(platform: Platform, baseUrl: string | undefined) {
+    super();
+    this.#platform = platform;
+    this.#baseUrl = baseUrl === undefined ? undefined : readBaseUrl(baseUrl);
+  }
+
+  protected override async ask<T>(call: Call, request: object | undefined, { signal }: CallOptions): Promise<T> {
+    const answer = await this.#send(call, "application/json", request, signal);
+    return (await readAnswer(answer, call, signal)) as T;
+  }
+
+  protected override open(call: Call, request: object, { signal }: CallOptions): ChatStream {
+    return new ChatStream(() => this.#send(call, "text/event-stream", request, signal), signal);
+  }
+
+  /** @throws {DragomanError} when nobody answers, or the answer is an error */
+  async #send(call: Call, accept: string, request: object | undefined, signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
+    const { method, path } = call;
+    const body = request === undefined ? undefined : JSON.stringify(request);
+    const headers = { accept, ...(body !== undefined && { "content-type": "application/json" }) };
+    const send = (base: string) => this.#platform.send({ url: base + path, method, headers, body, signal });
+
+    const base = this.#baseUrl ?? (await unlessAborted(this.#platform.findProxy(), signal));
+    let answer: Answer;
+    try {
+      answer = await send(base).catch(async (error) => {
+        if (this.#baseUrl !== undefined || signal?.aborted) throw error;
+        const restarted = await this.#platform.findProxy(base);
+        if (restarted === base) throw error;
+        return send(restarted);
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof DragomanError) throw error;
+      const message = `no answer from ${base}${path}: ${describeFailure(error)}`;
+      throw new DragomanError(message, { code: "connection_error", cause: error });
+    }
+    if (answer.status !== 200) throw await readError(answer, signal);
+    return answer;
+  }
+}
+
+/** Stops waiting when the signal is aborted; others may wait for the same. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal?.reason);
+    signal?.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener("abort", stop));
+  });
+}
+
+function readBaseUrl(baseUrl: string): string {
+  const { username, password } = new URL(baseUrl);
+  if (username || password) throw new TypeError("baseUrl holds a name or a password; a client sends no credentials");
+  return baseUrl.replace(/\/+$/, "");
+}

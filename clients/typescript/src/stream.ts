@@ -1,0 +1,71 @@
+/** The events of one answer. */
+import { describeFailure, excerpt, expectEvents } from "./answer.ts";
+import type { Answer } from "./call.ts";
+import { DragomanError } from "./error.ts";
+import { readEventData } from "./event-stream.ts";
+import type { AssistantMessage, StreamEvent } from "./generated/types.ts";
+import { MessageBuilder } from "./message-builder.ts";
+
+/**
+ * The events of one answer, to be read once. The request is sent when the first is asked for. Leaving the loop closes the
+ * connection.
+ *
+ * Events of types that are not in `StreamEvent` may come from a newer proxy: let the `default` of a `switch` pass. After an
+ * `error` event the stream throws a `DragomanError`, as it does when it ends without `done`.
+ */
+export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
+  readonly #builder = new MessageBuilder();
+  readonly #events: AsyncGenerator<StreamEvent, void, undefined>;
+
+  constructor(open: () => Promise<Answer>, signal?: AbortSignal) {
+    this.#events = this.#read(open, signal);
+  }
+
+  /** The assistant message that the events so far amount to. Behind `done`, append it to the history. */
+  get message(): AssistantMessage {
+    return this.#builder.message;
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<StreamEvent, void, undefined> {
+    return this.#events;
+  }
+
+  async *#read(open: () => Promise<Answer>, signal?: AbortSignal): AsyncGenerator<StreamEvent, void, undefined> {
+    const answer = await open();
+    await expectEvents(answer, signal);
+    for await (const event of readEvents(answer, signal)) {
+      this.#builder.add(event);
+      yield event;
+      if (event.type === "done") return;
+      if (event.type === "error") throw new DragomanError(event.message, { code: "stream_error" });
+    }
+    throw new DragomanError("the stream ended before the answer did", { code: "stream_error" });
+  }
+}
+
+async function* readEvents({ body }: Answer, signal?: AbortSignal): AsyncGenerator<StreamEvent, void, undefined> {
+  const data = readEventData(body);
+  try {
+    for (;;) {
+      const { value, done } = await data.next().catch((error) => {
+        signal?.throwIfAborted();
+        const message = `the stream broke off: ${describeFailure(error)}`;
+        throw new DragomanError(message, { code: "connection_error", cause: error });
+      });
+      if (done) return;
+      yield parseEvent(value);
+    }
+  } finally {
+    await data.return();
+  }
+}
+
+function parseEvent(data: string): StreamEvent {
+  try {
+    const event = JSON.parse(data);
+    if (typeof event.type === "string") return event;
+  } catch {
+    // told below, like JSON of another form
+  }
+  throw new DragomanError(`not an event: ${excerpt(data)}`, { code: "invalid_response" });
+}

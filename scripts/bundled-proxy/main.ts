@@ -1,0 +1,34 @@
+/**
+ * The proxy as the Python and TypeScript clients carry it: a child of the process that uses it, on a free loopback port.
+ * It ends when its standard input does, which the system closes however the parent came to its end.
+ */
+import { finished } from "node:stream";
+import { noProvider } from "../../cli/providers.ts";
+import { startProxy } from "../../proxy/server.ts";
+import { ConfigError, loadConfig } from "../../runtime/config.ts";
+import { Engine } from "../../runtime/engine.ts";
+
+// a key press reaches the whole group of processes; whether to end is the parent's decision
+process.on("SIGINT", () => {});
+
+const proxy = await startProxy({ engine: createEngine(), host: "127.0.0.1", port: 0 });
+process.stdout.write(`Dragoman listens on ${proxy.url}\n`);
+
+finished(process.stdin.resume(), { writable: false }, async () => {
+  await proxy.close();
+  process.exit();
+});
+
+/** Ends the process in the words that the client passes on when there is nothing to start with. */
+function createEngine(): Engine {
+  try {
+    loadConfig();
+    const engine = new Engine({ env: process.env });
+    if (engine.routes.length > 0) return engine;
+    console.error(noProvider());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+  }
+  process.exit(1);
+}

@@ -1,0 +1,81 @@
+/** Every client that there is a toolchain for, held against the cases in this folder. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes, version } from "../../generated/proxy/routes.ts";
+import { describeWith } from "../needs.ts";
+import { type ClientCase, cases, type Failure } from "./cases.ts";
+import { credentials, drive, languages, type Outcome } from "./languages.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+/** A driver may have to be compiled first, with what it stands on. */
+const driverTimeout = 300_000;
+
+/** Headers in which providers take credentials. */
+const credentialHeaders = ["authorization", "proxy-authorization", "x-api-key", "x-goog-api-key", "api-key", "cookie"];
+
+describe("the cases", () => {
+  it("have ids of their own, a reason and an expectation", () => {
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+    for (const { id, why, returns, yields, message, fails, sends_then } of cases) {
+      expect(id).toMatch(/^[a-z0-9-]+$/);
+      expect(why, id).toMatch(/^[A-Z].*\.$/);
+      expect(returns ?? yields ?? message ?? fails ?? sends_then, id).toBeDefined();
+    }
+  });
+});
+
+for (const language of languages) {
+  describeWith(language.programs, `the ${language.name} client`, () => {
+    let stage: Stage;
+    let outcomes: ReadonlyMap<string, Outcome>;
+    beforeAll(async () => {
+      stage = await startStage(cases);
+      outcomes = new Map((await drive(language, stage.url)).map((outcome) => [outcome.id, outcome]));
+    }, driverTimeout);
+    afterAll(() => stage.close());
+
+    it.each(cases)("$id", async (each) => {
+      const outcome = outcomes.get(each.id) ?? expect.fail("the driver printed nothing");
+      checkRequests(each, stage);
+      checkOutcome(each, outcome);
+      if (each.leaves_after !== undefined) await stage.left(each.id);
+    });
+
+    it("names itself, and sends no credential", () => {
+      const sent = cases.flatMap(({ id }) => stage.seen(id));
+      expect(sent.length).toBeGreaterThanOrEqual(cases.length);
+      for (const { headers } of sent) {
+        expect(headers["user-agent"]).toBe(language.agent ?? `dragoman-${language.name}/${version}`);
+        expect(Object.keys(headers).filter((name) => credentialHeaders.includes(name))).toEqual([]);
+      }
+      const secrets = Object.values(credentials);
+      expect(secrets.length).toBeGreaterThan(14);
+      expect(stage.wire.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+    });
+  });
+}
+
+/** Method, path and headers follow from the call; the body is what was given, unless the case says something else. */
+function checkRequests({ id, call, given, sends = given, replies, sends_then }: ClientCase, stage: Stage): void {
+  const bodies = replies === undefined ? [sends] : [sends, sends_then];
+  const seen = stage.seen(id);
+  expect(seen.map(({ body }) => (body === "" ? undefined : JSON.parse(body)))).toEqual(bodies);
+  const accept = call === "stream" ? "text/event-stream" : "application/json";
+  for (const { method, path, headers } of seen) {
+    expect({ method, path }).toEqual({ method: routes[call].method, path: routes[call].path });
+    expect(headers.accept).toBe(accept);
+    if (given !== undefined) expect(headers["content-type"]).toBe("application/json");
+  }
+}
+
+function checkOutcome({ returns, yields, message, fails }: ClientCase, outcome: Outcome): void {
+  if (returns !== undefined) expect(outcome.returns).toEqual(returns);
+  if (yields !== undefined) expect(outcome.yields).toEqual(yields);
+  if (message !== undefined) expect(outcome.message).toEqual(message);
+  if (fails === undefined) expect(outcome.fails).toBeUndefined();
+  else checkFailure(fails, outcome.fails ?? expect.fail(`it did not fail, but gave ${JSON.stringify(outcome)}`));
+}
+
+function checkFailure({ message, ...wanted }: Failure, found: NonNullable<Outcome["fails"]>): void {
+  for (const [key, value] of Object.entries(wanted)) expect(found[key as keyof Failure] ?? null, key).toBe(value);
+  if (message !== undefined) expect(found.message).toContain(message);
+}

@@ -1,0 +1,105 @@
+/** What the Python client does beside the cases: its own tests, its form, and its README with the wheel installed. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { version } from "../../generated/proxy/routes.ts";
+import { startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
+import { describeWith } from "../needs.ts";
+import { root } from "../walked/root.ts";
+import { pythonPath, pythonTools } from "./languages.ts";
+import { models, programsOf, question, signaturesIn } from "./live-proxy.ts";
+import { bundleProxy, environment } from "./managed-proxy.ts";
+
+const source = join(root, "clients/python");
+const drivers = join(root, "test/clients/drivers");
+
+/** Runs a program and gives what it prints, also where it fails: that tells what is wrong. */
+async function run(program: string, args: readonly string[], env: Record<string, string> = {}, cwd = source) {
+  const options = { cwd, env: environment({ PYTHONDONTWRITEBYTECODE: "1", ...env }) };
+  return promisify(execFile)(program, args, options).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  );
+}
+
+describeWith(pythonTools, "the Python client", () => {
+  let simulator: Awaited<ReturnType<typeof startRecordedSimulator>>;
+  beforeAll(async () => {
+    [simulator] = await Promise.all([startRecordedSimulator(), bundleProxy()]);
+  });
+  afterAll(() => simulator.close());
+
+  it("is formatted, also where it is generated", async () => {
+    expect(await run("ruff", ["format", "--check", "--no-cache", "--config", "pyproject.toml", ".", drivers])).toMatch(
+      /^\d+ files already formatted\n$/,
+    );
+  });
+
+  it("has nothing that its linter objects to", async () => {
+    const printed = await run("ruff", ["check", "--no-cache", "--config", "pyproject.toml", ".", drivers]);
+    expect(printed).toBe("All checks passed!\n");
+  });
+
+  it("is strictly typed", async () => {
+    const args = ["--cache-dir", "/dev/null", "src", "tests", join(drivers, "python.py")];
+    expect(await run("mypy", args)).toMatch(/^Success: no issues found in \d+ source files\n$/);
+  });
+
+  it("passes its own tests", async () => {
+    const printed = await run("python3", ["-m", "pytest", "-q"], { ...simulator.environment, ...pythonPath });
+    expect(printed).toMatch(/\n\d+ passed in [^,\n]*\n$/);
+  });
+
+  describe("as a wheel, in an empty project", () => {
+    const [streamed = "", tools = ""] = programsOf("clients/python/README.md", "python", "import dragoman");
+    let project: string;
+    beforeAll(async () => {
+      project = mkdtempSync(join(tmpdir(), "dragoman-python-"));
+      await run("python3", ["-m", "build", "--wheel", "--no-isolation", "--outdir", project, "."]);
+      const wheel = readdirSync(project).find((file) => file.endsWith(".whl")) ?? expect.fail("there is no wheel");
+      expect(wheel).toBe(`dragoman-${version}-py3-none-any.whl`);
+      const install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"];
+      await run("python3", [...install, join(project, "installed"), join(project, wheel)]);
+    });
+    afterAll(() => rmSync(project, { recursive: true }));
+
+    /** Runs a program of the README with another model. */
+    function runProgram(program: string, model: string): Promise<string> {
+      const text = program.replace(/(model=)"[^"]+"/, `$1"${model}"`).replace(question.asked, question.scripted);
+      const file = join(project, `${model.replaceAll(/\W/g, "-")}.py`);
+      writeFileSync(file, text);
+      const env = { ...simulator.environment, PYTHONPATH: join(project, "installed") };
+      return run("python3", ["-W", "error", file], env, project);
+    }
+
+    it("holds what its users need", () => {
+      const installed = join(project, "installed", "dragoman");
+      expect(readdirSync(installed)).toEqual(expect.arrayContaining(["__init__.py", "py.typed", "bundle"]));
+      expect(readdirSync(join(installed, "bundle")).sort()).toEqual(["THIRD_PARTY_LICENSES", "proxy.mjs"]);
+    });
+
+    it.each(models)("streams an answer of %s", async (model) => {
+      expect(await runProgram(streamed, model)).toMatch(/^You said: What does a dragoman do\? .*\n\(\d+ tokens\)\n$/);
+    });
+
+    it.each(models)("runs a tool loop with %s", async (model) => {
+      expect(await runProgram(tools, model)).toContain("Sunny; asked with {");
+    });
+
+    it("runs the same loop over streams", async () => {
+      const overStreams = tools
+        .replace("answer = client.chat(", "answer = client.stream(")
+        .replace("    messages.append(answer.message)", "    list(answer)\n$&");
+      for (const model of models) expect(await runProgram(overStreams, model), model).toContain("Sunny; asked with {");
+    });
+
+    it("gives back the signatures of calls", () => {
+      const { given, returned } = signaturesIn(simulator.heard);
+      expect(returned).not.toEqual([]);
+      expect(given).toEqual(expect.arrayContaining(returned));
+    });
+  });
+});
