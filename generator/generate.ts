@@ -4,9 +4,11 @@ import { Compiler } from "./compile/checker.ts";
 import { type CompiledAdapter, compileAdapters } from "./compile/compile.ts";
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
+import { emitClients } from "./emit/clients.ts";
 import { emitDocs } from "./emit/docs.ts";
 import { emitErrors } from "./emit/errors.ts";
 import { checkErrors } from "./emit/errors-check.ts";
+import { emitExplain } from "./emit/explain.ts";
 import { emitHub } from "./emit/hub.ts";
 import { emitNative } from "./emit/native.ts";
 import { emitProxy } from "./emit/proxy.ts";
@@ -55,11 +57,13 @@ export async function generate(specs: Specs, root: string): Promise<Generated> {
     ...types,
     ...compiled.map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
+    ...emitExplain(adapters, specs.native),
     ...emitErrors(specs.errors),
     ...emitSettings(specs.settings),
     ...emitRegistry(registry),
     ...(await emitProxy(specs.openapi)),
-    ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings }),
+    ...emitClients(specs.openapi),
+    ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings, hub: specs.hub }),
   ];
   return { outputs, adapters: compiled };
 }

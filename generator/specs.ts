@@ -1,6 +1,7 @@
 /** All spec files of a root, by kind. */
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { SpecError } from "./diagnostics.ts";
 import { loadSource, type Source } from "./load.ts";
 
 export interface Specs {
@@ -17,18 +18,36 @@ export interface Specs {
 
 /**
  * Reads every file below `spec/`.
- * @param replaced texts that stand for those of files, by path from the root; nothing is read for these
+ * @param replaced texts that stand for those of files, by path from the root
  * @throws SpecError for the first file that is no YAML
  */
 export function loadSpecs(root: string, replaced: ReadonlyMap<string, string> = new Map()): Specs {
-  const load = (file: string) => loadSource(file, replaced.get(file) ?? readFileSync(join(root, file), "utf8"));
-  const folder = (name: string) =>
-    new Map(
-      readdirSync(join(root, "spec", name))
-        .filter((file) => file.endsWith(".yaml"))
-        .sort()
-        .map((file) => [basename(file, ".yaml"), load(`spec/${name}/${file}`)]),
-    );
+  return parseSpecs(new Map([...readTexts(root), ...replaced]));
+}
+
+/** The texts of the files below `spec/`, by path from the root. */
+export function readTexts(root: string): ReadonlyMap<string, string> {
+  const files = readdirSync(join(root, "spec"), { recursive: true, encoding: "utf8" });
+  const paths = files.map((file) => `spec/${file.replaceAll("\\", "/")}`).filter((path) => path.endsWith(".yaml"));
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+}
+
+/**
+ * Specs that are in memory.
+ * @param texts of the files, by path from the root
+ * @throws SpecError for the first file that is no YAML, or is missing
+ */
+export function parseSpecs(texts: ReadonlyMap<string, string>): Specs {
+  const load = (file: string) => {
+    const text = texts.get(file);
+    if (text === undefined)
+      throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message: "there is no such file" }]);
+    return loadSource(file, text);
+  };
+  const folder = (name: string) => {
+    const files = [...texts.keys()].filter((file) => dirname(file) === `spec/${name}` && file.endsWith(".yaml"));
+    return new Map(files.sort().map((file) => [basename(file, ".yaml"), load(file)]));
+  };
   return {
     hub: load("spec/hub.yaml"),
     errors: load("spec/errors.yaml"),

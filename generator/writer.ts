@@ -14,13 +14,20 @@ export interface Change {
   readonly kind: "added" | "changed" | "removed";
 }
 
-/** The folders in which every file is generated, so that one nobody generates is an orphan. */
-const folders = ["generated"];
+/** A folder in which every file is generated, so that one nobody generates is an orphan. */
+const ours = "generated";
+
+/** A folder in which only those files are generated whose first line says so. */
+const shared = "clients";
+
+/** What may be installed or built in a folder of the repository. */
+const foreign = /(^|\/)(node_modules|dist|bundle|vendor|__pycache__|\.[^/]+)\//;
 
 /** What writing these outputs would change. */
 export function compare(root: string, outputs: readonly Output[]): Change[] {
   const wanted = new Set(outputs.map((output) => output.path));
-  const orphans = folders.flatMap((folder) => filesBelow(root, folder)).filter((path) => !wanted.has(path));
+  const generated = [...filesBelow(root, ours), ...filesBelow(root, shared).filter((path) => saysSo(root, path))];
+  const orphans = generated.filter((path) => !wanted.has(path));
   const changes = outputs.flatMap(({ path, text }): Change[] => {
     const file = join(root, path);
     if (!existsSync(file)) return [{ path, kind: "added" }];
@@ -54,4 +61,10 @@ function filesBelow(root: string, folder: string): string[] {
         .replaceAll("\\", "/"),
     )
     .sort();
+}
+
+function saysSo(root: string, path: string): boolean {
+  if (foreign.test(path)) return false;
+  const [first = ""] = readFileSync(join(root, path), "utf8").split("\n", 1);
+  return /generated from spec\/.* `npm run generate`/.test(first);
 }

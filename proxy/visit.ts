@@ -5,6 +5,9 @@ import type { Release } from "../runtime/limits/slots.ts";
 import { type RequestRecord, recordOf, type Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
 
+/** One for all: where many leave at once, writing down the stack of each would delay the others. */
+const clientLeft = new DOMException("the client left", "AbortError");
+
 export class Visit {
   /** Where the request went last; unset while it has been let through to nobody. */
   destination: Destination | undefined;
@@ -27,7 +30,7 @@ export class Visit {
       this.#over = true;
       this.#release?.();
       const complete = reply.raw.writableFinished;
-      if (!complete) this.#stop.abort(new DOMException("the client left", "AbortError"));
+      if (!complete) this.#stop.abort(clientLeft);
       done(this.#record(complete ? reply.raw.statusCode : logged.client_closed, request.id));
     });
   }

@@ -15,6 +15,8 @@ const idlePerHost = 4;
 const connectMilliseconds = 30_000;
 const keepAliveMilliseconds = 30_000;
 const largestHeader = 64 * 1024;
+/** On one HTTP/2 connection. */
+const streamsAtOnce = 100;
 
 /** A dispatcher that opens as many connections as there are requests, and keeps few of them. */
 export function createDispatcher(timeouts: Timeouts): Dispatcher {
@@ -61,7 +63,12 @@ class IdleLimit {
       ...options,
       connect: (target, done) =>
         connect(target, (...result) => {
-          if (result[0] === null) this.#sockets.set(client, result[1]);
+          const [error, socket] = result;
+          if (error === null) {
+            this.#sockets.set(client, socket);
+            // an origin that says goodbye answers what it has taken; what is new shall not wait for that
+            client.pipelining = "alpnProtocol" in socket && socket.alpnProtocol === "h2" ? streamsAtOnce : 1;
+          }
           done(...result);
         }),
     });

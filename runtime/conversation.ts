@@ -9,24 +9,26 @@ import { type Reader, withoutForeign } from "./conversation/reasoning.ts";
 import { namespaceOf, remainderOf, requestOf } from "./conversation/request.ts";
 import { type Told, tell } from "./conversation/turns.ts";
 import { familyOf } from "./families.ts";
+import type { Trace } from "./trace.ts";
 
 /**
  * The exchange for a checked request. The request is never changed.
  * @param stream what was called, whatever the request itself says
+ * @param trace is told where everything comes from
  * @throws {InvalidRequest} for a result that answers no earlier call and has no name, a data URI that is none, or a tool
  *   schema without end; reading a call's `input` throws it for arguments that are no JSON object
  */
-export function exchange(request: EngineRequest, target: Target, stream: boolean): Exchange {
+export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
   const { conversation } = adapter;
   const { family, facts, rejects, replay } = familyOf(adapter, model);
-  const ns = namespaceOf(request, adapter, registration);
+  const ns = namespaceOf(request, adapter, registration, trace);
   const reader: Reader = { provider: adapter.provider, model, replay };
   const inTurns = adapter.reads === "turns";
-  const told = inTurns ? tell(request.messages, conversation, reader) : untold;
-  const messages = inTurns ? request.messages : passOn(request, reader);
+  const told = inTurns ? tell(request.messages, conversation, reader, trace) : untold;
+  const messages = inTurns ? request.messages : passOn(request, reader, trace);
   return {
-    req: requestOf(request, messages, stream, ns, conversation, rejects),
+    req: requestOf(request, messages, stream, ns, conversation, rejects, trace),
     messages: told.turns,
     loop: loopOf(told.turns),
     system: told.system,
@@ -34,7 +36,7 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
     stream,
     key,
     ns,
-    native: remainderOf(ns, adapter.placed),
+    native: remainderOf(ns, adapter.placed, trace),
     facts,
     family,
   };
@@ -50,7 +52,7 @@ function loopOf(turns: readonly Turn[]): Turn[] {
 }
 
 /** The messages of a dialect that takes them as they were written. */
-function passOn(request: EngineRequest, reader: Reader): EngineRequest["messages"] {
+function passOn(request: EngineRequest, reader: Reader, trace: Trace | undefined): EngineRequest["messages"] {
   checkPairs(request.messages);
-  return withoutForeign(request.messages, reader);
+  return withoutForeign(request.messages, reader, trace);
 }

@@ -8,6 +8,7 @@ import type { Completion } from "./completion.ts";
 import { ConfigError, type Environment } from "./config.ts";
 import { checkRequest } from "./door.ts";
 import { type Chunks, Engine } from "./engine.ts";
+import type { Explanation } from "./explanation.ts";
 import { defaultFallback, type FallbackPolicy } from "./fallback.ts";
 import { lookupModel } from "./models.ts";
 import type { CompletionRequest } from "./request.ts";
@@ -37,7 +38,7 @@ export {
   UnknownProvider,
   type Wait,
 } from "./errors.ts";
-
+export type { Action, Explanation, Unsent, UnsentAction, Written } from "./explanation.ts";
 export type { CompletionRequest, RequestMessage } from "./request.ts";
 
 /** How a router is set up beside the environment. */
@@ -76,11 +77,13 @@ export interface CallOptions {
  */
 export class Router {
   readonly #engine: Engine;
+  readonly #options: RouterOptions;
   readonly #fallback: (FallbackPolicy & { readonly models: readonly string[] }) | undefined;
 
-  private constructor(engine: Engine, fallback: FallbackOptions | undefined) {
+  private constructor(engine: Engine, options: RouterOptions) {
     this.#engine = engine;
-    this.#fallback = fallback && { ...defaultFallback, ...fallback };
+    this.#options = options;
+    this.#fallback = options.fallback && { ...defaultFallback, ...options.fallback };
   }
 
   /**
@@ -91,7 +94,7 @@ export class Router {
   static fromEnv(options: RouterOptions = {}): Router {
     const { env = process.env, aliases, fallback } = options;
     if (fallback !== undefined) checkFallback(fallback);
-    return new Router(new Engine({ env, ...(aliases && { aliases }) }), fallback);
+    return new Router(new Engine({ env, ...(aliases && { aliases }) }), options);
   }
 
   /**
@@ -120,6 +123,18 @@ export class Router {
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
     return asTexts(await this.#engine.open(checkRequest(request), signal));
+  }
+
+  /**
+   * What would be sent for a request, and why: the URL, headers and body, who wrote each leaf of them, and what became of each
+   * leaf of the request that does not arrive as it is. Nothing is sent, no key is needed, and none is shown. A request whose
+   * `stream` is true is explained as a stream; fallback models are not looked at.
+   * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} as `complete` does
+   */
+  async explain(request: CompletionRequest): Promise<Explanation> {
+    const { explainRequest } = await import("../explain/index.ts");
+    const { env = process.env, aliases = {} } = this.#options;
+    return explainRequest(request, { env, aliases });
   }
 
   /** Every model of the registry, newest first within each provider, configured or not. */

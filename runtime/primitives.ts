@@ -86,28 +86,45 @@ export function asked<const Clamp extends Readonly<Record<string, ClampRow>>>(
   x: Exchange,
   clamp: Clamp,
   pro: Pro,
-  share?: { readonly of: number | undefined; readonly floor: number },
+  share?: Share,
 ): AskedOf<Clamp> | undefined {
+  // The row told the rule and the cell apart; the type knows which go together.
+  return askedFor(x, clamp, pro, share)?.answer as AskedOf<Clamp> | undefined;
+}
+
+/** What a percentage is of, in tokens, and the least that is sent. */
+interface Share {
+  readonly of: number | undefined;
+  readonly floor: number;
+}
+
+/** The same, with the word that picked the cell and the cell's place in its row. */
+export function askedFor(
+  x: Exchange,
+  clamp: Readonly<Record<string, ClampRow>>,
+  pro: Pro,
+  share?: Share,
+): { readonly answer: Asked; readonly word: Effort | undefined; readonly column: number } | undefined {
   const { reasoning_effort: effort, reasoning_mode: mode, reasoning_summary: summary } = x.req;
   if (effort === undefined && mode !== "pro" && summary === undefined) return undefined;
-  const row: ClampRow | undefined = clamp[x.family];
+  const row = clamp[x.family];
   const as = row?.[0];
   if (row === undefined || as === undefined || as === null) return undefined;
   const wantsPro = mode === "pro" && effort !== "none";
   const native = wantsPro && (pro.native?.includes(x.family) ?? false);
   const word = wantsPro && !native ? bumped(effort ?? "medium", pro.bump ?? []) : effort;
-  const cell = word === undefined ? undefined : row[1 + columns.indexOf(word)];
-  const tokens = cell === undefined || cell === null ? undefined : shareOf(cell, share);
+  const column = word === undefined ? -1 : columns.indexOf(word);
+  const cell = row[1 + column];
+  const tokens = column < 0 || cell === undefined || cell === null ? undefined : shareOf(cell, share);
   const answer: Asked = {
     as,
     ...(effort !== undefined && { asked: effort }),
-    ...(typeof cell === "string" && tokens === undefined && { cell }),
+    ...(column >= 0 && typeof cell === "string" && tokens === undefined && { cell }),
     ...(tokens !== undefined && { tokens }),
     ...(native && { mode: "pro" }),
     ...(summary !== undefined && { summary }),
   };
-  // The row told the rule and the cell apart; the type knows which go together.
-  return answer as AskedOf<Clamp>;
+  return { answer, word, column };
 }
 
 /** One step up; the last step stays, a word off the ladder does not move. */
@@ -117,10 +134,7 @@ function bumped(effort: Effort, ladder: readonly Effort[]): Effort {
 }
 
 /** The tokens a cell stands for: `25%` or `rest` (all but one) of `share.of`, rounded down, never under the floor; or a number. */
-export function shareOf(
-  cell: string | number,
-  share: { readonly of: number | undefined; readonly floor: number } | undefined,
-): number | undefined {
+export function shareOf(cell: string | number, share: Share | undefined): number | undefined {
   if (typeof cell === "number") return cell;
   // a native object may say anything
   if (typeof share?.of !== "number") return undefined;

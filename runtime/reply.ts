@@ -22,6 +22,12 @@ const longestMessage = 2000;
 /** How long `openStream` waits for a first sign of the stream, in milliseconds. */
 const patience = 1000;
 
+/** Once an answer may end, what follows (token counts) may take so many milliseconds: not every provider closes the body. */
+const lastWords = 2000;
+
+/** The bytes of a body; `discard` lets go of them while the next ones are awaited. */
+type Bytes = AsyncIterable<Uint8Array> & { discard?(): void };
+
 /**
  * The answer in the body of a 2xx.
  * @throws {Json} when the body is no JSON, or JSON without a known shape
@@ -61,12 +67,8 @@ export function readError(adapter: Adapter, status: number, body: string): Error
  * The chunks in the body of a 2xx, those of one network chunk together; never an empty list. Iterating throws
  * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
  */
-export function readStream(
-  adapter: Adapter,
-  bytes: AsyncIterable<Uint8Array>,
-  who: Who,
-): AsyncGenerator<Chunk[], void, undefined> {
-  return follow(new Reading(adapter, who), bytes[Symbol.asyncIterator](), undefined);
+export function readStream(adapter: Adapter, bytes: Bytes, who: Who): AsyncGenerator<Chunk[], void, undefined> {
+  return follow(new Reading(adapter, who), new Source(bytes), undefined);
 }
 
 /**
@@ -77,30 +79,30 @@ export function readStream(
  */
 export async function openStream(
   adapter: Adapter,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: Bytes,
   who: Who,
   milliseconds: number = patience,
 ): Promise<AsyncGenerator<Chunk[], void, undefined>> {
   const reading = new Reading(adapter, who);
-  const source = bytes[Symbol.asyncIterator]();
+  const source = new Source(bytes);
   const opening = open(reading, source);
   try {
     await within(opening, milliseconds);
   } catch (error) {
-    await source.return?.();
+    await source.close();
     throw error;
   }
   return follow(reading, source, opening);
 }
 
-async function open(reading: Reading, source: AsyncIterator<Uint8Array>): Promise<void> {
+async function open(reading: Reading, source: Source): Promise<void> {
   while (!reading.isStream && !reading.closed) await pull(reading, source);
   if (!reading.isStream && reading.failure !== undefined) throw reading.failure;
 }
 
 async function* follow(
   reading: Reading,
-  source: AsyncIterator<Uint8Array>,
+  source: Source,
   opening: Promise<void> | undefined,
 ): AsyncGenerator<Chunk[], void, undefined> {
   try {
@@ -113,14 +115,14 @@ async function* follow(
       await pull(reading, source);
     }
   } finally {
-    await source.return?.();
+    await source.close();
   }
 }
 
-async function pull(reading: Reading, source: AsyncIterator<Uint8Array>): Promise<void> {
+async function pull(reading: Reading, source: Source): Promise<void> {
   let next: IteratorResult<Uint8Array>;
   try {
-    next = await source.next();
+    next = await (reading.mayEnd ? source.nextWithin(lastWords) : source.next());
   } catch (error) {
     // a connection that breaks behind the end takes nothing away
     if (!(error instanceof Http && reading.mayEnd)) throw error;
@@ -130,11 +132,39 @@ async function pull(reading: Reading, source: AsyncIterator<Uint8Array>): Promis
   else reading.push(next.value);
 }
 
-/** Resolves with the work, or when the time is over; rejects with the work. */
-async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+/** The pieces of a body, one after the other. */
+class Source {
+  readonly #bytes: Bytes;
+  readonly #pieces: AsyncIterator<Uint8Array>;
+
+  constructor(bytes: Bytes) {
+    this.#bytes = bytes;
+    this.#pieces = bytes[Symbol.asyncIterator]();
+  }
+
+  next(): Promise<IteratorResult<Uint8Array>> {
+    return this.#pieces.next();
+  }
+
+  /** The next piece. When it stays out for so many milliseconds, the body is let go and counts as over. */
+  async nextWithin(milliseconds: number): Promise<IteratorResult<Uint8Array>> {
+    const next = await within(this.next(), milliseconds);
+    if (next !== undefined) return next;
+    this.#bytes.discard?.();
+    return { done: true, value: undefined };
+  }
+
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+}
+
+/** Resolves with the work, or with nothing when the time is over; rejects with the work. */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const time = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+  const time = new Promise<undefined>((resolve) => {
+    // after a pause of this process, what has come by then is read first
+    timer = setTimeout(() => setImmediate(() => resolve(undefined)), milliseconds);
   });
-  await Promise.race([work, time]).finally(() => clearTimeout(timer));
+  return Promise.race([work, time]).finally(() => clearTimeout(timer));
 }

@@ -11,7 +11,17 @@ const windows = process.platform === "win32";
 /** Written at the end of every build. */
 export const stamp = join(root, "dist", ".built");
 
-const sources = ["runtime", "proxy", "cli", "generated", "scripts/build.mjs", "tsconfig.json", "tsconfig.build.json"];
+const sources = [
+  "runtime",
+  "explain",
+  "generator/language",
+  "proxy",
+  "cli",
+  "generated",
+  "scripts/build.mjs",
+  "tsconfig.json",
+  "tsconfig.build.json",
+];
 
 /** A path in `node_modules`. */
 export function installed(...path) {

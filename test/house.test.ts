@@ -6,7 +6,7 @@ import { adapters } from "../generated/adapters/index.ts";
 import { root } from "./walked/root.ts";
 
 /** What stands in a checkout without belonging to the repository. */
-const foreign = ["node_modules", "dist", "coverage", ".git"];
+const foreign = ["node_modules", "dist", "coverage", "bundle", "__pycache__", ".git", ".mypy_cache", ".ruff_cache"];
 
 /** Every file of the repository, by its path from the root. */
 const files = filesBelow("");
@@ -138,6 +138,6 @@ describe("files", () => {
   });
 
   function isMade(path: string): boolean {
-    return path.startsWith("generated/") || path === "package-lock.json";
+    return /(^|\/)generated\//.test(path) || path === "package-lock.json";
   }
 });

@@ -1,7 +1,7 @@
 import { Command, Option } from "clipanion";
-import type { Column } from "../explain/matrix.ts";
-import type { Body, Input } from "../explain/request.ts";
-import { CommandFailure, ToolCommand } from "../tool-command.ts";
+import type { Setting } from "../explain/explaining.ts";
+import type { Body } from "../explain/request.ts";
+import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 import { unknownWord } from "../unknown-word.ts";
 
 /** How wide the screen is where nobody says. */
@@ -32,86 +32,60 @@ export class ExplainCommand extends ToolCommand {
   file = Option.String({ name: "file", required: false });
 
   protected override async perform(): Promise<number> {
-    const { readBody } = await import("../explain/request.ts");
     const { loadConfig } = await import("../../runtime/config.ts");
+    const { addressFor, providerNames } = await import("../explain/explaining.ts");
+    const { to } = this;
+    if (to !== undefined && to !== "all" && !providerNames.includes(to)) {
+      throw unknownWord("provider", to, [...providerNames, "all"], `There are ${providerNames.join(", ")}, and all.`);
+    }
     const env = { ...this.context.env };
     loadConfig({ env });
-    const given = await readBody(this.file ?? "-", this.context.stdin as NodeJS.ReadableStream);
-    const body = this.model === undefined ? given : { ...given, model: this.model };
-    if (this.to !== undefined) return this.#explainAll(body, this.to, env);
+    const body = await this.#read();
+    const setting: Setting = { env, stream: this.stream };
+    if (to === "all") await this.#compare(body, setting);
+    else await this.#explain(to === undefined ? body : { ...body, model: addressFor(to, body.model, env) }, setting);
+    return 0;
+  }
+
+  async #read(): Promise<Body> {
+    const { readBody } = await import("../explain/request.ts");
+    const stdin = this.context.stdin as NodeJS.ReadableStream;
+    if (this.file === undefined && isTerminal(stdin)) {
+      throw new CommandFailure("there is nothing to explain: name a file, or pipe a request in");
+    }
+    const body = await readBody(this.file ?? "-", stdin);
+    return this.model === undefined ? body : { ...body, model: this.model };
+  }
+
+  async #explain(body: Body, setting: Setting): Promise<void> {
     if (typeof body.model !== "string") {
       throw new CommandFailure("the request has no model: give --model <provider>/<model>, or --to all");
     }
-    const { input, found } = await this.#explain(body, env);
-    if (this.json) this.print(JSON.stringify(found, undefined, 2));
-    else await this.#show(input, found);
-    return 0;
-  }
-
-  async #show(input: Input, found: import("../../runtime/explanation.ts").Explanation): Promise<void> {
+    const { explainBody, placesIn } = await import("../explain/explaining.ts");
     const { describeExplanation } = await import("../explain/screen.ts");
-    const { createPaint } = await import("../explain/paint.ts");
-    const { leavesIn } = await import("../../explain/json.ts");
-    const count = leavesIn(input.given, "").length + input.beside.length;
-    this.print(...describeExplanation(found, count, this.#width, createPaint(this.context.colorDepth > 1)));
+    const found = await explainBody(body, setting);
+    const given = placesIn(body).length;
+    await this.#show(found, (width, paint) => describeExplanation(found, given, width, paint));
   }
 
-  async #explain(body: Body, env: Record<string, string | undefined>) {
-    const { readInput } = await import("../explain/request.ts");
-    const { explainChecked } = await import("../../explain/index.ts");
-    const input = readInput(body, this.stream);
-    const found = await explainChecked(input, { env });
-    return { input, found: { ...found, unsent: [...found.unsent, ...input.beside] } };
-  }
-
-  async #explainAll(body: Body, to: string, env: Record<string, string | undefined>): Promise<number> {
-    const { addressesFor } = await import("../explain/addresses.ts");
-    const { DragomanError } = await import("../../runtime/errors.ts");
-    const addresses = addressesFor(to, body.model, env);
-    const [only] = addresses;
-    if (only === undefined) {
-      const { providerNames } = await import("../explain/addresses.ts");
-      throw unknownWord("provider", to, [...providerNames, "all"], `There are ${providerNames.join(", ")}, and all.`);
-    }
-    if (to !== "all") {
-      const { input, found } = await this.#explain({ ...body, model: only.address }, env);
-      if (this.json) this.print(JSON.stringify(found, undefined, 2));
-      else await this.#show(input, found);
-      return 0;
-    }
-    const columns: Column[] = [];
-    for (const { provider, address } of addresses) {
-      try {
-        const { found } = await this.#explain({ ...body, model: address }, env);
-        columns.push({ provider, address, found });
-      } catch (error) {
-        if (!(error instanceof DragomanError)) throw error;
-        columns.push({ provider, address, found: error.message });
-      }
-    }
-    if (columns.every(({ found }) => typeof found === "string")) throw new CommandFailure(String(columns[0]?.found));
-    if (this.json) {
-      this.print(
-        JSON.stringify(
-          columns.map(({ found, ...rest }) => (typeof found === "string" ? { ...rest, error: found } : found)),
-          undefined,
-          2,
-        ),
-      );
-      return 0;
-    }
+  async #compare(body: Body, setting: Setting): Promise<void> {
+    const { explainEverywhere, placesIn } = await import("../explain/explaining.ts");
     const { describeMatrix } = await import("../explain/matrix.ts");
-    const { createPaint } = await import("../explain/paint.ts");
-    const { leavesIn } = await import("../../explain/json.ts");
-    const places = leavesIn(body, "")
-      .map(({ pointer }) => pointer)
-      .filter((pointer) => pointer !== "/model");
-    this.print(...describeMatrix(columns, places, this.#width, createPaint(this.context.colorDepth > 1)));
-    return 0;
+    const told = await explainEverywhere(body, setting);
+    if (told.every(({ found }) => typeof found === "string")) throw new CommandFailure(String(told[0]?.found));
+    const places = placesIn(body).filter((place) => place !== "/model");
+    const all = told.map(({ found, ...rest }) => (typeof found === "string" ? { ...rest, error: found } : found));
+    await this.#show(all, (width, paint) => describeMatrix(told, places, width, paint));
   }
 
-  get #width(): number {
-    const { stdout } = this.context;
-    return "columns" in stdout && typeof stdout.columns === "number" ? stdout.columns : usualWidth;
+  async #show(json: unknown, describe: (width: number, paint: import("../explain/paint.ts").Paint) => string[]) {
+    if (this.json) {
+      this.print(JSON.stringify(json, undefined, 2));
+      return;
+    }
+    const { createPaint } = await import("../explain/paint.ts");
+    const { stdout, colorDepth } = this.context;
+    const width = "columns" in stdout && typeof stdout.columns === "number" ? stdout.columns : usualWidth;
+    this.print(...describe(width, createPaint(colorDepth > 1)));
   }
 }

@@ -25,14 +25,21 @@ export function annotate(explanation: Explanation, width: number, paint: Paint):
   const writers = new Map(written.map((entry) => [entry.pointer, entry]));
   const lines: Line[] = [
     ...Object.entries(headers).map(([name, value]) => {
-      return { text: `${name}: `, value: stripControls(value), by: writers.get(below("/headers", name)) };
+      return { text: `${name}: ${stripControls(value)}`, by: writers.get(below("/headers", name)) };
     }),
     { text: "" },
     ...linesOf(body, "/body", "", "", writers),
   ];
   const longest = Math.max(...lines.map(({ by }) => stringWidth(remarkOn(by))));
-  const url: Line = { text: `POST ${explanation.url}`, by: writers.get("/url") };
-  return [url, ...lines].flatMap((line) => layOut(line, width - longest, width, paint));
+  const url = addressLines(`POST ${explanation.url}`, width);
+  const last: Line = { text: url.pop() ?? "", by: writers.get("/url") };
+  return [...url, ...[last, ...lines].flatMap((line) => layOut(line, width - longest, width, paint))];
+}
+
+/** A long address has its path on a line of its own. */
+function addressLines(text: string, width: number): string[] {
+  const [, origin = "", path = ""] = /^(POST \w+:\/\/[^/]+)(.*)$/.exec(text) ?? [];
+  return text.length <= width || origin === "" ? [text] : [origin, `     ${path}`];
 }
 
 function linesOf(

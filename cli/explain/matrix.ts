@@ -1,17 +1,11 @@
 /** One request against every provider, side by side. */
 import { wrapAnsi } from "fast-wrap-ansi";
-import type { Explanation, Unsent } from "../../runtime/explanation.ts";
+import type { Unsent } from "../../runtime/explanation.ts";
 import { below, stepsOf } from "../../runtime/trace.ts";
 import { alignColumns } from "../layout.ts";
+import type { Told } from "./explaining.ts";
 import type { Paint } from "./paint.ts";
 import { elide } from "./places.ts";
-
-/** What came of a provider: an explanation, or the sentence with which the request is refused. */
-export interface Column {
-  readonly address: string;
-  readonly provider: string;
-  readonly found: Explanation | string;
-}
 
 /** A place, and what becomes of it at each provider. */
 interface Row {
@@ -34,7 +28,7 @@ const leastPlace = 12;
 
 /** @param places every leaf of the request */
 export function describeMatrix(
-  columns: readonly Column[],
+  columns: readonly Told[],
   places: readonly string[],
   width: number,
   paint: Paint,
@@ -55,7 +49,7 @@ export function describeMatrix(
     paint.bold(head),
     ...lines.map((line) => line.replace(/(?<= )-(?= |$)/g, (mark) => paint.action("dropped", mark))),
     ...(nowhere.length === 0 ? [] : ["", ...wrapAnsi(`Left out everywhere: ${nowhere.join(", ")}`, width).split("\n")]),
-    ...remarks(columns).flatMap((line) => ["", ...wrapAnsi(paint.warning(line), width).split("\n")]),
+    ...remarksOn(columns, width).map(paint.warning),
     "",
     ...wrapAnsi(legend, width)
       .split("\n")
@@ -63,7 +57,7 @@ export function describeMatrix(
   ];
 }
 
-function cellOf({ found }: Column, place: string): string {
+function cellOf({ found }: Told, place: string): string {
   if (typeof found === "string") return "";
   const entry = found.unsent.find(({ pointer }) => pointer === place);
   if (entry === undefined) return arrived;
@@ -74,6 +68,7 @@ function cellOf({ found }: Column, place: string): string {
     case "computed":
       return restated;
     case "read":
+    case "absent":
       return decides;
     default:
       return left;
@@ -85,7 +80,7 @@ function wordOf({ reason }: Unsent): string {
   return / → ([\w.-]+)/.exec(reason)?.[1] ?? restated;
 }
 
-function cutCell(cell: string, column: Column | undefined): string {
+function cutCell(cell: string, column: Told | undefined): string {
   return cell.length > Math.max(leastWidth, column?.provider.length ?? 0) ? restated : cell;
 }
 
@@ -110,9 +105,10 @@ function join(rows: readonly Row[]): Row[] {
   return joined;
 }
 
-function remarks(columns: readonly Column[]): string[] {
-  return columns.flatMap(({ provider, found }) => {
+function remarksOn(columns: readonly Told[], width: number): string[] {
+  const remarks = columns.flatMap(({ provider, found }) => {
     if (typeof found === "string") return [`${provider} is not sent this: ${found}`];
     return found.warnings.map((warning) => `${provider}: ${warning}`);
   });
+  return remarks.length === 0 ? [] : ["", ...remarks.flatMap((remark) => wrapAnsi(remark, width).split("\n"))];
 }

@@ -85,12 +85,7 @@ function besides(body: Body, config: Body, native: Body): Unsent[] {
   return [
     ...Object.keys(config).flatMap((field) => {
       if (!Object.hasOwn(native, field)) return [];
-      return unsent(
-        config[field],
-        below("/config", field),
-        "overridden",
-        `${below("/provider_config", field)} says it`,
-      );
+      return unsent(config[field], below("/config", field), "overridden", `${below("/provider_config", field)} wins`);
     }),
     ...Object.keys(body).flatMap((field) => {
       if (known.includes(field)) return [];

@@ -8,7 +8,7 @@ import { elide, shortRule } from "./places.ts";
 
 export function describeExplanation(explanation: Explanation, given: number, width: number, paint: Paint): string[] {
   const { provider, model, family, unsent, warnings } = explanation;
-  const changed = unsent.filter(({ action }) => action !== "read");
+  const changed = unsent.filter(({ action }) => order.includes(action));
   return [
     `${paint.bold(`${provider}/${model}`)}${paint.dim(`, family ${family}`)}`,
     "",

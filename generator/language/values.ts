@@ -1,5 +1,6 @@
 /** Absent and blank, objects and their keys, words: what the forms of the language do to single values. */
 import type { Program } from "./program.ts";
+import type { TableRow } from "./syntax.ts";
 
 /** Absent, `""`, `[]` or `{}`; `0` and `false` are values. */
 export function isBlank(value: unknown): boolean {
@@ -17,25 +18,25 @@ export function read(value: unknown, key: string): unknown {
   return isObject(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 }
 
-/** The keys of an object; none of anything else. */
-export function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map<string, unknown>(isObject(value) ? Object.entries(value) : []);
-}
-
 /** A text of pieces, absent when one is no text, number or boolean. */
 export function written(pieces: readonly unknown[]): string | undefined {
   const isPiece = (piece: unknown) => ["string", "number", "boolean"].includes(typeof piece);
   return pieces.every(isPiece) ? pieces.map(String).join("") : undefined;
 }
 
-/** The words in these texts and lists, each once, comma-joined; absent when there are none. */
-export function joined(operands: readonly unknown[]): string | undefined {
-  const words = operands.flat().filter((word) => typeof word === "string" && word !== "");
+/** The words among these values, each once, comma-joined; absent when there are none. */
+export function joined(values: readonly unknown[]): string | undefined {
+  const words = values.filter((word) => typeof word === "string" && word !== "");
   return words.length === 0 ? undefined : [...new Set(words)].join(",");
 }
 
 /** A word's row: the exact one, else the first with a `*` that fits, else `else`. What is present and no text takes `else`. */
-export function lookUp({ tables }: Program, name: string, word: unknown): unknown {
+export function lookUp(program: Program, name: string, word: unknown): unknown {
+  return rowOf(program, name, word)?.value;
+}
+
+/** The row that a word takes; nothing for what is absent, or where there is no such row. */
+export function rowOf({ tables }: Program, name: string, word: unknown): TableRow | undefined {
   const table = tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`unknown table ${name}`);
   if (word === undefined || word === null) return undefined;
@@ -43,7 +44,7 @@ export function lookUp({ tables }: Program, name: string, word: unknown): unknow
     typeof word === "string"
       ? (table.rows.find((each) => each.word === word) ?? table.rows.find((each) => isLike(each.word, word)))
       : undefined;
-  return (row ?? table.otherwise)?.value;
+  return row ?? table.otherwise;
 }
 
 /** Whether a word fits a row that has `*` in it, which stands for anything. */

@@ -1,163 +1,272 @@
 /**
  * The walker: a plain interpreter of the mapping language, and its reference meaning. It knows no types, looks at one
- * form at a time and cares for no speed; the compiler has to agree with it. Absence is `undefined` throughout.
+ * form at a time and cares for no speed; the compiler has to agree with it. Absence is `undefined` throughout. Every value
+ * it makes knows its origin, and that is `explain`.
  */
 import type { Sink } from "../../generated/hub.ts";
-import { matches } from "./matching.ts";
+import type { Pointer } from "../../runtime/trace.ts";
+import { elementsIn, fieldsIn, type Known, known, type Notes, nothing, placesOf, stepInto } from "./known.ts";
+import { type Match, matches } from "./matching.ts";
 import { findRules, type Program } from "./program.ts";
-import type { Emission, MapTemplate, Reference, Rule, RuleSet, Template, ValueRules } from "./syntax.ts";
-import { fieldsOf, isBlank, joined, lookUp, read, written } from "./values.ts";
+import type { Emission, MapTemplate, Position, Reference, Rule, RuleSet, Template, ValueRules } from "./syntax.ts";
+import { isBlank, joined, rowOf, written } from "./values.ts";
 
-/** What the names of a template hold. */
-export type Scope = (name: string) => unknown;
+/** What the names of a template hold, and the rule that it stands in. */
+export interface Scope {
+  readonly names: (name: string) => Known;
+  readonly why?: string | undefined;
+  /** What made the rule the one that fits. */
+  readonly tested?: readonly Pointer[];
+}
 
 /** What a value rule writes for a value; `undefined` is nothing. */
 export function walkValue(program: Program, rule: string, value: unknown): unknown {
-  return walk(program).call(valueRules(program, rule), value);
+  return new Walk(program).call(rule, known(value)).value;
 }
 
 /** Emits what a signal rule, or an entry, says to a value. @returns whether a rule fitted */
 export function walkSignals(program: Program, rule: string, value: unknown, sink: Sink): boolean {
-  return walk(program).tell(findRules(program, rule), value, sink);
+  return new Walk(program).tell(findRules(program, rule), known(value), sink);
 }
 
 /** The value of a template under given names, without what is blank or absent in it. */
-export function walkTemplate(program: Program, template: Template, scope: Scope): unknown {
-  return walk(program).value(template, scope);
+export function walkTemplate(program: Program, template: Template, names: (name: string) => unknown): unknown {
+  return new Walk(program).value(template, { names: (name) => known(names(name)) }).value;
 }
 
 /** A rule's choice: the first that fits, and what it caught. */
 interface Choice<Emit> {
-  readonly emit: Emit;
+  readonly rule: Rule<Emit>;
   readonly scope: Scope;
 }
 
-function choose<Emit>(rules: readonly Rule<Emit>[], value: unknown): Choice<Emit> | undefined {
-  for (const rule of rules) {
-    const caught = new Map<string, unknown>([["it", value]]);
-    if (rule.match === undefined || matches(rule.match, value, caught))
-      return { emit: rule.emit, scope: (name) => caught.get(name) };
-  }
-  return undefined;
-}
+export class Walk {
+  readonly #program: Program;
+  readonly #notes: Notes | undefined;
 
-function walk(program: Program) {
-  /** The value of a template; `undefined` when it is absent. */
-  function value(template: Template, scope: Scope): unknown {
+  constructor(program: Program, notes?: Notes) {
+    this.#program = program;
+    this.#notes = notes;
+  }
+
+  /** The value of a template; absent where it says nothing. */
+  value(template: Template, scope: Scope): Known {
+    const { at: by } = template;
+    const { why, tested = [] } = scope;
     switch (template.kind) {
       case "literal":
-        return template.value;
+        return { value: template.value, how: tested.length === 0 ? "constant" : "mapped", from: tested, by, why };
       case "nothing":
-        return undefined;
+        return { ...nothing, by, why };
       case "path":
-        return template.steps.reduce((at: unknown, step) => read(at, step), scope(template.name)) ?? undefined;
-      case "text":
-        return written(template.parts.map((part) => (typeof part === "string" ? part : value(part, scope))));
-      case "map":
-        return template.entries.length === 0 ? {} : objectOf(keys(template, scope));
-      case "list":
-        return template.items.flatMap((item) => elements(item, scope));
-      case "or":
-        return value(chosen(template.operands, scope), scope);
-      case "each":
-        return each(template.list, template.rule, scope);
-      case "rule":
-        return call(valueRules(program, template.rule.name), argument(template.of, scope));
-      case "table":
-        return lookUp(program, template.table.name, value(template.of, scope));
-      case "json": {
-        const of = value(template.of, scope);
-        return of === undefined ? undefined : JSON.stringify(of);
+        return placed(template.steps.reduce(this.#step, scope.names(template.name)), by, why);
+      case "text": {
+        const holes = template.parts.map((part) => (typeof part === "string" ? known(part) : this.value(part, scope)));
+        const secret = holes.some(({ how }) => how === "credential");
+        const value = written(holes.map((hole) => hole.value));
+        return { value, how: secret ? "credential" : "joined", from: holes.flatMap(placesOf), by, why };
       }
-      case "join":
-        return joined(template.operands.map((operand) => value(operand, scope)));
+      case "map":
+        if (template.entries.length > 0) return objectOf(this.#keys(template, scope), by);
+        return { value: {}, how: "constant", from: [], by, why };
+      case "list":
+        return listOf(
+          template.items.flatMap((item) => this.#elements(item, scope)),
+          by,
+        );
+      case "or":
+        return this.#or(template.operands, scope);
+      case "each":
+        return this.#each(template.list, template.rule, scope, by);
+      case "rule":
+        return this.call(template.rule.name, this.#argument(template.of, scope));
+      case "table":
+        return this.#lookUp(template.table.name, this.value(template.of, scope), by);
+      case "json": {
+        const of = this.value(template.of, scope);
+        const value = of.value === undefined ? undefined : JSON.stringify(of.value);
+        return { value, how: "encoded", from: placesOf(of), by, why };
+      }
+      case "join": {
+        const operands = template.operands.map((operand) => this.value(operand, scope));
+        const words = operands.flatMap((each) => elementsIn(each, this.#notes) ?? [each]);
+        const said = words.filter(({ value }) => joined([value]) !== undefined);
+        const value = joined(words.map((word) => word.value));
+        return { value, how: "joined", from: said.flatMap(placesOf), by, why };
+      }
     }
   }
 
-  /** Absent in, absent out: nothing is called with nothing. */
-  function call(set: ValueRules, of: unknown): unknown {
-    const choice = of === undefined || of === null ? undefined : choose(set.rules, of);
-    return choice && value(choice.emit, choice.scope);
+  /** What a value rule writes. Absent in, absent out: nothing is called with nothing. */
+  call(name: string, of: Known): Known {
+    const set = valueRules(this.#program, name);
+    const choice = isAbsent(of) ? undefined : this.#choose(set.rules, of);
+    if (choice === undefined) {
+      if (!isAbsent(of)) this.#notes?.lost(of, "dropped", set.at, `no rule of \`${name}\` fits`);
+      return nothing;
+    }
+    const { emit } = choice.rule;
+    if (emit.kind === "nothing") this.#notes?.lost(of, "dropped", emit.at, choice.rule.why);
+    return this.value(emit, choice.scope);
+  }
+
+  /** Emits what a rule set says. @returns whether a rule fitted */
+  tell(set: RuleSet, it: Known, sink: Sink): boolean {
+    if (set.kind === "same") return this.tell(findRules(this.#program, set.as), it, sink);
+    if (set.kind === "value") throw new Error(`${set.name} writes a value`);
+    const choice = this.#choose(set.rules, it);
+    if (choice === undefined) return false;
+    for (const emission of choice.rule.emit) this.#emit(emission, choice.scope, sink);
+    return true;
+  }
+
+  #emit(emission: Emission, scope: Scope, sink: Sink): void {
+    if (emission.kind === "signal") {
+      const { value } = this.value(emission.value, scope);
+      if (value !== undefined) signal(sink, emission.name, value);
+      return;
+    }
+    const set = findRules(this.#program, emission.rule.name);
+    const over =
+      emission.kind === "rule"
+        ? [this.#argument(emission.of, scope)]
+        : elementsIn(this.value(emission.list, scope), this.#notes);
+    for (const element of over ?? []) if (!isAbsent(element)) this.tell(set, element, sink);
+  }
+
+  #choose<Emit>(rules: readonly Rule<Emit>[], it: Known): Choice<Emit> | undefined {
+    for (const rule of rules) {
+      const match: Match = { caught: new Map([["it", it]]), tested: [], notes: this.#notes };
+      const fits = rule.match === undefined || matches(rule.match, it, match);
+      this.#notes?.tested(match.tested);
+      if (!fits) continue;
+      this.#notes?.took(it, rule);
+      const { caught, tested } = match;
+      return { rule, scope: { names: (name) => caught.get(name) ?? nothing, why: rule.why, tested } };
+    }
+    return undefined;
   }
 
   /** The first operand that is not blank, else the last. */
-  function chosen(operands: readonly Template[], scope: Scope): Template {
-    const found = operands.find((operand) => !isBlank(value(operand, scope))) ?? operands.at(-1);
-    if (found === undefined) throw new Error("$or without operands");
-    return found;
+  #chosen(operands: readonly Template[], scope: Scope): number {
+    const found = operands.findIndex((operand) => !isBlank(this.value(operand, scope).value));
+    const index = found < 0 ? operands.length - 1 : found;
+    const chosen = operands[index];
+    if (chosen === undefined) throw new Error("$or without operands");
+    // only somebody who listens wants to know what was not asked for any more
+    if (this.#notes === undefined) return index;
+    for (const operand of operands.slice(index + 1)) {
+      this.#notes.lost(this.value(operand, scope), "superseded", chosen.at);
+    }
+    return index;
+  }
+
+  #or(operands: readonly Template[], scope: Scope): Known {
+    const index = this.#chosen(operands, scope);
+    const found = this.value(operands[index] as Template, scope);
+    const isDefault = index > 0 && operands[index]?.kind === "literal";
+    return isDefault ? { ...found, how: "defaulted", from: [] } : found;
+  }
+
+  #lookUp(table: string, of: Known, by: Position): Known {
+    const row = rowOf(this.#program, table, of.value);
+    const found: Known = { value: row?.value, how: "mapped", from: placesOf(of), by: row?.at ?? by };
+    if (found.value !== undefined) return found;
+    if (of.value !== undefined) {
+      this.#notes?.tested(placesOf(of));
+      this.#notes?.lost(of, "dropped", row?.at ?? by, `the table \`${table}\` has no word for it`);
+    }
+    return nothing;
   }
 
   /** Every element through the rule, without absent results; absent over what is no list. */
-  function each(list: Template, rule: Reference, scope: Scope): unknown[] | undefined {
-    const over = value(list, scope);
-    if (!Array.isArray(over)) return undefined;
-    const set = valueRules(program, rule.name);
-    return over.flatMap((element) => (set.many ? spliced(call(set, element)) : present(call(set, element))));
+  #each(list: Template, rule: Reference, scope: Scope, by: Position): Known {
+    const over = elementsIn(this.value(list, scope), this.#notes);
+    if (over === undefined) return nothing;
+    const { many } = valueRules(this.#program, rule.name);
+    const made = over.map((element) => this.call(rule.name, element));
+    return listOf(
+      made.flatMap((each) => (many ? this.#spliced(each) : present(each))),
+      by,
+    );
   }
 
   /** What a template puts into the list it stands in: `$each` and rules that write several are spliced. */
-  function elements(item: Template, scope: Scope): unknown[] {
-    const several = item.kind === "each" || (item.kind === "rule" && valueRules(program, item.rule.name).many);
-    return several ? spliced(value(item, scope)) : present(value(item, scope));
+  #elements(item: Template, scope: Scope): readonly Known[] {
+    const several = item.kind === "each" || (item.kind === "rule" && valueRules(this.#program, item.rule.name).many);
+    const made = this.value(item, scope);
+    return several ? this.#spliced(made) : present(made);
+  }
+
+  #spliced(list: Known): readonly Known[] {
+    return elementsIn(list, this.#notes) ?? [];
   }
 
   /** The keys of a map in order, later ones over earlier ones. A key that is there without a value erases. */
-  function keys(map: MapTemplate, scope: Scope): Map<string, unknown> {
-    const all = new Map<string, unknown>();
+  #keys(map: MapTemplate, scope: Scope): Map<string, Known> {
+    const all = new Map<string, Known>();
+    const lay = (key: string, found: Known, at: Position): void => {
+      const before = all.get(key);
+      if (before?.value !== undefined && before.value === found.value && found.how === "constant") {
+        // said once more: it may as well be the caller's
+        all.set(key, { ...found, how: "mapped", from: placesOf(before) });
+        return;
+      }
+      if (before?.value !== undefined) {
+        const fate = found.value === undefined ? "dropped" : "overridden";
+        this.#notes?.lost(before, fate, found.by ?? at, found.why ?? scope.why);
+      }
+      all.set(key, found);
+    };
     for (const entry of map.entries) {
       if (entry.kind === "spread") {
-        for (const item of entry.items) for (const [key, found] of spreadable(item, scope)) all.set(key, found);
+        for (const item of entry.items)
+          for (const [key, found] of this.#spreadable(item, scope)) lay(key, found, item.at);
         continue;
       }
-      const found = value(entry.value, scope);
-      if (!entry.optional || !isBlank(found)) all.set(entry.key, found);
+      const found = this.value(entry.value, scope);
+      if (!entry.optional || !isBlank(found.value)) lay(entry.key, found, entry.at);
     }
     return all;
   }
 
   /** The keys an item of `...` brings along. Erasures pass through maps, rules and `$or`, not through values. */
-  function spreadable(item: Template, scope: Scope): ReadonlyMap<string, unknown> {
-    if (item.kind === "map") return keys(item, scope);
-    if (item.kind === "or") return spreadable(chosen(item.operands, scope), scope);
-    if (item.kind === "rule") {
-      const of = argument(item.of, scope);
-      const choice = of === undefined ? undefined : choose(valueRules(program, item.rule.name).rules, of);
-      return choice === undefined ? new Map() : spreadable(choice.emit, choice.scope);
+  #spreadable(item: Template, scope: Scope): ReadonlyMap<string, Known> {
+    if (item.kind === "map") return this.#keys(item, scope);
+    if (item.kind === "or") {
+      return this.#spreadable(item.operands[this.#chosen(item.operands, scope)] as Template, scope);
     }
-    return fieldsOf(value(item, scope));
+    if (item.kind === "rule") {
+      const of = this.#argument(item.of, scope);
+      const set = valueRules(this.#program, item.rule.name);
+      const choice = of.value === undefined ? undefined : this.#choose(set.rules, of);
+      if (choice === undefined) return new Map();
+      const { emit } = choice.rule;
+      if (emit.kind === "nothing") this.#notes?.lost(of, "dropped", emit.at, choice.rule.why);
+      return this.#spreadable(emit, choice.scope);
+    }
+    return fieldsIn(this.value(item, scope), this.#notes);
   }
 
   /** What a rule is called with. A literal looks sideways: its plain keys must be there, its `key?:` may all be missing. */
-  function argument(of: Template, scope: Scope): unknown {
-    if (of.kind !== "map") return value(of, scope);
+  #argument(of: Template, scope: Scope): Known {
+    if (of.kind !== "map") return this.value(of, scope);
     for (const entry of of.entries) {
-      if (entry.kind === "entry" && !entry.optional && value(entry.value, scope) === undefined) return undefined;
+      if (entry.kind === "entry" && !entry.optional && this.value(entry.value, scope).value === undefined)
+        return nothing;
     }
-    return objectOf(keys(of, scope)) ?? {};
+    const made = objectOf(this.#keys(of, scope), of.at);
+    return made.value === undefined ? { ...made, value: {} } : made;
   }
 
-  function tell(set: RuleSet, it: unknown, sink: Sink): boolean {
-    if (set.kind === "same") return tell(findRules(program, set.as), it, sink);
-    if (set.kind === "value") throw new Error(`${set.name} writes a value`);
-    const choice = choose(set.rules, it);
-    for (const emission of choice?.emit ?? []) emit(emission, choice?.scope ?? (() => undefined), sink);
-    return choice !== undefined;
-  }
+  readonly #step = (whole: Known, key: string): Known => stepInto(whole, key, this.#notes);
+}
 
-  function emit(emission: Emission, scope: Scope, sink: Sink): void {
-    if (emission.kind === "signal") {
-      const found = value(emission.value, scope);
-      if (found !== undefined) signal(sink, emission.name, found);
-      return;
-    }
-    const set = findRules(program, emission.rule.name);
-    const over = emission.kind === "rule" ? [argument(emission.of, scope)] : value(emission.list, scope);
-    for (const element of Array.isArray(over) ? over : []) {
-      if (element !== undefined && element !== null) tell(set, element, sink);
-    }
-  }
-
-  return { value, call, tell };
+/** What a path leads to: absent rather than null, and written by this line if no template has made it. */
+function placed(found: Known, by: Position, why: string | undefined): Known {
+  if (found.value === undefined || found.value === null) return { ...nothing, by, why };
+  const isTaken = found.parts === undefined && (found.how === "copied" || found.how === "credential");
+  return isTaken ? { ...found, by, why } : found;
 }
 
 function valueRules(program: Program, name: string): ValueRules {
@@ -172,16 +281,22 @@ function signal(sink: Sink, name: string, value: unknown): void {
   emit.call(sink, value);
 }
 
-function present(value: unknown): unknown[] {
-  return value === undefined ? [] : [value];
+function isAbsent({ value }: Known): boolean {
+  return value === undefined || value === null;
 }
 
-function spliced(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
+function present(found: Known): Known[] {
+  return found.value === undefined ? [] : [found];
+}
+
+function listOf(parts: readonly Known[], by: Position): Known {
+  return { value: parts.map(({ value }) => value), how: "constant", from: [], by, parts };
 }
 
 /** The object of these keys without those that have no value; absent when none is left. */
-function objectOf(keys: ReadonlyMap<string, unknown>): object | undefined {
-  const kept = [...keys].filter(([, value]) => value !== undefined);
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+function objectOf(keys: ReadonlyMap<string, Known>, by: Position): Known {
+  const parts = new Map([...keys].filter(([, { value }]) => value !== undefined));
+  if (parts.size === 0) return nothing;
+  const value = Object.fromEntries([...parts].map(([key, part]) => [key, part.value]));
+  return { value, how: "constant", from: [], by, parts };
 }

@@ -1,5 +1,6 @@
 /** The pieces of an answer in the order in which they came, as far as its reasoning blocks tell. */
 import type { Item, TextItem } from "../../generated/hub.ts";
+import type { Trace } from "../trace.ts";
 import { type Call, makeText } from "./items.ts";
 import type { Block } from "./reasoning.ts";
 
@@ -14,10 +15,11 @@ export function arrange(
   calls: readonly Call[],
   blocks: readonly Block[],
   mayStand: (text: string) => boolean,
+  trace: Trace | undefined,
 ): Item[] {
   if (texts.length === 0 && calls.length === 0) return [];
   const items: Item[] = [];
-  const said = new Said(texts, mayStand);
+  const said = new Said(texts, mayStand, trace);
   let called = 0;
   for (const block of blocks) {
     const before = Math.min(block.before, calls.length);
@@ -38,11 +40,13 @@ export function arrange(
 class Said {
   readonly #texts: TextItem[];
   readonly #mayStand: (text: string) => boolean;
+  readonly #trace: Trace | undefined;
   #taken = 0;
 
-  constructor(texts: readonly TextItem[], mayStand: (text: string) => boolean) {
+  constructor(texts: readonly TextItem[], mayStand: (text: string) => boolean, trace: Trace | undefined) {
     this.#texts = [...texts];
     this.#mayStand = mayStand;
+    this.#trace = trace;
   }
 
   upTo(characters: number): TextItem[] {
@@ -53,11 +57,16 @@ class Said {
       // what cannot stand alone stays with what it was cut from
       if (head === "" || !this.#mayStand(head)) break;
       const isWhole = rest === "" || !this.#mayStand(rest);
-      taken.push(isWhole ? text : makeText(head, undefined));
+      taken.push(isWhole ? text : this.#cut(text, makeText(head, undefined)));
       this.#taken += isWhole ? text.text.length : place;
       if (isWhole) this.#texts.shift();
-      else this.#texts[0] = makeText(rest, text.cache_control);
+      else this.#texts[0] = this.#cut(text, makeText(rest, text.cache_control));
     }
     return taken;
+  }
+
+  #cut(whole: TextItem, piece: TextItem): TextItem {
+    this.#trace?.like(piece, whole);
+    return piece;
   }
 }

@@ -1,6 +1,7 @@
 /** Whose reasoning goes back to whom. */
 import { type ChatMessage, type ReasoningDetail, type ReasoningItem, untagged } from "../../generated/hub.ts";
 import type { Replay } from "../adapter.ts";
+import { below, type Pointer, type Trace } from "../trace.ts";
 import { makeReasoning } from "./items.ts";
 
 /** Who is asked to read the conversation. */
@@ -20,28 +21,74 @@ export interface Block {
   readonly item: ReasoningItem;
 }
 
-/** The blocks of an answer that this reader may see, in order; nothing when there are none. */
-export function blocksOf(message: ChatMessage, reader: Reader): Block[] | undefined {
+/**
+ * The blocks of an answer that this reader may see, in order; nothing when there are none.
+ * @param index of the message, for the trace
+ */
+export function blocksOf(
+  message: ChatMessage,
+  index: number,
+  reader: Reader,
+  trace: Trace | undefined,
+): Block[] | undefined {
   const details = message.reasoning_details;
-  if (details === undefined || details === null || details.length === 0) return untaggedBlocks(message, reader);
+  if (details === undefined || details === null || details.length === 0) {
+    return untaggedBlocks(message, index, reader, trace);
+  }
+  trace?.step(untaggedPlaces(index), "superseded", "reasoning_details says it");
   let blocks: Block[] | undefined;
-  for (let index = 0; index < details.length; index++) {
-    const detail = details[index] as ReasoningDetail;
+  for (let place = 0; place < details.length; place++) {
+    const detail = details[place] as ReasoningDetail;
+    if (trace !== undefined) tellWhose(detail, below("/messages", index, "reasoning_details", place), reader, trace);
     if (!maySee(detail, reader)) continue;
+    const item = makeReasoning(detail);
+    trace?.from(item, below("/messages", index, "reasoning_details", place), { type: [] });
     blocks ??= [];
-    blocks.push({ before: detail.before ?? 0, said: detail.said ?? undefined, item: makeReasoning(detail) });
+    blocks.push({ before: detail.before ?? 0, said: detail.said ?? undefined, item });
   }
   return blocks?.sort((one, other) => one.before - other.before);
 }
 
 /** The fields that have no tag: what is shown with its signature, then what is redacted. */
-function untaggedBlocks(message: ChatMessage, reader: Reader): Block[] | undefined {
+function untaggedBlocks(
+  message: ChatMessage,
+  index: number,
+  reader: Reader,
+  trace: Trace | undefined,
+): Block[] | undefined {
   const { reasoning_content: text, reasoning_signature: signature, redacted_reasoning_content: redacted } = message;
+  if (reader.provider !== untagged) {
+    trace?.step(
+      untaggedPlaces(index),
+      "dropped",
+      `reasoning without a tag counts as ${untagged}'s and goes to nobody else`,
+    );
+  }
   if (reader.provider !== untagged || (!text && !signature && !redacted)) return undefined;
   const blocks: Block[] = [];
   if (text || signature) blocks.push({ before: 0, said: undefined, item: makeReasoning({ text, signature }) });
   if (redacted) blocks.push({ before: 0, said: undefined, item: makeReasoning({ redacted }) });
+  if (trace !== undefined) {
+    const [at, signed, sealed] = untaggedPlaces(index);
+    const fields = { type: [], text: at, signature: signed, redacted: sealed };
+    for (const { item } of blocks) trace.from(item, below("/messages", index), fields);
+  }
   return blocks;
+}
+
+function untaggedPlaces(index: number): [text: Pointer, signature: Pointer, redacted: Pointer] {
+  const [text, signature, redacted] = ["reasoning_content", "reasoning_signature", "redacted_reasoning_content"];
+  const at = (field: string): Pointer => below("/messages", index, field);
+  return [at(text), at(signature), at(redacted)];
+}
+
+/** What decides whether a block goes back and where, and that it does not. */
+function tellWhose(detail: ReasoningDetail, at: Pointer, reader: Reader, trace: Trace): void {
+  const decides = ["provider", "model", "kind", "before", "said"].map((field) => below(at, field));
+  if (maySee(detail, reader)) trace.step(decides, "moved", "says whose block this is and where it stands");
+  else if (detail.provider !== reader.provider)
+    trace.step(at, "dropped", `reasoning of ${detail.provider} goes to nobody else`);
+  else trace.step(at, "dropped", `only ${detail.model} can read what it made`);
 }
 
 /** A block of an unknown model counts as one of the same. */
@@ -54,18 +101,39 @@ function maySee(detail: ReasoningDetail, reader: Reader): boolean {
  * The messages as they were written, without the blocks that this reader may not see. An answer all of whose blocks are
  * foreign loses the untagged fields as well: they tell the same reasoning once more.
  */
-export function withoutForeign(messages: readonly ChatMessage[], reader: Reader): ChatMessage[] {
+export function withoutForeign(
+  messages: readonly ChatMessage[],
+  reader: Reader,
+  trace: Trace | undefined,
+): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as ChatMessage;
     const details = message.reasoning_details;
     if (details === undefined || details === null) continue;
     const kept = details.filter((detail) => maySee(detail, reader));
+    if (trace !== undefined) tellKept(details, kept, index, reader, trace);
     if (kept.length === details.length) continue;
     changed ??= [...messages];
     changed[index] = kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);
   }
   return changed ?? (messages as ChatMessage[]);
+}
+
+/** A list that lost some of its blocks: an index is no place in the request any more. */
+function tellKept(
+  details: readonly ReasoningDetail[],
+  kept: readonly ReasoningDetail[],
+  index: number,
+  reader: Reader,
+  trace: Trace,
+): void {
+  const list = below("/messages", index, "reasoning_details");
+  for (const [place, detail] of details.entries()) tellWhose(detail, below(list, place), reader, trace);
+  const places = kept.map((detail, place) => [place, below(list, details.indexOf(detail))] as const);
+  trace.from(kept, list, Object.fromEntries(places));
+  if (kept.length === 0)
+    trace.step(untaggedPlaces(index), "dropped", "it tells the reasoning of another provider once more");
 }
 
 function withoutReasoning(message: ChatMessage): ChatMessage {

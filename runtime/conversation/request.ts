@@ -2,6 +2,7 @@
 import type { ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
 import { some } from "../primitives.ts";
+import { below, type Pointer, type Trace } from "../trace.ts";
 import { reduceTools } from "./schemas.ts";
 
 /** Every field, present or not. */
@@ -10,12 +11,35 @@ type Whole = { -readonly [Field in keyof Required<Request>]: Request[Field] };
 const none: Native = Object.freeze({});
 
 /** The provider's native object under any of its names, merged by key; the name of the addressed registration comes last. */
-export function namespaceOf(request: EngineRequest, adapter: Adapter, addressed: Registration): Native {
+export function namespaceOf(
+  request: EngineRequest,
+  adapter: Adapter,
+  addressed: Registration,
+  trace: Trace | undefined,
+): Native {
   let merged: Native | undefined;
   for (const { key, namespace } of adapter.names) {
     if (key !== addressed.key) merged = merge(merged, nativeAt(request, namespace));
   }
-  return merge(merged, nativeAt(request, addressed.namespace)) ?? none;
+  const ns = merge(merged, nativeAt(request, addressed.namespace)) ?? none;
+  if (trace !== undefined && ns !== none) tellMerged(request, adapter, addressed, ns, trace);
+  return ns;
+}
+
+/** Each key comes from the object that has it; the one of the addressed name wins. */
+function tellMerged(request: EngineRequest, adapter: Adapter, addressed: Registration, ns: Native, trace: Trace): void {
+  const others = adapter.names.filter(({ key }) => key !== addressed.key);
+  const places = new Map<string, Pointer>();
+  for (const { namespace } of [...others, addressed]) {
+    if (namespace === undefined) continue;
+    for (const key in nativeAt(request, namespace)) {
+      const [before, place] = [places.get(key), below("", namespace, key)];
+      if (before !== undefined) trace.step(before, "overridden", "the namespace of the addressed name says it");
+      if (owned.includes(key)) trace.step(place, "dropped", `\`${key}\` is said outside native objects`);
+      places.set(key, place);
+    }
+  }
+  trace.from(ns, "", Object.fromEntries(places));
 }
 
 function nativeAt(request: EngineRequest, namespace: string | undefined): Native | undefined {
@@ -48,12 +72,14 @@ function merge(first: Native | undefined, second: Native | undefined): Native | 
 const owned: readonly string[] = ["model", "stream"];
 
 /** The native object without what is placed by name and what the runtime owns; the same object when there is none of it. */
-export function remainderOf(ns: Native, placed: readonly string[]): Native {
+export function remainderOf(ns: Native, placed: readonly string[], trace: Trace | undefined): Native {
   if (ns === none) return ns;
   const isLeftOut = (key: string): boolean => owned.includes(key) || placed.includes(key);
   const keys = Object.keys(ns);
   if (!keys.some(isLeftOut)) return ns;
-  return Object.fromEntries(keys.filter((key) => !isLeftOut(key)).map((key) => [key, ns[key]]));
+  const native = Object.fromEntries(keys.filter((key) => !isLeftOut(key)).map((key) => [key, ns[key]]));
+  trace?.like(native, ns);
+  return native;
 }
 
 /** The known fields in one order: `stop` a list that may be sent, schemas reduced, what the family refuses absent. */
@@ -64,6 +90,7 @@ export function requestOf(
   ns: Native,
   { stop, schema }: Conversation,
   rejects: ReadonlySet<string>,
+  trace: Trace | undefined,
 ): Request {
   const whole: Whole = {
     model: request.model,
@@ -74,11 +101,11 @@ export function requestOf(
     temperature: request.temperature,
     top_p: request.top_p,
     top_k: request.top_k,
-    stop: stopOf(request.stop, stop),
+    stop: stopOf(request.stop, stop, trace),
     reasoning_effort: request.reasoning_effort,
     reasoning_mode: request.reasoning_mode,
     reasoning_summary: request.reasoning_summary,
-    tools: toolsOf(request.tools, schema),
+    tools: toolsOf(request.tools, schema, trace),
     tool_choice: some(request.tools) === undefined && some(ns.tools) === undefined ? undefined : request.tool_choice,
     response_format: request.response_format,
     store: request.store,
@@ -91,17 +118,56 @@ export function requestOf(
     output_config: withoutUndefined(request.output_config),
   };
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
+  if (trace !== undefined) {
+    for (const field of rejects) trace.step(below("", field), "rejected", `the family of ${request.model} refuses it`);
+    if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
+  }
   return whole;
 }
 
-function toolsOf(tools: Tool[] | undefined, rule: Conversation["schema"]): Tool[] | undefined {
-  return tools === undefined || rule === undefined ? tools : reduceTools(tools, rule);
+function toolsOf(
+  tools: Tool[] | undefined,
+  rule: Conversation["schema"],
+  trace: Trace | undefined,
+): Tool[] | undefined {
+  return tools === undefined || rule === undefined ? tools : reduceTools(tools, rule, trace);
 }
 
-function stopOf(stop: string | string[] | undefined, rule: Conversation["stop"]): string[] | undefined {
+function stopOf(
+  stop: string | string[] | undefined,
+  rule: Conversation["stop"],
+  trace: Trace | undefined,
+): string[] | undefined {
   if (stop === undefined) return undefined;
   const list = typeof stop === "string" ? [stop] : stop;
+  if (trace !== undefined && typeof stop === "string") trace.from(list, "/stop", { 0: "/stop" });
+  const sent = cutStop(list, rule);
+  if (trace !== undefined && sent !== list) tellStop(stop, list, sent, rule, trace);
+  return sent;
+}
+
+function cutStop(list: string[], rule: Conversation["stop"]): string[] {
   if (rule === undefined) return list;
   const kept = rule.blank === "drop" ? list.filter((entry) => entry.trim() !== "") : list;
   return rule.most !== undefined && kept.length > rule.most ? kept.slice(0, rule.most) : kept;
+}
+
+/** Entries are dropped as they are blank or beyond what is taken; the same texts are the same entries, the first ones stay. */
+function tellStop(
+  stop: string | string[],
+  list: readonly string[],
+  sent: readonly string[],
+  rule: Conversation["stop"],
+  trace: Trace,
+): void {
+  const placeOf = (index: number): Pointer => (typeof stop === "string" ? "/stop" : below("/stop", index));
+  const places: Pointer[] = [];
+  for (const [index, entry] of list.entries()) {
+    trace.read(placeOf(index));
+    if (entry === sent[places.length]) places.push(placeOf(index));
+    else if (rule?.blank === "drop" && entry.trim() === "")
+      trace.step(placeOf(index), "dropped", "a blank stop text is refused");
+    else trace.step(placeOf(index), "dropped", `at most ${sent.length} stop texts are taken`);
+  }
+  trace.from(sent, "/stop", Object.fromEntries(places.entries()));
 }

@@ -2,6 +2,7 @@
 import type { Tool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { InvalidRequest } from "../errors.ts";
+import { below, type Pointer, type Trace } from "../trace.ts";
 
 type Rule = NonNullable<Conversation["schema"]>;
 type Schema = Readonly<Record<string, unknown>>;
@@ -43,12 +44,13 @@ function keeperOf(rule: Rule): ReadonlySet<string> {
 }
 
 /** The tools with their schemas reduced; a tool that loses nothing is the same object. */
-export function reduceTools(tools: readonly Tool[], rule: Rule): Tool[] {
+export function reduceTools(tools: readonly Tool[], rule: Rule, trace?: Trace): Tool[] {
   const reducer = new Reducer(rule);
   return tools.map((tool, index) => {
     const { parameters } = tool.function;
     if (parameters === undefined) return tool;
     const reduced = reducer.schema(parameters, 0, index);
+    if (trace !== undefined) tellReduced(parameters, reduced, below("/tools", index, "function", "parameters"), trace);
     return reduced === parameters ? tool : { ...tool, function: { ...tool.function, parameters: reduced } };
   });
 }
@@ -132,4 +134,23 @@ function changed(from: Schema, changes: Changes): Schema {
 
 function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a reduced schema, or a piece of one, has lost. */
+function tellReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace): void {
+  if (given === sent || typeof given !== "object" || typeof sent !== "object" || given === null || sent === null)
+    return;
+  if (!isSchema(given) || !isSchema(sent)) {
+    for (const [index, each] of Object.entries(given))
+      tellReduced(each, (sent as readonly unknown[])[Number(index)], below(at, index), trace);
+    return;
+  }
+  for (const [key, value] of Object.entries(given)) {
+    if (Object.hasOwn(sent, key)) tellReduced(value, sent[key], below(at, key), trace);
+    else trace.step(below(at, key), "dropped", `schemas have no \`${key}\` here`);
+  }
+  const { enum: words } = sent;
+  if (words === given.enum || !Array.isArray(words)) return;
+  trace.from(words, below(at, "const"), { 0: below(at, "const") });
+  if (given.enum !== undefined) trace.step(below(at, "enum"), "overridden", "`const` says it, as an `enum` of one");
 }

@@ -14,11 +14,13 @@ import type {
 } from "../../generated/hub.ts";
 import type { Conversation, System } from "../adapter.ts";
 import { wrongValue } from "../door/refusals.ts";
+import type { Trace } from "../trace.ts";
 import { arrange } from "./answers.ts";
 import { fitIds } from "./ids.ts";
 import { bytes, readUrl } from "./images.ts";
 import { Call, makeImage, makeResult, makeText } from "./items.ts";
 import { Joined, markFirst } from "./joining.ts";
+import { placeOf, tellCall, tellPart, tellResult, tellRole, tellText } from "./origins.ts";
 import { type Pair, Pairs, unpaired } from "./pairs.ts";
 import { blocksOf, type Reader } from "./reasoning.ts";
 
@@ -41,8 +43,8 @@ const written = /\S/;
  * @throws {InvalidRequest} for a result that answers no call and has no name, and for a data URI that is none,
  *   and for a conversation in which nothing is said where the dialect needs a word of the user
  */
-export function tell(messages: readonly ChatMessage[], wanted: Conversation, reader: Reader): Told {
-  const telling = new Telling(wanted, reader);
+export function tell(messages: readonly ChatMessage[], wanted: Conversation, reader: Reader, trace?: Trace): Told {
+  const telling = new Telling(wanted, reader, trace);
   for (let index = 0; index < messages.length; index++) telling.add(messages[index] as ChatMessage, index);
   const turns = telling.turns();
   return { turns, system: telling.system() };
@@ -57,22 +59,25 @@ class Telling {
   readonly #steps: Step[] = [];
   readonly #pairs = new Pairs();
   readonly #unpaired: ToolResultItem[] = [];
+  readonly #trace: Trace | undefined;
 
-  constructor(wanted: Conversation, reader: Reader) {
+  constructor(wanted: Conversation, reader: Reader, trace: Trace | undefined) {
     this.#wanted = wanted;
     this.#reader = reader;
+    this.#trace = trace;
     this.#dropsBlank = wanted.blank_text === "drop";
     this.#resultRole = wanted.results === "first_in_user" ? "user" : "tool";
   }
 
   add(message: ChatMessage, index: number): void {
+    if (this.#trace !== undefined) tellRole(index, this.#trace);
     switch (message.role) {
       case "system":
       case "developer":
-        for (const item of this.#read(message, index, false)) if (item.type === "text") this.#system.push(item);
+        for (const item of this.#texts(message, index, "system text holds no images")) this.#system.push(item);
         return;
       case "user":
-        this.#addTurn("user", this.#read(message, index, !this.#dropsBlank), undefined);
+        this.#addTurn("user", this.#read(message, index, !this.#dropsBlank), undefined, index);
         return;
       case "assistant":
         this.#addAnswer(message, index);
@@ -82,8 +87,18 @@ class Telling {
     }
   }
 
-  #addTurn(role: Turn["role"], content: Item[], pairs: Pair[] | undefined): void {
-    if (content.length > 0) this.#steps.push({ turn: { role, content }, pairs });
+  #addTurn(role: Turn["role"], content: Item[], pairs: Pair[] | undefined, index: number): void {
+    const turn: Turn = { role, content };
+    if (content.length > 0) this.#steps.push({ turn, pairs });
+    else this.#trace?.step(placeOf(index), "dropped", "the turn says nothing that can be sent");
+    this.#trace?.from(turn, placeOf(index));
+  }
+
+  /** The texts of a message in which images have no place. */
+  #texts(message: ChatMessage, index: number, why: string): TextItem[] {
+    const parts = this.#read(message, index, false);
+    for (const part of parts) if (part.type !== "text") this.#trace?.step(this.#trace.at(part), "dropped", why);
+    return parts.filter((part) => part.type === "text");
   }
 
   /** The texts and images of a message. An empty text is kept only where `keepsEmpty` says so. */
@@ -92,11 +107,14 @@ class Telling {
     const parts: Part[] = [];
     if (typeof content === "string") {
       if (this.#isKept(content, keepsEmpty)) parts.push(makeText(content, undefined));
+      if (this.#trace !== undefined) tellText(index, parts[0] as TextItem | undefined, this.#trace);
     } else if (Array.isArray(content)) {
       for (let at = 0; at < content.length; at++) {
         const part = content[at] as ContentPart;
+        const before = parts.length;
         if (part.type !== "text") parts.push(readImage(part, index, at));
         else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control));
+        if (this.#trace !== undefined) tellPart(part, parts[before], placeOf(index, "content", at), this.#trace);
       }
     }
     return parts;
@@ -111,12 +129,15 @@ class Telling {
 
   /** Texts, calls, and the reasoning back between them. An answer of nothing but reasoning goes. */
   #addAnswer(message: ChatMessage, index: number): void {
-    const texts = this.#read(message, index, false).filter((part) => part.type === "text");
+    const texts = this.#texts(message, index, "an answer goes back without images");
     const calls = (message.tool_calls ?? []).map((call, number) => new Call(call, index, number));
     const pairs = calls.length === 0 ? undefined : calls.map((call) => this.#pairs.ask(call));
-    const blocks = blocksOf(message, this.#reader);
-    const content = blocks === undefined ? [...texts, ...calls] : arrange(texts, calls, blocks, this.#mayStand);
-    this.#addTurn("assistant", content, pairs);
+    if (this.#trace !== undefined)
+      for (const [number, call] of calls.entries()) tellCall(call, index, number, this.#trace);
+    const blocks = blocksOf(message, index, this.#reader, this.#trace);
+    const content =
+      blocks === undefined ? [...texts, ...calls] : arrange(texts, calls, blocks, this.#mayStand, this.#trace);
+    this.#addTurn("assistant", content, pairs, index);
   }
 
   #addResult(message: ChatMessage, index: number): void {
@@ -130,10 +151,11 @@ class Telling {
     // what is cached ends with the result; said twice it would count twice
     if (last !== undefined && cache !== undefined) last.cache_control = undefined;
     const result = makeResult(id, name, content, textOf(message), cache);
+    if (this.#trace !== undefined) tellResult(message, result, index, pair?.call, last, this.#trace);
     if (pair !== undefined) pair.result = result;
     else {
       this.#unpaired.push(result);
-      this.#addTurn(this.#resultRole, [result], undefined);
+      this.#addTurn(this.#resultRole, [result], undefined, index);
     }
   }
 
@@ -148,7 +170,10 @@ class Telling {
     if (this.#system.length === 0) return silent;
     const text = this.#system.map((item) => item.text).join("\n\n");
     const marked = this.#system.some((item) => item.cache_control !== undefined);
-    return { text, parts: marked ? this.#system : undefined };
+    const system: System = { text, parts: marked ? this.#system : undefined };
+    const trace = this.#trace;
+    trace?.from(system, "", { text: this.#system.flatMap((item) => trace.at(item, "text")) });
+    return system;
   }
 
   turns(): Turn[] {
@@ -158,7 +183,10 @@ class Telling {
       if (pairs === undefined) continue;
       const results: Item[] = [];
       for (const { result } of pairs) if (result !== undefined) results.push(result);
-      if (results.length > 0) joined.add({ role: this.#resultRole, content: results });
+      if (results.length === 0) continue;
+      const answers: Turn = { role: this.#resultRole, content: results };
+      this.#trace?.like(answers, results[0] as Item);
+      joined.add(answers);
     }
     const turns = joined.finish();
     if (turns.length === 0 && this.#wanted.system_alone === "as_user") return this.#turnsOfSystem();

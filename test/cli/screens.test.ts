@@ -43,7 +43,7 @@ async function replay(session: string, config: string | undefined): Promise<stri
 
 /** `NAME=value … dragoman …`, and text piped into it by `echo`. */
 function perform(line: string, home: Home): Promise<Outcome> {
-  const [, input, command = ""] = /^(?:echo (.*?) \| )?(.*)$/.exec(line) ?? [];
+  const [, input, command = ""] = /^(?:echo '?(.*?)'? \| )?(.*)$/.exec(line) ?? [];
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   const at = words.indexOf("dragoman");
   const env = words.slice(0, at).map((word) => word.split("=", 2) as [string, string]);

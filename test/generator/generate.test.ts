@@ -1,7 +1,7 @@
 /** The whole generator on the real specs: the same bytes every time, and nothing left over. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
@@ -21,11 +21,14 @@ it("the same specs give the same bytes", { timeout: 120_000 }, async () => {
   expect(again.outputs).toEqual(outputs);
 });
 
-it("every file is below generated/, says where it comes from, and ends with one line break", () => {
+it("every file is in its folder, says where it comes from, and ends with one line break", () => {
   for (const { path, text } of outputs) {
-    expect(path).toMatch(/^generated\/[\w./-]+$/);
+    expect(path).toMatch(/^(generated|clients)\/[\w./-]+$/);
     expect(text.split("\n")[0], path).toMatch(
-      /@generated (from spec\/|by generator\/).*Do not edit; run `npm run generate`\./,
+      // a client says it in the words by which the tools of its language know generated files
+      path.startsWith("clients/")
+        ? /generated from spec\/.* `npm run generate`\./
+        : /@generated (from spec\/|by generator\/).*Do not edit; run `npm run generate`\./,
     );
     expect(text, path).toMatch(/[^\n]\n$/);
   }
@@ -44,13 +47,26 @@ describe("writing", () => {
 
   it("finds orphans and removes them, and touches nothing outside of its folders", () => {
     write(folder, outputs);
-    const orphan = "generated/adapters/forgotten.ts";
-    mkdirSync(join(folder, "runtime"));
-    for (const path of [orphan, "runtime/kept.ts"]) writeFileSync(join(folder, path), "export {};\n");
-    expect(compare(folder, outputs)).toEqual([{ path: orphan, kind: "removed" }]);
-    expect(() => readFileSync(join(folder, orphan)), "comparing removes nothing").not.toThrow();
-    expect(write(folder, outputs)).toEqual([{ path: orphan, kind: "removed" }]);
-    expect(() => readFileSync(join(folder, orphan))).toThrow("ENOENT");
-    expect(readFileSync(join(folder, "runtime/kept.ts"), "utf8")).toBe("export {};\n");
+    const client = outputs.find(({ path }) => path.startsWith("clients/typescript/"))?.text ?? "";
+    const orphans = {
+      "generated/adapters/forgotten.ts": "export {};\n",
+      "clients/typescript/src/forgotten.ts": client,
+    };
+    const kept = {
+      "runtime/kept.ts": "export {};\n",
+      "clients/typescript/src/kept.ts": "/** By hand. */\n",
+      "clients/typescript/node_modules/kept.ts": client,
+    };
+    for (const [path, text] of Object.entries({ ...orphans, ...kept })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const removed = Object.keys(orphans).map((path) => ({ path, kind: "removed" }));
+    expect(compare(folder, outputs)).toEqual(removed);
+    for (const path of Object.keys(orphans))
+      expect(existsSync(join(folder, path)), "comparing removes nothing").toBe(true);
+    expect(write(folder, outputs)).toEqual(removed);
+    for (const path of Object.keys(orphans)) expect(existsSync(join(folder, path))).toBe(false);
+    for (const [path, text] of Object.entries(kept)) expect(readFileSync(join(folder, path), "utf8")).toBe(text);
   });
 });

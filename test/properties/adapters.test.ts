@@ -3,99 +3,22 @@ import { isDeepStrictEqual } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { EngineRequest } from "../../generated/hub.ts";
-import { models } from "../../generated/registry.ts";
-import { pathsOf } from "../../generator/language/traverse.ts";
 import { loadSpecs } from "../../generator/specs.ts";
-import type { Adapter, Exchange } from "../../runtime/adapter.ts";
-import { exchange } from "../../runtime/conversation.ts";
-import { checkRequest } from "../../runtime/door.ts";
-import { InvalidRequest } from "../../runtime/errors.ts";
 import { readCaseFiles } from "../case-files.ts";
 import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
-import { type Readings, readings } from "../walked-adapters.ts";
+import { readings } from "../walked-adapters.ts";
 import { drawJson, mutate } from "./draw-json.ts";
-import { drawNative, drawRequest, unread } from "./draw-request.ts";
+import { unread } from "./draw-request.ts";
+import { drawTarget, exchangeOf, foreign, told } from "./draw-target.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 import { type Entry, isSameTranscript, transcriptOf } from "./transcript.ts";
 
 /** Run counts for about twenty seconds; `PROPERTY_RUNS=10` makes ten times as many. */
 const runs = (numRuns: number) => ({ seed, numRuns: numRuns * Number(process.env.PROPERTY_RUNS ?? 1) });
 const credential = "sk-credential-5f1d";
-const foreign = "foreign-5f1d";
-const oddModels = [
-  "m",
-  "",
-  "v/m:free",
-  "*",
-  "gpt-6",
-  "claude-9",
-  "gemini-2.5-pro",
-  "gemma-3",
-  "grok-5",
-  "GPT-5.5",
-  "é\u{1f600}",
-];
-const modelNames = [...models.map(({ name }) => name), ...oddModels];
-const namespaces = [...readings.values()].flatMap(({ compiled }) =>
-  compiled.names.flatMap(({ namespace }) => namespace ?? []),
-);
 const specs = loadSpecs(root);
 const caseFiles = readCaseFiles();
-
-/** A request, and where it goes. */
-interface Drawn {
-  readonly request: EngineRequest;
-  readonly model: string;
-  readonly registration: number;
-}
-
-function draw(tape: Tape, { spec, compiled }: Readings, isNative: boolean): Drawn {
-  const own = models.filter(({ provider }) => provider === spec.provider).map(({ name }) => name);
-  const names = tape.next(3) === 2 || own.length === 0 ? modelNames : own;
-  const model = names[tape.next(names.length)] ?? "m";
-  const request: Record<string, unknown> = { ...drawRequest(tape, model) };
-  if (isNative) {
-    for (const { namespace } of compiled.names) {
-      if (namespace !== undefined && tape.next(2) === 1) request[namespace] = drawNative(tape, nativeKeys(spec));
-    }
-    for (const field of ["thinking", "output_config"])
-      if (tape.next(6) === 5) request[field] = drawNative(tape, ["type", "effort"]);
-  }
-  const ours = compiled.names.map(({ namespace }) => namespace);
-  if (tape.next(4) === 3) for (const each of namespaces) if (!ours.includes(each)) request[each] = { mark: foreign };
-  return { request: checkRequest(request), model, registration: tape.next(2) };
-}
-
-/** The native keys that templates read by name. */
-function nativeKeys(spec: Readings["spec"]): string[] {
-  const templates = [
-    spec.body,
-    spec.headers,
-    ...spec.lets.map(({ value }) => value),
-    ...(spec.reasoning?.unless ?? []),
-  ];
-  const read = templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "ns" ? (steps[0] ?? []) : []));
-  return [...new Set([...read, ...spec.placed.map(({ name }) => name)])];
-}
-
-function exchangeOf(adapter: Adapter, { request, model, registration }: Drawn): Exchange {
-  const [first] = adapter.names;
-  const name = adapter.names[registration] ?? first;
-  if (name === undefined) throw new Error(`${adapter.provider} has no name`);
-  return exchange(request, { adapter, registration: name, model, key: credential }, request.stream === true);
-}
-
-/** What a request becomes as JSON, or the sentence with which it is refused. */
-function told(work: () => unknown): unknown {
-  try {
-    return JSON.parse(JSON.stringify(work()));
-  } catch (error) {
-    if (error instanceof InvalidRequest) return error.message;
-    throw error;
-  }
-}
 
 describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => {
   const { spec, compiled, walked } = reading;
@@ -103,10 +26,10 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => 
   it("writes the request that the rules say, and nothing that is not for it", () => {
     let refused = 0;
     const property = (tape: Tape) => {
-      const drawn = draw(tape, reading, true);
+      const drawn = drawTarget(tape, reading, true);
       const [one, other] = [compiled, walked].map((adapter) =>
         told(() => {
-          const x = exchangeOf(adapter, drawn);
+          const x = exchangeOf(adapter, drawn, credential);
           return { body: adapter.request(x), headers: adapter.headers(x) };
         }),
       );
@@ -129,7 +52,7 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => 
   it("writes a body that its native schema knows", () => {
     const validate = validatorOf(spec.dialect, spec.bodyType);
     const property = (tape: Tape) => {
-      const body = told(() => compiled.request(exchangeOf(compiled, draw(tape, reading, false))));
+      const body = told(() => compiled.request(exchangeOf(compiled, drawTarget(tape, reading, false), credential)));
       if (typeof body !== "string" && !validate(body))
         throw new Error(`${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`);
     };

@@ -194,6 +194,24 @@ describeWith(["openssl"], "a TLS connection", () => {
       expect(sessions.length).toBe(2);
     });
 
+    it("asks on another what a goodbye has refused, though the first one still answers", async () => {
+      const from = client();
+      let first: Http2ServerResponse | undefined;
+      answer = (response) => {
+        first = response;
+        response.write("one, ");
+      };
+      const held = await from.send(call(url));
+      answer = () => {
+        answer = (response) => response.end("yes");
+        sessions[0]?.goaway(0, first?.stream.id);
+      };
+      expect(await textOf(from, url)).toBe("yes");
+      first?.end("whole");
+      expect(await held.body.text()).toBe("one, whole");
+      expect(sessions.length).toBe(2);
+    });
+
     it.each([
       ["headers", { headersTimeoutSecs: 0.1, idleTimeoutSecs: 20 }, () => {}],
       [

@@ -247,6 +247,16 @@ describe("a stream", () => {
     expect(provider.seen.length).toBe(1);
   });
 
+  it("is over when nothing follows its end, though the provider does not close it", async () => {
+    let closed: Promise<unknown> | undefined;
+    script((response, seen) => {
+      closed = once(seen.request.socket, "close");
+      return events({ text: "whole" }, { end: true }, "stay")(response, seen);
+    });
+    expect(await collect(await engine().open(request))).toBe("whole");
+    await closed;
+  });
+
   it("that ends without its end has failed", async () => {
     script(events({ text: "half" }));
     expect(await failure(collect(await engine().open(request)))).toBeInstanceOf(Stream);

@@ -29,8 +29,8 @@ export function errorsPage(source: Source): Output {
 
 # Errors
 
-Until a stream has begun, a failure is an HTTP status with the envelope \`{"error": {"code": …, "message": …}}\`. Afterwards the
-status stays 200 and the failure is a final \`error\` event, whose message begins with \`stream error: \`.
+Until a stream has begun, a failure is an HTTP status with the envelope \`{"error": {"code": …, "message": …}}\`.
+Afterwards the status stays 200 and the failure is a final \`error\` event, whose message begins with \`stream error: \`.
 
 *Retried*: the same address is tried again. *Falls back*: the next address of \`fallback\` is tried (never on streams).
 *Retry-After*: the answer says after how many seconds to try again.

@@ -13,6 +13,17 @@ export function printTable(
   return [header, rule, ...rows.map((row) => row.map(escapeCell))].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
+/** A paragraph of at most 120 columns. */
+export function printProse(text: string): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line !== "" && line.length + 1 + word.length > 120) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines.join("\n");
+}
+
 export function code(text: string | number): string {
   return `\`${text}\``;
 }

@@ -4,20 +4,14 @@ import type { AdapterSpec, ClampLine } from "../../language/syntax.ts";
 import type { Source } from "../../load.ts";
 import type { Output } from "../../writer.ts";
 import { listed, markdownHeader } from "../print.ts";
-import { readRegistry } from "../registry-table.ts";
+import { modelsByFamily } from "./families.ts";
 import { code, printCount, printTable } from "./markdown.ts";
 
 export function reasoningPage(adapters: readonly AdapterSpec[], registry: readonly Source[]): Output {
-  const tables = registry.map(readRegistry);
-  const lines = adapters.flatMap((adapter) =>
-    (adapter.reasoning?.clamp ?? []).map((line) => ({
-      adapter,
-      line,
-      models: (tables.find(({ provider }) => provider === adapter.provider)?.rows ?? [])
-        .map(({ id }) => id)
-        .filter((id) => familyOf(adapter, id) === line.family),
-    })),
-  );
+  const lines = adapters.flatMap((adapter) => {
+    const models = modelsByFamily(adapter, registry);
+    return (adapter.reasoning?.clamp ?? []).map((line) => ({ adapter, line, models: models.get(line.family) ?? [] }));
+  });
   const cells = lines.map(({ adapter, line }) => [adapter.provider, line.family, ...line.cells.map(printCell)]);
   const families = lines.map(({ adapter, line, models }) => [
     adapter.provider,
@@ -35,15 +29,17 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
 
 # Reasoning
 
-What \`reasoning_effort\` becomes, by provider and model family. A word is what the provider is sent, – means that no reasoning
-control is sent. A percentage is a thinking budget, as a share of the answer's token limit rounded down, and *rest* all but one
-token of it${floors.length === 0 ? "" : ` (${listed(floors)} tokens)`}. A native reasoning object in the request wins over all of this.
+What \`reasoning_effort\` becomes, by provider and model family. A word is what the provider is sent, – means that no
+reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit rounded down, and
+*rest* all but one token of it${floors.length === 0 ? "" : ` (${listed(floors)} tokens)`}.
+A native reasoning object in the request wins over all of this.
 
 ${printTable(["Provider", "Family", ...efforts], cells)}
 
 ## Families and \`reasoning_mode: pro\`
 
-The first family whose pattern fits the model's name counts; \`*\` stands for anything. \`pro\` beside an effort of \`none\` does nothing.
+The first family whose pattern fits the model's name counts; \`*\` stands for anything. \`pro\` beside an effort of
+\`none\` does nothing.
 
 ${printTable(["Provider", "Family", "Names", "In the registry", "`pro`"], families)}
 `,
@@ -63,13 +59,4 @@ function proOf({ reasoning }: AdapterSpec, line: ClampLine): string {
   if (reasoning?.pro.native?.includes(line.family)) return "sent as a mode";
   const last = reasoning?.pro.bump?.at(-1);
   return last === undefined ? "no effect" : `one step up, to ${last} at most; without an effort, high`;
-}
-
-/** The first family whose glob fits, as the runtime finds it. */
-function familyOf({ families }: AdapterSpec, model: string): string | undefined {
-  return families.find(({ globs }) => globs.some((glob) => toPattern(glob).test(model)))?.name;
-}
-
-function toPattern(glob: string): RegExp {
-  return new RegExp(`^${glob.replaceAll(/[.+?^${}()|\\]/g, "\\$&").replaceAll("*", ".*")}$`);
 }

@@ -35,8 +35,8 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
 
 # Settings
 
-Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} goes first. An environment variable wins over the config
-file, and an empty one counts as unset. A value that is not allowed stops the start with one line that says so.
+Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} goes first. An environment variable wins over the
+config file, and an empty one counts as unset. A value that is not allowed stops the start with one line that says so.
 
 ${printTable(header, rows(settings, first))}
 

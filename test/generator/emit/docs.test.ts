@@ -16,7 +16,13 @@ function pages(
   adapters: readonly AdapterSpec[],
   errors: Source = readSpec("spec/errors.yaml"),
 ): Record<string, string[]> {
-  const documented = { adapters, registry: readRegistryFiles(), errors, settings: readSpec("spec/settings.yaml") };
+  const documented = {
+    adapters,
+    registry: readRegistryFiles(),
+    errors,
+    settings: readSpec("spec/settings.yaml"),
+    hub: readSpec("spec/hub.yaml"),
+  };
   return Object.fromEntries(emitDocs(documented).map(({ path, text }) => [path, text.split("\n")]));
 }
 

@@ -1,0 +1,41 @@
+/** Where a request would go, whether that provider is configured or not: no key is needed to explain. */
+import { adapters } from "../generated/adapters/index.ts";
+import { type Environment, variable } from "../runtime/config.ts";
+import { type Destination, type Route, readRoutes, resolve } from "../runtime/router.ts";
+
+/** Hosts below it do not exist (RFC 2606). */
+const nowhere = ".invalid";
+
+/**
+ * The destination of an address, with the name of its credential's variable in place of the credential. What is configured
+ * comes first, as it does when the request is sent.
+ * @throws {UnknownProvider}
+ */
+export function findDestination(
+  address: string,
+  env: Environment,
+  aliases: Readonly<Record<string, string>>,
+): Destination {
+  const configured = readRoutes(adapters, env);
+  const known = new Set(configured.map(({ registration }) => registration));
+  const others = adapters.flatMap((adapter) =>
+    adapter.names
+      .filter((name) => !known.has(name))
+      .map((registration): Route => {
+        const base = new URL(adapter.base ?? `http://${registration.base_url.toLowerCase()}${nowhere}`);
+        return { adapter, registration, key: adapter.base === undefined ? undefined : "", base };
+      }),
+  );
+  const found = resolve(address, [...configured, ...others], aliases);
+  return { ...found, key: found.key === undefined ? undefined : maskFor(found, env) };
+}
+
+function maskFor({ registration }: Route, env: Environment): string {
+  const [first = "key"] = registration.credential;
+  return `<${registration.credential.find((name) => variable(env, name) !== undefined) ?? first}>`;
+}
+
+/** The URL as it is shown: an origin that nobody has set is the variable that would say it. */
+export function shownUrl(url: URL, { registration, base }: Route): string {
+  return base.hostname.endsWith(nowhere) ? url.href.replace(base.origin, `<${registration.base_url}>`) : url.href;
+}

@@ -1,0 +1,122 @@
+/** One request explained: the walker writes what the adapter would send, and everything on the way tells where it came from. */
+
+import { adapters } from "../generated/adapters/index.ts";
+import type { EngineRequest } from "../generated/hub.ts";
+import { known } from "../generator/language/known.ts";
+import type { AdapterSpec } from "../generator/language/syntax.ts";
+import { WalkedExchange } from "../generator/language/walk-adapter.ts";
+import { exchange } from "../runtime/conversation.ts";
+import { checks } from "../runtime/door.ts";
+import type { Explanation } from "../runtime/explanation.ts";
+import { callUrl, type Destination } from "../runtime/router.ts";
+import { type Pointer, stepsOf } from "../runtime/trace.ts";
+import { readHeaders, shallow } from "../runtime/upstream.ts";
+import { shownUrl } from "./destinations.ts";
+import { leavesIn } from "./json.ts";
+import { Ledger } from "./ledger.ts";
+import { findRefused, type Schema } from "./limits.ts";
+import { unsentOf } from "./unsent.ts";
+import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
+
+/** What is walked: the request's side of a provider on its dialect, and the native schema of its body. */
+export type ExplainedSpec = Pick<
+  AdapterSpec,
+  "sources" | "url" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
+> & { readonly schema: Schema };
+
+/** A request to explain. */
+export interface Explained {
+  /** The engine request as the door passed it. */
+  readonly request: EngineRequest;
+  /** The same as it was given, as JSON: what its leaves are counted by. */
+  readonly given: unknown;
+  readonly stream: boolean;
+  /** Where a place of the engine request stands in what the caller wrote. Default: at the same place. */
+  readonly place?: (at: Pointer) => Pointer;
+}
+
+const namespaces = new Map(
+  adapters.flatMap(({ provider, names }) =>
+    names.flatMap(({ namespace }) => (namespace === undefined ? [] : [[namespace, provider] as const])),
+  ),
+);
+
+/**
+ * @param to where it would go; its `key` is shown as it is, so give what should stand for it
+ * @throws {InvalidRequest} for what could not be sent either
+ */
+export function explain(
+  spec: ExplainedSpec,
+  { request, given, stream, place = same }: Explained,
+  to: Destination,
+): Explanation {
+  return shallow(() => {
+    const ledger = new Ledger();
+    const x = exchange(request, to, stream, ledger);
+    const walked = new WalkedExchange(spec, x, ledger);
+    const { body, headers } = walked;
+    const url = shownUrl(callUrl(to, stream), to);
+    const leaves: SentLeaf[] = [
+      ...sentLeaves(body, "/body", given, ledger),
+      ...(headers.value === undefined ? [] : sentLeaves(headers, "/headers", given, ledger)),
+      urlLeaf(spec, url, stream, given),
+    ];
+    const sent = byInput(leaves);
+    const used = new Set([...sent.keys()].map((place) => stepsOf(place)[0] ?? ""));
+    const account = { ledger, spec, adapter: to.adapter, sent, used, namespaces, isField };
+    const unsent = leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []);
+    return {
+      provider: to.registration.key,
+      model: to.model,
+      family: x.family,
+      url,
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...readHeaders((headers.value ?? {}) as object as Record<string, unknown>),
+      },
+      body: (body.value ?? {}) as object,
+      written: [contentType, ...leaves.map((leaf) => describeSent(leaf, place))],
+      unsent: unsent.map((entry) => ({ ...entry, pointer: place(entry.pointer) })),
+      warnings: [...ledger.warnings, ...findRefused(spec.schema, body.value, "/body")],
+    };
+  });
+}
+
+const contentType = { pointer: "/headers/content-type", rule: "runtime", from: "spec", action: "constant" } as const;
+
+function isField(name: string): boolean {
+  return checks.has(name);
+}
+
+function same(at: Pointer): Pointer {
+  return at;
+}
+
+/** The address: the model may stand in it, and a stream may have one of its own. */
+function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given: unknown): SentLeaf {
+  const template = stream ? spec.url.stream : spec.url.reply;
+  const hasModel = template.kind === "text";
+  const isOwn = spec.url.stream.at.line !== spec.url.reply.at.line;
+  const from = [...(hasModel ? ["/model"] : []), ...(isOwn ? ["/stream"] : [])];
+  const found = known(url, from);
+  return {
+    pointer: "/url",
+    value: url,
+    known: { ...found, by: template.at },
+    inputs: from.flatMap((pointer) => leavesIn(given, "").filter((leaf) => leaf.pointer === pointer)),
+    action: "computed",
+  };
+}
+
+function byInput(leaves: readonly SentLeaf[]): Map<Pointer, SentLeaf[]> {
+  const made = new Map<Pointer, SentLeaf[]>();
+  for (const leaf of leaves) {
+    for (const { pointer } of leaf.inputs) {
+      const before = made.get(pointer);
+      if (before === undefined) made.set(pointer, [leaf]);
+      else before.push(leaf);
+    }
+  }
+  return made;
+}

@@ -1,0 +1,27 @@
+/** The way in: a request, explained for the provider it names. */
+import type { Environment } from "../runtime/config.ts";
+import { checkRequest } from "../runtime/door.ts";
+import type { Explanation } from "../runtime/explanation.ts";
+import type { CompletionRequest } from "../runtime/request.ts";
+import { findDestination } from "./destinations.ts";
+import { type Explained, explain } from "./explain.ts";
+import { specOf } from "./spec.ts";
+
+/** What decides beside the request where it goes. */
+export interface Setting {
+  readonly env: Environment;
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+/** Explains what the library would send. */
+export async function explainRequest(request: CompletionRequest, setting: Setting): Promise<Explanation> {
+  const checked = checkRequest(request);
+  // what JSON leaves out is not there
+  const given: unknown = JSON.parse(JSON.stringify(request));
+  return explainChecked({ request: checked, given, stream: checked.stream === true }, setting);
+}
+
+export async function explainChecked(explained: Explained, { env, aliases = {} }: Setting): Promise<Explanation> {
+  const to = findDestination(explained.request.model, env, aliases);
+  return explain(await specOf(to.adapter.provider), explained, to);
+}

@@ -1,0 +1,41 @@
+/** JSON by places. */
+import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
+
+/** A value that holds no further ones: a text, a number, `null`, `{}`. */
+export interface Leaf {
+  readonly pointer: Pointer;
+  readonly value: unknown;
+}
+
+/** Every leaf at or below a place. */
+export function leavesIn(value: unknown, pointer: Pointer): Leaf[] {
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  if (entries.length === 0) return [{ pointer, value }];
+  return entries.flatMap(([key, each]) => leavesIn(each, below(pointer, key)));
+}
+
+/** What stands at a place; a place inside a text is that text. */
+export function findAt(
+  whole: unknown,
+  pointer: Pointer,
+): { readonly pointer: Pointer; readonly value: unknown } | undefined {
+  let [at, value] = ["", whole];
+  for (const step of stepsOf(pointer)) {
+    if (typeof value !== "object" || value === null) break;
+    if (!Object.hasOwn(value, step)) return undefined;
+    at = below(at, step);
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return { pointer: at, value };
+}
+
+/** The place itself and those above it, the nearest first. */
+export function upwards(pointer: Pointer): Pointer[] {
+  const steps = stepsOf(pointer);
+  return steps.map((_, index) => below("", ...steps.slice(0, steps.length - index)));
+}
+
+/** The last step of a place that is a name and no index. */
+export function nameOf(pointer: Pointer): string | undefined {
+  return stepsOf(pointer).findLast((step) => !/^\d+$/.test(step));
+}

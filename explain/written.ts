@@ -1,0 +1,92 @@
+/** Who wrote each leaf of what is sent. */
+import { elementsIn, fieldsIn, type Known, type Notes } from "../generator/language/known.ts";
+import type { Position } from "../generator/language/syntax.ts";
+import type { Action, Written } from "../runtime/explanation.ts";
+import { below, type Pointer } from "../runtime/trace.ts";
+import { findAt, type Leaf, leavesIn, nameOf } from "./json.ts";
+
+/** A leaf that is sent, and the leaves of the request that it is made of. */
+export interface SentLeaf extends Leaf {
+  readonly known: Known;
+  readonly inputs: readonly Leaf[];
+  readonly action: Action;
+}
+
+/** The leaves of a value that was walked. */
+export function sentLeaves(known: Known, pointer: Pointer, request: unknown, notes: Notes): SentLeaf[] {
+  const pieces = piecesOf(known, notes);
+  if (pieces.length > 0)
+    return pieces.flatMap(([key, piece]) => sentLeaves(piece, below(pointer, key), request, notes));
+  const inputs = inputsOf(known, request).filter((input) => isFor(input, known, pointer));
+  return [{ pointer, value: known.value, known, inputs, action: actionOf(known, pointer, inputs) }];
+}
+
+function piecesOf(known: Known, notes: Notes): [string, Known][] {
+  const pieces: [string, Known][] = elementsIn(known, notes)?.map((each, index) => [String(index), each]) ?? [
+    ...fieldsIn(known, notes),
+  ];
+  return pieces.filter(([, { value }]) => value !== undefined);
+}
+
+/** What tells the kind of a thing; only a word of the same sort stands for it. */
+const kinds: readonly (string | undefined)[] = ["type", "role"];
+
+function isFor(input: Leaf, { how }: Known, pointer: Pointer): boolean {
+  return how !== "mapped" || !kinds.includes(nameOf(input.pointer)) || kinds.includes(nameOf(pointer));
+}
+
+/** Every leaf of the request at the places that a value comes from. */
+function inputsOf(known: Known, request: unknown): Leaf[] {
+  const found = known.from.flatMap((place) => {
+    const at = findAt(request, place);
+    return at === undefined ? [] : leavesIn(at.value, at.pointer);
+  });
+  return [...new Map(found.map((leaf) => [leaf.pointer, leaf])).values()];
+}
+
+function actionOf({ how, value }: Known, pointer: Pointer, inputs: readonly Leaf[]): Action {
+  switch (how) {
+    case "mapped":
+      return inputs.length === 0 ? "constant" : how;
+    case "clamped":
+    case "defaulted":
+    case "constant":
+      return how;
+    case "encoded":
+    case "share":
+    case "credential":
+      return "computed";
+  }
+  const [input, ...others] = inputs;
+  if (input === undefined || others.length > 0 || !isSame(input.value, value)) return "computed";
+  if (input.pointer.startsWith("/x-")) return "native";
+  return nameOf(input.pointer) === nameOf(pointer) ? "copied" : "renamed";
+}
+
+/** Whether a value has arrived as it was; leaves only. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** @param place where a place of the engine request stands in what the caller gave */
+export function describeSent({ pointer, known, inputs, action }: SentLeaf, place: (at: Pointer) => Pointer): Written {
+  const [from = known.how === "credential" ? "credential" : "spec", ...also] = inputs.map((input) =>
+    place(input.pointer),
+  );
+  return {
+    pointer,
+    rule: ruleAt(known.by) ?? "runtime",
+    from,
+    ...(also.length > 0 && { also }),
+    action,
+    ...(known.why !== undefined && reasoned.includes(action) && { why: known.why }),
+  };
+}
+
+/** The reason of a rule is not that of what merely passes through. */
+const reasoned: readonly Action[] = ["mapped", "clamped", "constant", "defaulted", "computed"];
+
+/** `file:line` */
+export function ruleAt(at: Position | undefined): string | undefined {
+  return at && `${at.file}:${at.line}`;
+}

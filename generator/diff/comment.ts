@@ -1,0 +1,106 @@
+/**
+ * Tells a pull request what its specs do: `node generator/diff/comment.ts <number> <base> <head>`. One comment, which later
+ * runs keep up to date, and a label while the contract breaks. Speaks to GitHub through `gh api`; the repository is the one
+ * that `GITHUB_REPOSITORY` names.
+ */
+import { spawnSync } from "node:child_process";
+import { compare, isBreaking } from "./compare.ts";
+import { canonical } from "./plain.ts";
+import { printSections } from "./print.ts";
+import { checkoutOf, mergeBase, revisionOf, textsOf, Unreadable } from "./revisions.ts";
+
+/** The first line of our comment, which nobody sees. */
+const marker = "<!-- dragoman-spec diff -->";
+const label = "breaking contract";
+
+/** The length that GitHub takes, with room for the last sentence. */
+const longest = 65_000;
+
+interface Told {
+  readonly text: string;
+  /** Undefined where it cannot be known, since the specs cannot be read. */
+  readonly breaking: boolean | undefined;
+  /** Whether a spec file differs at all. */
+  readonly touched: boolean;
+}
+
+const [number, base, head] = process.argv.slice(2);
+const repository = process.env.GITHUB_REPOSITORY;
+if (number === undefined || base === undefined || head === undefined || repository === undefined) {
+  console.error("Usage: GITHUB_REPOSITORY=<owner>/<name> node generator/diff/comment.ts <number> <base> <head>");
+  process.exitCode = 1;
+} else {
+  const issue = `repos/${repository}/issues/${number}`;
+  const told = tell(checkoutOf(process.cwd()), base, head);
+  const posted = post(issue, `repos/${repository}/issues/comments`, told);
+  const labelled = told.breaking === undefined ? "" : mark(issue, told.breaking);
+  console.log([posted, labelled].filter(Boolean).join("\n"));
+}
+
+function tell(root: string, base: string, head: string): Told {
+  const fork = mergeBase(root, base, head);
+  const [before, after] = [textsOf(root, fork), textsOf(root, head)].map((texts) =>
+    canonical(Object.fromEntries(texts)),
+  );
+  const touched = before !== after;
+  try {
+    const sections = compare(revisionOf(root, fork), revisionOf(root, head));
+    return { text: printSections(sections), breaking: isBreaking(sections), touched };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { text: `\`\`\`text\n${error.message}\n\`\`\`\n`, breaking: undefined, touched };
+  }
+}
+
+/** Writes the comment, or writes it anew. A pull request that leaves the specs alone gets none. */
+function post(issue: string, comments: string, { text, touched }: Told): string {
+  const body = `${marker}\n${shortened(text)}`;
+  const pages = gh("GET", `${issue}/comments`) as readonly (readonly Comment[])[];
+  // others may write the marker, too
+  const ours = pages.flat().find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker));
+  if (ours?.body === body) return "the comment is up to date";
+  if (ours !== undefined) {
+    gh("PATCH", `${comments}/${ours.id}`, { body });
+    return "updated the comment";
+  }
+  if (!touched) return "no spec has changed";
+  gh("POST", `${issue}/comments`, { body });
+  return "wrote a comment";
+}
+
+interface Comment {
+  readonly id: number;
+  readonly body?: string;
+  readonly user?: { readonly type?: string } | null;
+}
+
+function mark(issue: string, breaking: boolean): string {
+  const pages = gh("GET", `${issue}/labels`) as readonly (readonly { readonly name: string }[])[];
+  const isMarked = pages.flat().some(({ name }) => name === label);
+  if (breaking === isMarked) return "";
+  if (breaking) gh("POST", `${issue}/labels`, { labels: [label] });
+  else gh("DELETE", `${issue}/labels/${encodeURIComponent(label)}`);
+  return `${breaking ? "added" : "removed"} the label "${label}"`;
+}
+
+/** Whole sections and changes, as many as fit. */
+function shortened(text: string): string {
+  if (text.length <= longest) return text;
+  const ends = [...text.matchAll(/\n\n(?=### |<details>)/g)].map(({ index }) => index);
+  const end = ends.findLast((index) => index <= longest) ?? 0;
+  return `${text.slice(0, end)}\n\nThe rest is too long for a comment; \`npm run diff\` prints all of it.\n`;
+}
+
+/** @returns what GitHub answers; of a list, every page */
+function gh(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): unknown {
+  const args = method === "GET" ? ["--paginate", "--slurp"] : ["--method", method];
+  const input = body === undefined ? [] : ["--input", "-"];
+  const { status, stdout, stderr, error } = spawnSync("gh", ["api", ...args, path, ...input], {
+    encoding: "utf8",
+    input: body === undefined ? "" : JSON.stringify(body),
+    maxBuffer: 2 ** 28,
+  });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`gh api ${method} ${path} failed: ${stderr.trim()}`);
+  return stdout.trim() === "" ? undefined : JSON.parse(stdout);
+}

@@ -1,0 +1,85 @@
+/** The fixed requests, as they are sent before and after. */
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { checkRequest } from "../../runtime/door.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import { prepare } from "../../runtime/upstream.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
+import { walkedAdapter } from "../language/walked-adapter.ts";
+import { jsonLines } from "./json-lines.ts";
+import type { Rows } from "./plain.ts";
+
+const corpus = parse(readFileSync(new URL("corpus.yaml", import.meta.url), "utf8")) as Rows<{
+  readonly stream?: boolean;
+}>;
+
+/** The names of the fixed requests. */
+export const requestNames: readonly string[] = Object.keys(corpus);
+
+/** A request of the corpus to one model, whose native form is not what it was. */
+export interface Change {
+  readonly request: string;
+  readonly provider: string;
+  readonly model: string;
+  /** The lines that differ, each with its sign. */
+  readonly lines: readonly string[];
+}
+
+/** Every request of the corpus that two revisions of a provider send otherwise to one of these models. */
+export function changedRequests(before: AdapterSpec, after: AdapterSpec, models: readonly string[]): Change[] {
+  const [old, young] = [new Sender(before), new Sender(after)];
+  return models.flatMap((model) =>
+    requestNames.flatMap((request) => {
+      const lines = sentLines(old.sent(request, model), young.sent(request, model));
+      return lines.length === 0 ? [] : [{ request, provider: after.provider, model, lines }];
+    }),
+  );
+}
+
+/** What goes out, or why nothing does. */
+interface Sent {
+  readonly url?: string;
+  readonly headers: Rows<string>;
+  readonly body: Rows;
+  readonly refusal?: string;
+}
+
+class Sender {
+  readonly #adapter;
+  readonly #base;
+
+  constructor(spec: AdapterSpec) {
+    this.#adapter = walkedAdapter(spec);
+    // where a provider has no origin of its own, any will do
+    this.#base = new URL(spec.base ?? "http://localhost:8000");
+  }
+
+  sent(name: string, model: string): Sent {
+    const [registration] = this.#adapter.names;
+    if (registration === undefined) throw new Error(`${this.#adapter.provider} has no name`);
+    const to = { adapter: this.#adapter, registration, key: "KEY", base: this.#base, model };
+    const request = checkRequest({ ...corpus[name], model });
+    try {
+      const { url, headers, body } = prepare(request, to, corpus[name]?.stream === true).call;
+      return { url: String(url), headers: headers as Rows<string>, body: JSON.parse(String(body)) };
+    } catch (error) {
+      if (!(error instanceof InvalidRequest)) throw error;
+      return { headers: {}, body: {}, refusal: error.message };
+    }
+  }
+}
+
+/** Address and headers as they stand in a request, the body as JSON. */
+function sentLines(before: Sent, after: Sent): string[] {
+  const [head, changedHead] = [headLines(before), headLines(after)];
+  return [
+    ...head.filter((each) => !changedHead.includes(each)).map((each) => `- ${each}`),
+    ...changedHead.filter((each) => !head.includes(each)).map((each) => `+ ${each}`),
+    ...(before.refusal === after.refusal ? jsonLines(before.body, after.body) : []),
+  ];
+}
+
+function headLines({ url, headers, refusal }: Sent): string[] {
+  if (refusal !== undefined) return [`(refused: ${refusal})`];
+  return [`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+}

@@ -1,0 +1,71 @@
+/** Fields of a body, headers and worked-out values: what is written under a name. */
+import { code, type Finding, is, isTemplateMap, line, renames } from "./findings.ts";
+import { differences, isSame, isSpread, own, type Rows } from "./plain.ts";
+
+/** What is written, as a noun: `field`, `header`. */
+export type Noun = "field" | "header" | "value";
+
+/** @param above the field that these stand in, with a dot behind it */
+export function describeFields(noun: Noun, before: Rows, after: Rows, above = ""): Finding[] {
+  const changed = differences(plainKeys(before), plainKeys(after));
+  const gone = changed.flatMap(({ name, before, after }) => (after === undefined ? [{ name, value: before }] : []));
+  const added = changed.flatMap(({ name, before, after }) => (before === undefined ? [{ name, value: after }] : []));
+  const renamed = renames(gone, added);
+  const newNames = new Set(renamed.values());
+  const findings = changed.flatMap(({ name, before, after }): Finding[] => {
+    const full = `${above}${name}`;
+    const to = renamed.get(name);
+    if (to !== undefined) return [line(`The ${noun} ${code(full)} is now ${code(above + to)}.`, full, above + to)];
+    if (newNames.has(name)) return [];
+    if (isSpread(name))
+      return [
+        line(is(`What is laid over ${above ? code(above.slice(0, -1)) : "the body"}`, before?.value, after?.value)),
+      ];
+    if (before === undefined || after === undefined) {
+      return [line(is(`The ${noun} ${code(full)}`, before?.value, after?.value), full)];
+    }
+    return [...describeValue(noun, full, before.value, after.value), ...describePresence(noun, full, before, after)];
+  });
+  return findings.length > 0 || isSame(before, after)
+    ? findings
+    : [
+        line(
+          `The fields ${above ? `of ${code(above.slice(0, -1))} ` : ""}stand in another order around what is laid over them.`,
+        ),
+      ];
+}
+
+interface Written {
+  readonly value: unknown;
+  /** Left out when it is blank. */
+  readonly optional: boolean;
+}
+
+function plainKeys(rows: Rows): Rows<Written> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, value]) => [key.replace(/\?$/, ""), { value, optional: key.endsWith("?") }]),
+  );
+}
+
+function describeValue(noun: Noun, name: string, before: unknown, after: unknown): Finding[] {
+  if (isSame(before, after)) return [];
+  if (isTemplateMap(before) && isTemplateMap(after)) return describeFields(noun, before, after, `${name}.`);
+  const [old, young] = [defaultOf(before), defaultOf(after)];
+  if (old !== undefined && young !== undefined && isSame(old.others, young.others)) {
+    return [line(is(`The default of ${code(name)}`, old.value, young.value), name)];
+  }
+  return [line(is(`The ${noun} ${code(name)}`, before, after), name)];
+}
+
+/** The literal that an `$or` ends in. */
+function defaultOf(template: unknown): { readonly value: unknown; readonly others: unknown } | undefined {
+  const operands = isTemplateMap(template) ? undefined : own((template ?? {}) as Rows, "$or");
+  const value = Array.isArray(operands) ? operands.at(-1) : undefined;
+  const isLiteral = typeof value === "number" || typeof value === "boolean" || /^[^$]/.test(String(value ?? "$"));
+  return Array.isArray(operands) && isLiteral ? { value, others: operands.slice(0, -1) } : undefined;
+}
+
+function describePresence(noun: Noun, name: string, before: Written, after: Written): Finding[] {
+  if (before.optional === after.optional) return [];
+  return [line(`The ${noun} ${code(name)} is ${after.optional ? "left out when it is blank" : "always sent"}.`, name)];
+}

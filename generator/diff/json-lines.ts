@@ -1,0 +1,61 @@
+/** Two JSON values as the lines that differ, each within the keys that lead to it. */
+import { isRows, isSame, own, type Rows } from "./plain.ts";
+
+/** A value that fits this many columns stands on one line. */
+const width = 100;
+
+/** The fields of two objects that differ, without the braces around them all. */
+export function jsonLines(before: Rows, after: Rows, depth = 0): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => {
+    const label = `${JSON.stringify(name)}: `;
+    return valueLines(label, own(before, name), own(after, name), depth);
+  });
+}
+
+function valueLines(label: string, before: unknown, after: unknown, depth: number): string[] {
+  if (isSame(before, after)) return [];
+  if (isRows(before) && isRows(after)) {
+    return [context(`${label}{`, depth), ...jsonLines(before, after, depth + 1), context("}", depth)];
+  }
+  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].some((each) => isRows(each))) {
+    return [context(`${label}[`, depth), ...listLines(before, after, depth + 1), context("]", depth)];
+  }
+  return [
+    ...(before === undefined ? [] : printed("-", label, before, depth)),
+    ...(after === undefined ? [] : printed("+", label, after, depth)),
+  ];
+}
+
+/** What both begin and end with is left out; between, elements are compared in their order. */
+function listLines(before: readonly unknown[], after: readonly unknown[], depth: number): string[] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && isSame(before[start], after[start])) start++;
+  let end = 0;
+  while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++;
+  const [old, young] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const between = Array.from({ length: Math.max(old.length, young.length) }, (_, index) => {
+    const lines = valueLines("", old[index], young[index], depth);
+    return lines.length === 0 ? [context("…", depth)] : lines;
+  });
+  return [...(start > 0 ? [context("…", depth)] : []), ...between.flat(), ...(end > 0 ? [context("…", depth)] : [])];
+}
+
+function printed(sign: "-" | "+", label: string, value: unknown, depth: number): string[] {
+  const short = `${label}${inline(value)}`;
+  const lines = short.length <= width ? [short] : `${label}${JSON.stringify(value, null, 2)}`.split("\n");
+  return lines.map((each) => `${sign} ${"  ".repeat(depth)}${each}`);
+}
+
+function context(text: string, depth: number): string {
+  return `  ${"  ".repeat(depth)}${text}`;
+}
+
+/** JSON on one line, with room to breathe. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
+  if (!isRows(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${inline(each)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}

@@ -1,0 +1,125 @@
+/** Templates, patterns and rules as the plain values that a spec writes for them, without positions and reasons. */
+import type { Emission, MapTemplate, Path, Pattern, RuleSet, Scalar, Table, Template } from "../language/syntax.ts";
+import type { Rows } from "./plain.ts";
+
+export function plainTemplate(template: Template): unknown {
+  switch (template.kind) {
+    case "literal":
+      return literal(template.value);
+    case "nothing":
+      return null;
+    case "path":
+      return path(template);
+    case "text":
+      return template.parts.map((part) => (typeof part === "string" ? part : `\${${path(part).slice(1)}}`)).join("");
+    case "map":
+      return plainMap(template);
+    case "list":
+      return template.items.map(plainTemplate);
+    case "or":
+      return { $or: template.operands.map(plainTemplate) };
+    case "each":
+      return { $each: plainTemplate(template.list), $rule: template.rule.name };
+    case "rule":
+      return { $rule: template.rule.name, $of: plainTemplate(template.of) };
+    case "table":
+      return { $table: template.table.name, $of: plainTemplate(template.of) };
+    case "json":
+      return { $json: plainTemplate(template.of) };
+    case "join":
+      return { $join: template.operands.map(plainTemplate) };
+  }
+}
+
+export function plainMap({ entries }: MapTemplate): Rows {
+  return Object.fromEntries(
+    entries.map((entry, index) =>
+      entry.kind === "entry"
+        ? [`${literal(entry.key)}${entry.optional ? "?" : ""}`, plainTemplate(entry.value)]
+        : // a laid map may have several, which need keys of their own
+          [`...${spreads(entries.slice(0, index)) || ""}`, list(entry.items)],
+    ),
+  );
+}
+
+function spreads(entries: MapTemplate["entries"]): number {
+  return entries.filter(({ kind }) => kind === "spread").length;
+}
+
+/** A rule set: its rules in order, or the name of the entry that it is. */
+export function plainRules(set: RuleSet): unknown {
+  if (set.kind === "same") return set.as;
+  const rules =
+    set.kind === "value"
+      ? set.rules.map(({ match, emit }) => rule(match, plainTemplate(emit)))
+      : set.rules.map(({ match, emit }) => rule(match, single(emit.map(plainEmission))));
+  return set.kind === "value" && set.many ? { many: rules } : rules;
+}
+
+/** The words in any order, but for those with a `*`, of which the first counts. */
+export function plainTable({ rows, otherwise }: Table): { readonly words: Rows; readonly globs: readonly string[] } {
+  // an unknown word becomes nothing anyway
+  const last = otherwise?.value === undefined ? [] : [otherwise];
+  return {
+    words: Object.fromEntries([...rows, ...last].map(({ word, value }) => [word, value ?? null])),
+    globs: rows.map(({ word }) => word).filter((word) => word.includes("*")),
+  };
+}
+
+function rule(match: Pattern | undefined, emit: unknown): Rows {
+  return match === undefined ? { else: emit } : { match: plainPattern(match), emit };
+}
+
+function plainEmission(emission: Emission): unknown {
+  switch (emission.kind) {
+    case "signal":
+      return { [emission.name]: plainTemplate(emission.value) };
+    case "each":
+      return { $each: plainTemplate(emission.list), $rule: emission.rule.name };
+    case "rule":
+      return { $rule: emission.rule.name, $of: plainTemplate(emission.of) };
+  }
+}
+
+function plainPattern(pattern: Pattern): unknown {
+  switch (pattern.kind) {
+    case "literal":
+      return literal(pattern.value);
+    case "any":
+      return { $any: pattern.words.map(literal).sort() };
+    case "absent":
+      return null;
+    case "bind":
+      return `$${pattern.name}`;
+    case "present":
+      return "$_";
+    case "object":
+      return Object.fromEntries(
+        pattern.entries.map(({ key, optional, pattern }) => [
+          `${literal(key)}${optional ? "?" : ""}`,
+          plainPattern(pattern),
+        ]),
+      );
+    case "empty":
+      return [];
+    case "first":
+      return [plainPattern(pattern.pattern)];
+  }
+}
+
+function path({ name, steps }: Path): string {
+  return `$${[name, ...steps].join(".")}`;
+}
+
+/** A text that begins like a name is written with two `$`. */
+function literal(value: Scalar): Scalar {
+  return typeof value === "string" && value.startsWith("$") ? `$${value}` : value;
+}
+
+function list(items: readonly Template[]): unknown {
+  return single(items.map(plainTemplate));
+}
+
+function single(items: readonly unknown[]): unknown {
+  return items.length === 0 ? null : items.length === 1 ? items[0] : items;
+}

@@ -1,0 +1,124 @@
+/** Plain values of specs: compared by meaning, and printed as YAML. */
+
+/** Values by name, whose order says nothing. */
+export type Rows<Value = unknown> = Readonly<Record<string, Value>>;
+
+export function isRows(value: unknown): value is Rows {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value as rows; none where it is something else. */
+export function rowsOf(value: unknown): Rows {
+  return isRows(value) ? value : {};
+}
+
+/**
+ * Whether two values mean the same. The order of keys says nothing, except on which side of a `...` they stand: what comes
+ * later wins.
+ */
+export function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+/** A text that is the same for values that mean the same. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (isRows(part) ? inOrder(part) : part)) ?? "";
+}
+
+function inOrder(rows: Rows): Rows {
+  const segments: string[][] = [[]];
+  for (const key of Object.keys(rows)) {
+    if (isSpread(key)) segments.push([key], []);
+    else segments.at(-1)?.push(key);
+  }
+  return Object.fromEntries(segments.flatMap((keys) => keys.sort()).map((key) => [key, rows[key]]));
+}
+
+/** Whether a key stands for the keys of other objects. A map that was laid onto another may have several of these. */
+export function isSpread(key: string): boolean {
+  return key.startsWith("...");
+}
+
+/** A name under which something differs. Absent is `undefined`. */
+export interface Difference<Value> {
+  readonly name: string;
+  readonly before: Value | undefined;
+  readonly after: Value | undefined;
+}
+
+/** The names that say something else in `after`: those of `before` first, then new ones. */
+export function differences<Value>(before: Rows<Value>, after: Rows<Value>): Difference<Value>[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .map((name) => ({ name, before: own(before, name), after: own(after, name) }))
+    .filter((each) => !isSame(each.before, each.after));
+}
+
+/** The value under a name, and nothing that every object has. */
+export function own<Value>(rows: Rows<Value>, name: string): Value | undefined {
+  return Object.hasOwn(rows, name) ? rows[name] : undefined;
+}
+
+/** Every value within that differs, by its path. Lists are compared as a whole. */
+export function leaves(before: unknown, after: unknown, path = ""): Difference<unknown>[] {
+  if (isSame(before, after)) return [];
+  if (!isRows(before) || !isRows(after)) return [{ name: path, before, after }];
+  const below = differences(before, after);
+  // the same values in another order around a `...`
+  if (below.length === 0) return [{ name: path, before, after }];
+  return below.flatMap(({ name, before, after }) => leaves(before, after, path === "" ? name : `${path}.${name}`));
+}
+
+/** A value without the keys that only people read, at any depth. */
+export function without(value: unknown, prose: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => without(each, prose));
+  if (!isRows(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !prose.includes(key));
+  return Object.fromEntries(kept.map(([key, each]) => [key, without(each, prose)]));
+}
+
+/** A value as YAML on one line, in the manner of the specs. */
+export function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
+  if (isRows(value)) {
+    const entries = Object.entries(value).map(([key, each]) => `${word(isSpread(key) ? "..." : key)}: ${flow(each)}`);
+    return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+  }
+  if (value === null || value === undefined) return "~";
+  return typeof value === "string" ? word(value) : String(value);
+}
+
+/** A text, in quotes where YAML would read something else. */
+function word(text: string): string {
+  const isWord = text === "..." || /^[\w$/.][\w$/.*?-]*( [\w$/.*?()-]+)*$/.test(text);
+  return isWord && !/^(true|false|null|[-+.]?\d.*)$/i.test(text) ? text : JSON.stringify(text);
+}
+
+/** Two lists as lines: what is gone with `-`, what is new with `+`, both where they stand; the rest is left out. */
+export function listLines(before: readonly unknown[], after: readonly unknown[], print = flow): string[] {
+  const [one, other] = [before.map(canonical), after.map(canonical)];
+  const common = longestCommon(one, other);
+  const lines: string[] = [];
+  let [left, right] = [0, 0];
+  for (const same of [...common, undefined]) {
+    for (; left < one.length && one[left] !== same; left++) lines.push(`- ${print(before[left])}`);
+    for (; right < other.length && other[right] !== same; right++) lines.push(`+ ${print(after[right])}`);
+    left++;
+    right++;
+  }
+  return lines;
+}
+
+function longestCommon(one: readonly string[], other: readonly string[]): string[] {
+  let below: string[][] = other.map(() => []).concat([[]]);
+  for (const word of [...one].reverse()) {
+    const row: string[][] = [[]];
+    for (const [index, each] of [...other.entries()].reverse()) {
+      const [skipped, right] = [below[index] ?? [], row[0] ?? []];
+      const taken = [word, ...(below[index + 1] ?? [])];
+      row.unshift(word === each ? taken : skipped.length >= right.length ? skipped : right);
+    }
+    below = row;
+  }
+  return below[0] ?? [];
+}

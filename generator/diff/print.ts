@@ -1,0 +1,73 @@
+/** A comparison as Markdown. */
+import { printTable } from "../emit/docs/markdown.ts";
+import type { Section } from "./compare.ts";
+import { type Change, requestNames } from "./corpus.ts";
+import type { Finding } from "./findings.ts";
+
+/** What stands in a pull request; ends with a line break. */
+export function printSections(sections: readonly Section[]): string {
+  if (sections.length === 0) return "No behaviour changes.\n";
+  return `${["## Behaviour changes", ...sections.flatMap(blocksOf)].join("\n\n")}\n`;
+}
+
+function blocksOf({ titles, findings, requests }: Section): string[] {
+  const lines = findings.flatMap((each) =>
+    each.kind === "line" ? [`- ${each.breaking ? "**Breaking:** " : ""}${each.text}`] : [],
+  );
+  return [
+    `### ${titles.join(", ")}`,
+    ...tablesOf(findings),
+    ...(lines.length === 0 ? [] : [lines.join("\n")]),
+    ...(requests === undefined ? [] : [countOf(requests.changes.length, requests.of), ...detailsOf(requests.changes)]),
+  ];
+}
+
+/** Rows with the same header are one table. */
+function tablesOf(findings: readonly Finding[]): string[] {
+  const rows = findings.filter((each) => each.kind === "row");
+  const headers = new Set(rows.map(({ header }) => header));
+  return [...headers].map((header) =>
+    printTable(
+      header,
+      rows.filter((each) => each.header === header).map(({ cells }) => cells),
+    ),
+  );
+}
+
+function countOf(count: number, of: number): string {
+  if (count === 0) return `None of the ${of} requests changes.`;
+  return `${count} of ${of} requests ${count === 1 ? "changes" : "change"}.`;
+}
+
+/** Equal changes are shown once. */
+function detailsOf(changes: readonly Change[]): string[] {
+  const groups = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
+  return [...groups].map(([lines, group]) =>
+    ["<details>", `<summary>${summaryOf(group)}</summary>`, "", "```diff", lines, "```", "", "</details>"].join("\n"),
+  );
+}
+
+/** `tools, forced-tool to anthropic/claude-sonnet-5, claude-haiku-4-5; …` */
+function summaryOf(changes: readonly Change[]): string {
+  const byRequest = Map.groupBy(changes, ({ request }) => request);
+  const byAddresses = Map.groupBy(byRequest.keys(), (request) => addressesOf(byRequest.get(request) ?? []));
+  const parts = [...byAddresses].map(([addresses, names]) => `${listed(names)} to ${addresses}`);
+  return escaped(parts.join("; "));
+}
+
+function listed(names: readonly string[]): string {
+  const missing = requestNames.filter((name) => !names.includes(name));
+  if (missing.length === 0) return "every request";
+  return missing.length <= 3 ? `every request but ${missing.join(", ")}` : names.join(", ");
+}
+
+/** The provider stands before its first model. */
+function addressesOf(changes: readonly Change[]): string {
+  return changes
+    .map(({ provider, model }, index) => (changes[index - 1]?.provider === provider ? model : `${provider}/${model}`))
+    .join(", ");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,51 @@
+/** Every provider of two revisions: what has changed, and what it does to the fixed requests. */
+import type { AdapterSpec } from "../language/syntax.ts";
+import { compareAdapters } from "./adapters.ts";
+import type { Revision, Section } from "./compare.ts";
+import { changedRequests, requestNames } from "./corpus.ts";
+import { describeMoves } from "./families.ts";
+import { familiesOf, samples } from "./models.ts";
+import { isSame } from "./plain.ts";
+import { modelsOf } from "./registry.ts";
+
+/** Providers of which the same is told share a section. */
+export function compareProviders(before: Revision, after: Revision): Section[] {
+  const names = new Set([...before.adapters, ...after.adapters].map(({ provider }) => provider));
+  const sections: Section[] = [];
+  for (const name of names) {
+    const section = compareProvider(name, before, after);
+    const alike = sections.findIndex(({ findings }) => findings.length > 0 && isSame(findings, section.findings));
+    const other = sections[alike];
+    if (other === undefined) sections.push(section);
+    else sections[alike] = joined(other, section);
+  }
+  return sections;
+}
+
+function joined(one: Section, other: Section): Section {
+  const [first, second] = [one.requests, other.requests];
+  return {
+    titles: [...one.titles, ...other.titles],
+    findings: one.findings,
+    ...(first && second && { requests: { changes: [...first.changes, ...second.changes], of: first.of + second.of } }),
+  };
+}
+
+function compareProvider(name: string, before: Revision, after: Revision): Section {
+  const [old, young] = [adapterOf(before, name), adapterOf(after, name)];
+  const findings = compareAdapters(old, young);
+  if (old === undefined || young === undefined) return { titles: [name], findings };
+  const [known, knows] = [modelsOf(before.specs.registry, name), modelsOf(after.specs.registry, name)];
+  const all = [...new Set([...knows, ...known])];
+  const chosen = new Set([...samples(young, knows), ...samples(old, known)]);
+  const models = all.length === 0 ? [...chosen] : all.filter((model) => chosen.has(model));
+  return {
+    titles: [name],
+    findings: [...findings, ...describeMoves(all, familiesOf(old), familiesOf(young))],
+    requests: { changes: changedRequests(old, young, models), of: models.length * requestNames.length },
+  };
+}
+
+function adapterOf({ adapters }: Revision, name: string): AdapterSpec | undefined {
+  return adapters.find(({ provider }) => provider === name);
+}

@@ -1,0 +1,85 @@
+/** The specs of a git revision, or of the working tree. */
+import { spawnSync } from "node:child_process";
+import { SpecError } from "../diagnostics.ts";
+import { parseSpecs, readTexts } from "../specs.ts";
+import { type Revision, readRevision } from "./compare.ts";
+
+/** What was asked for cannot be read; the message says why, and what to do. */
+export class Unreadable extends Error {}
+
+/**
+ * Reads the specs of a revision.
+ * @param revision a branch, a tag or a commit. Default: the working tree
+ * @throws Unreadable
+ */
+export function revisionOf(root: string, revision?: string): Revision {
+  const texts = textsOf(root, revision);
+  try {
+    return readRevision(parseSpecs(texts));
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    throw new Unreadable(complaint(revision, error));
+  }
+}
+
+/**
+ * The texts of the files below `spec/`, by path from the root.
+ * @throws Unreadable
+ */
+export function textsOf(root: string, revision?: string): ReadonlyMap<string, string> {
+  if (revision === undefined) return readTexts(root);
+  const commit = commitOf(root, revision);
+  if (commit === undefined)
+    throw new Unreadable(`git knows no revision ${revision} here; name a branch, a tag or a commit`);
+  const paths = git(root, "ls-tree", "-r", "-z", "--name-only", commit, "--", "spec/").split("\0");
+  const files = paths.filter((path) => path.endsWith(".yaml"));
+  if (files.length === 0)
+    throw new Unreadable(`there are no specs in ${revision}; name a revision that has a folder spec/`);
+  return new Map(files.map((path) => [path, git(root, "show", `${commit}:${path}`)]));
+}
+
+/** The top of the checkout that a folder is in. @throws Unreadable */
+export function checkoutOf(folder: string): string {
+  return git(folder, "rev-parse", "--show-toplevel").trim();
+}
+
+/** Where the work in this checkout left the main branch; on that, or without one, the last commit. */
+export function defaultBase(root: string): string {
+  const main = ["main", "origin/main"].find((name) => commitOf(root, name) !== undefined);
+  return main === undefined ? "HEAD" : mergeBase(root, main, "HEAD");
+}
+
+/** The last commit that two revisions have in common. */
+export function mergeBase(root: string, one: string, other: string): string {
+  return git(root, "merge-base", one, other).trim();
+}
+
+/** The hash of a revision; nothing where there is no such. */
+function commitOf(root: string, revision: string): string | undefined {
+  const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`];
+  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+function git(root: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Unreadable(`git ${args[0]} failed: ${stderr.trim()}`);
+  return stdout;
+}
+
+/** How many mistakes are shown. */
+const most = 3;
+
+function complaint(revision: string | undefined, error: Error): string {
+  const lines = error.message.split("\n");
+  const shown = lines.slice(0, most).map((each) => `  ${each}`);
+  const more = lines.length > most ? [`  and ${lines.length - most} more`] : [];
+  const [first, last] =
+    revision === undefined
+      ? ["The specs in the working tree have mistakes:", "`npm run generate` shows all of them."]
+      : [
+          `The specs of ${revision} cannot be read:`,
+          "They have mistakes, or their language is not today's. `git diff` compares texts.",
+        ];
+  return [first, ...shown, ...more, last].join("\n");
+}

@@ -1,0 +1,63 @@
+/** The files that are tables: settings and errors. */
+import type { Source } from "../load.ts";
+import { breaking, code, type Finding, is, line, quoted } from "./findings.ts";
+import { differences, leaves, type Rows, rowsOf, without } from "./plain.ts";
+
+export function compareSettings(before: Source, after: Source): Finding[] {
+  const [old, young] = [settingsOf(before), settingsOf(after)];
+  const rest = leaves(old.rest, young.rest).map((each) => line(is(code(each.name), each.before, each.after)));
+  return [...compareRows("setting", old.rows, young.rows, (column) => !column), ...rest];
+}
+
+export function compareErrors(before: Source, after: Source): Finding[] {
+  const [{ kinds: old, ...oldRest }, { kinds, ...rest }] = [tableIn(before), tableIn(after)];
+  const columns = ["code", "status"];
+  return [
+    ...compareRows(
+      "error",
+      rowsOf(old) as Rows<Rows>,
+      rowsOf(kinds) as Rows<Rows>,
+      (column) => !column || columns.includes(column),
+    ),
+    ...leaves(oldRest, rest).map((each) => line(is(code(each.name), each.before, each.after))),
+  ];
+}
+
+/** @param isPromised whether callers rely on it that a row is there, or on what it has in a column */
+export function compareRows(
+  noun: string,
+  before: Rows<Rows>,
+  after: Rows<Rows>,
+  isPromised: (column?: string) => boolean = () => false,
+): Finding[] {
+  return differences(before, after).flatMap(({ name, before, after }): Finding[] => {
+    if (before === undefined) return [line(`New ${noun} ${code(name)}: ${cellsOf(after ?? {})}.`)];
+    if (after === undefined) return [(isPromised() ? breaking : line)(`The ${noun} ${code(name)} is gone.`)];
+    return leaves(before, after).map((each) => {
+      const text = is(`${code(each.name)} of ${code(name)}`, each.before, each.after);
+      return isPromised(each.name) ? breaking(text) : line(text);
+    });
+  });
+}
+
+function cellsOf(row: Rows): string {
+  return Object.entries(row)
+    .map(([column, cell]) => `${column} ${quoted(cell)}`)
+    .join(", ");
+}
+
+/** The variables under their whole names, and the rest of the file. */
+function settingsOf(source: Source): { readonly rows: Rows<Rows>; readonly rest: Rows } {
+  const { settings, per_provider, ...rest } = tableIn(source);
+  const first = Array.isArray(rest.prefixes) ? String(rest.prefixes[0]) : "";
+  const rows = [
+    ...Object.entries(rowsOf(settings)).map(([name, row]) => [first + name, row]),
+    ...Object.entries(rowsOf(per_provider)).map(([name, row]) => [`${first}<PROVIDER>_${name}`, row]),
+  ];
+  return { rows: Object.fromEntries(rows), rest };
+}
+
+/** A file without what only people read. */
+function tableIn({ value }: Source): Rows {
+  return rowsOf(without(value, ["meaning"]));
+}

@@ -1,0 +1,39 @@
+/** Model families as the pages name them. */
+import type { AdapterSpec } from "../../language/syntax.ts";
+import type { Source } from "../../load.ts";
+import { readRegistry } from "../registry-table.ts";
+import { code } from "./markdown.ts";
+
+/** Family → the models of the registry that fall into it, in the registry's order. */
+export function modelsByFamily(adapter: AdapterSpec, registry: readonly Source[]): ReadonlyMap<string, string[]> {
+  const tables = registry.map(readRegistry);
+  const rows = tables.find(({ provider }) => provider === adapter.provider)?.rows ?? [];
+  return Map.groupBy(
+    rows.map(({ id }) => id),
+    (id) => familyOf(adapter, id) ?? "",
+  );
+}
+
+/** `older` (`claude-haiku-4-5`) for each of these families, in the order in which they are tried. */
+export function printFamilies(
+  { families }: AdapterSpec,
+  names: readonly string[],
+  models: ReadonlyMap<string, readonly string[]>,
+): string {
+  if (names.length === families.length) return "every model";
+  const named = families.filter(({ name }) => names.includes(name));
+  const listed = named.map(({ name }) => {
+    const known = models.get(name) ?? [];
+    return known.length === 0 ? code(name) : `${code(name)} (${known.map(code).join(", ")})`;
+  });
+  return `models of ${listed.join(", ")}`;
+}
+
+/** The first family whose glob fits, as the runtime finds it. */
+function familyOf({ families }: AdapterSpec, model: string): string | undefined {
+  return families.find(({ globs }) => globs.some((glob) => toPattern(glob).test(model)))?.name;
+}
+
+function toPattern(glob: string): RegExp {
+  return new RegExp(`^${glob.replaceAll(/[.+?^${}()|\\]/g, "\\$&").replaceAll("*", ".*")}$`);
+}

@@ -1,0 +1,85 @@
+/** Patterns and templates as a reader of the pages sees them: the JSON with its holes, and calls as `rule(value)`. */
+import type { Pattern, Scalar, Template } from "../../language/syntax.ts";
+
+/** What a pattern fits, on one line. */
+export function printPattern(pattern: Pattern | undefined): string {
+  if (pattern === undefined) return "anything else";
+  switch (pattern.kind) {
+    case "literal":
+      return printScalar(pattern.value);
+    case "any":
+      return pattern.words.map(printScalar).join(" or ");
+    case "absent":
+      return "nothing";
+    case "bind":
+      return `$${pattern.name}`;
+    case "present":
+      return "anything";
+    case "empty":
+      return "[]";
+    case "first":
+      return `[${printPattern(pattern.pattern)}, …]`;
+    case "object":
+      return printMap(
+        pattern.entries.map(({ key, optional, pattern: of }) => printKey(key, optional, printPattern(of))),
+      );
+  }
+}
+
+/** How a path is written: `$name.step`, unless the page has a better word for it. */
+export type Naming = (name: string, steps: readonly string[]) => string;
+
+const asWritten: Naming = (name, steps) => [`$${name}`, ...steps].join(".");
+
+/** What a template writes, on one line. */
+export function printTemplate(template: Template, naming: Naming = asWritten): string {
+  const print = (each: Template): string => printTemplate(each, naming);
+  switch (template.kind) {
+    case "literal":
+      return printScalar(template.value);
+    case "nothing":
+      return "nothing";
+    case "path":
+      return naming(template.name, template.steps);
+    case "text":
+      return `"${template.parts.map((part) => (typeof part === "string" ? part : `\${${print(part).replace(/^\$/, "")}}`)).join("")}"`;
+    case "map":
+      return printMap(
+        template.entries.flatMap((entry) =>
+          entry.kind === "spread"
+            ? entry.items.map((item) => `...${print(item)}`)
+            : [printKey(entry.key, entry.optional, print(entry.value))],
+        ),
+      );
+    case "list":
+      return `[${template.items.map(print).join(", ")}]`;
+    case "or":
+      return template.operands.map(print).join(" or ");
+    case "each":
+      return `${template.rule.name}(each ${print(template.list)})`;
+    case "rule":
+      return `${template.rule.name}(${print(template.of)})`;
+    case "table":
+      return `${template.table.name}(${print(template.of)})`;
+    case "json":
+      return `json(${print(template.of)})`;
+    case "join":
+      return template.operands.map(print).join(" and ");
+  }
+}
+
+/** A text with its quotes only where it would be read as something else without them. */
+export function printScalar(value: Scalar): string {
+  if (typeof value !== "string") return String(value);
+  return /^[\w.*/@[\]-]+( [\w.*/@[\]-]+)*$/.test(value) && !/^(true|false|null|nothing|[\d.]+)$/.test(value)
+    ? value
+    : JSON.stringify(value);
+}
+
+function printKey(key: string, optional: boolean, value: string): string {
+  return `${key}${optional ? "?" : ""}: ${value}`;
+}
+
+function printMap(fields: readonly string[]): string {
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}

@@ -1,0 +1,146 @@
+/** Where in a native answer or event each signal is read: the way of every value through the reply's rules. */
+import type { AdapterSpec, Emission, Pattern, Rule, SignalRules, Template } from "../../language/syntax.ts";
+import { printScalar } from "./forms.ts";
+
+/** One signal as one rule emits it. */
+export interface Origin {
+  readonly signal: string;
+  /** What the native JSON must say: `type: message_stop`. The root itself is "". */
+  readonly words: readonly Word[];
+  /** Field of the signal (`""` for a signal that is one value) → the native paths it is read from, or a constant. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What a native place must hold: one of these words. */
+export interface Word {
+  readonly path: string;
+  readonly texts: readonly string[];
+}
+
+/** Where a value stands in the native JSON, or the values of a map that a rule is called with. */
+type Where = { readonly paths: readonly string[] } | { readonly fields: ReadonlyMap<string, Where> };
+
+const nowhere: Where = { paths: [] };
+
+/** Every signal of `response`, `stream` or `error`, in the order of its rules. */
+export function originsOf(spec: AdapterSpec, entry: "response" | "stream" | "error"): Origin[] {
+  const set = spec.rules.find(({ name }) => name === entry);
+  if (set?.kind === "same") return originsOf(spec, set.as as typeof entry);
+  return set?.kind === "signal" ? follow(set, { paths: [""] }, [], spec) : [];
+}
+
+function follow(set: SignalRules, it: Where, above: readonly Word[], spec: AdapterSpec): Origin[] {
+  return set.rules.flatMap((rule) => {
+    const caught = catches(rule, it);
+    if (caught === undefined) return [];
+    const words = [...above, ...caught.words];
+    return rule.emit.flatMap((emission) => emitted(emission, { ...caught, words }, spec));
+  });
+}
+
+interface Caught {
+  readonly names: ReadonlyMap<string, Where>;
+  readonly words: readonly Word[];
+}
+
+function emitted(emission: Emission, caught: Caught, spec: AdapterSpec): Origin[] {
+  if (emission.kind === "signal") {
+    const { name: signal, value } = emission;
+    const fields =
+      value.kind === "map"
+        ? value.entries.flatMap((each): [string, string[]][] =>
+            each.kind === "entry" ? [[each.key, read(each.value, caught)]] : [],
+          )
+        : [["", read(value, caught)] as const];
+    return [{ signal, words: caught.words, fields: new Map(fields) }];
+  }
+  const callee = spec.rules.find(({ name }) => name === emission.rule.name);
+  if (callee?.kind !== "signal") return [];
+  const of = emission.kind === "each" ? elementOf(place(emission.list, caught)) : place(emission.of, caught);
+  return isNowhere(of) ? [] : follow(callee, of, caught.words, spec);
+}
+
+/** What a rule catches of a value; undefined when it cannot fit, since what it needs is never there. */
+function catches({ match }: Rule<unknown>, it: Where): Caught | undefined {
+  const names = new Map([["it", it]]);
+  const words: Word[] = [];
+  const fits = (pattern: Pattern, where: Where): boolean => {
+    if (pattern.kind === "absent") return true;
+    if (isNowhere(where)) return false;
+    if (pattern.kind === "bind") names.set(pattern.name, where);
+    if (pattern.kind === "literal") words.push(...wordsAt(where, [printScalar(pattern.value)]));
+    if (pattern.kind === "any") words.push(...wordsAt(where, pattern.words.map(printScalar)));
+    if (pattern.kind === "first")
+      return fits(
+        pattern.pattern,
+        mapPaths(where, (path) => `${path}[0]`),
+      );
+    if (pattern.kind !== "object") return true;
+    return pattern.entries.every((entry) => fits(entry.pattern, step(where, entry.key)) || entry.optional);
+  };
+  return match === undefined || fits(match, it) ? { names, words } : undefined;
+}
+
+function wordsAt(where: Where, texts: readonly string[]): Word[] {
+  return "paths" in where ? where.paths.slice(0, 1).map((path) => ({ path, texts })) : [];
+}
+
+/** Where a template gets its value: several places where it chooses or joins. */
+function place(template: Template, caught: Caught): Where {
+  if (template.kind === "path")
+    return template.steps.reduce((where, key) => step(where, key), caught.names.get(template.name) ?? nowhere);
+  if (template.kind === "map") {
+    const fields = template.entries.flatMap((each): [string, Where][] =>
+      each.kind === "entry" ? [[each.key, place(each.value, caught)]] : [],
+    );
+    return { fields: new Map(fields) };
+  }
+  return { paths: placesIn(template, caught) };
+}
+
+function placesIn(template: Template, caught: Caught): string[] {
+  switch (template.kind) {
+    case "path": {
+      const where = place(template, caught);
+      return "paths" in where
+        ? [...where.paths]
+        : [...where.fields.values()].flatMap((each) => ("paths" in each ? each.paths : []));
+    }
+    case "text":
+      return template.parts.flatMap((part) => (typeof part === "string" ? [] : placesIn(part, caught)));
+    case "or":
+    case "join":
+      return [...new Set(template.operands.flatMap((operand) => placesIn(operand, caught)))];
+    case "rule":
+    case "table":
+    case "json":
+      return placesIn(template.of, caught);
+    case "each":
+      return placesIn(template.list, caught).map((path) => `${path}[]`);
+    default:
+      return [];
+  }
+}
+
+/** The native paths of a field, or the constant that is written: `= true`. */
+function read(template: Template, caught: Caught): string[] {
+  const paths = placesIn(template, caught);
+  return paths.length === 0 && template.kind === "literal" ? [`= ${printScalar(template.value)}`] : paths;
+}
+
+function step(where: Where, key: string): Where {
+  if ("fields" in where) return where.fields.get(key) ?? nowhere;
+  return mapPaths(where, (path) => (path === "" ? key : `${path}.${key}`));
+}
+
+function elementOf(where: Where): Where {
+  return mapPaths(where, (path) => `${path}[]`);
+}
+
+function mapPaths(where: Where, change: (path: string) => string): Where {
+  return "paths" in where ? { paths: where.paths.map(change) } : nowhere;
+}
+
+function isNowhere(where: Where): boolean {
+  return "paths" in where ? where.paths.length === 0 : [...where.fields.values()].every(isNowhere);
+}

@@ -1,0 +1,118 @@
+/** Every rule of a request as a table: what is read, what is written for it, and why. */
+import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../language/syntax.ts";
+import { callsOfRules, pathsOf } from "../../language/traverse.ts";
+import type { Source } from "../../load.ts";
+import { printPlace } from "./fields.ts";
+import { printPattern, printScalar, printTemplate } from "./forms.ts";
+import { code, printTable } from "./markdown.ts";
+import type { Reading } from "./readings.ts";
+import { clampRules } from "./reasoning-fields.ts";
+
+/** The rules of the request side, in the order of the spec. */
+export function requestRulesOf({ rules, requestRules }: AdapterSpec): ValueRules[] {
+  return rules.filter((set) => set.kind === "value").filter(({ name }) => requestRules.has(name));
+}
+
+export function printRuleSet(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[], hub: Source): string {
+  const rows = set.rules.map((rule) => [printRead(rule), printWritten(rule.emit), printWhy(rule, set, hub)]);
+  return `### Rule ${code(set.name)}
+
+${callersOf(set, spec, readings)}.
+
+${printTable(["Reads", "Writes", "Why"], rows)}
+`;
+}
+
+function printRead({ match }: Rule<Template>): string {
+  return match === undefined ? "anything else" : code(printPattern(match));
+}
+
+function printWritten(emit: Template): string {
+  return emit.kind === "nothing" ? "*nothing*" : code(printTemplate(emit));
+}
+
+function printWhy({ match, emit, why }: Rule<Template>, set: ValueRules, hub: Source): string {
+  const isWhole = pathsOf(emit).some(({ name, steps }) => name === "it" && steps.length === 0);
+  const left = match === undefined || isWhole ? [] : leftOut(match, set, hub);
+  const lost = left.length === 0 ? "" : `leaves out ${left.map(code).join(", ")}`;
+  return [why ?? "", lost].filter((text) => text !== "").join("; ");
+}
+
+/** `Writes tools, called by turn`. */
+function callersOf(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[]): string {
+  const direct = readings.filter(({ by }) => by?.kind === "rule" && by.name === set.name);
+  const places = [...new Set(direct.map(({ place }) => printPlace(place)))];
+  const rules = spec.rules.filter((each) =>
+    callsOfRules(each).some((call) => call.kind === "value" && call.reference.name === set.name),
+  );
+  const isControl = clampRules(spec).includes(set);
+  const families = spec.reasoning?.clamp.filter(({ as }) => as?.name === set.name).map(({ family }) => code(family));
+  const callers = [
+    ...(places.length === 0 ? [] : [`for ${places.join(", ")}`]),
+    ...(isControl ? [`for the reasoning control of ${families?.join(", ")}`] : []),
+    ...rules.map(({ name }) => `by [${code(name)}](#rule-${name})`),
+  ];
+  return `Called ${callers.join(", ")}`;
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly const?: unknown;
+}
+
+/** The optional fields of what a pattern reads that no rule for it catches: they go no further. */
+function leftOut(pattern: Pattern, { input, rules }: ValueRules, hub: Source): string[] {
+  const { $defs } = hub.value as { $defs: Readonly<Record<string, Schema>> };
+  const type = shapesOf({ $ref: `#/$defs/${input}` }, $defs).find((shape) => isOf(shape, pattern));
+  // a rule that takes nothing certain of it but its type does not carry it on, it only looks
+  if (type === undefined || pattern.kind !== "object" || !pattern.entries.some(({ key }) => carries(type, key)))
+    return [];
+  const alike = rules.flatMap(({ match }) => (match !== undefined && isOf(type, match) ? [match] : []));
+  return uncaught(type, alike);
+}
+
+/** Whether a pattern may fit a shape: it has the keys, and its words are not others. */
+function isOf({ properties = {} }: Schema, pattern: Pattern): boolean {
+  if (pattern.kind !== "object") return false;
+  return pattern.entries.every(({ key, pattern: of }) => {
+    const property = properties[key];
+    return property !== undefined && (of.kind !== "literal" || property.const === of.value);
+  });
+}
+
+function carries({ properties = {}, required = [] }: Schema, key: string): boolean {
+  return required.includes(key) && properties[key]?.const === undefined;
+}
+
+function uncaught({ properties = {}, required = [] }: Schema, patterns: readonly Pattern[]): string[] {
+  const entries = patterns.flatMap((pattern) => (pattern.kind === "object" ? pattern.entries : []));
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const caught = entries.filter((entry) => entry.key === key).map((entry) => entry.pattern);
+    if (caught.length > 0 && caught.every(({ kind }) => kind === "object"))
+      return uncaught(property, caught).map((inner) => `${key}.${inner}`);
+    return caught.length > 0 || required.includes(key) || property.const !== undefined ? [] : [key];
+  });
+}
+
+function shapesOf(schema: Schema, types: Readonly<Record<string, Schema>>): Schema[] {
+  const target = schema.$ref === undefined ? schema : types[schema.$ref.slice("#/$defs/".length)];
+  if (target === undefined) return [];
+  return target.oneOf === undefined ? [target] : target.oneOf.flatMap((each) => shapesOf(each, types));
+}
+
+/** The tables of words that these rules or the body call. */
+export function printWords(spec: AdapterSpec, name: string): string {
+  const table = spec.tables.find((each) => each.name === name);
+  const rows = (table?.rows ?? []).map(({ word, value }) => [
+    code(word),
+    value === undefined ? "" : code(printScalar(value)),
+  ]);
+  const other = table?.otherwise?.value;
+  return printTable(
+    ["Native word", "Becomes"],
+    [...rows, ["any other", other === undefined ? "nothing" : code(printScalar(other))]],
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * `generated/explain/<provider>.json`: what `explain` walks, as data. The request's side of an adapter, one line for each rule
+ * set; a place in the YAML is `[source, line]`.
+ */
+import type { ExplainedSpec } from "../../explain/explain.ts";
+import type { Schema } from "../../explain/limits.ts";
+import type { AdapterSpec, Position } from "../language/syntax.ts";
+import type { Source } from "../load.ts";
+import type { Output } from "../writer.ts";
+import { header } from "./print.ts";
+
+/** @param native the schemas of the dialects, by name */
+export function emitExplain(adapters: readonly AdapterSpec[], native: ReadonlyMap<string, Source>): Output[] {
+  return [...adapters.map((spec) => emitSpec(spec, native.get(spec.dialect)?.value)), emitIndex(adapters)];
+}
+
+function emitSpec(spec: AdapterSpec, native: unknown): Output {
+  const { provider, sources, url, headers, lets, body, rejects, reasoning, tables } = spec;
+  const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
+  const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
+  const kept: ExplainedSpec = { sources, url, headers, lets, body, rules, tables, rejects, reasoning, schema };
+  const lines = Object.entries(kept)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `  ${JSON.stringify(key)}: ${printLines(value, sources)}`);
+  return { path: `generated/explain/${provider}.json`, text: `{\n${lines.join(",\n")}\n}\n` };
+}
+
+/** The definitions that a type is made of. */
+function reachable(native: unknown, type: string): Record<string, Schema> {
+  const { $defs } = native as { $defs: Readonly<Record<string, Schema>> };
+  const found = new Map<string, Schema>();
+  const add = (name: string): void => {
+    const schema = $defs[name];
+    if (schema === undefined || found.has(name)) return;
+    found.set(name, schema);
+    for (const [, inner = ""] of JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)) add(inner);
+  };
+  add(type);
+  return Object.fromEntries(found);
+}
+
+/** A list has a line for each element. */
+function printLines(value: unknown, sources: readonly string[]): string {
+  const print = (each: unknown) =>
+    JSON.stringify(each, (_, inner) => (isPosition(inner) ? place(inner, sources) : inner));
+  if (!Array.isArray(value) || value.length === 0 || typeof value[0] !== "object") return print(value);
+  return `[\n${value.map((each) => `    ${print(each)}`).join(",\n")}\n  ]`;
+}
+
+function isPosition(value: unknown): value is Position {
+  return typeof value === "object" && value !== null && "file" in value && "line" in value && "column" in value;
+}
+
+function place({ file, line }: Position, sources: readonly string[]): [source: number, line: number] {
+  return [sources.indexOf(file), line];
+}
+
+function emitIndex(adapters: readonly AdapterSpec[]): Output {
+  const loaders = adapters.map(
+    ({ provider }) =>
+      `  ${provider}: async () => (await import("./${provider}.json", { with: { type: "json" } })).default,`,
+  );
+  const text = `${header(...adapters.map((adapter) => adapter.sources[0]))}
+/** What \`explain\` walks, by provider; loaded when somebody asks. */
+export const specs: Readonly<Record<string, () => Promise<unknown>>> = {
+${loaders.join("\n")}
+};
+`;
+  return { path: "generated/explain/index.ts", text };
+}

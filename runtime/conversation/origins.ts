@@ -1,0 +1,90 @@
+/** What the normal form tells a trace: where its items come from, and what was left out. */
+import type { ChatMessage, ContentPart, ImageItem, Part, TextItem, ToolResultItem } from "../../generated/hub.ts";
+import { below, type Pointer, type Trace } from "../trace.ts";
+import type { Call } from "./items.ts";
+
+export function placeOf(message: number, ...steps: (string | number)[]): Pointer {
+  return below("/messages", message, ...steps);
+}
+
+/** Whose turn a message is decides where everything in it goes. */
+export function tellRole(index: number, trace: Trace): void {
+  const role = placeOf(index, "role");
+  trace.read(role);
+  trace.step(role, "moved", "says whose words these are");
+}
+
+/** The content of a message that is one text. */
+export function tellText(index: number, made: TextItem | undefined, trace: Trace): void {
+  const at = placeOf(index, "content");
+  if (made === undefined) tellBlank(at, trace);
+  else trace.from(made, at, { type: [], text: at, cache_control: [] });
+}
+
+/** A content block; nothing was made of a blank one. */
+export function tellPart(part: ContentPart, made: Part | undefined, at: Pointer, trace: Trace): void {
+  if (made === undefined) tellBlank(at, trace);
+  else if (made.type === "text") trace.from(made, at);
+  else tellImage(part as Exclude<ContentPart, { type: "text" }>, made, at, trace);
+  trace.read(below(at, "type"));
+}
+
+function tellBlank(at: Pointer, trace: Trace): void {
+  trace.read(at);
+  trace.step(at, "dropped", "blank text says nothing");
+}
+
+function tellImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageItem, at: Pointer, trace: Trace): void {
+  if (part.type === "image") {
+    trace.from(made, at);
+    const { source } = part;
+    const url = below(at, "source", "url");
+    trace.read(below(at, "source", "type"));
+    trace.step(url, "moved", "the bytes in it are written");
+    trace.from(made.source, below(at, "source"), source.type === "url" ? partsOfUrl(url) : {});
+    return;
+  }
+  const url = part.type === "image_url" ? below(at, "image_url", "url") : below(at, "image_url");
+  const detail = part.type === "image_url" ? below(at, "image_url", "detail") : below(at, "detail");
+  trace.step(url, "moved", "the bytes in it are written");
+  trace.from(made, at, { detail });
+  trace.from(made.source, url, partsOfUrl(url));
+}
+
+/** A data URI holds all of these. */
+function partsOfUrl(url: Pointer): Record<string, Pointer | readonly Pointer[]> {
+  return { type: [], url, media_type: url, data: url };
+}
+
+export function tellCall(call: Call, index: number, number: number, trace: Trace): void {
+  const at = placeOf(index, "tool_calls", number);
+  const [id, name, text] = [below(at, "id"), below(at, "function", "name"), below(at, "function", "arguments")];
+  trace.read(id);
+  trace.step(text, "moved", "its JSON is written as an object");
+  trace.from(call, at, { type: below(at, "type"), id, name, arguments: text, input: text, first: [] });
+}
+
+/** @param named the call that it answers, which has a better name for it */
+export function tellResult(
+  { content }: ChatMessage,
+  result: ToolResultItem,
+  index: number,
+  named: Call | undefined,
+  last: Part | undefined,
+  trace: Trace,
+): void {
+  const [at, id] = [placeOf(index), placeOf(index, "tool_call_id")];
+  trace.read(id);
+  if (named !== undefined)
+    trace.step(below(at, "name"), "superseded", "the name of the call that this answers is sent");
+  const texts = Array.isArray(content)
+    ? content.flatMap((part, place) => (part.type === "text" ? [placeOf(index, "content", place, "text")] : []))
+    : [placeOf(index, "content")];
+  trace.from(result, at, {
+    type: below(at, "role"),
+    id,
+    name: named === undefined ? below(at, "name") : trace.at(named, "name"),
+    text: texts,
+    cache_control: last === undefined ? [] : trace.at(last, "cache_control"),
+  });
+}

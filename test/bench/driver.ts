@@ -1,0 +1,56 @@
+/** The closed loop that every subject is measured with: so many callers, each asking again once it is answered. */
+import { type Kind, lastWords } from "./conversation.ts";
+import { quantile } from "./statistics.ts";
+
+/** Makes one call and resolves with all that came back. `onFirst` is called when the first piece of the answer has come. */
+export type Ask = (kind: Kind, onFirst: () => void) => Promise<string>;
+
+export interface Work {
+  readonly kind: Kind;
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+/** Times in microseconds. */
+export interface Measured {
+  /** Calls per second. */
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Median time to the first piece of an answer. */
+  readonly first: number;
+}
+
+/** @throws when one of the answers is not the right one */
+export async function drive(ask: Ask, { kind, connections, milliseconds }: Work): Promise<Measured> {
+  const times: number[] = [];
+  const firsts: number[] = [];
+
+  async function call(): Promise<void> {
+    const from = performance.now();
+    let first: number | undefined;
+    const text = await ask(kind, () => {
+      first ??= performance.now();
+    });
+    const now = performance.now();
+    if (!text.includes(lastWords[kind])) throw new Error(`a wrong answer: ${text.slice(0, 200)}`);
+    times.push(now - from);
+    firsts.push((first ?? now) - from);
+  }
+
+  const callers = Array.from({ length: connections });
+  // connections open before the clock starts
+  await Promise.all(callers.map(call));
+  times.length = 0;
+  firsts.length = 0;
+
+  const start = performance.now();
+  await Promise.all(
+    callers.map(async () => {
+      while (performance.now() - start < milliseconds) await call();
+    }),
+  );
+  const rate = times.length / ((performance.now() - start) / 1000);
+  const at = (values: number[], share: number) => quantile(values, share) * 1000;
+  return { rate, p50: at(times, 0.5), p99: at(times, 0.99), first: at(firsts, 0.5) };
+}

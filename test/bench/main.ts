@@ -1,0 +1,116 @@
+/** `npm run bench`: measures everything in interleaved rounds, prints tables, writes `results.json` and `results.md`. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, release, type } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { install, type Peer } from "./peers.ts";
+import { cores, pins, start, stop } from "./processes.ts";
+import { Remote } from "./remote.ts";
+import { printReport } from "./report.ts";
+import { printResults, type Results, type Translations } from "./results.ts";
+import { Rounds } from "./rounds.ts";
+import { openStage } from "./stage.ts";
+import { type Subject, type SubjectName, subjects } from "./subjects.ts";
+import type { Translator } from "./translation.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    milliseconds: { type: "string", default: "1000" },
+    /** Names of subjects, separated by commas. */
+    only: { type: "string", default: Object.keys(subjects).join(",") },
+  },
+});
+const rounds = Number(options.rounds);
+const milliseconds = Number(options.milliseconds);
+const chosen = options.only.split(",").map((name): [string, Subject] => {
+  const subject = (subjects as Readonly<Record<string, Subject>>)[name];
+  if (subject === undefined) throw new Error(`there is no ${name}; there are ${Object.keys(subjects).join(", ")}`);
+  return [name, subject];
+});
+
+const when = new Date().toISOString();
+const load = loadavg()[0] ?? 0;
+if (load > 0.5) console.error(`The machine is busy (load ${load.toFixed(1)}): the figures will not be worth much.`);
+if (!pins) console.error("Processes cannot be kept on cores of their own here (no taskset): expect more noise.");
+
+const versions = { ...ownVersions(), ...peerVersions() };
+const stage = await openStage();
+const measured = new Rounds(stage, milliseconds, tell);
+await measured.start(chosen);
+for (let round = 0; round <= rounds; round++) {
+  tell(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
+  await measured.measure(round > 0);
+}
+const rows = await measured.finish();
+await stage.close();
+tell("translation");
+const translation = await translate();
+
+const results: Results = { when, machine: machine(), versions, rounds, milliseconds, rows, translation };
+writeFileSync(new URL("results.json", import.meta.url), printResults(results));
+writeFileSync(new URL("results.md", import.meta.url), printReport(results));
+tell("");
+console.log(printReport(results));
+
+/** Where it stands, on a line that the next one takes. */
+function tell(what: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${what}`);
+  else if (what !== "") process.stderr.write(`${what}\n`);
+}
+
+async function translate(): Promise<Translations> {
+  let peer: string | undefined;
+  let fault: string | undefined;
+  try {
+    peer = install("llm-bridge").manifest;
+  } catch (error) {
+    fault = (error as Error).message;
+  }
+  const script = fileURLToPath(new URL("translation.ts", import.meta.url));
+  const child = start(cores.subject, { args: [script], env: {} }, true);
+  const remote = new Remote<Translator>(child);
+  await remote.ready;
+  const translations = await remote.call("translateAll", peer);
+  await stop(child);
+  return { ...translations, ...(fault !== undefined && { fault }) };
+}
+
+function machine(): Results["machine"] {
+  const [cpu] = cpus();
+  return {
+    cpu: cpu?.model ?? "unknown",
+    cores: cpus().length,
+    "one core each": pins,
+    system: `${type()} ${release()}`,
+    "load before": Number(load.toFixed(2)),
+  };
+}
+
+function ownVersions(): Record<string, string> {
+  const version = (path: string): string => {
+    return JSON.parse(readFileSync(new URL(`../../${path}package.json`, import.meta.url), "utf8")).version;
+  };
+  return {
+    node: process.versions.node,
+    dragoman: version(""),
+    fastify: version("node_modules/fastify/"),
+    undici: version("node_modules/undici/"),
+  };
+}
+
+/** Of those that install; the others say why in their line. */
+function peerVersions(): Record<string, string> {
+  const peers = new Set<Peer>(["llm-bridge"]);
+  for (const [, { peer }] of chosen) if (peer !== undefined) peers.add(peer);
+  let all: Record<string, string> = {};
+  for (const peer of peers) {
+    tell(`installing ${peer}`);
+    try {
+      all = { ...all, ...install(peer).versions };
+    } catch {}
+  }
+  return all;
+}
+
+export type { SubjectName };

@@ -1,0 +1,101 @@
+/** The processes of the benchmark: which core they run on, how they start and end, what memory they hold. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The core of the callers and the mock provider, and the core of what is measured. */
+export const cores = { load: 0, subject: 1 } as const;
+
+/** Whether a process can be kept on one core here. */
+export const pins = availableParallelism() > 1 && spawnSync("taskset", ["-c", "0,1", "true"]).status === 0;
+
+export interface Command {
+  /** What Node runs, with its arguments. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Starts Node on a core. What it prints on standard error is seen only when it fails to start. */
+export function start(core: number, { args, env }: Command, ipc: boolean): ChildProcess {
+  const pinned = pins ? ["taskset", "-c", String(core), process.execPath] : [process.execPath];
+  const [program = "", ...before] = pinned;
+  const child = spawn(program, [...before, ...args], {
+    stdio: ["ignore", "ignore", "pipe", ...(ipc ? (["ipc"] as const) : [])],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", NO_COLOR: "1", ...env },
+  });
+  processes.add(child);
+  child.once("exit", () => processes.delete(child));
+  return child;
+}
+
+const processes = new Set<ChildProcess>();
+
+process.on("exit", () => {
+  for (const child of processes) child.kill("SIGKILL");
+});
+
+export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}
+
+/** How long a server may take to answer, in milliseconds. */
+const patience = 20_000;
+
+/**
+ * Starts a server; resolves with the milliseconds until it answers a request, whatever it says.
+ * @throws with what it printed when it does not
+ */
+export async function startServer(core: number, command: Command, port: number): Promise<[ChildProcess, number]> {
+  const from = performance.now();
+  const child = start(core, command, false);
+  let printed = "";
+  child.stderr?.on("data", (text) => {
+    printed = `${printed}${text}`.slice(-500);
+  });
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() - from > patience) {
+      await stop(child);
+      throw new Error(`it did not start: ${printed.trim() || "it printed nothing"}`);
+    }
+    await sleep(5);
+  }
+  return [child, performance.now() - from];
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    request({ host: "127.0.0.1", port, path: "/health", agent: false }, (response) => {
+      response.resume();
+      resolve(true);
+    })
+      .on("error", () => resolve(false))
+      .end();
+  });
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { readonly port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Resident memory in MiB; NaN where the system does not tell. */
+export function residentMemory({ pid }: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,139 @@
+/** The results as tables in Markdown, which a terminal shows as well. */
+import { bars, verdict } from "./bars.ts";
+import { type Cell, differenceOf, type Metric, metrics, type Results, ratioOf } from "./results.ts";
+
+export function printReport(results: Results): string {
+  return [
+    `# Benchmark of ${results.when.slice(0, 10)}`,
+    machine(results),
+    "## The bars",
+    barTable(results),
+    "## Speed",
+    "Microseconds; ± is the distance between the quartiles of the rounds, which is the noise. *added* is what lies above a direct call.",
+    speedTable(results),
+    "## Memory and start-up",
+    memoryTable(results),
+    "## Translation alone",
+    "Microseconds for one request, of two messages (small) or of 40 messages and 8 tools (large).",
+    translationTable(results),
+    "Microseconds for one event of a stream, each of which comes alone.",
+    decodingTable(results),
+    faults(results),
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+function machine({ machine, versions, rounds, milliseconds }: Results): string {
+  const lines = Object.entries({ ...machine, ...versions }).map(([name, value]) => `${name} ${value}`);
+  return `${rounds} rounds of ${milliseconds} ms. ${lines.join(", ")}.`;
+}
+
+function barTable(results: Results): string {
+  const rows = bars.map((bar) => {
+    const cell = bar.value(results);
+    const wanted = bar.least === undefined ? `≤ ${bar.most}` : `≥ ${bar.least}`;
+    const found = cell === undefined ? "not measured" : `${shown(cell.median)} ${bar.unit} ${noise(cell)}`;
+    return [bar.what, `${wanted} ${bar.unit}`, found, cell === undefined ? "" : verdict(bar, cell)];
+  });
+  return table(["Measure", "Bar", "Found", "Met"], rows);
+}
+
+function speedTable({ rows }: Results): string {
+  const [direct, floor] = [rows.direct?.cells, rows.floor?.cells];
+  const lines = Object.values(rows).map(({ title, cells }) => [
+    title,
+    show(cells.p50),
+    show(differenceOf(cells.p50, direct?.p50)),
+    show(cells.p99),
+    show(cells.rate),
+    times(ratioOf(cells.rate, floor?.rate)),
+    show(cells.streams),
+    times(ratioOf(cells.streams, floor?.streams)),
+    show(cells.stream),
+    show(differenceOf(cells.first, direct?.first)),
+    show(cells.image),
+  ]);
+  return table(
+    [
+      "",
+      "p50",
+      "added",
+      "p99",
+      "req/s at 64",
+      "of floor",
+      "streams/s",
+      "of floor",
+      "one stream",
+      "first token, added",
+      "1 MiB image",
+    ],
+    lines,
+  );
+}
+
+function memoryTable({ rows }: Results): string {
+  const shownMetrics: readonly Metric[] = ["startup", "idle", "held", "loaded"];
+  const heads = shownMetrics.map((metric) => `${metrics[metric].title}, ${metrics[metric].unit}`);
+  const lines = Object.values(rows)
+    .filter(({ cells }) => cells.startup !== undefined && !Number.isNaN(cells.startup.median))
+    .map(({ title, cells }) => [title, ...shownMetrics.map((metric) => show(cells[metric]))]);
+  return table(["", ...heads], lines);
+}
+
+function translationTable({ translation }: Results): string {
+  const lines = Object.entries(translation.requests).flatMap(([dialect, sizes]) =>
+    Object.entries(sizes).map(([size, { check, translate, stringify, ratio, bridge }]) => {
+      return [`${dialect}, ${size}`, show(check), show(translate), show(stringify), times(ratio), show(bridge)];
+    }),
+  );
+  return [
+    table(["", "checks", "translation", "JSON.stringify of it", "ratio", "llm-bridge"], lines),
+    `\`explain\` of the small request takes ${show(translation.explain)}.`,
+  ].join("\n\n");
+}
+
+function decodingTable({ translation }: Results): string {
+  const lines = Object.entries(translation.events).map(([dialect, { decode, parse, encode }]) => {
+    return [dialect, show(decode), show(parse), show(encode)];
+  });
+  return table(["", "bytes to chunks", "JSON.parse alone", "chunks to the proxy's events"], lines);
+}
+
+function faults({ rows, translation }: Results): string {
+  const told = Object.values(rows).flatMap(({ title, faults }) => {
+    return Object.entries(faults).map(([asked, fault]) => `- ${title}, ${asked}: ${fault}`);
+  });
+  if (translation.fault) told.push(`- llm-bridge: ${translation.fault}`);
+  return told.length === 0 ? "" : ["## Not measured", "", ...told].join("\n");
+}
+
+function show(cell: Cell | undefined): string {
+  return cell === undefined || Number.isNaN(cell.median) ? "–" : `${shown(cell.median)} ${noise(cell)}`;
+}
+
+function times(cell: Cell | undefined): string {
+  return cell === undefined || Number.isNaN(cell.median) ? "–" : `${cell.median.toFixed(2)} ×`;
+}
+
+function noise({ spread }: Cell): string {
+  return `±${Math.round(Math.abs(spread) * 100)} %`;
+}
+
+function shown(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) => Math.max(head.length, 3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(" | ")} |`;
+  const rule = widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  return [line(heads), `| ${rule.join(" | ")} |`, ...rows.map(line)].join("\n");
+}
+
+function pad(text: string, width: number, column: number): string {
+  return column === 0 ? text.padEnd(width) : text.padStart(width);
+}

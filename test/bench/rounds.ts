@@ -1,0 +1,142 @@
+/** Interleaved rounds: in each, every subject does every kind of work once, one after the other. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kind } from "./conversation.ts";
+import type { Measured, Work } from "./driver.ts";
+import { type Cell, cellOf, type Metric, type Row } from "./results.ts";
+import { findFault, type Running, run, type Stage } from "./stage.ts";
+import type { Subject } from "./subjects.ts";
+
+interface Task {
+  readonly kind: Kind;
+  readonly connections: number;
+  /** Which figure goes into which column. */
+  readonly columns: Readonly<Partial<Record<keyof Measured, Metric>>>;
+}
+
+const tasks: readonly Task[] = [
+  { kind: "answer", connections: 1, columns: { p50: "p50", p99: "p99" } },
+  { kind: "answer", connections: 64, columns: { rate: "rate" } },
+  { kind: "stream", connections: 1, columns: { p50: "stream", first: "first" } },
+  { kind: "stream", connections: 64, columns: { rate: "streams" } },
+  { kind: "image", connections: 1, columns: { p50: "image" } },
+];
+
+/** A process that has just started comes to rest, in milliseconds. */
+const rest = 500;
+
+interface Measuring {
+  readonly subject: Subject;
+  readonly values: Partial<Record<Metric, number[]>>;
+  readonly faults: Record<string, string>;
+  /** Absent when it did not start. */
+  running: Running | undefined;
+}
+
+export class Rounds {
+  readonly #stage: Stage;
+  readonly #milliseconds: number;
+  readonly #tell: (what: string) => void;
+  readonly #all = new Map<string, Measuring>();
+  #count = 0;
+
+  constructor(stage: Stage, milliseconds: number, tell: (what: string) => void) {
+    this.#stage = stage;
+    this.#milliseconds = milliseconds;
+    this.#tell = tell;
+  }
+
+  /** Starts the subjects and looks whether they do what they are asked. */
+  async start(subjects: readonly (readonly [string, Subject])[]): Promise<void> {
+    for (const [name, subject] of subjects) {
+      this.#tell(`starting ${name}`);
+      const measuring: Measuring = { subject, values: {}, faults: {}, running: undefined };
+      this.#all.set(name, measuring);
+      try {
+        measuring.running = await run(subject, this.#stage);
+      } catch (error) {
+        measuring.faults.start = (error as Error).message;
+        continue;
+      }
+      for (const kind of ["answer", "stream", "image"] as const) {
+        const fault = await findFault(measuring.running, kind, this.#stage);
+        if (fault !== undefined) measuring.faults[kind] = fault;
+      }
+    }
+  }
+
+  /** @param counts false for the round that warms everything up */
+  async measure(counts: boolean): Promise<void> {
+    const all = [...this.#all.values()];
+    // nobody is always the first
+    const order = all.map((_, index) => all[(index + this.#count) % all.length] as Measuring);
+    this.#count++;
+    for (const { kind, connections, columns } of tasks) {
+      for (const measuring of order) {
+        const work = { kind, connections, milliseconds: this.#milliseconds };
+        const measured = await this.#drive(measuring, work);
+        if (measured === undefined || !counts) continue;
+        for (const [figure, metric] of Object.entries(columns)) {
+          add(measuring, metric, measured[figure as keyof Measured]);
+        }
+        if (kind === "answer" && connections > 1) add(measuring, "loaded", measuring.running?.memory() ?? Number.NaN);
+      }
+    }
+    if (counts) for (const measuring of order) await this.#measureFresh(measuring);
+  }
+
+  async #drive({ running, faults }: Measuring, work: Work): Promise<Measured | undefined> {
+    if (running === undefined || faults[work.kind] !== undefined) return undefined;
+    try {
+      return await running.drive(work);
+    } catch (error) {
+      faults[work.kind] = (error as Error).message;
+      return undefined;
+    }
+  }
+
+  /** What only a process tells that has just started: its start, its memory at rest, and what waiting streams add to it. */
+  async #measureFresh(measuring: Measuring): Promise<void> {
+    const { subject, faults } = measuring;
+    if (subject.command === undefined || faults.start !== undefined || faults.held !== undefined) return;
+    const { load } = this.#stage;
+    const fresh = await run(subject, this.#stage);
+    try {
+      add(measuring, "startup", fresh.startup);
+      await sleep(rest);
+      add(measuring, "idle", fresh.memory());
+      if (fresh.target === undefined) return;
+      const memories: number[] = [];
+      // the first thousand warm it up, the second is what counts
+      for (let thousand = 0; thousand < 2; thousand++) {
+        await load.call("hold", fresh.target, 1000);
+        await sleep(rest);
+        memories.push(fresh.memory());
+      }
+      const [before = Number.NaN, after = Number.NaN] = memories;
+      add(measuring, "held", after - before);
+    } catch (error) {
+      faults.held = (error as Error).message;
+    } finally {
+      await load.call("letGo");
+      await fresh.stop();
+    }
+  }
+
+  /** Ends the subjects. */
+  async finish(): Promise<Record<string, Row>> {
+    const rows: Record<string, Row> = {};
+    for (const [name, { subject, values, faults, running }] of this.#all) {
+      await running?.stop();
+      const cells: Partial<Record<Metric, Cell>> = {};
+      for (const [metric, rounds] of Object.entries(values)) cells[metric as Metric] = cellOf(rounds);
+      rows[name] = { title: subject.title, cells, faults };
+    }
+    return rows;
+  }
+}
+
+function add({ values }: Measuring, metric: Metric, value: number): void {
+  values[metric] ??= [];
+  values[metric].push(value);
+}

@@ -1,0 +1,116 @@
+/** A subject on its core, with the mock provider behind it and somebody who asks. */
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { answer, image, type Kind, lastWords, pieces, question } from "./conversation.ts";
+import type { Measured, Work } from "./driver.ts";
+import type { Load, Target } from "./load.ts";
+import type { Mock } from "./mock.ts";
+import { install } from "./peers.ts";
+import { cores, freePort, residentMemory, start, startServer, stop } from "./processes.ts";
+import { Remote } from "./remote.ts";
+import type { InProcess } from "./subjects/library.ts";
+import type { Place, Subject } from "./subjects.ts";
+
+/** The mock provider and the callers. */
+export interface Stage {
+  readonly mock: Remote<Mock>;
+  readonly load: Remote<Load>;
+  readonly upstream: string;
+  /** Where subjects may write. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const children = ["mock.ts", "load.ts"].map((name) => start(cores.load, { args: [path(name)], env: {} }, true));
+  const [mock, load] = [new Remote<Mock>(children[0] as ChildProcess), new Remote<Load>(children[1] as ChildProcess)];
+  await Promise.all([mock.ready, load.ready]);
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-bench-"));
+  return {
+    mock,
+    load,
+    upstream: await mock.call("origin"),
+    folder,
+    async close() {
+      await Promise.all(children.map((child) => stop(child)));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function path(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+/** A subject that has started. */
+export interface Running {
+  /** Milliseconds from its start until it answered, or was ready to be called. */
+  readonly startup: number;
+  /** Absent for a library. */
+  readonly target: Target | undefined;
+  ask(kind: Kind): Promise<string>;
+  drive(work: Work): Promise<Measured>;
+  /** In MiB. */
+  memory(): number;
+  stop(signal?: "SIGTERM"): Promise<void>;
+}
+
+/**
+ * @param flags what Node is told beside
+ * @throws when it, or the peer it is, does not install or start
+ */
+export async function run(
+  subject: Subject,
+  { load, upstream, folder }: Stage,
+  flags: readonly string[] = [],
+): Promise<Running> {
+  const port = await freePort();
+  const peer = subject.peer === undefined ? "" : install(subject.peer).manifest;
+  const place: Place = { upstream, port, peer, folder: mkdtempSync(join(folder, "subject-")) };
+  const target = subject.target?.(place);
+  const given = subject.command?.(place);
+  const command = given && { ...given, args: [...flags, ...given.args] };
+  if (target !== undefined) {
+    const [child, startup] = command ? await startServer(cores.subject, command, port) : [undefined, Number.NaN];
+    return {
+      startup,
+      target,
+      ask: (kind) => load.call("ask", target, kind),
+      drive: (work) => load.call("drive", target, work),
+      memory: () => (child ? residentMemory(child) : Number.NaN),
+      stop: async (signal) => child && (await stop(child, signal)),
+    };
+  }
+  const from = performance.now();
+  const child = start(cores.subject, command ?? { args: [], env: {} }, true);
+  const remote = new Remote<InProcess>(child);
+  await remote.ready;
+  return {
+    startup: performance.now() - from,
+    target: undefined,
+    ask: (kind) => remote.call("ask", kind),
+    drive: (work) => remote.call("drive", work),
+    memory: () => residentMemory(child),
+    stop: (signal) => stop(child, signal),
+  };
+}
+
+/** What is wrong with how a subject answers this kind of call, and with what it sends to the provider for it. */
+export async function findFault(subject: Running, kind: Kind, { mock }: Stage): Promise<string | undefined> {
+  let told: string;
+  try {
+    told = await subject.ask(kind);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const sent = await mock.call("last");
+  if (!sent.includes(question)) return "the question did not reach the provider";
+  if (kind === "image" && !sent.includes(image)) return "the image did not reach the provider";
+  if (kind !== "stream")
+    return told.includes(answer) ? undefined : `the answer lacks ${JSON.stringify(lastWords[kind])}`;
+  const came = told.match(/piece-\d+ /g)?.join("");
+  return came === pieces.join("") ? undefined : "the pieces of the stream are not those that were sent";
+}

@@ -1,0 +1,19 @@
+/** Medians and what is noise. */
+
+/** The value below which this share of the others lies; NaN for none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The distance between the quartiles, as a share of the median: differences smaller than this are noise. */
+export function spread(values: readonly number[]): number {
+  return (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
+}

@@ -1,0 +1,155 @@
+/** The rows: who is measured, how it is started, and how it is asked. */
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isStream, type Kind, messagesOf, nativeBody } from "./conversation.ts";
+import type { Target } from "./load.ts";
+import type { Peer } from "./peers.ts";
+import type { Command } from "./processes.ts";
+
+/** What is known when a subject is started. */
+export interface Place {
+  /** The origin of the mock provider. */
+  readonly upstream: string;
+  /** Where a server listens. */
+  readonly port: number;
+  /** A file in the folder that a peer is installed in. */
+  readonly peer: string;
+  /** An empty folder of its own. */
+  readonly folder: string;
+}
+
+export interface Subject {
+  readonly title: string;
+  readonly peer?: Peer;
+  /** Absent for the mock provider itself. */
+  readonly command?: (place: Place) => Command;
+  /** Absent for a library, which is called in its own process. */
+  readonly target?: (place: Place) => Target;
+}
+
+const model = "claude-haiku-4-5";
+
+function bodies(body: (kind: Kind) => object): Target["bodies"] {
+  const text = (kind: Kind) => JSON.stringify(body(kind));
+  return { answer: text("answer"), image: text("image"), stream: text("stream"), held: text("held") };
+}
+
+function file(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+const envelope = bodies((kind) => ({
+  model: `anthropic/${model}`,
+  messages: messagesOf(kind),
+  config: { max_tokens: 256 },
+  stream: isStream(kind),
+}));
+
+/** A proxy with everything off that can be, but for these settings. */
+function dragoman(title: string, settings: (place: Place) => Readonly<Record<string, string>>): Subject {
+  return {
+    title,
+    command: (place) => ({
+      args: [file("../../bin/dragoman.js"), "proxy"],
+      env: {
+        ANTHROPIC_API_KEY: "key",
+        ANTHROPIC_BASE_URL: place.upstream,
+        DRAGOMAN_HOST: "127.0.0.1",
+        DRAGOMAN_PORT: String(place.port),
+        // no config file of whoever runs this
+        XDG_CONFIG_HOME: place.folder,
+        HOME: place.folder,
+        DRAGOMAN_MAX_CONCURRENCY: "1000000",
+        DRAGOMAN_MAX_RETRIES: "0",
+        ...settings(place),
+      },
+    }),
+    target: ({ port }) => ({ url: `http://127.0.0.1:${port}/v1/chat`, bodies: envelope }),
+  };
+}
+
+const log = ({ folder }: Place) => ({ DRAGOMAN_LOG: join(folder, "log.jsonl") });
+// buckets that count, and are never empty
+const limits = () => ({
+  DRAGOMAN_MAX_CONCURRENCY: "2048",
+  DRAGOMAN_RATE_LIMIT_RPM: "1000000000",
+  DRAGOMAN_RATE_LIMIT_TPM: "1000000000000",
+});
+const retries = () => ({ DRAGOMAN_MAX_RETRIES: "3" });
+
+function library(title: string, script: string, peer?: Peer): Subject {
+  return {
+    title,
+    ...(peer && { peer }),
+    command: (place) => ({
+      args: [file(script)],
+      env: {
+        UPSTREAM: place.upstream,
+        PEER: place.peer,
+        ANTHROPIC_API_KEY: "key",
+        ANTHROPIC_BASE_URL: place.upstream,
+        DRAGOMAN_MAX_RETRIES: "0",
+      },
+    }),
+  };
+}
+
+export const subjects = {
+  direct: {
+    title: "no proxy: straight to the mock",
+    target: ({ upstream }) => ({ url: `${upstream}/v1/messages`, bodies: bodies((kind) => nativeBody(model, kind)) }),
+  },
+  floor: {
+    title: "floor: Fastify + undici, no features",
+    command: ({ port, upstream }) => ({
+      args: [file("subjects/floor.ts")],
+      env: { PORT: String(port), UPSTREAM: upstream },
+    }),
+    target: ({ port }) => ({ url: `http://127.0.0.1:${port}/v1/chat`, bodies: envelope }),
+  },
+  proxy: dragoman("dragoman proxy", () => ({})),
+  log: dragoman("dragoman proxy, with log", log),
+  limits: dragoman("dragoman proxy, with limits", limits),
+  full: dragoman("dragoman proxy, with log, limits, retries", (place) => ({
+    ...log(place),
+    ...limits(),
+    ...retries(),
+  })),
+  library: library("dragoman library, in process", "subjects/library.ts"),
+  portkey: {
+    title: "Portkey gateway",
+    peer: "portkey",
+    command: ({ peer, port }) => ({
+      args: [
+        join(dirname(peer), "node_modules/@portkey-ai/gateway/build/start-server.js"),
+        `--port=${port}`,
+        "--headless",
+      ],
+      env: {},
+    }),
+    target: ({ port, upstream }) => ({
+      url: `http://127.0.0.1:${port}/v1/chat/completions`,
+      headers: {
+        authorization: "Bearer key",
+        "x-portkey-provider": "anthropic",
+        "x-portkey-custom-host": `${upstream}/v1`,
+      },
+      bodies: bodies((kind) => ({ model, messages: messagesOf(kind), max_tokens: 256, stream: isStream(kind) })),
+    }),
+  },
+  musistudio: {
+    title: "musistudio/llms (Fastify)",
+    peer: "musistudio",
+    command: ({ peer, port, upstream }) => ({
+      args: [file("subjects/musistudio.ts")],
+      env: { PEER: peer, PORT: String(port), UPSTREAM: upstream },
+    }),
+    target: ({ port }) => ({
+      url: `http://127.0.0.1:${port}/v1/messages`,
+      bodies: bodies((kind) => nativeBody("mock,model", kind)),
+    }),
+  },
+  "ai-sdk": library("AI SDK 7, in process", "subjects/ai-sdk.ts", "ai-sdk"),
+} as const satisfies Readonly<Record<string, Subject>>;
+
+export type SubjectName = keyof typeof subjects;

@@ -1,0 +1,145 @@
+/** Translation alone, without a network: a process that measures it for every dialect. */
+import { createRequire } from "node:module";
+import { largeRequest, smallRequest } from "./conversation.ts";
+import { addresses, keys } from "./models.ts";
+import { type Dialect, nativeAnswers } from "./native-answers.ts";
+import { serve } from "./remote.ts";
+import { type Cell, cellOf, type Decoding, type Translation, type Translations } from "./results.ts";
+
+// as it is published: built
+async function built<Module>(path: string): Promise<Module> {
+  return import(new URL(`../../dist/${path}.js`, import.meta.url).href);
+}
+const { adapters } = await built<typeof import("../../generated/adapters/index.ts")>("generated/adapters/index");
+const { exchange } = await built<typeof import("../../runtime/conversation.ts")>("runtime/conversation");
+const { checkRequest } = await built<typeof import("../../runtime/door.ts")>("runtime/door");
+const { Router } = await built<typeof import("../../runtime/index.ts")>("runtime/index");
+const { Reading } = await built<typeof import("../../runtime/reading.ts")>("runtime/reading");
+const { readRoutes, resolve } = await built<typeof import("../../runtime/router.ts")>("runtime/router");
+const { EventWriter } = await built<typeof import("../../proxy/events.ts")>("proxy/events");
+
+const routes = readRoutes(adapters, keys);
+
+/** llm-bridge's names for the dialects; from chat completions to themselves nothing is translated. */
+const bridgeNames: Readonly<Record<Dialect, string | undefined>> = {
+  messages: "anthropic",
+  responses: "openai-responses",
+  "generate-content": "google",
+  "chat-completions": undefined,
+};
+
+type Bridge = (from: string, to: string, body: object) => object;
+
+/** Repetitions, and those before them that do not count. */
+const repetitions = 200;
+const warmUp = 100;
+
+/** Microseconds for each of the steps, which are done one after the other in every repetition. */
+function measure(size: number, repetition: () => readonly (() => void)[]): Cell[] {
+  const times: number[][] = [];
+  for (let round = -warmUp; round < repetitions; round++) {
+    for (const [index, step] of repetition().entries()) {
+      const from = performance.now();
+      step();
+      const took = performance.now() - from;
+      times[index] ??= [];
+      if (round >= 0) times[index].push((took * 1000) / size);
+    }
+  }
+  return times.map(cellOf);
+}
+
+function translating(dialect: Dialect, request: object, size: number, bridge: Bridge | undefined): Translation {
+  const to = resolve(addresses[dialect], routes);
+  const text = JSON.stringify({ ...request, model: addresses[dialect] });
+  const name = bridgeNames[dialect];
+  const cells = measure(size, () => {
+    // every request is one that has not been seen
+    const fresh = () => Array.from({ length: size }, () => JSON.parse(text));
+    const [given, others] = [fresh(), fresh()];
+    const sent: object[] = [];
+    return [
+      () => given.forEach(checkRequest),
+      () => {
+        for (const each of given) sent.push(to.adapter.request(exchange(each, to, false)));
+      },
+      () => {
+        for (const each of sent) JSON.stringify(each);
+      },
+      ...(bridge && name ? [() => void others.map((each) => bridge("openai", name, each))] : []),
+    ];
+  });
+  const [check, translate, stringify, other] = cells as [Cell, Cell, Cell, Cell?];
+  const ratio = cellOf(translate.rounds.map((took, round) => took / (stringify.rounds[round] ?? Number.NaN)));
+  // the repetitions are too many to keep
+  const [one, two, three, four] = [check, translate, stringify, ratio].map(brief) as [Cell, Cell, Cell, Cell];
+  return { check: one, translate: two, stringify: three, ratio: four, ...(other && { bridge: brief(other) }) };
+}
+
+function decoding(dialect: Dialect): Decoding {
+  const { adapter, model, registration } = resolve(addresses[dialect], routes);
+  const { events } = nativeAnswers[dialect];
+  const wire = events.map((event) => Buffer.from(event));
+  const texts = events.map((event) => event.slice(event.indexOf("data: ") + 6)).filter((text) => text.startsWith("{"));
+  const streams = 5;
+  const cells = measure(streams * events.length, () => {
+    const chunks: ReturnType<InstanceType<typeof Reading>["take"]>[] = [];
+    const repeat = (work: () => void) => () => {
+      for (let count = 0; count < streams; count++) work();
+    };
+    return [
+      repeat(() => {
+        const reading = new Reading(adapter, { provider: registration.key, model });
+        chunks.length = 0;
+        for (const bytes of wire) {
+          reading.push(bytes);
+          chunks.push(reading.take());
+        }
+        reading.close();
+        if (reading.failure) throw reading.failure;
+      }),
+      repeat(() => {
+        for (const text of texts) JSON.parse(text);
+      }),
+      repeat(() => {
+        const writer = new EventWriter();
+        for (const some of chunks) writer.write(some);
+      }),
+    ];
+  });
+  const [decode, parse, encode] = cells.map(brief) as [Cell, Cell, Cell];
+  return { decode, parse, encode };
+}
+
+async function explaining(): Promise<Cell> {
+  const router = Router.fromEnv({ env: keys });
+  const request = { ...smallRequest, model: addresses.messages } as never;
+  const times: number[] = [];
+  for (let round = -warmUp; round < repetitions; round++) {
+    const from = performance.now();
+    await router.explain(request);
+    if (round >= 0) times.push((performance.now() - from) * 1000);
+  }
+  return brief(cellOf(times));
+}
+
+function brief(cell: Cell): Cell {
+  return { ...cell, rounds: [] };
+}
+
+async function translateAll(peer: string | undefined): Promise<Translations> {
+  const bridge: Bridge | undefined = peer && createRequire(peer)("llm-bridge").translateBetweenProviders;
+  const dialects = Object.keys(addresses) as Dialect[];
+  const requests = dialects.map((dialect) => {
+    const small = translating(dialect, smallRequest, 100, bridge);
+    return [dialect, { small, large: translating(dialect, largeRequest, 10, bridge) }] as const;
+  });
+  const events = dialects.map((dialect) => [dialect, decoding(dialect)] as const);
+  return { requests: Object.fromEntries(requests), events: Object.fromEntries(events), explain: await explaining() };
+}
+
+const methods = { translateAll };
+
+export type Translator = typeof methods;
+
+serve(methods);

@@ -1,0 +1,40 @@
+/**
+ * Translation does no more work than it did. Counted, not timed: how busy the machine is makes no difference, and two runs
+ * agree to the byte. When a change makes it more for a good reason, `node test/bench/count-work.ts` prints the new figures.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { countWork } from "./count-work.ts";
+import type { Count } from "./work.ts";
+
+/** Bytes allocated and steps taken for a small request, one of 40 messages and 8 tools, and an event of a stream. */
+const recorded = {
+  messages: { small: [7170, 114], large: [71458, 1615], event: [1838, 32.6] },
+  responses: { small: [7434, 113], large: [70883, 1550], event: [1961, 32.2] },
+  "generate-content": { small: [7391, 115], large: [75366, 1819], event: [2471, 51.5] },
+  "chat-completions": { small: [2242, 85], large: [19494, 1073], event: [2389, 43.2] },
+} as const;
+
+/** How much more is let pass: another version of Node lays out objects in another way. */
+const slack = 1.25;
+
+let counted: Record<string, Count>;
+beforeAll(async () => {
+  counted = await countWork();
+});
+
+describe.each(Object.entries(recorded))("%s", (dialect, figures) => {
+  it.each(Object.entries(figures))("%s", (what, [bytes, steps]) => {
+    const found = counted[dialect]?.[what as keyof Count];
+    expect(found?.bytes, "bytes allocated").toBeLessThanOrEqual(bytes * slack);
+    expect(found?.steps, "steps").toBeLessThanOrEqual(steps * slack);
+    // what counts nothing guards nothing
+    expect(found?.bytes).toBeGreaterThan(0);
+    expect(found?.steps).toBeGreaterThan(0);
+  });
+
+  it("grows with the conversation, not with its square", () => {
+    const { large, longer } = counted[dialect] as Count;
+    expect(longer.bytes / large.bytes).toBeLessThan(11);
+    expect(longer.steps / large.steps).toBeLessThan(11);
+  });
+});

@@ -1,0 +1,128 @@
+/** The comment on a pull request, with a stand-in for GitHub's command-line tool that writes down what it is asked. */
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeWith } from "../needs.ts";
+import { Repository } from "./repository.ts";
+
+const marker = "<!-- dragoman-spec diff -->";
+const contract = "spec/proxy.openapi.yaml";
+const field =
+  "        top_k: { description: Sample from this many of the likeliest tokens., type: integer, minimum: 0 }\n";
+
+interface Call {
+  readonly args: readonly string[];
+  readonly body?: { readonly body?: string; readonly labels?: readonly string[] };
+}
+
+/** GitHub as the stand-in knows it: what it answers to reading, by the end of the path. */
+interface Hub {
+  readonly comments: readonly {
+    readonly id: number;
+    readonly user: { readonly type: string };
+    readonly body: string;
+  }[];
+  readonly labels: readonly string[];
+}
+
+const standIn = `#!${process.execPath}
+const { appendFileSync, readFileSync } = require("node:fs");
+const [, ...args] = process.argv.slice(2);
+const { comments, labels } = JSON.parse(readFileSync(process.env.HUB, "utf8"));
+const text = args.includes("--input") ? readFileSync(0, "utf8") : "";
+appendFileSync(process.env.CALLS, JSON.stringify({ args, ...(text && { body: JSON.parse(text) }) }) + "\\n");
+if (args.includes("--slurp")) console.log(JSON.stringify([[], args.at(-1).endsWith("/comments") ? comments : labels.map((name) => ({ name }))]));
+else if (!args.includes("DELETE")) console.log("{}");
+`;
+
+describeWith(["git"], "the comment on a pull request", () => {
+  let repository: Repository;
+  let folder: string;
+
+  beforeEach(() => {
+    repository = new Repository();
+    repository.git("checkout", "--quiet", "-b", "work");
+    folder = mkdtempSync(join(tmpdir(), "dragoman-gh-"));
+    writeFileSync(join(folder, "gh"), standIn);
+    chmodSync(join(folder, "gh"), 0o755);
+  });
+  afterEach(() => {
+    repository.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What is written to GitHub, without what is read. */
+  function comment({ comments, labels }: Hub): { readonly said: string; readonly writes: Call[] } {
+    const [hub, calls] = [join(folder, "hub.json"), join(folder, "calls.jsonl")];
+    writeFileSync(hub, JSON.stringify({ comments, labels }));
+    const path = `${folder}${delimiter}${process.env.PATH}`;
+    const env = { PATH: path, HUB: hub, CALLS: calls, GITHUB_REPOSITORY: "owner/name" };
+    const { code, stdout, stderr } = repository.run("generator/diff/comment.ts", ["7", "main", "work"], env);
+    expect([code, stderr]).toEqual([0, ""]);
+    const lines = existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : [];
+    rmSync(calls);
+    const writes = lines.map((line): Call => JSON.parse(line)).filter(({ args }) => args.includes("--method"));
+    return { said: stdout, writes };
+  }
+
+  const none: Hub = { comments: [], labels: [] };
+
+  it("is written once, and brings the label of a change that breaks", () => {
+    repository.edit(contract, field, "");
+    repository.commit("No top_k");
+    const { said, writes } = comment({
+      comments: [{ id: 3, user: { type: "User" }, body: marker }],
+      labels: ["other"],
+    });
+    expect(said).toBe('wrote a comment\nadded the label "breaking contract"\n');
+    expect(writes).toEqual([
+      {
+        args: ["--method", "POST", "repos/owner/name/issues/7/comments", "--input", "-"],
+        body: {
+          body: `${marker}\n## Behaviour changes\n\n### Proxy contract\n\n- **Breaking:** \`Config.top_k\` is gone.\n`,
+        },
+      },
+      {
+        args: ["--method", "POST", "repos/owner/name/issues/7/labels", "--input", "-"],
+        body: { labels: ["breaking contract"] },
+      },
+    ]);
+  });
+
+  it("is kept up to date, and loses the label when nothing breaks any more", () => {
+    repository.edit(contract, field, `${field}        seed: { type: integer }\n`);
+    repository.commit("A seed");
+    const before = { id: 4, user: { type: "Bot" }, body: `${marker}\nold` };
+    const { said, writes } = comment({ comments: [before], labels: ["breaking contract"] });
+    expect(said).toBe('updated the comment\nremoved the label "breaking contract"\n');
+    const body = `${marker}\n## Behaviour changes\n\n### Proxy contract\n\n- New optional field \`Config.seed\`.\n`;
+    expect(writes).toEqual([
+      { args: ["--method", "PATCH", "repos/owner/name/issues/comments/4", "--input", "-"], body: { body } },
+      { args: ["--method", "DELETE", "repos/owner/name/issues/7/labels/breaking%20contract"] },
+    ]);
+    const again = comment({ comments: [{ ...before, body }], labels: [] });
+    expect(again).toEqual({ said: "the comment is up to date\n", writes: [] });
+  });
+
+  it("is not written where no spec has changed, but says so where it was", () => {
+    repository.commit("Something else");
+    expect(comment(none)).toEqual({ said: "no spec has changed\n", writes: [] });
+    const { writes } = comment({ comments: [{ id: 4, user: { type: "Bot" }, body: `${marker}\nold` }], labels: [] });
+    expect(writes.map(({ body }) => body?.body)).toEqual([`${marker}\nNo behaviour changes.\n`]);
+  });
+
+  it("says that specs cannot be read, and leaves the label alone", () => {
+    repository.edit("spec/providers/anthropic.yaml", "bare_prefixes:", "barely_prefixes:");
+    repository.commit("A mistake");
+    const { said, writes } = comment({ comments: [], labels: ["breaking contract"] });
+    expect(said).toBe("wrote a comment\n");
+    expect(writes[0]?.body?.body).toMatch(/```text\nThe specs of work cannot be read:\n {2}spec\/providers\/anthropic/);
+  });
+
+  it("fits, whole changes at a time", () => {
+    for (const name of ["gemini", "openai", "xai"])
+      repository.edit(`spec/providers/${name}.yaml`, `provider: ${name}\n`, `provider: ${name}\nmodel_prefix2: x\n`);
+    expect(true).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+/** Recorded edits print what stands in their files. `RECORD=true` writes that anew. */
+import { writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compare, readRevision } from "../../generator/diff/compare.ts";
+import { printSections } from "../../generator/diff/print.ts";
+import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { root } from "../walked/root.ts";
+import { edited, folder, printedBlock, recorded } from "./edits.ts";
+
+const texts = readTexts(root);
+const before = readRevision(parseSpecs(texts));
+
+describe("a recorded edit", () => {
+  it.each(recorded)("$name", ({ name, text, edits, printed }) => {
+    const after = readRevision(parseSpecs(edited(texts, edits)));
+    const found = printSections(compare(before, after));
+    if (process.env.RECORD === "true") {
+      writeFileSync(
+        new URL(name, folder),
+        text.replace(printedBlock, () => `\`\`\`\`markdown\n${found}\`\`\`\``),
+      );
+    } else expect(found).toBe(printed);
+  });
+});

@@ -1,0 +1,141 @@
+/** `dragoman explain`: what it takes, and how it fails. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { main } from "../../cli/main.ts";
+import type { Explanation } from "../../runtime/explanation.ts";
+import { Home } from "../cli/tool.ts";
+
+const home = new Home();
+afterAll(() => home.remove());
+
+const messages = [{ role: "user", content: "hi" }];
+
+/** The explanation that is printed as JSON. */
+async function explain(request: unknown, ...options: string[]): Promise<Explanation> {
+  const { out, err } = await home.run(["explain", "--json", ...options], {}, JSON.stringify(request));
+  expect(err).toBe("");
+  return JSON.parse(out);
+}
+
+describe("the request", () => {
+  it("may be one to the proxy: places are those of the file", async () => {
+    const found = await explain({
+      model: "claude-haiku-4-5",
+      messages,
+      stream: true,
+      config: { max_tokens: 7, top_p: 0.5, temperature: 0.1 },
+      provider_config: { temperature: 0.2, "x-anthropic": { metadata: { user_id: "u" } }, user: "me" },
+      fallback: ["openai/gpt-5.5"],
+      temperature: 0.3,
+    });
+    const from = Object.fromEntries(found.written.map(({ pointer, from }) => [pointer, from]));
+    expect(from).toMatchObject({
+      "/body/max_tokens": "/config/max_tokens",
+      "/body/temperature": "/provider_config/temperature",
+      "/body/metadata/user_id": "/provider_config/x-anthropic/metadata/user_id",
+      "/body/stream": "/stream",
+    });
+    const fates = Object.fromEntries(
+      found.unsent.map(({ pointer, action, reason }) => [pointer, `${action}: ${reason}`]),
+    );
+    expect(fates).toEqual({
+      "/messages/0/role": expect.stringMatching(/^read/),
+      "/config/top_p": "dropped: these models take temperature or top_p, not both",
+      "/config/temperature": "overridden: /provider_config/temperature wins",
+      "/provider_config/user": "dropped: no field of a request",
+      "/fallback/0": "read: an address to try when this one fails",
+      "/temperature": "dropped: no field of a proxy request",
+    });
+  });
+
+  it("may be one to the library, from a file with a byte order mark", async () => {
+    const path = join(home.folder, "request.json");
+    writeFileSync(path, `\uFEFF${JSON.stringify({ model: "vllm/m", messages, max_tokens: 7 })}`);
+    const { out } = await home.run(["explain", path, "--json"]);
+    expect(JSON.parse(out).body).toEqual({ model: "m", messages, max_tokens: 7, stream: false });
+  });
+
+  it("goes to another model, to another provider, or out as a stream where the command line says so", async () => {
+    const request = { model: "claude-haiku-4-5", messages };
+    expect((await explain(request, "--model", "vllm/m")).url).toBe("<VLLM_BASE_URL>/v1/chat/completions");
+    expect((await explain(request, "--to", "gemini", "--stream")).url).toMatch(/gemini-[^/]*:streamGenerateContent/);
+    expect((await explain(request, "--to", "anthropic")).model).toBe("claude-haiku-4-5");
+    expect((await explain({ messages }, "--to", "sglang")).model).toBe("model");
+  });
+
+  it("goes everywhere with --to all, and a refusal stands in its place", async () => {
+    const image = { type: "image_url", image_url: { url: "data:nothing" } };
+    const all = (await explain(
+      { messages: [{ role: "user", content: [image] }] },
+      "--to",
+      "all",
+    )) as unknown as object[];
+    const refused = all.filter((each) => "error" in each);
+    expect(all).toHaveLength(7);
+    expect(refused[0]).toEqual({
+      provider: "openai",
+      address: expect.stringMatching(/^openai\/gpt-/),
+      error: expect.stringMatching(/^messages\[0\]\.content\[0\]: expected data:/),
+    });
+    expect(refused).toHaveLength(4);
+  });
+});
+
+describe("what cannot be explained is told in one line", () => {
+  const folder = join(home.folder, "folder");
+  mkdirSync(folder);
+  it.each([
+    [[], "", 1, "standard input is empty: give a request as JSON"],
+    [["-"], "{", 1, "standard input is no JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
+    [[], "[]", 1, "standard input: expected a JSON object, the request"],
+    [["nowhere.json"], "", 1, "there is no file nowhere.json"],
+    [[folder], "", 1, "EISDIR: illegal operation on a directory, read"],
+    [[], "{}", 1, "the request has no model: give --model <provider>/<model>, or --to all"],
+    [[], '{"model":"m"}', 1, "messages: expected a list of messages, found nothing"],
+    [["--to", "all"], "{}", 1, "messages: expected a list of messages, found nothing"],
+    [["--model", "nowhere/m"], JSON.stringify({ messages }), 1, "unknown provider or model: nowhere/m"],
+    [["--to", "opnai"], "{}", 2, 'unknown provider "opnai"; did you mean "openai"? There are openai, anthropic, '],
+  ])("%j with %j", async (args, input, code, expected) => {
+    const outcome = await home.run(["explain", ...args], {}, input);
+    expect(outcome).toMatchObject({ code, out: "" });
+    expect(outcome.err.startsWith(expected) && /^[^\n]+\n$/.test(outcome.err), outcome.err).toBe(true);
+  });
+});
+
+describe("the screen", () => {
+  const request = JSON.stringify({
+    model: "claude-opus-4-6",
+    messages: [{ role: "user", content: `\u001b]0;title\u0007\u009b2J${"long ".repeat(40)}` }],
+    reasoning_effort: "xhigh",
+  });
+
+  async function show(colorDepth: number, columns?: number): Promise<string> {
+    const stdout = Object.assign(new PassThrough(), columns && { columns });
+    const out = text(stdout);
+    await main(["explain"], { stdin: Readable.from([request]), stdout, env: home.env, colorDepth });
+    stdout.end();
+    return out;
+  }
+
+  it("has colours only where they are wanted", async () => {
+    const [plain, colored] = [await show(1), await show(8)];
+    expect(plain).not.toContain("\u001b");
+    expect(colored).toContain("\u001b[33mclamped");
+    expect(stripVTControlCharacters(colored)).toBe(plain);
+  });
+
+  it("lets nothing that was given steer the terminal", async () => {
+    const shown = await show(1);
+    expect(shown).not.toMatch(/[\p{Cc}--\n]/v);
+    expect(shown).toContain('"text": "\\u001b');
+  });
+
+  it.each([60, 80, 200])("fits into %i columns", async (columns) => {
+    const lines = (await show(1, columns)).split("\n");
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+  });
+});

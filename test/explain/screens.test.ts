@@ -1,0 +1,41 @@
+/**
+ * What `dragoman explain` shows, kept as people see it: in `test/explain/*.md`, a `json` block is the file `request.json`, and
+ * the `console` block behind it a session that is run again here.
+ * `npx vitest run test/explain/screens.test.ts --update` writes the screens anew.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Home } from "../cli/tool.ts";
+
+const folder = import.meta.dirname;
+const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
+const block = /```json\n(.*?)```\n+```console\n(.*?)```/gs;
+
+describe("the screens", () => {
+  it.each(files)("of %s", async (file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const replayed: string[] = [];
+    for (const [, request = "", session = ""] of text.matchAll(block)) {
+      replayed.push(`\`\`\`json\n${request}\`\`\`\n\n\`\`\`console\n${await replay(request, session)}\`\`\``);
+    }
+    expect(replayed).not.toEqual([]);
+    const shown = text.replace(block, () => replayed.shift() ?? "");
+    await expect(shown).toMatchFileSnapshot(join(folder, file));
+  });
+});
+
+async function replay(request: string, session: string): Promise<string> {
+  const home = new Home();
+  const path = join(home.folder, "request.json");
+  writeFileSync(path, request);
+  let shown = "";
+  for (const [line, words = ""] of session.matchAll(/^\$ dragoman (.*)$/gm)) {
+    const { out, err } = await home.run(words.split(" ").map((word) => (word === "request.json" ? path : word)));
+    const lines = out.split("\n");
+    expect(lines.filter((each) => each.length > 80 || /\s$/.test(each))).toEqual([]);
+    shown += `${line}\n${out}${err}`;
+  }
+  home.remove();
+  return shown;
+}

@@ -1,0 +1,187 @@
+/**
+ * What `explain` says is so: it shows what would be sent, accounts for every leaf on both sides exactly once, and where it
+ * says that a leaf is not sent, another value there changes nothing.
+ */
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { explain } from "../../explain/explain.ts";
+import { type Leaf, leavesIn } from "../../explain/json.ts";
+import { specOf } from "../../explain/spec.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
+import { checkRequest } from "../../runtime/door.ts";
+import type { Explanation } from "../../runtime/explanation.ts";
+import type { Destination } from "../../runtime/router.ts";
+import { stepsOf } from "../../runtime/trace.ts";
+import { readHeaders } from "../../runtime/upstream.ts";
+import { seed } from "../seed.ts";
+import { type Readings, readings } from "../walked-adapters.ts";
+import { type Drawn, drawTarget, exchangeOf, registrationOf, told } from "./draw-target.ts";
+import { arbitraryTape, type Tape } from "./tape.ts";
+
+/** Run counts for about half a minute; `PROPERTY_RUNS=8` makes eight times as many. */
+const runs = (numRuns: number) => ({ seed, numRuns: numRuns * Number(process.env.PROPERTY_RUNS ?? 1) });
+const credential = "<KEY>";
+/** As they ship with the package. */
+const specs = new Map(await Promise.all([...readings.keys()].map(async (name) => [name, await specOf(name)] as const)));
+
+/** None where a registration may go without one, sometimes. */
+function keyFor({ base }: Adapter, { registration }: Drawn): string | undefined {
+  return base === undefined && registration === 1 ? undefined : credential;
+}
+
+function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | string {
+  const { model, registration, request } = drawn;
+  const to: Destination = {
+    adapter: compiled,
+    registration: registrationOf(compiled, registration),
+    model,
+    key: keyFor(compiled, drawn),
+    base: new URL("http://provider.test"),
+  };
+  const given = JSON.parse(JSON.stringify(drawn.given));
+  const spec = specs.get(compiled.provider);
+  if (spec === undefined) throw new Error(`${compiled.provider} has no spec`);
+  return told(() => explain(spec, { request, given, stream: request.stream === true }, to)) as Explanation | string;
+}
+
+/** What the compiled adapter sends, or the sentence with which the request is refused. */
+function sendDrawn({ compiled }: Readings, drawn: Drawn): unknown {
+  return told(() => {
+    const x = exchangeOf(compiled, drawn, keyFor(compiled, drawn));
+    const headers = { "content-type": "application/json", ...readHeaders(compiled.headers(x)) };
+    return { body: compiled.request(x), headers };
+  });
+}
+
+describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
+  it("explains what is sent, and every leaf of it and of the request exactly once", () => {
+    const property = (tape: Tape) => {
+      const drawn = drawTarget(tape, reading, true);
+      const explained = explainDrawn(reading, drawn);
+      const sent = sendDrawn(reading, drawn);
+      const shown = typeof explained === "string" ? explained : { body: explained.body, headers: explained.headers };
+      if (!isDeepStrictEqual(shown, sent)) expect(shown).toEqual(sent);
+      if (typeof explained === "string") return;
+      checkWritten(explained);
+      checkUnsent(explained, drawn);
+    };
+    fc.assert(fc.property(arbitraryTape(), property), runs(2000));
+  });
+
+  it("tells the truth: another value in a leaf changes what it says, and nothing where it says so", () => {
+    let claims = 0;
+    const property = (tape: Tape) => {
+      const drawn = drawTarget(tape, reading, true);
+      const explained = explainDrawn(reading, drawn);
+      if (typeof explained === "string") return;
+      const leaves = leavesIn(JSON.parse(JSON.stringify(drawn.given)), "");
+      for (let turn = 0; turn < 12; turn++) {
+        const leaf = leaves[tape.next(leaves.length)] as Leaf;
+        const changed = change(drawn, leaf);
+        const other = changed && explainDrawn(reading, changed);
+        if (other === undefined || typeof other === "string") continue;
+        claims++;
+        checkTruth(leaf, explained, other, drawn);
+        checkMark(leaf, other);
+      }
+    };
+    fc.assert(fc.property(arbitraryTape(), property), runs(400));
+    expect(claims).toBeGreaterThan(runs(400).numRuns);
+  });
+});
+
+const isRule = /^spec\/(dialects|providers)\/[\w-]+\.yaml:\d+$/;
+
+function checkWritten({ url, headers, body, written }: Explanation): void {
+  const leaves = [...leavesIn({ url, headers, body }, "")];
+  const accounted = written.map(({ pointer }) => pointer);
+  expect(accounted.toSorted()).toEqual(leaves.map(({ pointer }) => pointer).toSorted());
+  for (const { rule, pointer } of written) {
+    if (rule !== "runtime" && !isRule.test(rule)) throw new Error(`${pointer} has no rule: ${rule}`);
+  }
+}
+
+/** A leaf has arrived as it was, or it is told why not; never both. */
+function checkUnsent({ url, headers, body, written, unsent }: Explanation, drawn: Drawn): void {
+  const given = new Map(
+    leavesIn(JSON.parse(JSON.stringify(drawn.given)), "").map(({ pointer, value }) => [pointer, value]),
+  );
+  const sent = new Map(leavesIn({ url, headers, body }, "").map(({ pointer, value }) => [pointer, value]));
+  const arrived = written.flatMap(({ pointer, from, also = [] }) => {
+    const inputs = [from, ...also].filter((place) => place !== "spec" && place !== "credential");
+    for (const place of inputs)
+      if (!given.has(place)) throw new Error(`${pointer} comes from ${place}, which is no leaf`);
+    return inputs.filter((place) => JSON.stringify(given.get(place)) === JSON.stringify(sent.get(pointer)));
+  });
+  const accounted = [...new Set(arrived), ...unsent.map(({ pointer }) => pointer)];
+  expect(accounted.toSorted()).toEqual([...given.keys()].toSorted());
+}
+
+function checkTruth(leaf: Leaf, before: Explanation, after: Explanation, drawn: Drawn): void {
+  const entry = before.unsent.find(({ pointer }) => pointer === leaf.pointer);
+  const about = () =>
+    `${JSON.stringify(leaf)} is ${JSON.stringify(entry)} in ${JSON.stringify(drawn.given)} for ${drawn.model}`;
+  if (entry !== undefined && !["read", "mapped", "clamped", "computed"].includes(entry.action)) {
+    if (!isDeepStrictEqual(wire(after), wire(before))) expect(wire(after), about()).toEqual(wire(before));
+  }
+  const now = new Map(leavesIn(wire(after), "").map(({ pointer, value }) => [pointer, value]));
+  for (const { pointer, from, action } of before.written) {
+    if (from !== leaf.pointer || !["copied", "renamed", "native"].includes(action)) continue;
+    if (isDeepStrictEqual(now.get(pointer), leaf.value)) throw new Error(`${pointer} has not changed: ${about()}`);
+  }
+}
+
+/** Where a text arrives, it is said to come from. */
+function checkMark(leaf: Leaf, after: Explanation): void {
+  const marked = leavesIn(wire(after), "").filter(({ value }) => typeof value === "string" && value.includes(mark));
+  for (const { pointer } of marked) {
+    const entry = after.written.find((each) => each.pointer === pointer);
+    const sources = [entry?.from, ...(entry?.also ?? [])];
+    if (!sources.includes(leaf.pointer)) throw new Error(`${leaf.pointer} is not in ${JSON.stringify(entry)}`);
+  }
+}
+
+function wire({ url, headers, body }: Explanation): object {
+  return { url, headers, body };
+}
+
+/** What a changed text has behind it; base64 too. */
+const mark = "x5f1";
+
+/** The words that stand for each other. */
+const words: readonly (readonly string[])[] = [
+  ["none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  ["standard", "pro"],
+  ["standard", "fast"],
+  ["auto", "none"],
+  ["auto", "none", "required"],
+];
+
+/** The same with another value in this leaf; nothing where there is no other, or the door refuses it. */
+function change(drawn: Drawn, leaf: Leaf): Drawn | undefined {
+  const value = another(leaf);
+  if (value === undefined) return undefined;
+  const given = JSON.parse(JSON.stringify(drawn.given));
+  const steps = stepsOf(leaf.pointer);
+  const last = steps.pop() ?? "";
+  // a key may be called __proto__
+  const holder = steps.reduce((at, step) => Object.getOwnPropertyDescriptor(at, step)?.value, given);
+  Object.defineProperty(holder, last, { value, enumerable: true, configurable: true, writable: true });
+  const request = told(() => checkRequest(given));
+  if (typeof request === "string") return undefined;
+  return { ...drawn, given, request: checkRequest(given) };
+}
+
+/** Of the same type, and blank only if it was. */
+function another({ pointer, value }: Leaf): unknown {
+  const field = stepsOf(pointer)[0] ?? "";
+  if (typeof value === "number") return value === value + 1 ? 1 : value + 1;
+  if (typeof value === "boolean") return !value;
+  if (typeof value !== "string" || value === "" || pointer === "/model") return undefined;
+  if (/^(reasoning_|speed|tool_choice)/.test(field)) {
+    const ladder = words.find((each) => each.includes(value) && (field !== "speed" || each.includes("fast")));
+    return ladder?.[(ladder.indexOf(value) + 1) % ladder.length] ?? `${value}x`;
+  }
+  return value + (value.trim() === "" ? " " : mark);
+}
