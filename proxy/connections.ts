@@ -18,7 +18,9 @@ export function tendConnections(server: Server): void {
   let closing = false;
 
   function close(socket: Socket, { answers, heard }: Connection): void {
-    for (const response of answers) response.shouldKeepAlive = false;
+    // the last one closes it: one that was asked before would take those behind it away
+    const last = [...answers].at(-1);
+    if (last !== undefined) last.shouldKeepAlive = false;
     if (answers.size === 0 && socket.bytesRead === heard) socket.destroy();
   }
 

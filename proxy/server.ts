@@ -1,5 +1,5 @@
 /** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { v7 as uuid } from "uuid";
@@ -14,6 +14,7 @@ import { RequestLog } from "../runtime/log.ts";
 import { tendConnections } from "./connections.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
+import { refuseGarbage } from "./garbage.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Visit } from "./visit.ts";
 import { Visits } from "./visits.ts";
@@ -53,6 +54,9 @@ export interface RunningProxy {
 
 /** How long callers may take to hear that their connection ends, in milliseconds; then they are cut off. */
 const farewell = 1000;
+
+/** How long a caller may take to send a whole request, in milliseconds. */
+const sending = 300_000;
 
 const shuttingDown = "the proxy is shutting down";
 
@@ -102,6 +106,7 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
 export function createServer(engine: Engine, logger: Logger, visits: Visits, buckets: Buckets): FastifyInstance {
   const app = fastify({
     bodyLimit: engine.settings.maxBodyBytes,
+    requestTimeout: sending,
     genReqId: requestId,
     requestIdHeader: false,
     forceCloseConnections: "idle",
@@ -178,24 +183,4 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
 function requestId({ headers }: { headers: FastifyRequest["headers"] }): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && /^[\x20-\x7e]{1,128}$/.test(given) ? given : uuid();
-}
-
-/** What is not HTTP gets an answer that is, and the connection is closed. */
-function refuseGarbage(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  const body = JSON.stringify(envelope("InvalidRequest", "this is not an HTTP request that can be read").body);
-  const headers = {
-    ...corsHeaders,
-    "content-type": "application/json; charset=utf-8",
-    "content-length": body.length,
-    connection: "close",
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
-  // its caller may never close its side
-  socket.setTimeout(farewell, () => socket.destroy());
 }

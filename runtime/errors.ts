@@ -172,10 +172,12 @@ export function mask(text: string, keys: Iterable<string>): string {
 /** The same error with credentials masked in its message, stack, body and causes. */
 export function maskError<T>(error: T, keys: readonly string[]): T {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    at.message = mask(at.message, keys);
-    if (at.stack !== undefined) at.stack = mask(at.stack, keys);
-    if (at instanceof ProviderError)
-      Object.defineProperty(at, "body", { value: mask(at.body, keys), enumerable: true });
+    for (const property of ["message", "stack", "body"]) {
+      const text: unknown = Reflect.get(at, property);
+      const masked = typeof text === "string" ? mask(text, keys) : text;
+      // it cannot always be assigned to: the reason of a signal has a getter for its message
+      if (masked !== text) Object.defineProperty(at, property, { value: masked });
+    }
     if (at.cause === error) break;
   }
   return error;

@@ -1,4 +1,5 @@
 /** The request log: one JSON line per completed request. No prompt, answer or key is ever in it. */
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Destination } from "./router.ts";
 
@@ -184,8 +185,11 @@ export class RequestLog {
   }
 }
 
+/** A pipe that nobody reads fails, where it would keep the process from ending; Windows has no such flag. */
+const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK = 0 } = constants;
+
 async function openToAppend(path: string): Promise<LogFile> {
-  const file = await open(path, "a", 0o600);
+  const file = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600);
   return {
     write: async (bytes, offset) => (await file.write(bytes, offset)).bytesWritten,
     close: () => file.close(),

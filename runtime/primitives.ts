@@ -76,7 +76,7 @@ export function text(parts: TemplateStringsArray, ...holes: unknown[]): string |
 }
 
 /** The efforts in the order of a clamp table's columns. */
-const columns: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+export const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 /**
  * What reasoning was asked for (mode `standard` asks for nothing), clamped to the model's family; absent where nothing was asked or the family takes no
@@ -113,7 +113,7 @@ export function askedFor(
   const wantsPro = mode === "pro" && effort !== "none";
   const native = wantsPro && (pro.native?.includes(x.family) ?? false);
   const word = wantsPro && !native ? bumped(effort ?? "medium", pro.bump ?? []) : effort;
-  const column = word === undefined ? -1 : columns.indexOf(word);
+  const column = word === undefined ? -1 : efforts.indexOf(word);
   const cell = row[1 + column];
   const tokens = column < 0 || cell === undefined || cell === null ? undefined : shareOf(cell, share);
   const answer: Asked = {

@@ -1,5 +1,5 @@
 /** The environment, and where the config file is. Imports nothing of the product, so that small commands start at once. */
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { posix, win32 } from "node:path";
 
 /** Environment variables, as in `process.env`. */
@@ -13,7 +13,7 @@ export function variable(env: Environment, name: string): string | undefined {
 /** Where the config file is: `dragoman/config.toml` in the per-user configuration directory of the platform. */
 export function configPath(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const { join, isAbsolute } = platform === "win32" ? win32 : posix;
-  const home = (platform === "win32" ? undefined : variable(env, "HOME")) ?? homedir();
+  const home = homeFolder(env, platform);
   const usual = {
     win32: variable(env, "APPDATA") ?? join(home, "AppData", "Roaming"),
     darwin: join(home, "Library", "Application Support"),
@@ -22,4 +22,15 @@ export function configPath(env: Environment = process.env, platform: NodeJS.Plat
   // a relative one is to be ignored: it would be another file in every folder
   const folder = chosen !== undefined && isAbsolute(chosen) ? chosen : (usual ?? join(home, ".config"));
   return join(folder, "dragoman", "config.toml");
+}
+
+/** The user's home folder; the root where there is no account for the user, as in a container. */
+export function homeFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
+  const chosen = platform === "win32" ? homedir() : variable(env, "HOME");
+  if (chosen !== undefined) return chosen;
+  try {
+    return userInfo().homedir;
+  } catch {
+    return "/";
+  }
 }

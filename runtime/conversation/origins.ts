@@ -35,20 +35,18 @@ function tellBlank(at: Pointer, trace: Trace): void {
 }
 
 function tellImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageItem, at: Pointer, trace: Trace): void {
-  if (part.type === "image") {
-    trace.from(made, at);
-    const { source } = part;
-    const url = below(at, "source", "url");
-    trace.read(below(at, "source", "type"));
-    trace.step(url, "moved", "the bytes in it are written");
-    trace.from(made.source, below(at, "source"), source.type === "url" ? partsOfUrl(url) : {});
-    return;
-  }
-  const url = part.type === "image_url" ? below(at, "image_url", "url") : below(at, "image_url");
-  const detail = part.type === "image_url" ? below(at, "image_url", "detail") : below(at, "detail");
-  trace.step(url, "moved", "the bytes in it are written");
-  trace.from(made, at, { detail });
-  trace.from(made.source, url, partsOfUrl(url));
+  const [holder, field] = urlIn(part);
+  const [self, url] = [below(at, ...holder), below(at, ...holder, field)];
+  trace.from(made, at, { detail: below(at, ...(part.type === "image_url" ? holder : []), "detail") });
+  trace.from(made.source, self, part.type === "image" && part.source.type === "base64" ? {} : partsOfUrl(url));
+  trace.read(below(self, "type"));
+  if (made.source.type === "base64") trace.step(url, "moved", "the bytes in it are written");
+}
+
+/** Where an image has its address: the steps to what holds it, and its name there. */
+function urlIn({ type }: Exclude<ContentPart, { type: "text" }>): [holder: string[], field: string] {
+  if (type === "image") return [["source"], "url"];
+  return type === "image_url" ? [["image_url"], "url"] : [[], "image_url"];
 }
 
 /** A data URI holds all of these. */

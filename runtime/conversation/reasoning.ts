@@ -77,12 +77,11 @@ function untaggedBlocks(
 }
 
 function untaggedPlaces(index: number): [text: Pointer, signature: Pointer, redacted: Pointer] {
-  const [text, signature, redacted] = ["reasoning_content", "reasoning_signature", "redacted_reasoning_content"];
-  const at = (field: string): Pointer => below("/messages", index, field);
-  return [at(text), at(signature), at(redacted)];
+  const at = below("/messages", index);
+  return [`${at}/reasoning_content`, `${at}/reasoning_signature`, `${at}/redacted_reasoning_content`];
 }
 
-/** What decides whether a block goes back and where, and that it does not. */
+/** What decides that a block goes back and where, or why it does not. */
 function tellWhose(detail: ReasoningDetail, at: Pointer, reader: Reader, trace: Trace): void {
   const decides = ["provider", "model", "kind", "before", "said"].map((field) => below(at, field));
   if (maySee(detail, reader)) trace.step(decides, "moved", "says whose block this is and where it stands");

@@ -119,7 +119,7 @@ export function requestOf(
   };
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
   if (trace !== undefined) {
-    for (const field of rejects) trace.step(below("", field), "rejected", `the family of ${request.model} refuses it`);
+    for (const field of rejects) trace.step(below("", field), "rejected", "models of this family refuse it");
     if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
   }
   return whole;

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import http, { type Server } from "node:http";
 import { connect } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "../../generated/proxy/routes.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { hello, key, type Setup, setUp } from "./proxy-under-test.ts";
@@ -76,6 +78,21 @@ describe("what the framework rejects has the envelope", () => {
     // it would wait for this connection
     await setup.proxy.close();
     socket.destroy();
+  });
+
+  it.each([
+    ["has too large a header", "HPE_HEADER_OVERFLOW", 431],
+    ["takes too long to come", "ERR_HTTP_REQUEST_TIMEOUT", 408],
+  ])("for a request that %s", async (_what, code, status) => {
+    const made = vi.spyOn(http, "createServer");
+    const proxy = await startProxy({ env: {}, host: "127.0.0.1", port: 0 });
+    const [server] = made.mock.results.map(({ value }) => value as Server);
+    expect([server?.headersTimeout, server?.requestTimeout]).toEqual([60_000, 300_000]);
+    server?.once("connection", (socket) => server.emit("clientError", Object.assign(new Error(), { code }), socket));
+    const said = await text(connect(proxy.port, "127.0.0.1"));
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"code":"invalid_request"`, "s"));
+    await proxy.close();
+    made.mockRestore();
   });
 
   it("takes JSON with a character set", async () => {

@@ -108,6 +108,23 @@ describe("told to stop, the proxy", () => {
     expect(await proxy.exited).toEqual([0, null]);
   });
 
+  it("answers all that was asked on one connection, and closes it with the last", async () => {
+    await start();
+    const socket = await dial(proxy.url, post("/v1/chat", hello) + post("/v1/chat", hello));
+    const held = [await upstream.next(), await upstream.next()];
+    await stop();
+    for (const [index, one] of held.entries()) one.answer(`whole ${index}`);
+    const said = await text(socket);
+    expect([...said.matchAll(/connection: ([a-z-]+)\r|"content":"([^"]+)"/gi)].map((at) => at[1] ?? at[2])).toEqual([
+      "keep-alive",
+      "whole 0",
+      "close",
+      "whole 1",
+    ]);
+    expect(await proxy.exited).toEqual([0, null]);
+    expect(outcomes()).toEqual([200, 200]);
+  });
+
   it("tries again what it was about to try again", async () => {
     await start();
     const answer = ask();

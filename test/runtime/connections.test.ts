@@ -184,6 +184,27 @@ describeWith(["openssl"], "a TLS connection", () => {
       expect(await textOf(from, url)).toBe("yes");
     });
 
+    it("makes the origin wait for a reader who does not read, and no other request", async () => {
+      const from = client();
+      const piece = Buffer.alloc(64 * 1024);
+      let sent = 0;
+      answer = function send(response) {
+        do sent += piece.length;
+        while (response.write(piece));
+        response.once("drain", () => send(response));
+      };
+      const { body } = await from.send(call(url));
+      await body[Symbol.asyncIterator]().next();
+      answer = (response) => response.end("yes");
+      for (let before = 0; before !== sent; ) {
+        before = sent;
+        for (let turn = 0; turn < 20; turn++) expect(await textOf(from, url)).toBe("yes");
+      }
+      expect(sent).toBeLessThan(1024 * 1024);
+      expect(sessions.length).toBe(1);
+      body.discard();
+    });
+
     it("opens another when the origin says goodbye", async () => {
       const from = client();
       await textOf(from, url);

@@ -145,6 +145,13 @@ describe("a plain answer", () => {
     expect(provider.seen.length).toBe(1);
   });
 
+  it("that is cancelled throws the reason of the signal", async () => {
+    const controller = new AbortController();
+    script(() => controller.abort());
+    expect(await failure(engine().complete(request, controller.signal))).toBe(controller.signal.reason);
+    expect(await failure(engine().open(request, AbortSignal.abort()))).toMatchObject({ name: "AbortError" });
+  });
+
   it("is cancelled by its signal, at the provider too", async () => {
     const controller = new AbortController();
     let closed: Promise<unknown> | undefined;

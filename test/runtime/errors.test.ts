@@ -101,6 +101,12 @@ describe("masking", () => {
     expect(`${masked.message} ${masked.body} ${masked.stack} ${masked.cause}`).not.toContain("sk-secret");
   });
 
+  it("leaves the reason of a signal as it is, but for a credential", () => {
+    const left = new DOMException("the caller left", "AbortError");
+    expect(maskError(left, ["sk-secret"])).toMatchObject({ name: "AbortError", message: "the caller left" });
+    expect(maskError(new DOMException("sk-secret"), ["sk-secret"]).message).toBe("***");
+  });
+
   it("ends where an error causes itself", () => {
     const error = new Error("sk-secret");
     error.cause = error;

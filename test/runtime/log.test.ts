@@ -1,8 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LogFile, RequestLog, type RequestRecord } from "../../runtime/log.ts";
+import { describeWith } from "../needs.ts";
 
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
@@ -175,5 +188,21 @@ describe("a full disk", () => {
     await log.close();
     expect(idsIn(files[0]?.text ?? "")).toEqual([0]);
     expect(told).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("has lost 2 records")]);
+  });
+});
+
+describeWith(["mkfifo"], "a request log that is a pipe", () => {
+  it("waits for nobody who reads it, and is read from then on", async () => {
+    execFileSync("mkfifo", [path]);
+    const [told, warn] = warnings();
+    const log = new RequestLog(path, warn);
+    log.append(record(0));
+    await vi.waitFor(() => expect(told).toHaveLength(1), patience);
+    const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    log.append(record(1));
+    await log.close();
+    expect(idsIn(readFileSync(reader, "utf8"))).toEqual([0, 1]);
+    closeSync(reader);
+    expect(told).toEqual([expect.stringContaining("cannot be written: ENXIO")]);
   });
 });
