@@ -5,11 +5,14 @@ import { existsSync } from "node:fs";
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const main = new URL("../dist/cli/main.js", import.meta.url);
 
-// a reader such as `head` that has seen enough is no failure
 process.stdout.on("error", (error) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
+  // a reader such as `head` that has seen enough is no failure
+  if (error.code === "EPIPE") process.exit();
+  console.error(`standard output cannot be written: ${error.message}`);
+  process.exit(1);
 });
+// nobody is left to be told
+process.stderr.on("error", () => {});
 
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(`dragoman needs Node 22.19 or newer; this is ${process.versions.node}.`);

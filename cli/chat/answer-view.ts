@@ -94,15 +94,21 @@ export class AnswerView implements AnswerListener {
   readonly #paint = (line: string): string => (this.#open?.kind === "reasoning" ? this.#screen.style.dim(line) : line);
 }
 
+/** How an answer ended that is not whole. */
+export function endingOf({ completion }: Answer): string | undefined {
+  return endings[completion.choices[0].finish_reason];
+}
+
 const endings: Readonly<Record<string, string>> = {
   length: "cut off by the output limit",
   content_filter: "refused",
 };
 
 /** `model · 12 tokens in, 34 out (20 of them reasoning) · 1.2 s` or `850 ms` */
-function figuresOf({ completion, tokens, latency }: Answer): string {
+function figuresOf(answer: Answer): string {
+  const { completion, tokens, latency } = answer;
   const thought = tokens.reasoning_tokens ? ` (${count(tokens.reasoning_tokens)} of them reasoning)` : "";
-  const ending = endings[completion.choices[0].finish_reason];
+  const ending = endingOf(answer);
   return [
     completion.model,
     `${count(tokens.input_tokens)} tokens in, ${count(tokens.output_tokens)} out${thought}`,

@@ -1,7 +1,7 @@
 /** Image files that are named in a message: quoted, with escaped spaces, from the home directory, or dropped as a URL. */
-import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { homeFolder } from "../../runtime/config/path.ts";
 import { type Image, ImageFailure, readImage } from "./image.ts";
 
 const quoted = /(?<=^|[\s([{])(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g;
@@ -9,7 +9,7 @@ const quoted = /(?<=^|[\s([{])(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g;
 const bare = /(?:\\.|[^\s\\])+/g;
 
 /** Every word of the text that may be a path, as a path of this machine; each once. */
-export function pathsIn(text: string, home: string = homedir()): string[] {
+export function pathsIn(text: string, home: string = homeFolder()): string[] {
   const inQuotes = [...text.matchAll(quoted)].map(([, single, double, tick]) => single ?? double ?? tick ?? "");
   const words = (text.replace(quoted, " ").match(bare) ?? []).flatMap((word) => {
     const plain = process.platform === "win32" ? word : word.replace(/\\(.)/g, "$1");
@@ -21,7 +21,7 @@ export function pathsIn(text: string, home: string = homedir()): string[] {
 }
 
 /** The path that somebody typed: `~` is the home directory, `file:` a URL, quotes and escapes are taken off. */
-export function typedPath(text: string, home: string = homedir()): string {
+export function typedPath(text: string, home: string = homeFolder()): string {
   const [, content] = /^(?:'(.*)'|"(.*)")$/.exec(text)?.filter((part) => part !== undefined) ?? [];
   if (content !== undefined) return toPath(content, home);
   return toPath(process.platform === "win32" ? text : text.replace(/\\(.)/g, "$1"), home);

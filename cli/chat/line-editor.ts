@@ -2,7 +2,7 @@
 import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from "node:readline";
 import { PassThrough } from "node:stream";
 import { fromLine, KeyReader, pasteMarksOff, pasteMarksOn, toLine } from "./keys.ts";
-import type { Terminal } from "./terminal.ts";
+import { suspend, type Terminal } from "./terminal.ts";
 
 /** What the user did. */
 export type Entry =
@@ -36,8 +36,8 @@ export class LineEditor {
     this.#terminal = terminal;
   }
 
-  /** Reads what the user does next; resolves with a message once Enter is pressed. */
-  read(prompt: string, draft: Draft = emptyDraft): Promise<Entry> {
+  /** Reads what the user does next; resolves with a message once Enter is pressed, and when `ending` says so. */
+  read(prompt: string, draft: Draft, ending: AbortSignal): Promise<Entry> {
     const { input, output } = this.#terminal;
     // the line editor gets its keys second-hand, but switches the terminal itself
     const keys = Object.assign(new PassThrough(), { setRawMode: (raw: boolean) => input.setRawMode(raw) });
@@ -72,6 +72,7 @@ export class LineEditor {
       const finish = (entry: Entry): void => {
         if (finished) return;
         finished = true;
+        ending.removeEventListener("abort", end);
         input.off("data", listen).pause();
         if (entry.kind === "paste") erase(editor, output);
         if (entry.kind === "end") output.write("\n");
@@ -79,6 +80,7 @@ export class LineEditor {
         output.write(pasteMarksOff);
         resolve(entry);
       };
+      const end = (): void => finish({ kind: "end" });
       editor.once("line", (line) => {
         this.#remember(line);
         finish({ kind: "message", text: fromLine(line) });
@@ -88,7 +90,14 @@ export class LineEditor {
         finish({ kind: "interrupt" });
       });
       // Ctrl-D on an empty line
-      editor.once("close", () => finish({ kind: "end" }));
+      editor.once("close", end);
+      editor.on("SIGTSTP", () => {
+        output.write(pasteMarksOff);
+        suspend(this.#terminal);
+        output.write(pasteMarksOn);
+        editor.prompt(true);
+      });
+      ending.addEventListener("abort", end);
       output.write(pasteMarksOn);
       editor.prompt();
       if (draft.text !== "") restore(editor, draft);

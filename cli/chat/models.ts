@@ -57,14 +57,17 @@ export class Catalogue {
   }
 
   /**
-   * The model of a number on the list (from 1), of a whole address, or of the first partial match; else the query itself
-   * where it is an address that can be reached.
+   * The model of a number on the list (from 1), of a whole address, name or label, or of the first partial match; else the
+   * query itself where it is an address that can be reached.
    */
   select(query: string): string | undefined {
     if (/^\d+$/.test(query)) return this.choices[Number(query) - 1]?.address;
-    const exact = this.choices.find(({ address }) => address === query);
-    const found = exact ?? this.matching(query)[0];
-    return found?.address ?? (this.accepts(query) ? query : undefined);
+    const found = this.matching(query);
+    const wanted = query.toLowerCase();
+    const whole = found.find(({ address, label }) =>
+      [address, address.slice(address.indexOf("/") + 1), label].some((text) => text.toLowerCase() === wanted),
+    );
+    return (whole ?? found[0])?.address ?? (this.accepts(query) ? query : undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 /** A question that is piped in: answered once. */
 import { text } from "node:stream/consumers";
 import { CommandFailure } from "../failures.ts";
+import { endingOf } from "./answer-view.ts";
 import { stripControls } from "./control-characters.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
@@ -39,8 +40,11 @@ export async function answerOnce({ service, model, input, view }: Question): Pro
   try {
     const messages = new Conversation().asked(question, await imagesIn(question));
     view.start();
-    view.finish(await ask(service, model, messages, view, stopping.signal));
-    return 0;
+    const answer = await ask(service, model, messages, view, stopping.signal);
+    view.finish(answer);
+    if (hasText(answer)) return 0;
+    const ending = endingOf(answer) ?? "it ended without one";
+    throw new CommandFailure(`${model} gave no answer: ${ending}. Ask in another way, or another model (--model).`);
   } catch (error) {
     view.breakOff();
     if (stopping.signal.aborted) return interrupted;
@@ -51,13 +55,20 @@ export async function answerOnce({ service, model, input, view }: Question): Pro
   }
 }
 
+function hasText({ completion }: Answer): boolean {
+  return Boolean(completion.choices[0].message.content);
+}
+
 /** The text of the answer and nothing else, for programs and files. */
 export class PlainView implements OnceView {
   readonly #output: NodeJS.WritableStream;
+  readonly #warn: (line: string) => void;
   #last = "\n";
 
-  constructor(output: NodeJS.WritableStream) {
+  /** @param warn told when an answer is not whole */
+  constructor(output: NodeJS.WritableStream, warn: (line: string) => void) {
     this.#output = output;
+    this.#warn = warn;
   }
 
   start(): void {}
@@ -69,8 +80,10 @@ export class PlainView implements OnceView {
     this.#last = plain.at(-1) ?? this.#last;
   }
 
-  finish(): void {
+  finish(answer: Answer): void {
     this.breakOff();
+    const ending = endingOf(answer);
+    if (hasText(answer) && ending !== undefined) this.#warn(`The answer was ${ending}.`);
   }
 
   breakOff(): void {

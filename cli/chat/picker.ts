@@ -1,5 +1,7 @@
 /** The model picker: type to filter, Enter to choose. */
+import type { Readable } from "node:stream";
 import { autocomplete, isCancel } from "@clack/prompts";
+import { withKeys } from "../prompt-keys.ts";
 import { type Catalogue, describeChoices } from "./models.ts";
 import type { Screen } from "./screen.ts";
 import type { Terminal } from "./terminal.ts";
@@ -21,24 +23,27 @@ export async function pickModel(
 ): Promise<string | undefined> {
   const lines = describeChoices(catalogue.choices, screen.columns - margin);
   const options = catalogue.choices.map(({ address }, index) => ({ value: address, label: lines[index] ?? address }));
-  const picked = await autocomplete<string>({
-    ...terminal,
-    message: "Which model?",
-    placeholder: catalogue.unlisted.length > 0 ? `a name, or ${catalogue.example}` : "a name",
-    maxItems: mostRows,
-    options() {
-      const query = this.userInput.trim();
-      const found = catalogue.matching(query).map(({ address }) => address);
-      const typed = query.includes("/") && !found.includes(query) && catalogue.accepts(query);
-      // what stays on the screen is the address
-      if (this.state === "submit") return [...found, query].map((value) => ({ value }));
-      return [
-        ...options.filter(({ value }) => found.includes(value)),
-        ...(typed ? [{ value: query, label: query, hint: "as typed" }] : []),
-      ];
-    },
-    ...(initial !== undefined && { initialValue: initial }),
-    validate: (value) => (value === undefined ? `Type an address, like ${catalogue.example}` : undefined),
-  });
+  const ask = (input: Readable) =>
+    autocomplete<string>({
+      input,
+      output: terminal.output,
+      message: "Which model?",
+      placeholder: catalogue.unlisted.length > 0 ? `a name, or ${catalogue.example}` : "a name",
+      maxItems: mostRows,
+      options() {
+        const query = this.userInput.trim();
+        const found = catalogue.matching(query).map(({ address }) => address);
+        const typed = query.includes("/") && !found.includes(query) && catalogue.accepts(query);
+        // what stays on the screen is the address
+        if (this.state === "submit") return [...found, query].map((value) => ({ value }));
+        return [
+          ...options.filter(({ value }) => found.includes(value)),
+          ...(typed ? [{ value: query, label: query, hint: "as typed" }] : []),
+        ];
+      },
+      ...(initial !== undefined && { initialValue: initial }),
+      validate: (value) => (value === undefined ? `Type an address, like ${catalogue.example}` : undefined),
+    });
+  const picked = await withKeys(terminal.input, ask);
   return isCancel(picked) ? undefined : picked;
 }

@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly screen: Screen;
   /** What the clipboard's programs are found with. */
   readonly env: Environment;
+  /** The end of the chat, whatever it does just then. */
+  readonly ending: AbortSignal;
 }
 
 export class Session {
@@ -30,16 +32,18 @@ export class Session {
   readonly #terminal: Terminal;
   readonly #screen: Screen;
   readonly #env: Environment;
+  readonly #ending: AbortSignal;
   readonly #catalogue: Catalogue;
   readonly #conversation = new Conversation();
   #model = "";
   #left = false;
 
-  constructor({ service, terminal, screen, env }: SessionOptions) {
+  constructor({ service, terminal, screen, env, ending }: SessionOptions) {
     this.#service = service;
     this.#terminal = terminal;
     this.#screen = screen;
     this.#env = env;
+    this.#ending = ending;
     this.#catalogue = new Catalogue(service.engine);
   }
 
@@ -57,9 +61,9 @@ export class Session {
     const editor = new LineEditor(this.#terminal);
     let draft = emptyDraft;
     let interrupted = false;
-    while (!this.#left) {
+    while (!this.#left && !this.#ending.aborted) {
       if (draft === emptyDraft) this.#screen.show([""]);
-      const entry = await editor.read(this.#prompt, draft);
+      const entry = await editor.read(this.#prompt, draft, this.#ending);
       draft = emptyDraft;
       if (entry.kind === "end" || (entry.kind === "interrupt" && interrupted)) return;
       interrupted = entry.kind === "interrupt";
@@ -87,15 +91,16 @@ export class Session {
     const view = new AnswerView(this.#screen, this.#model);
     const stopping = new AbortController();
     this.#screen.show([""]);
+    const stop = AbortSignal.any([stopping.signal, this.#ending]);
     const keys = watchKeys(this.#terminal, () => stopping.abort());
     view.start();
     try {
-      const answer = await ask(this.#service, this.#model, sent, view, stopping.signal);
+      const answer = await ask(this.#service, this.#model, sent, view, stop);
       view.finish(answer);
       this.#conversation.keep(sent, answer.completion.choices[0].message);
     } catch (error) {
       view.breakOff();
-      const failure = stopping.signal.aborted ? "Stopped." : describeFailure(error, this.#model);
+      const failure = stop.aborted ? "Stopped." : describeFailure(error, this.#model);
       if (failure === undefined) throw error;
       this.#screen.warn(failure);
       this.#screen.note("The conversation is as it was before this question; arrow-up brings the question back.");

@@ -1,5 +1,9 @@
+import { open } from "node:fs/promises";
 import type { ReadStream, WriteStream } from "node:tty";
 import { Command, Option } from "clipanion";
+import type { Catalogue } from "../chat/models.ts";
+import type { Service } from "../chat/turn.ts";
+import { untilEnded } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
 export class ChatCommand extends ToolCommand {
@@ -27,17 +31,23 @@ export class ChatCommand extends ToolCommand {
     loadConfig({ env });
     const engine = new Engine({ env });
     if (engine.routes.length === 0) throw new CommandFailure(noProvider());
-    if (this.model !== undefined) engine.resolve(this.model);
+    const { Catalogue } = await import("../chat/models.ts");
+    const catalogue = new Catalogue(engine);
+    if (this.model !== undefined && !catalogue.accepts(this.model)) {
+      const next = `\`dragoman models\` lists some, and any other has an address like ${catalogue.example}.`;
+      throw new CommandFailure(`unknown provider or model: ${this.model}. ${next}`);
+    }
     const path = this.log ?? engine.settings.log;
+    if (path !== undefined) await checkLog(path);
     const log = path === undefined ? undefined : new RequestLog(path, (message) => this.warn(message));
     try {
-      return await this.#chat({ engine, log });
+      return await this.#chat({ engine, log }, catalogue);
     } finally {
       await log?.close();
     }
   }
 
-  async #chat(service: import("../chat/turn.ts").Service): Promise<number> {
+  async #chat(service: Service, catalogue: Catalogue): Promise<number> {
     const { Screen } = await import("../chat/screen.ts");
     const { stdin, stdout, env, colorDepth } = this.context;
     const input = stdin as ReadStream;
@@ -45,20 +55,32 @@ export class ChatCommand extends ToolCommand {
     const screen = new Screen(output, colorDepth > 1);
     if (input.isTTY && output.isTTY) {
       const { Session } = await import("../chat/session.ts");
-      await new Session({ service, terminal: { input, output }, screen, env }).run(this.model);
-      return 0;
+      return untilEnded(async (ending) => {
+        await new Session({ service, terminal: { input, output }, screen, env, ending }).run(this.model);
+        return 0;
+      });
     }
     const { answerOnce, PlainView } = await import("../chat/once.ts");
     const { AnswerView } = await import("../chat/answer-view.ts");
-    const { Catalogue } = await import("../chat/models.ts");
-    const catalogue = new Catalogue(service.engine);
     const model = this.model ?? catalogue.default;
     if (model === undefined) throw new CommandFailure(`no model to begin with: give --model ${catalogue.example}`);
     return answerOnce({
       service,
       model,
       input,
-      view: output.isTTY ? new AnswerView(screen, model) : new PlainView(output),
+      view: output.isTTY ? new AnswerView(screen, model) : new PlainView(output, (line) => this.warn(line)),
+    });
+  }
+}
+
+/** A log that cannot be written is told before anything is asked, not in the middle of a chat. */
+async function checkLog(path: string): Promise<void> {
+  try {
+    await (await open(path, "a", 0o600)).close();
+  } catch (error) {
+    const next = "name another file with --log <path>";
+    throw new CommandFailure(`The request log cannot be written: ${(error as Error).message}; ${next}`, {
+      cause: error,
     });
   }
 }

@@ -1,9 +1,11 @@
+import type { ReadStream } from "node:tty";
 import { Command } from "clipanion";
 import { configPath } from "../../runtime/config/path.ts";
 import { type Change, changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
 import { checkedValue, settableKeys } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
+import { withKeys } from "../prompt-keys.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 
 export class ConfigureCommand extends ToolCommand {
@@ -25,16 +27,20 @@ export class ConfigureCommand extends ToolCommand {
     const values = readValues(keys, env);
     const { cancel, intro, outro } = await import("@clack/prompts");
     const { askValue } = await import("../configuration/prompts.ts");
-    const terminal = { input: stdin, output: stdout };
+    const terminal = { output: stdout };
     intro("Enter keeps what is there, Ctrl-C leaves everything as it was", terminal);
-    const changes: Change[] = [];
-    for (const [at, key] of keys.entries()) {
-      const answer = await askValue(key, stateOf(values[at]), terminal);
-      if (answer === undefined) {
-        cancel("Nothing was changed.", terminal);
-        return 1;
+    const changes = await withKeys(stdin as ReadStream, async (input) => {
+      const answered: Change[] = [];
+      for (const [at, key] of keys.entries()) {
+        const answer = await askValue(key, stateOf(values[at]), { input, ...terminal });
+        if (answer === undefined) return undefined;
+        if (answer.trim() !== "") answered.push([key, checkedValue(key, answer)]);
       }
-      if (answer.trim() !== "") changes.push([key, checkedValue(key, answer)]);
+      return answered;
+    });
+    if (changes === undefined) {
+      cancel("Nothing was changed.", terminal);
+      return 1;
     }
     if (changes.length > 0) await rewriteConfig(path, (before) => changeDocument(before, changes, path));
     const done =

@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import type { ReadStream } from "node:tty";
 import { Command, Option } from "clipanion";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
@@ -6,6 +7,7 @@ import { changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
 import { checkedValue, findKey, settableKeys, settableWords } from "../configuration/settable.ts";
 import { overridingVariable } from "../configuration/values.ts";
+import { withKeys } from "../prompt-keys.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 
 const [{ name: example } = { name: "" }] = settableKeys;
@@ -47,7 +49,9 @@ export class SetCommand extends ToolCommand {
     const { stdin, stderr } = this.context;
     if (!isTerminal(stdin)) return text(stdin);
     const { askValue } = await import("../configuration/prompts.ts");
-    const answer = await askValue(key, "(Enter writes it)", { input: stdin, output: stderr });
+    const answer = await withKeys(stdin as ReadStream, (input) =>
+      askValue(key, "(Enter writes it)", { input, output: stderr }),
+    );
     if (answer === undefined) throw new CommandFailure("Nothing was changed.");
     return answer;
   }

@@ -1,6 +1,6 @@
 import { Command, Option } from "clipanion";
 import { stopSignal } from "../stopping.ts";
-import { ToolCommand, UsageFailure } from "../tool-command.ts";
+import { CommandFailure, ToolCommand, UsageFailure } from "../tool-command.ts";
 
 export class SimulatorCommand extends ToolCommand {
   static override paths = [["simulator"]];
@@ -20,7 +20,11 @@ export class SimulatorCommand extends ToolCommand {
     if (!/^\d+$/.test(this.port) || port > 65_535) {
       throw new UsageFailure(`--port is ${JSON.stringify(this.port)}: give a whole number from 0 to 65535`);
     }
-    const simulator = await startSimulator({ port });
+    const simulator = await startSimulator({ port }).catch((error: Error) => {
+      throw new CommandFailure(`the simulator cannot listen (${error.message}): choose another --port`, {
+        cause: error,
+      });
+    });
     this.print(`# The simulator listens on ${simulator.url}. In another terminal:`);
     for (const [name, value] of Object.entries(simulator.environment)) this.print(`export ${name}=${value}`);
     await stopSignal();

@@ -30,6 +30,21 @@ export async function rewriteConfig(
   change: (text: string) => string,
   pause: (milliseconds: number) => Promise<unknown> = setTimeout,
 ): Promise<void> {
+  try {
+    await replace(path, change, pause);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw new CommandFailure(`${path} cannot be written: ${error.message}; mend that and run this again`, {
+      cause: error,
+    });
+  }
+}
+
+async function replace(
+  path: string,
+  change: (text: string) => string,
+  pause: (milliseconds: number) => Promise<unknown>,
+): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   chmodSync(dirname(path), 0o700);
   const target = targetOf(path);

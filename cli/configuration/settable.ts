@@ -15,6 +15,12 @@ export const settableWords: readonly Word[] = settableKeys.map(({ name, setting 
 export function findKey(name: string): ConfigKey {
   const found = settableKeys.find((key) => key.name === name);
   if (found !== undefined) return found;
+  const readable = listConfigKeys("read").find((key) => key.name === name);
+  if (readable !== undefined) {
+    const { table, key, variables } = readable;
+    const places = `in the environment (${variables[0]}) or by hand in the config file (${table}.${key})`;
+    throw new UsageFailure(`${name} is set ${places}; \`dragoman list\` shows it`);
+  }
   const names = settableKeys.map((key) => key.name);
   throw unknownWord("key", name, names, `Keys are ${names.join(", ")}.`);
 }

@@ -11,15 +11,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeDocument } from "../../cli/configuration/document.ts";
 import { rewriteConfig } from "../../cli/configuration/file.ts";
 import { findKey, settableKeys } from "../../cli/configuration/settable.ts";
 import { maskKey } from "../../cli/configuration/values.ts";
 import { CommandFailure } from "../../cli/failures.ts";
-import { ConfigError, loadConfig } from "../../runtime/config.ts";
+import { ConfigError, configPath, loadConfig } from "../../runtime/config.ts";
 import { Home } from "./tool.ts";
 
 let home: Home;
@@ -104,6 +104,20 @@ describe("the file", () => {
     symlinkSync("config.toml", home.config);
     const { code, err } = await home.run(["set", "proxy.port", "1"]);
     expect([code, err]).toEqual([1, `${home.config} is a symbolic link that leads to itself: remove it\n`]);
+  });
+
+  it.runIf(posix)("is never looked for in the current folder", () => {
+    vi.stubEnv("HOME", "");
+    expect(isAbsolute(configPath({ HOME: "" }))).toBe(true);
+    vi.unstubAllEnvs();
+  });
+
+  it("is told with what to do when it cannot be written", async () => {
+    mkdirSync(dirname(dirname(home.config)));
+    writeFileSync(dirname(home.config), "no folder");
+    const { code, err } = await home.run(["set", "proxy.port", "1"]);
+    expect([code, err.startsWith(`${home.config} cannot be written: E`)]).toEqual([1, true]);
+    expect(err).toMatch(/; mend that and run this again\n$/);
   });
 
   it("is left alone when the change fails, and no other file stays behind", async () => {

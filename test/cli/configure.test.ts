@@ -72,15 +72,21 @@ describeWith(["tmux"], "dragoman configure", () => {
     expect(existsSync(home.config)).toBe(false);
   });
 
-  it("leaves the file as it was on Ctrl-C, whatever was answered before", async () => {
+  it.each([
+    ["Ctrl-C", (terminal: TestTerminal) => terminal.press("C-c")],
+    ["Ctrl-D", (terminal: TestTerminal) => terminal.press("C-d")],
+    ["a signal", (terminal: TestTerminal) => terminal.signal("SIGTERM")],
+  ])("leaves the file as it was on %s, whatever was answered before", async (_, leave) => {
     home.writeConfig(before);
     await configure(async (terminal) => {
       await terminal.shows("openai key (");
+      await terminal.press("C-z");
       await terminal.enter("sk-new-9876543210-zyxwvutsrq");
       await terminal.shows("anthropic key (");
-      await terminal.press("C-c");
+      await leave(terminal);
       await terminal.shows("Nothing was changed");
       expect(await terminal.ended()).toBe(1);
+      expect(await terminal.hasCursor()).toBe(true);
     });
     expect(home.readConfig()).toBe(before);
   });

@@ -1,4 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { promisify, stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -45,7 +50,7 @@ describe("the command line", () => {
 
   it("tells a bad setting in one line", async () => {
     const { code, err } = await home.run(["proxy"], { DRAGOMAN_PORT: "x" });
-    expect([code, err]).toEqual([1, 'DRAGOMAN_PORT is "x": give a whole number from 0 to 65535\n']);
+    expect([code, err]).toEqual([2, 'DRAGOMAN_PORT is "x": give a whole number from 0 to 65535\n']);
   });
 
   it("tells that a port is taken", async () => {
@@ -55,8 +60,20 @@ describe("the command line", () => {
       DRAGOMAN_HOST: "127.0.0.1",
       DRAGOMAN_PORT: String(simulator.port),
     });
+    const again = await home.run(["simulator", "--port", String(simulator.port)]);
     await simulator.close();
-    expect([code, err]).toEqual([1, expect.stringMatching(/EADDRINUSE.*\n$/)]);
+    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/EADDRINUSE.*: choose another --port\n$/)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^the proxy cannot listen on .*EADDRINUSE.*\n$/)]);
+  });
+
+  it("tells in one line that its output cannot be written", async () => {
+    home.writeConfig("");
+    const command = fileURLToPath(new URL("../../bin/dragoman.js", import.meta.url));
+    const unwritable = openSync(home.config, "r");
+    const child = spawn(process.execPath, [command, "--version"], { stdio: ["ignore", unwritable, "pipe"] });
+    const [err, [code]] = await Promise.all([text(child.stderr as Readable), once(child, "close")]);
+    closeSync(unwritable);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^standard output cannot be written: .*\n$/)]);
   });
 
   it("lists the whole entries of configured providers as JSON, under the key that is configured", async () => {

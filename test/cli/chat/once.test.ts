@@ -43,7 +43,7 @@ describe("a question from a pipe", () => {
     expect(await pipe("Hello", ["-m", "nobody/model"])).toMatchObject({
       code: 1,
       out: "",
-      err: expect.stringMatching(/^unknown provider or model: nobody\/model.*\n$/),
+      err: expect.stringMatching(/^unknown provider or model: nobody\/model\. `dragoman models` lists some.*\n$/),
     });
   });
 
@@ -75,11 +75,29 @@ describe("a question from a pipe", () => {
   });
 
   it.each([
-    ["Hello /fail 401", /^anthropic\/claude-sonnet-5 answered with status 401: .*\n$/],
+    [
+      "Hello /fail 401",
+      /^anthropic\/claude-sonnet-5 answered with status 401: .* `dragoman list` shows which keys are in effect\.\n$/,
+    ],
     ["Hello /cut", /^anthropic\/claude-sonnet-5: .*\n$/],
     [" \n", /^nothing was asked: .*\n$/],
   ])("that fails (%j) is one line on standard error", async (question, err) => {
     expect(await pipe(question)).toMatchObject({ code: 1, err: expect.stringMatching(err) });
+  });
+
+  it("that a model refuses, or answers in part, is not passed off as answered", async () => {
+    const refused = "claude-sonnet-5 gave no answer: refused. Ask in another way, or another model (--model).\n";
+    expect(await pipe("/refuse")).toEqual({ code: 1, out: "", err: `anthropic/${refused}` });
+    expect(await pipe("Some words /length")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^You said: Some words .*\n$/),
+      err: "The answer was cut off by the output limit.\n",
+    });
+  });
+
+  it("needs a log that can be written", async () => {
+    const { code, err } = await pipe("Hello", ["--log", folder]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The request log cannot be written: EISDIR.*\n$/)]);
   });
 
   it("needs a provider", async () => {

@@ -15,6 +15,22 @@ describeWith(["tmux"], "the model picker", () => {
     );
   });
 
+  it("is left with Ctrl-D and by a signal, and the cursor is there again", async () => {
+    const terminal = await start();
+    await terminal.shows("Which model?");
+    await terminal.press("C-z");
+    await terminal.type("opus 4.7");
+    await terminal.shows("● anthropic/claude-opus-4-7");
+    await terminal.press("C-d");
+    expect(await terminal.ended()).toBe(0);
+    expect(await terminal.hasCursor()).toBe(true);
+    const other = await start();
+    await other.shows("Which model?");
+    await other.signal("SIGTERM");
+    expect(await other.ended()).toBe(143);
+    expect(await other.hasCursor()).toBe(true);
+  });
+
   it("filters by what is typed, labels too", async () => {
     const terminal = await start();
     await terminal.shows("Which model?");

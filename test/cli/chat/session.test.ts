@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { models } from "../../../generated/registry.ts";
 import { describeWith } from "../../needs.ts";
-import { begin } from "./simulated.ts";
+import { begin, start } from "./simulated.ts";
 
 describeWith(["tmux"], "a chat", () => {
   it("keeps its history, also with another provider, until it is cleared", async () => {
@@ -134,6 +134,39 @@ describeWith(["tmux"], "a chat", () => {
     const other = await begin();
     await other.press("C-d");
     expect(await other.ended()).toBe(0);
+  });
+
+  it("is still there after Ctrl-Z, at the prompt and during an answer", async () => {
+    const terminal = await begin();
+    await terminal.type("Hel");
+    await terminal.press("C-z");
+    await terminal.enter("lo /stall");
+    await terminal.shows(/stall.*You said/s);
+    await terminal.press("C-z", "C-c");
+    await terminal.answered("Stopped.");
+    await terminal.enter("Once more");
+    await terminal.answered("You said: Once more");
+  });
+
+  it("is ended by a signal, at the prompt and during an answer, with a record of it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-chat-log-"));
+    const log = join(folder, "log.jsonl");
+    const terminal = await begin();
+    await terminal.signal("SIGTERM");
+    expect(await terminal.ended()).toBe(143);
+    const other = await begin({ args: ["--log", log] });
+    await other.enter("Hello /stall");
+    await other.shows(/stall.*You said/s);
+    await other.signal("SIGHUP");
+    expect(await other.ended()).toBe(129);
+    expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ status: 499 });
+    rmSync(folder, { recursive: true });
+  });
+
+  it("does not begin with a log that cannot be written", async () => {
+    const terminal = await start({ args: ["--log", tmpdir()] });
+    await terminal.shows(/The request log cannot be written: EISDIR.*name another file/s);
+    expect(await terminal.ended()).toBe(1);
   });
 
   it("writes the request log of --log", async () => {

@@ -18,8 +18,8 @@ const program = `const { main } = await import(${JSON.stringify(main)}); process
 /** Runs `dragoman` with the arguments that follow. */
 export const dragoman = [process.execPath, "--input-type=module", "--eval", program, "--"];
 
-/** Runs what follows and prints its exit code, which tmux now and then loses. */
-const telling = ["sh", "-c", '"$@"; echo "exit code $?"', "sh"];
+/** Runs what follows, whatever signal ends it, and prints its exit code, which tmux now and then loses. Then the terminal stays. */
+const telling = ["sh", "-c", 'trap : TERM HUP; "$@"; echo "exit code $?"; exec cat', "sh"];
 
 export interface TerminalOptions {
   /** Default: `chat`. */
@@ -43,7 +43,7 @@ export class TestTerminal {
   }: TerminalOptions): Promise<TestTerminal> {
     const terminal = new TestTerminal();
     const config = join(terminal.#folder, "tmux.conf");
-    writeFileSync(config, "set -g remain-on-exit on\nset -g default-terminal screen-256color\nset -g escape-time 0\n");
+    writeFileSync(config, "set -g default-terminal screen-256color\nset -g escape-time 0\n");
     const whole = { XDG_CONFIG_HOME: terminal.#folder, ...env };
     const settings = Object.entries(whole).map(([name, value]) => `${name}=${value}`);
     const size = ["-x", String(columns), "-y", String(rows)];
@@ -89,6 +89,16 @@ export class TestTerminal {
     writeFileSync(file, text);
     await this.#tmux("load-buffer", file);
     await this.#tmux("paste-buffer", "-p", "-r");
+  }
+
+  /** Sends a signal to the command. */
+  async signal(name: NodeJS.Signals): Promise<void> {
+    process.kill(-Number(await this.#tmux("display-message", "-p", "#{pane_pid}")), name);
+  }
+
+  /** Whether the cursor is to be seen. */
+  async hasCursor(): Promise<boolean> {
+    return (await this.#tmux("display-message", "-p", "#{cursor_flag}")).trim() === "1";
   }
 
   /** What is to be seen, without colours. */
