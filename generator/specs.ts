@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { SpecError } from "./diagnostics.ts";
 import { loadSource, type Source } from "./load.ts";
+import { Memory } from "./memory.ts";
 
 export interface Specs {
   readonly hub: Source;
@@ -35,14 +36,15 @@ export function readTexts(root: string): ReadonlyMap<string, string> {
 /**
  * Specs that are in memory.
  * @param texts of the files, by path from the root
+ * @param memory a file whose text is as it was stays the same source
  * @throws SpecError for the first file that is no YAML, or is missing
  */
-export function parseSpecs(texts: ReadonlyMap<string, string>): Specs {
+export function parseSpecs(texts: ReadonlyMap<string, string>, memory: Memory = new Memory()): Specs {
   const load = (file: string) => {
     const text = texts.get(file);
     if (text === undefined)
       throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message: "there is no such file" }]);
-    return loadSource(file, text);
+    return memory.keep(file, [text], () => loadSource(file, text));
   };
   const folder = (name: string) => {
     const files = [...texts.keys()].filter((file) => dirname(file) === `spec/${name}` && file.endsWith(".yaml"));

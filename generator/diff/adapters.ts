@@ -10,9 +10,9 @@ import {
   plainWords,
 } from "./families.ts";
 import { describeFields } from "./fields.ts";
-import { breaking, code, codes, type Finding, is, line, quoted, withLines } from "./findings.ts";
+import { breaking, code, codes, type Finding, is, line, quoted, sets, withLines } from "./findings.ts";
 import { plainMap, plainTemplate } from "./language.ts";
-import { differences, leaves, listLines, type Rows } from "./plain.ts";
+import { differences, isReordered, leaves, listLines, type Rows } from "./plain.ts";
 import { describeRuleSets, describeTables, plainRuleSets, plainTables } from "./rules.ts";
 
 /** Finds what differs in a part of two adapters. */
@@ -36,11 +36,18 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   base: part(({ base }) => ({ base }), named("The base URL")),
   url: part(({ url }) => plainUrl(url), named("The path")),
   model_prefix: part(({ model_prefix }) => ({ model_prefix }), named("The prefix of models")),
-  bare_prefixes: part(({ bare_prefixes }) => asSet(bare_prefixes), describePrefixes),
+  bare_prefixes: words(
+    ({ bare_prefixes }) => bare_prefixes,
+    (prefix) => breaking(`A bare name with the prefix ${prefix} is no longer this provider's.`),
+    (prefix) => line(`A bare name with the prefix ${prefix} is now this provider's.`),
+  ),
   families: part(({ families }) => plainFamilies(families), describeFamilies),
   reasoning: part(({ reasoning }) => plainReasoning(reasoning), describeReasoning),
-  facts: part(({ facts }) => plainWords(facts), describeWords("The fact", "holds for")),
-  rejects: part(({ rejects }) => plainWords(rejects), describeWords("The field", "is refused by")),
+  facts: part(({ facts }) => plainWords(facts), describeWords("The fact", "now holds for", "no longer holds for")),
+  rejects: part(
+    ({ rejects }) => plainWords(rejects),
+    describeWords("The field", "is now refused by", "is no longer refused by"),
+  ),
   headers: part(
     ({ headers }) => plainMap(headers),
     (before, after) => describeFields("header", before, after),
@@ -54,14 +61,22 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
     ({ body }) => plainMap(body),
     (before, after) => describeFields("field", before, after),
   ),
-  placed: part(({ placed }) => asSet(placed.map(({ name }) => name)), describePlaced),
+  placed: words(
+    ({ placed }) => placed.map(({ name }) => name),
+    (key) => line(`The native key ${key} is no longer read by name, but passed on.`),
+    (key) => line(`The native key ${key} is now read by name, and no longer passed on.`),
+  ),
   conversation: part(
     ({ conversation }) => ({ conversation }),
     (before, after) => leaves(before, after).map(({ name, before, after }) => line(is(code(name), before, after))),
   ),
   rules: part(({ rules }) => plainRuleSets(rules), describeRuleSets),
   tables: part(({ tables }) => plainTables(tables), describeTables),
-  ignore: part(({ ignore }) => asSet(ignore.map(({ event }) => event)), describeIgnored),
+  ignore: words(
+    ({ ignore }) => ignore.map(({ event }) => event),
+    (event) => line(`The event ${event} is no longer survived on purpose.`),
+    (event) => line(`The event ${event} is now survived on purpose.`),
+  ),
   retry: part(
     ({ retry }) => retry,
     (before, after) => {
@@ -95,18 +110,14 @@ function describeNames(before: readonly Registration[], after: readonly Registra
     if (before === undefined) return [line(`New name ${code(name)}: ${quoted(after)}.`)];
     if (after === undefined) return [breaking(`The name ${code(name)} is gone.`)];
     return leaves(before, after).map((each) => {
-      return breaking(is(`The ${words[each.name] ?? each.name} of ${code(name)}`, each.before, each.after));
+      return breaking(is(`The ${titles[each.name] ?? each.name} of ${code(name)}`, each.before, each.after));
     });
   });
-  const keys = (names: readonly Registration[], others: readonly Registration[]) =>
-    names.map(({ key }) => key).filter((key) => others.some((each) => each.key === key));
-  const isOrdered = keys(before, after).join() === keys(after, before).join();
-  return isOrdered
-    ? changed
-    : [...changed, line(`The names stand in another order: ${codes(after.map(({ key }) => key))}.`)];
+  const [old, young] = [before.map(({ key }) => key), after.map(({ key }) => key)];
+  return isReordered(old, young) ? [...changed, line(`The names stand in another order: ${codes(young)}.`)] : changed;
 }
 
-const words: Rows<string> = { credential: "credential", base_url: "base URL variable", namespace: "native namespace" };
+const titles: Rows<string> = { credential: "credential", base_url: "base URL variable", namespace: "native namespace" };
 
 /** A single value, or one for answers and one for streams. */
 function named(what: string): (before: Rows, after: Rows) => Finding[] {
@@ -121,28 +132,14 @@ function plainUrl({ reply, stream }: { readonly reply: Template; readonly stream
   return both === streamed ? { both } : { both, stream: streamed };
 }
 
-function asSet(words: readonly string[]): Rows<true> {
-  return Object.fromEntries(words.map((word) => [word, true]));
-}
-
-function describePrefixes(before: Rows<true>, after: Rows<true>): Finding[] {
-  return differences(before, after).map(({ name, after }) =>
-    after === undefined
-      ? breaking(`A bare name with the prefix ${code(name)} is no longer this provider's.`)
-      : line(`A bare name with the prefix ${code(name)} is now this provider's.`),
-  );
-}
-
-function describePlaced(before: Rows<true>, after: Rows<true>): Finding[] {
-  return differences(before, after).map(({ name, after }) =>
-    line(
-      `The native key ${code(name)} is ${after === undefined ? "no longer" : "now"} read by name${after === undefined ? ", but passed on" : ""}.`,
-    ),
-  );
-}
-
-function describeIgnored(before: Rows<true>, after: Rows<true>): Finding[] {
-  return differences(before, after).map(({ name, after }) =>
-    line(`The event ${code(name)} is ${after === undefined ? "no longer" : "now"} survived on purpose.`),
-  );
+/** Words that are there or not, and what it means that one has gone or come. */
+function words(
+  read: (spec: AdapterSpec) => readonly string[],
+  gone: (word: string) => Finding,
+  added: (word: string) => Finding,
+): Compare {
+  return (before, after) => {
+    const changed = sets(read(before), read(after));
+    return [...changed.gone.map((word) => gone(code(word))), ...changed.added.map((word) => added(code(word)))];
+  };
 }

@@ -5,9 +5,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { compare, isBreaking } from "./compare.ts";
-import { canonical } from "./plain.ts";
-import { printSections } from "./print.ts";
-import { checkoutOf, mergeBase, revisionOf, textsOf, Unreadable } from "./revisions.ts";
+import { printSections, shortened } from "./print.ts";
+import { checkoutOf, isTouched, mergeBase, revisionOf, Unreadable } from "./revisions.ts";
 
 /** The first line of our comment, which nobody sees. */
 const marker = "<!-- dragoman-spec diff -->";
@@ -20,7 +19,7 @@ interface Told {
   readonly text: string;
   /** Undefined where it cannot be known, since the specs cannot be read. */
   readonly breaking: boolean | undefined;
-  /** Whether a spec file differs at all. */
+  /** Whether a spec file differs, in its text at least. */
   readonly touched: boolean;
 }
 
@@ -39,10 +38,7 @@ if (number === undefined || base === undefined || head === undefined || reposito
 
 function tell(root: string, base: string, head: string): Told {
   const fork = mergeBase(root, base, head);
-  const [before, after] = [textsOf(root, fork), textsOf(root, head)].map((texts) =>
-    canonical(Object.fromEntries(texts)),
-  );
-  const touched = before !== after;
+  const touched = isTouched(root, fork, head);
   try {
     const sections = compare(revisionOf(root, fork), revisionOf(root, head));
     return { text: printSections(sections), breaking: isBreaking(sections), touched };
@@ -54,7 +50,7 @@ function tell(root: string, base: string, head: string): Told {
 
 /** Writes the comment, or writes it anew. A pull request that leaves the specs alone gets none. */
 function post(issue: string, comments: string, { text, touched }: Told): string {
-  const body = `${marker}\n${shortened(text)}`;
+  const body = `${marker}\n${shortened(text, longest)}`;
   const pages = gh("GET", `${issue}/comments`) as readonly (readonly Comment[])[];
   // others may write the marker, too
   const ours = pages.flat().find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker));
@@ -81,14 +77,6 @@ function mark(issue: string, breaking: boolean): string {
   if (breaking) gh("POST", `${issue}/labels`, { labels: [label] });
   else gh("DELETE", `${issue}/labels/${encodeURIComponent(label)}`);
   return `${breaking ? "added" : "removed"} the label "${label}"`;
-}
-
-/** Whole sections and changes, as many as fit. */
-function shortened(text: string): string {
-  if (text.length <= longest) return text;
-  const ends = [...text.matchAll(/\n\n(?=### |<details>)/g)].map(({ index }) => index);
-  const end = ends.findLast((index) => index <= longest) ?? 0;
-  return `${text.slice(0, end)}\n\nThe rest is too long for a comment; \`npm run diff\` prints all of it.\n`;
 }
 
 /** @returns what GitHub answers; of a list, every page */

@@ -50,7 +50,7 @@ export function compare(before: Revision, after: Revision): Section[] {
     { titles: ["Library contract"], findings: library.findings },
     { titles: ["Other"], findings: compareRest(old, young, library) },
   ];
-  return sections.filter(({ findings, requests }) => findings.length > 0 || (requests?.changes.length ?? 0) > 0);
+  return sections.filter(({ findings }) => findings.length > 0);
 }
 
 /** Whether callers who relied on what was promised will find out. */

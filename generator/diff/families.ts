@@ -4,7 +4,7 @@ import { efforts } from "../language/parse-reasoning.ts";
 import type { ClampLine, Family, FamilyWord, Reasoning } from "../language/syntax.ts";
 import { code, codes, type Finding, is, line, quoted, sets } from "./findings.ts";
 import { plainTemplate } from "./language.ts";
-import { differences, isSame, leaves, own, type Rows } from "./plain.ts";
+import { differences, isReordered, leaves, own, type Rows } from "./plain.ts";
 
 export type Families = readonly Pick<Family, "name" | "globs">[];
 
@@ -24,12 +24,10 @@ export function describeFamilies(before: Families, after: Families): Finding[] {
     ];
     return line(`The family ${code(name)} ${parts.join(", and ") || "takes the same names in another order"}.`);
   });
-  const order = (families: Families, others: Families) =>
-    families.map(({ name }) => name).filter((name) => others.some((each) => each.name === name));
-  const isOrdered = isSame(order(before, after), order(after, before));
-  return isOrdered
-    ? changed
-    : [...changed, line(`Families are tried in another order: ${codes(after.map(({ name }) => name))}.`)];
+  const [old, young] = [before, after].map((families) => families.map(({ name }) => name));
+  return isReordered(old ?? [], young ?? [])
+    ? [...changed, line(`Families are tried in another order: ${codes(young ?? [])}.`)]
+    : changed;
 }
 
 /** Models of the registry that fall into another family. */
@@ -45,19 +43,20 @@ export function plainWords(rows: readonly FamilyWord[]): Rows<readonly string[]>
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name).sort()]));
 }
 
-/** @param holds what a word does: "holds for", "is refused by" */
+/** @param now what a word does: "now holds for", "no longer holds for" */
 export function describeWords(
   noun: string,
-  holds: string,
+  now: string,
+  noLonger: string,
 ): (before: Rows<readonly string[]>, after: Rows<readonly string[]>) => Finding[] {
   return (before, after) =>
     differences(before, after).map(({ name, before, after }) => {
       const { gone, added } = sets(before, after);
       const parts = [
-        ...(added.length > 0 ? [`now ${holds} ${codes(added)}`] : []),
-        ...(gone.length > 0 ? [`no longer ${holds} ${codes(gone)}`] : []),
+        ...(added.length > 0 ? [`${now} ${codes(added)}`] : []),
+        ...(gone.length > 0 ? [`${noLonger} ${codes(gone)}`] : []),
       ];
-      return line(`${noun} ${code(name)} ${parts.join(", and ") || `${holds} no family`}.`);
+      return line(`${noun} ${code(name)} ${parts.join(", and ") || "is of no family"}.`);
     });
 }
 
@@ -91,7 +90,7 @@ const header = ["Reasoning", "Effort", "Before", "After"];
 export function describeReasoning(before: PlainReasoning | undefined, after: PlainReasoning | undefined): Finding[] {
   const cells = differences(before?.clamp ?? {}, after?.clamp ?? {}).flatMap(({ name, before, after }): Finding[] => {
     if (before === undefined) return [line(`Reasoning of ${code(name)}: ${row(after ?? {})}.`)];
-    if (after === undefined) return [line(`Reasoning of ${code(name)} is gone with it.`)];
+    if (after === undefined) return [line(`Reasoning of ${code(name)} is gone.`)];
     return differences(before, after).map((each) => ({
       kind: "row",
       header,

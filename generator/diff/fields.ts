@@ -7,6 +7,7 @@ export type Noun = "field" | "header" | "value";
 
 /** @param above the field that these stand in, with a dot behind it */
 export function describeFields(noun: Noun, before: Rows, after: Rows, above = ""): Finding[] {
+  const place = above !== "" ? code(above.slice(0, -1)) : noun === "header" ? "the headers" : "the body";
   const changed = differences(plainKeys(before), plainKeys(after));
   const gone = changed.flatMap(({ name, before, after }) => (after === undefined ? [{ name, value: before }] : []));
   const added = changed.flatMap(({ name, before, after }) => (before === undefined ? [{ name, value: after }] : []));
@@ -17,22 +18,14 @@ export function describeFields(noun: Noun, before: Rows, after: Rows, above = ""
     const to = renamed.get(name);
     if (to !== undefined) return [line(`The ${noun} ${code(full)} is now ${code(above + to)}.`, full, above + to)];
     if (newNames.has(name)) return [];
-    if (isSpread(name))
-      return [
-        line(is(`What is laid over ${above ? code(above.slice(0, -1)) : "the body"}`, before?.value, after?.value)),
-      ];
+    if (isSpread(name)) return [line(is(`What is laid over ${place}`, before?.value, after?.value))];
     if (before === undefined || after === undefined) {
       return [line(is(`The ${noun} ${code(full)}`, before?.value, after?.value), full)];
     }
     return [...describeValue(noun, full, before.value, after.value), ...describePresence(noun, full, before, after)];
   });
-  return findings.length > 0 || isSame(before, after)
-    ? findings
-    : [
-        line(
-          `The fields ${above ? `of ${code(above.slice(0, -1))} ` : ""}stand in another order around what is laid over them.`,
-        ),
-      ];
+  const isMoved = findings.length === 0 && !isSame(before, after);
+  return isMoved ? [line(`The ${noun}s stand in another order around what is laid over ${place}.`)] : findings;
 }
 
 interface Written {
@@ -61,11 +54,11 @@ function describeValue(noun: Noun, name: string, before: unknown, after: unknown
 function defaultOf(template: unknown): { readonly value: unknown; readonly others: unknown } | undefined {
   const operands = isTemplateMap(template) ? undefined : own((template ?? {}) as Rows, "$or");
   const value = Array.isArray(operands) ? operands.at(-1) : undefined;
-  const isLiteral = typeof value === "number" || typeof value === "boolean" || /^[^$]/.test(String(value ?? "$"));
+  const isLiteral = typeof value === "string" ? !value.startsWith("$") : ["number", "boolean"].includes(typeof value);
   return Array.isArray(operands) && isLiteral ? { value, others: operands.slice(0, -1) } : undefined;
 }
 
 function describePresence(noun: Noun, name: string, before: Written, after: Written): Finding[] {
   if (before.optional === after.optional) return [];
-  return [line(`The ${noun} ${code(name)} is ${after.optional ? "left out when it is blank" : "always sent"}.`, name)];
+  return [line(`The ${noun} ${code(name)} ${after.optional ? "may now be left out" : "is now always written"}.`, name)];
 }

@@ -46,14 +46,27 @@ function spreads(entries: MapTemplate["entries"]): number {
   return entries.filter(({ kind }) => kind === "spread").length;
 }
 
-/** A rule set: its rules in order, or the name of the entry that it is. */
-export function plainRules(set: RuleSet): unknown {
-  if (set.kind === "same") return set.as;
-  const rules =
-    set.kind === "value"
-      ? set.rules.map(({ match, emit }) => rule(match, plainTemplate(emit)))
-      : set.rules.map(({ match, emit }) => rule(match, single(emit.map(plainEmission))));
-  return set.kind === "value" && set.many ? { many: rules } : rules;
+/** A rule set, and what its rules write. */
+export interface PlainRules {
+  readonly form: "one value" | "several values" | "signals" | "what another entry writes";
+  readonly rules: readonly unknown[];
+}
+
+export function plainRules(set: RuleSet): PlainRules {
+  switch (set.kind) {
+    case "same":
+      return { form: "what another entry writes", rules: [set.as] };
+    case "signal":
+      return {
+        form: "signals",
+        rules: set.rules.map(({ match, emit }) => rule(match, single(emit.map(plainEmission)))),
+      };
+    case "value":
+      return {
+        form: set.many ? "several values" : "one value",
+        rules: set.rules.map(({ match, emit }) => rule(match, plainTemplate(emit))),
+      };
+  }
 }
 
 /** The words in any order, but for those with a `*`, of which the first counts. */

@@ -13,7 +13,7 @@ Compares the specs of two git revisions by their meaning and prints Markdown.
 /** @returns the exit code */
 function run([command, base, head, ...rest]: readonly string[]): number {
   if (command !== "diff" || rest.length > 0 || base?.startsWith("-") || head?.startsWith("-")) {
-    const isAsked = command === "--help" || command === "-h" || base === "--help" || base === "-h";
+    const isAsked = [command, base].some((word) => word === "--help" || word === "-h");
     (isAsked ? console.log : console.error)(usage);
     return isAsked ? 0 : 1;
   }

@@ -69,6 +69,12 @@ export function leaves(before: unknown, after: unknown, path = ""): Difference<u
   return below.flatMap(({ name, before, after }) => leaves(before, after, path === "" ? name : `${path}.${name}`));
 }
 
+/** Whether the names that two lists have in common stand in another order. */
+export function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const [old, young] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))];
+  return old.some((name, index) => name !== young[index]);
+}
+
 /** A value without the keys that only people read, at any depth. */
 export function without(value: unknown, prose: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => without(each, prose));
@@ -90,7 +96,7 @@ export function flow(value: unknown): string {
 
 /** A text, in quotes where YAML would read something else. */
 function word(text: string): string {
-  const isWord = text === "..." || /^[\w$/.][\w$/.*?-]*( [\w$/.*?()-]+)*$/.test(text);
+  const isWord = text === "..." || /^[\w$/.]([\w$/.*?-]|:(?=\S))*( [\w$/.*?()-]+)*$/.test(text);
   return isWord && !/^(true|false|null|[-+.]?\d.*)$/i.test(text) ? text : JSON.stringify(text);
 }
 

@@ -10,10 +10,20 @@ export function printSections(sections: readonly Section[]): string {
   return `${["## Behaviour changes", ...sections.flatMap(blocksOf)].join("\n\n")}\n`;
 }
 
+/** Whole sections and changes, as many as fit, and a word about the rest. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const ends = [...text.matchAll(/\n\n(?=### |<details>)/g)].map(({ index }) => index);
+  const end = ends.findLast((index) => index <= longest) ?? 0;
+  return `${text.slice(0, end)}\n\nThe rest is too long for this place; \`npm run diff\` prints all of it.\n`;
+}
+
 function blocksOf({ titles, findings, requests }: Section): string[] {
-  const lines = findings.flatMap((each) =>
-    each.kind === "line" ? [`- ${each.breaking ? "**Breaking:** " : ""}${each.text}`] : [],
-  );
+  const sentences = findings.filter((each) => each.kind === "line");
+  const lines = [
+    ...sentences.filter(({ breaking }) => breaking).map(({ text }) => `- **Breaking:** ${text}`),
+    ...sentences.filter(({ breaking }) => !breaking).map(({ text }) => `- ${text}`),
+  ];
   return [
     `### ${titles.join(", ")}`,
     ...tablesOf(findings),

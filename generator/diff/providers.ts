@@ -14,7 +14,8 @@ export function compareProviders(before: Revision, after: Revision): Section[] {
   const sections: Section[] = [];
   for (const name of names) {
     const section = compareProvider(name, before, after);
-    const alike = sections.findIndex(({ findings }) => findings.length > 0 && isSame(findings, section.findings));
+    if (section === undefined) continue;
+    const alike = sections.findIndex(({ findings }) => isSame(findings, section.findings));
     const other = sections[alike];
     if (other === undefined) sections.push(section);
     else sections[alike] = joined(other, section);
@@ -31,9 +32,11 @@ function joined(one: Section, other: Section): Section {
   };
 }
 
-function compareProvider(name: string, before: Revision, after: Revision): Section {
+/** @returns nothing where the adapters mean the same: all their parts are compared, so no request can be sent otherwise */
+function compareProvider(name: string, before: Revision, after: Revision): Section | undefined {
   const [old, young] = [adapterOf(before, name), adapterOf(after, name)];
   const findings = compareAdapters(old, young);
+  if (findings.length === 0) return undefined;
   if (old === undefined || young === undefined) return { titles: [name], findings };
   const [known, knows] = [modelsOf(before.specs.registry, name), modelsOf(after.specs.registry, name)];
   const all = [...new Set([...knows, ...known])];

@@ -2,7 +2,7 @@
 import type { Source } from "../load.ts";
 import type { Specs } from "../specs.ts";
 import { code, codes, type Finding, is, line } from "./findings.ts";
-import { isSame, leaves, type Rows, rowsOf } from "./plain.ts";
+import { isReordered, leaves, type Rows, rowsOf } from "./plain.ts";
 import { compareRows } from "./tables.ts";
 
 type Registry = Specs["registry"];
@@ -19,13 +19,11 @@ export function compareRegistries(before: Registry, after: Registry): Finding[] 
   );
   const orders = providers.flatMap((provider) => {
     const [old, young] = [modelsOf(before, provider), modelsOf(after, provider)];
-    const isOrdered = isSame(
-      old.filter((model) => young.includes(model)),
-      young.filter((model) => old.includes(model)),
-    );
-    return isOrdered ? [] : [line(`The models of ${code(provider)} stand in another order: ${codes(young)}.`)];
+    return isReordered(old, young)
+      ? [line(`The models of ${code(provider)} stand in another order: ${codes(young)}.`)]
+      : [];
   });
-  return [...compareRows("model", rowsIn(before), rowsIn(after)), ...windows, ...orders];
+  return [...compareRows("model", rowsIn(before), rowsIn(after), { rows: false, columns: [] }), ...windows, ...orders];
 }
 
 /** Every row by the model's address. */

@@ -1,5 +1,7 @@
 /** The specs of a git revision, or of the working tree. */
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { SpecError } from "../diagnostics.ts";
 import { parseSpecs, readTexts } from "../specs.ts";
 import { type Revision, readRevision } from "./compare.ts";
@@ -22,25 +24,54 @@ export function revisionOf(root: string, revision?: string): Revision {
   }
 }
 
-/**
- * The texts of the files below `spec/`, by path from the root.
- * @throws Unreadable
- */
-export function textsOf(root: string, revision?: string): ReadonlyMap<string, string> {
-  if (revision === undefined) return readTexts(root);
+/** The texts of the files below `spec/`, by path from the root. */
+function textsOf(root: string, revision?: string): ReadonlyMap<string, string> {
+  const specs = revision === undefined ? textsBelow(root) : textsAt(root, revision);
+  if (specs.size > 0) return specs;
+  throw new Unreadable(`there are no specs in ${revision ?? root}; it should have a folder spec/`);
+}
+
+function textsBelow(root: string): ReadonlyMap<string, string> {
+  return existsSync(join(root, "spec")) ? readTexts(root) : new Map();
+}
+
+function textsAt(root: string, revision: string): ReadonlyMap<string, string> {
   const commit = commitOf(root, revision);
-  if (commit === undefined)
+  if (commit === undefined) {
     throw new Unreadable(`git knows no revision ${revision} here; name a branch, a tag or a commit`);
-  const paths = git(root, "ls-tree", "-r", "-z", "--name-only", commit, "--", "spec/").split("\0");
-  const files = paths.filter((path) => path.endsWith(".yaml"));
-  if (files.length === 0)
-    throw new Unreadable(`there are no specs in ${revision}; name a revision that has a folder spec/`);
-  return new Map(files.map((path) => [path, git(root, "show", `${commit}:${path}`)]));
+  }
+  const listed = git(root, ["ls-tree", "-r", "-z", commit, "--", "spec/"]).toString().split("\0");
+  const files = listed.flatMap((each) => {
+    const [, object = "", path = ""] = /^\d+ blob (\w+)\t(.*\.yaml)$/s.exec(each) ?? [];
+    return path === "" ? [] : [{ object, path }];
+  });
+  const contents = contentsOf(
+    root,
+    files.map(({ object }) => object),
+  );
+  return new Map(files.map(({ path }, index) => [path, contents[index] ?? ""]));
+}
+
+/** The contents of objects, read in one go: each stands behind its size. */
+function contentsOf(root: string, objects: readonly string[]): string[] {
+  let rest = git(root, ["cat-file", "--batch=%(objectsize)"], `${objects.join("\n")}\n`);
+  return objects.map(() => {
+    const start = rest.indexOf("\n") + 1;
+    const end = start + Number(rest.subarray(0, start));
+    const text = rest.toString("utf8", start, end);
+    rest = rest.subarray(end + 1);
+    return text;
+  });
+}
+
+/** Whether any spec file differs, in its text at least. */
+export function isTouched(root: string, base: string, head: string): boolean {
+  return git(root, ["diff", "--name-only", base, head, "--", "spec/"]).length > 0;
 }
 
 /** The top of the checkout that a folder is in. @throws Unreadable */
 export function checkoutOf(folder: string): string {
-  return git(folder, "rev-parse", "--show-toplevel").trim();
+  return git(folder, ["rev-parse", "--show-toplevel"]).toString().trim();
 }
 
 /** Where the work in this checkout left the main branch; on that, or without one, the last commit. */
@@ -51,7 +82,7 @@ export function defaultBase(root: string): string {
 
 /** The last commit that two revisions have in common. */
 export function mergeBase(root: string, one: string, other: string): string {
-  return git(root, "merge-base", one, other).trim();
+  return git(root, ["merge-base", one, other]).toString().trim();
 }
 
 /** The hash of a revision; nothing where there is no such. */
@@ -61,9 +92,10 @@ function commitOf(root: string, revision: string): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-function git(root: string, ...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
-  if (status !== 0) throw new Unreadable(`git ${args[0]} failed: ${stderr.trim()}`);
+function git(root: string, args: readonly string[], input = ""): Buffer {
+  const { status, stdout, stderr, error } = spawnSync("git", args, { cwd: root, input, maxBuffer: 2 ** 28 });
+  if (error !== undefined) throw new Unreadable(`git cannot be run: ${error.message}`);
+  if (status !== 0) throw new Unreadable(`git ${args[0]} failed: ${stderr.toString().trim()}`);
   return stdout;
 }
 

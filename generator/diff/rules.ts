@@ -1,32 +1,27 @@
 /** Rule sets and tables of an adapter. */
 import type { RuleSet, Table } from "../language/syntax.ts";
-import { code, codes, type Finding, isTemplateMap, line, withLines } from "./findings.ts";
-import { plainRules, plainTable } from "./language.ts";
-import { differences, flow, isRows, isSame, listLines, own, type Rows } from "./plain.ts";
+import { code, codes, type Finding, isTemplateMap, line, quoted, withLines } from "./findings.ts";
+import { type PlainRules, plainRules, plainTable } from "./language.ts";
+import { differences, flow, isReordered, listLines, own, type Rows, rowsOf } from "./plain.ts";
 
-export function plainRuleSets(sets: readonly RuleSet[]): Rows {
+export function plainRuleSets(sets: readonly RuleSet[]): Rows<PlainRules> {
   return Object.fromEntries(sets.map((set) => [set.name, plainRules(set)]));
 }
 
-export function describeRuleSets(before: Rows, after: Rows): Finding[] {
+export function describeRuleSets(before: Rows<PlainRules>, after: Rows<PlainRules>): Finding[] {
   return differences(before, after).map(({ name, before, after }) => {
-    const what = before === undefined ? "New rules" : after === undefined ? "Gone are the rules" : "The rules";
-    const changed = before !== undefined && after !== undefined ? " have changed" : "";
-    return line(withLines(`${what} ${code(name)}${changed}:`, listLines(listOf(before), listOf(after), printRule)));
+    const print = (after ?? before)?.form === "signals" ? printSignals : flow;
+    const lines = listLines(before?.rules ?? [], after?.rules ?? [], print);
+    if (before === undefined) return line(withLines(`New rules ${code(name)}:`, lines));
+    if (after === undefined) return line(withLines(`The rules ${code(name)} are gone:`, lines));
+    const forms = before.form === after.form ? [] : [`- writes ${before.form}`, `+ writes ${after.form}`];
+    return line(withLines(`The rules ${code(name)} have changed:`, [...forms, ...lines]));
   });
 }
 
-/** Every rule; a set that is another one, or writes several values, says so first. */
-function listOf(rules: unknown): readonly unknown[] {
-  if (Array.isArray(rules)) return rules as readonly unknown[];
-  if (typeof rules === "string") return [`as ${rules}`];
-  const many = (rules as { many?: readonly unknown[] } | undefined)?.many;
-  return many === undefined ? [] : ["writes several values", ...many];
-}
-
 /** Signals that follow each other stand in one map, as people write them. */
-function printRule(rule: unknown): string {
-  const emit = isRows(rule) ? rule.emit : undefined;
+function printSignals(rule: unknown): string {
+  const { emit } = rowsOf(rule);
   if (!Array.isArray(emit)) return flow(rule);
   const maps: unknown[] = [];
   for (const each of emit) {
@@ -36,7 +31,7 @@ function printRule(rule: unknown): string {
     if (isOne) maps[maps.length - 1] = { ...last, ...each };
     else maps.push(each);
   }
-  return flow({ ...(rule as Rows), emit: maps.length === 1 ? maps[0] : maps });
+  return flow({ ...rowsOf(rule), emit: maps.length === 1 ? maps[0] : maps });
 }
 
 type PlainTable = ReturnType<typeof plainTable>;
@@ -57,13 +52,9 @@ export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>
       };
     });
     const [old, young] = [before?.globs ?? [], after?.globs ?? []];
-    const isOrdered = isSame(
-      old.filter((glob) => young.includes(glob)),
-      young.filter((glob) => old.includes(glob)),
-    );
-    return isOrdered
-      ? rows
-      : [...rows, line(`The rows of the table ${code(name)} are tried in another order: ${codes(young)}.`)];
+    return isReordered(old, young)
+      ? [...rows, line(`The rows of the table ${code(name)} are tried in another order: ${codes(young)}.`)]
+      : rows;
   });
 }
 
@@ -71,7 +62,7 @@ export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>
 function cell(word: string, table: PlainTable | undefined): string {
   const words = table?.words ?? {};
   const value = own(words, word);
-  if (value !== undefined) return String(value ?? "~");
+  if (value !== undefined) return quoted(value);
   const otherwise = own(words, "else");
-  return otherwise === undefined ? "~" : `${otherwise} (else)`;
+  return otherwise === undefined ? quoted(null) : `${quoted(otherwise)} (else)`;
 }

@@ -44,7 +44,7 @@ export class Schemas {
       return;
     }
     this.#compareTypes(old.schema, young.schema, name, side);
-    this.#compareWords(old.schema, young.schema, name);
+    this.#compareWords(old.schema, young.schema, name, side);
     this.#compareFields(old.schema, young.schema, name, side);
     this.#compareVariants(old.schema, young.schema, name, side);
     this.#compareOthers(old.schema, young.schema, name, side);
@@ -69,12 +69,13 @@ export class Schemas {
     this.#say(is(`The type of ${code(name)}`, before.type, after.type), !isSafe);
   }
 
-  #compareWords(before: Schema, after: Schema, name: string): void {
+  #compareWords(before: Schema, after: Schema, name: string, side: Side): void {
     const [old, young] = [wordsOf(before), wordsOf(after)];
     if (old === undefined && young === undefined) return;
     const { gone, added } = sets(old, young);
-    if (old === undefined) this.#say(`${code(name)} is now one of ${codes(young ?? [])}.`, true);
-    else if (young === undefined) this.#say(`${code(name)} is no longer one of a few words.`, false);
+    if (old === undefined) this.#say(`${code(name)} is now one of ${codes(young ?? [])}.`, side === "request");
+    else if (young === undefined)
+      this.#say(`${code(name)} may now be any text, no longer one of ${codes(old)}.`, side === "answer");
     else {
       if (gone.length > 0) this.#say(`${code(name)} is no longer ${codes(gone)}.`, true);
       if (added.length > 0) this.#say(`${code(name)} may now be ${codes(added)}.`, false);
@@ -93,7 +94,7 @@ export class Schemas {
     const renamed = renames(gone, added);
     for (const key of Object.keys(old)) {
       const [full, to] = [`${name}.${key}`, renamed.get(key)];
-      if (to !== undefined) this.#say(`${code(full)} is now ${code(to)}.`, true, full, `${name}.${to}`);
+      if (to !== undefined) this.#say(`${code(full)} is now called ${code(to)}.`, true, full, `${name}.${to}`);
       else if (own(young, key) === undefined) this.#say(`${code(full)} is gone.`, true, full);
       else {
         if (!needed.includes(key) && needs.includes(key))

@@ -6,36 +6,31 @@ import { differences, leaves, type Rows, rowsOf, without } from "./plain.ts";
 export function compareSettings(before: Source, after: Source): Finding[] {
   const [old, young] = [settingsOf(before), settingsOf(after)];
   const rest = leaves(old.rest, young.rest).map((each) => line(is(code(each.name), each.before, each.after)));
-  return [...compareRows("setting", old.rows, young.rows, (column) => !column), ...rest];
+  return [...compareRows("setting", old.rows, young.rows, { rows: true, columns: [] }), ...rest];
 }
 
 export function compareErrors(before: Source, after: Source): Finding[] {
   const [{ kinds: old, ...oldRest }, { kinds, ...rest }] = [tableIn(before), tableIn(after)];
-  const columns = ["code", "status"];
+  const [errors, changed] = [old, kinds].map((rows) => rowsOf(rows) as Rows<Rows>);
   return [
-    ...compareRows(
-      "error",
-      rowsOf(old) as Rows<Rows>,
-      rowsOf(kinds) as Rows<Rows>,
-      (column) => !column || columns.includes(column),
-    ),
+    ...compareRows("error", errors ?? {}, changed ?? {}, { rows: true, columns: ["code", "status"] }),
     ...leaves(oldRest, rest).map((each) => line(is(code(each.name), each.before, each.after))),
   ];
 }
 
-/** @param isPromised whether callers rely on it that a row is there, or on what it has in a column */
-export function compareRows(
-  noun: string,
-  before: Rows<Rows>,
-  after: Rows<Rows>,
-  isPromised: (column?: string) => boolean = () => false,
-): Finding[] {
+/** What callers rely on: that rows stay, that columns say what they said. */
+interface Promised {
+  readonly rows: boolean;
+  readonly columns: readonly string[];
+}
+
+export function compareRows(noun: string, before: Rows<Rows>, after: Rows<Rows>, promised: Promised): Finding[] {
   return differences(before, after).flatMap(({ name, before, after }): Finding[] => {
     if (before === undefined) return [line(`New ${noun} ${code(name)}: ${cellsOf(after ?? {})}.`)];
-    if (after === undefined) return [(isPromised() ? breaking : line)(`The ${noun} ${code(name)} is gone.`)];
+    if (after === undefined) return [(promised.rows ? breaking : line)(`The ${noun} ${code(name)} is gone.`)];
     return leaves(before, after).map((each) => {
       const text = is(`${code(each.name)} of ${code(name)}`, each.before, each.after);
-      return isPromised(each.name) ? breaking(text) : line(text);
+      return promised.columns.includes(each.name) ? breaking(text) : line(text);
     });
   });
 }

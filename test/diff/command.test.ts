@@ -73,6 +73,6 @@ describeWith(["git"], "dragoman-spec diff", () => {
     expect(word(["old"])).toMatch(/^The specs of old cannot be read:\n {2}spec.*\nThey have mistakes, or /);
     rmSync(join(repository.folder, "spec"), { recursive: true });
     repository.git("tag", "none", repository.commit("None"));
-    expect(word(["none"])).toBe("there are no specs in none; name a revision that has a folder spec/\n");
+    expect(word(["none"])).toBe("there are no specs in none; it should have a folder spec/\n");
   });
 });

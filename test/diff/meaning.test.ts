@@ -8,12 +8,14 @@ import { allSites, mutate, withMutant } from "../mutation/mutants.ts";
 import { Random } from "../mutation/random.ts";
 import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
+import { withoutOneKey } from "./dropped.ts";
 import { shuffled } from "./shuffled.ts";
 
 const texts = readTexts(root);
 const specs = parseSpecs(texts);
 const before = readRevision(specs);
-const runs = Number(process.env.PROPERTY_RUNS ?? 40);
+/** `PROPERTY_RUNS=10` draws ten times as many. */
+const times = (runs: number) => runs * Number(process.env.PROPERTY_RUNS ?? 1);
 
 describe(`a comparison (seed ${seed})`, () => {
   it("of specs with themselves finds nothing", () => {
@@ -22,7 +24,7 @@ describe(`a comparison (seed ${seed})`, () => {
 
   it("of specs that are written otherwise finds nothing", () => {
     const random = new Random(seed);
-    for (let run = 0; run < Math.ceil(runs / 10); run++) {
+    for (let run = 0; run < times(3); run++) {
       const others = new Map([...texts].map(([file, text]) => [file, shuffled(text, random)]));
       expect([...others.values()].every((text, index) => text !== [...texts.values()][index])).toBe(true);
       expect(printSections(compare(before, readRevision(parseSpecs(others))))).toBe("No behaviour changes.\n");
@@ -35,7 +37,7 @@ describe(`a comparison (seed ${seed})`, () => {
     const sites = random.shuffle(allSites(specs)).filter(({ site }) => site.kind !== "fact");
     let told = 0;
     for (const { source, site } of sites) {
-      if (told === runs) break;
+      if (told === times(20)) break;
       const mutant = mutate(source, site, random);
       const after = mutant && mutant.text !== source.text ? readOrNothing(() => withMutant(specs, mutant)) : undefined;
       if (mutant === undefined || after === undefined) continue;
@@ -44,7 +46,18 @@ describe(`a comparison (seed ${seed})`, () => {
       expect(there.length, mutant.title).toBeGreaterThan(0);
       expect(compare(after, before), mutant.title).toHaveLength(there.length);
     }
-    expect(told).toBe(runs);
+    expect(told).toBe(times(20));
+  });
+
+  it("of schemas without one key finds that", () => {
+    const random = new Random(seed);
+    const files = [...texts.keys()].filter((file) => /native|hub|openapi/.test(file));
+    for (let run = 0; run < times(20); run++) {
+      const file = random.pick(files) ?? "";
+      const { text, path } = withoutOneKey(texts.get(file) ?? "", random);
+      const after = readOrNothing(() => parseSpecs(new Map([...texts, [file, text]])));
+      if (after !== undefined) expect(compare(before, after).length, `${file}: ${path}`).toBeGreaterThan(0);
+    }
   });
 });
 

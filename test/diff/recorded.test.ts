@@ -1,5 +1,6 @@
 /** Recorded edits print what stands in their files. `RECORD=true` writes that anew. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compare, readRevision } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
@@ -21,4 +22,10 @@ describe("a recorded edit", () => {
       );
     } else expect(found).toBe(printed);
   });
+});
+
+it("CONTRIBUTING.md shows one of them", () => {
+  const shown =
+    /^```markdown\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, "CONTRIBUTING.md"), "utf8"))?.[1] ?? "none";
+  expect(recorded.find(({ name }) => name === "one-cell.md")?.printed).toContain(shown);
 });

@@ -2,12 +2,14 @@
  * Lets tests run against specs instead of what was generated from them: wherever they import a generated module that
  * holds data or rules, they get the same from the specs below another root.
  */
+import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { emitErrors } from "../../generator/emit/errors.ts";
+import { emitExplain } from "../../generator/emit/explain.ts";
 import { emitRegistry } from "../../generator/emit/registry.ts";
 import { emitSettings } from "../../generator/emit/settings.ts";
 import { readAdapters } from "../../generator/generate.ts";
-import { loadSpecs } from "../../generator/specs.ts";
+import { loadSpecs, type Specs } from "../../generator/specs.ts";
 import type { Output } from "../../generator/writer.ts";
 import { root } from "./root.ts";
 
@@ -25,6 +27,7 @@ export function walkedPlugin(specRoot: string, adapters: string): Plugin {
         return `export { adapters } from ${JSON.stringify(`${root}/${adapters}`)};`;
       if (!replaced.includes(path)) return undefined;
       const specs = loadSpecs(specRoot);
+      if (path === explained) return explainedModule(specs);
       const outputs: Output[] = [
         ...emitErrors(specs.errors),
         ...emitSettings(specs.settings),
@@ -35,4 +38,13 @@ export function walkedPlugin(specRoot: string, adapters: string): Plugin {
   };
 }
 
-const replaced = ["generated/errors.ts", "generated/settings.ts", "generated/registry.ts"];
+const explained = "generated/explain/index.ts";
+
+/** The data of `explain`, in one module. */
+function explainedModule(specs: Specs): string {
+  const data = emitExplain(readAdapters(specs), specs.native).filter(({ path }) => path.endsWith(".json"));
+  const loaders = data.map(({ path, text }) => `${JSON.stringify(basename(path, ".json"))}: async () => (${text})`);
+  return `export const specs = { ${loaders.join(", ")} };`;
+}
+
+const replaced = [explained, "generated/errors.ts", "generated/settings.ts", "generated/registry.ts"];

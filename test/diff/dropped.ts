@@ -1,0 +1,26 @@
+/** Files of schemas without one key that says something. */
+import { isScalar, type Pair, parseDocument, visit, type YAMLMap } from "yaml";
+import type { Random } from "../mutation/random.ts";
+
+/** What only people read, or what repeats the variants beside it. */
+const prose = ["description", "summary", "title", "examples", "tags", "license", "discriminator"];
+
+/** @returns the text without it, and the keys that lead there */
+export function withoutOneKey(text: string, random: Random): { readonly text: string; readonly path: string } {
+  const document = parseDocument(text, { version: "1.2", merge: false });
+  const spots: { readonly map: YAMLMap; readonly pair: Pair; readonly path: string }[] = [];
+  visit(document, {
+    Pair: (_, pair, above) => {
+      const keys = [...above, pair].flatMap((each) =>
+        "key" in each && isScalar(each.key) ? [String(each.key.value)] : [],
+      );
+      // a field may be called like that, too
+      const isProse = keys.some((key, index) => prose.includes(key) && keys[index - 1] !== "properties");
+      if (!isProse) spots.push({ map: above.at(-1) as YAMLMap, pair, path: keys.join(".") });
+    },
+  });
+  const spot = random.pick(spots);
+  if (spot === undefined) throw new Error("the file has no keys");
+  spot.map.items.splice(spot.map.items.indexOf(spot.pair), 1);
+  return { text: document.toString({ lineWidth: 0 }), path: spot.path };
+}
