@@ -12,7 +12,7 @@ import { callUrl, type Destination } from "../runtime/router.ts";
 import { type Pointer, stepsOf } from "../runtime/trace.ts";
 import { readHeaders, shallow } from "../runtime/upstream.ts";
 import { shownUrl } from "./destinations.ts";
-import { leavesIn } from "./json.ts";
+import { findAt, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import { findRefused, type Schema } from "./limits.ts";
 import { unsentOf } from "./unsent.ts";
@@ -104,7 +104,7 @@ function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given: unkno
     pointer: "/url",
     value: url,
     known: { ...found, by: template.at },
-    inputs: from.flatMap((pointer) => leavesIn(given, "").filter((leaf) => leaf.pointer === pointer)),
+    inputs: from.flatMap((pointer) => findAt(given, pointer) ?? []),
     action: "computed",
   };
 }

@@ -1,5 +1,4 @@
 /** What became of each leaf of a request. */
-
 import { isBlank } from "../generator/language/values.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Unsent } from "../runtime/explanation.ts";
@@ -61,7 +60,7 @@ function missing(leaf: Leaf, account: Account): Unsent {
   const taker = places.map((place) => ledger.takers.get(place)).find((found) => found !== undefined);
   if (note !== undefined) {
     const { fate, why, by } = note;
-    const refused = spec.rejects.find(({ word }) => fate === "rejected" && pointer.startsWith(`/${word}`));
+    const refused = spec.rejects.find(({ word }) => fate === "rejected" && stepsOf(pointer)[0] === word);
     const rule = ruleAt(by ?? refused?.at);
     const decides = fate === "moved" || (by !== undefined && ledger.decided.has(pointer));
     const action = decides ? "read" : fate;

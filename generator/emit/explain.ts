@@ -7,7 +7,7 @@ import type { Schema } from "../../explain/limits.ts";
 import type { AdapterSpec, Position } from "../language/syntax.ts";
 import type { Source } from "../load.ts";
 import type { Output } from "../writer.ts";
-import { header } from "./print.ts";
+import { header, notice } from "./print.ts";
 
 /** @param native the schemas of the dialects, by name */
 export function emitExplain(adapters: readonly AdapterSpec[], native: ReadonlyMap<string, Source>): Output[] {
@@ -22,7 +22,8 @@ function emitSpec(spec: AdapterSpec, native: unknown): Output {
   const lines = Object.entries(kept)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `  ${JSON.stringify(key)}: ${printLines(value, sources)}`);
-  return { path: `generated/explain/${provider}.json`, text: `{\n${lines.join(",\n")}\n}\n` };
+  const text = `{ "$comment": ${JSON.stringify(notice(...sources))},\n${lines.join(",\n")}\n}\n`;
+  return { path: `generated/explain/${provider}.json`, text };
 }
 
 /** The definitions that a type is made of. */

@@ -1,15 +1,20 @@
 /** Values as TypeScript text: literals within 120 columns, comments, the first line of an output. */
 
-const width = 120;
+export const width = 120;
 
 /** The first line of a generated TypeScript file. */
 export function header(...files: string[]): string {
-  return `// @generated from ${listed(grouped(files))}. Do not edit; run \`npm run generate\`.`;
+  return `// ${notice(...files)}`;
 }
 
 /** The first line of a generated Markdown page. */
 export function markdownHeader(...files: string[]): string {
-  return `<!-- @generated from ${listed(grouped(files))}. Do not edit; run \`npm run generate\`. -->`;
+  return `<!-- ${notice(...files)} -->`;
+}
+
+/** What every generated file says first. */
+export function notice(...files: string[]): string {
+  return `@generated from ${listed(grouped(files))}. Do not edit; run \`npm run generate\`.`;
 }
 
 /** Files of one folder as one word: `spec/registry/{gemini,xai}.yaml`. */
