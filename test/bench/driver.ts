@@ -13,6 +13,8 @@ export interface Work {
 
 /** Times in microseconds. */
 export interface Measured {
+  /** All calls, also those that were made before the clock started. */
+  readonly calls: number;
   /** Calls per second. */
   readonly rate: number;
   readonly p50: number;
@@ -52,5 +54,5 @@ export async function drive(ask: Ask, { kind, connections, milliseconds }: Work)
   );
   const rate = times.length / ((performance.now() - start) / 1000);
   const at = (values: number[], share: number) => quantile(values, share) * 1000;
-  return { rate, p50: at(times, 0.5), p99: at(times, 0.99), first: at(firsts, 0.5) };
+  return { calls: times.length + connections, rate, p50: at(times, 0.5), p99: at(times, 0.99), first: at(firsts, 0.5) };
 }

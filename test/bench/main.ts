@@ -10,7 +10,7 @@ import { printReport } from "./report.ts";
 import { printResults, type Results, type Translations } from "./results.ts";
 import { Rounds } from "./rounds.ts";
 import { openStage } from "./stage.ts";
-import { type Subject, type SubjectName, subjects } from "./subjects.ts";
+import { subjectOf, subjects } from "./subjects.ts";
 import type { Translator } from "./translation.ts";
 
 const { values: options } = parseArgs({
@@ -18,16 +18,13 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "5" },
     milliseconds: { type: "string", default: "1000" },
     /** Names of subjects, separated by commas. */
-    only: { type: "string", default: Object.keys(subjects).join(",") },
+    only: { type: "string" },
   },
 });
 const rounds = Number(options.rounds);
 const milliseconds = Number(options.milliseconds);
-const chosen = options.only.split(",").map((name): [string, Subject] => {
-  const subject = (subjects as Readonly<Record<string, Subject>>)[name];
-  if (subject === undefined) throw new Error(`there is no ${name}; there are ${Object.keys(subjects).join(", ")}`);
-  return [name, subject];
-});
+const names = options.only?.split(",") ?? Object.keys(subjects);
+const chosen = names.map((name) => [name, subjectOf(name)] as const);
 
 const when = new Date().toISOString();
 const load = loadavg()[0] ?? 0;
@@ -35,6 +32,8 @@ if (load > 0.5) console.error(`The machine is busy (load ${load.toFixed(1)}): th
 if (!pins) console.error("Processes cannot be kept on cores of their own here (no taskset): expect more noise.");
 
 const versions = { ...ownVersions(), ...peerVersions() };
+tell("translation");
+const translation = await translate();
 const stage = await openStage();
 const measured = new Rounds(stage, milliseconds, tell);
 await measured.start(chosen);
@@ -44,12 +43,13 @@ for (let round = 0; round <= rounds; round++) {
 }
 const rows = await measured.finish();
 await stage.close();
-tell("translation");
-const translation = await translate();
 
 const results: Results = { when, machine: machine(), versions, rounds, milliseconds, rows, translation };
-writeFileSync(new URL("results.json", import.meta.url), printResults(results));
-writeFileSync(new URL("results.md", import.meta.url), printReport(results));
+// a run of another kind is a try
+if (process.argv.length === 2) {
+  writeFileSync(new URL("results.json", import.meta.url), printResults(results));
+  writeFileSync(new URL("results.md", import.meta.url), printReport(results));
+}
 tell("");
 console.log(printReport(results));
 
@@ -108,9 +108,9 @@ function peerVersions(): Record<string, string> {
     tell(`installing ${peer}`);
     try {
       all = { ...all, ...install(peer).versions };
-    } catch {}
+    } catch {
+      // its line says why
+    }
   }
   return all;
 }
-
-export type { SubjectName };

@@ -57,12 +57,12 @@ export async function startServer(core: number, command: Command, port: number):
   const child = start(core, command, false);
   let printed = "";
   child.stderr?.on("data", (text) => {
-    printed = `${printed}${text}`.slice(-500);
+    printed = `${printed}${text}`.slice(0, 10_000);
   });
   while (!(await answers(port))) {
     if (child.exitCode !== null || performance.now() - from > patience) {
       await stop(child);
-      throw new Error(`it did not start: ${printed.trim() || "it printed nothing"}`);
+      throw new Error(`it did not start: ${/.*Error.*/.exec(printed)?.[0] ?? "it printed no error"}`);
     }
     await sleep(5);
   }
@@ -90,11 +90,32 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Flags of Node for a process whose garbage can be collected from outside, by `collect`. */
+export const collectable = ["--expose-gc", "--import=data:text/javascript,process.on('SIGUSR2',()=>{gc();gc()})"];
+
+export function collect(child: ChildProcess): void {
+  child.kill("SIGUSR2");
+}
+
 /** Resident memory in MiB; NaN where the system does not tell. */
 export function residentMemory({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Microseconds of processor time since it started, in its own code and in the system's; NaN where the system does not tell. */
+export function processorTime({ pid }: ChildProcess): number {
+  try {
+    // behind the name, which may hold anything, stand the numbers from the third on
+    const numbers = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    // in ticks of 10 ms
+    return (Number(numbers[11]) + Number(numbers[12])) * 10_000;
   } catch {
     return Number.NaN;
   }

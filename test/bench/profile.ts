@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kind } from "./conversation.ts";
 import { openStage, run } from "./stage.ts";
-import { type Subject, subjects } from "./subjects.ts";
+import { subjectOf } from "./subjects.ts";
 
 interface Profile {
   readonly nodes: readonly {
@@ -19,15 +19,16 @@ interface Profile {
 }
 
 const [name = "proxy", kind = "answer"] = process.argv.slice(2);
-const subject = (subjects as Readonly<Record<string, Subject>>)[name];
-if (subject === undefined) throw new Error(`there is no ${name}; there are ${Object.keys(subjects).join(", ")}`);
-
 const folder = mkdtempSync(join(tmpdir(), "dragoman-profile-"));
 // a profile is written when the process ends by itself
 const ends = "--import=data:text/javascript,process.once('SIGTERM',()=>process.exit())";
 const stage = await openStage();
-const running = await run(subject, stage, ["--cpu-prof", `--cpu-prof-dir=${folder}`, ends]);
-const { rate } = await running.drive({ kind: kind as Kind, connections: 64, milliseconds: 8000 });
+const running = await run(subjectOf(name), stage, ["--cpu-prof", `--cpu-prof-dir=${folder}`, ends]);
+const work = { kind: kind as Kind, connections: 64, milliseconds: 4000 };
+await running.drive(work);
+const before = running.processorTime();
+const { calls, rate } = await running.drive(work);
+const cpu = (running.processorTime() - before) / calls;
 await running.stop("SIGTERM");
 await stage.close();
 
@@ -50,7 +51,9 @@ for (const [index, id] of samples.entries()) {
   total += time;
   own.set(place, (own.get(place) ?? 0) + time);
 }
-console.log(`${Math.round(rate)} calls per second; the whole profile: ${join(folder, file)}`);
+console.log(
+  `${Math.round(rate)} calls per second, ${Math.round(cpu)} µs of processor time each; the whole profile: ${join(folder, file)}`,
+);
 for (const [place, time] of [...own].toSorted(([, one], [, other]) => other - one).slice(0, 40)) {
   console.log(`${((time / total) * 100).toFixed(1).padStart(5)} %  ${place}`);
 }

@@ -1,6 +1,6 @@
 /** The results as tables in Markdown, which a terminal shows as well. */
 import { bars, verdict } from "./bars.ts";
-import { type Cell, differenceOf, type Metric, metrics, type Results, ratioOf } from "./results.ts";
+import { type Cell, differenceOf, type Results, ratioOf } from "./results.ts";
 
 export function printReport(results: Results): string {
   return [
@@ -9,7 +9,7 @@ export function printReport(results: Results): string {
     "## The bars",
     barTable(results),
     "## Speed",
-    "Microseconds; ± is the distance between the quartiles of the rounds, which is the noise. *added* is what lies above a direct call.",
+    "Microseconds. ± is the distance between the quartiles of the rounds, the noise; *added* is what lies above a direct call; *CPU* is processor time per call.",
     speedTable(results),
     "## Memory and start-up",
     memoryTable(results),
@@ -45,41 +45,27 @@ function speedTable({ rows }: Results): string {
   const lines = Object.values(rows).map(({ title, cells }) => [
     title,
     show(cells.p50),
-    show(differenceOf(cells.p50, direct?.p50)),
+    cells === direct ? "–" : show(differenceOf(cells.p50, direct?.p50)),
     show(cells.p99),
     show(cells.rate),
     times(ratioOf(cells.rate, floor?.rate)),
+    show(cells.cpu),
     show(cells.streams),
     times(ratioOf(cells.streams, floor?.streams)),
+    show(cells.streamCpu),
     show(cells.stream),
-    show(differenceOf(cells.first, direct?.first)),
+    cells === direct ? "–" : show(differenceOf(cells.first, direct?.first)),
     show(cells.image),
   ]);
-  return table(
-    [
-      "",
-      "p50",
-      "added",
-      "p99",
-      "req/s at 64",
-      "of floor",
-      "streams/s",
-      "of floor",
-      "one stream",
-      "first token, added",
-      "1 MiB image",
-    ],
-    lines,
-  );
+  const heads = ["p50", "added", "p99", "req/s at 64", "of floor", "CPU", "streams/s", "of floor", "CPU", "one stream"];
+  return table(["", ...heads, "first token, added", "1 MiB image"], lines);
 }
 
 function memoryTable({ rows }: Results): string {
-  const shownMetrics: readonly Metric[] = ["startup", "idle", "held", "loaded"];
-  const heads = shownMetrics.map((metric) => `${metrics[metric].title}, ${metrics[metric].unit}`);
   const lines = Object.values(rows)
-    .filter(({ cells }) => cells.startup !== undefined && !Number.isNaN(cells.startup.median))
-    .map(({ title, cells }) => [title, ...shownMetrics.map((metric) => show(cells[metric]))]);
-  return table(["", ...heads], lines);
+    .filter(({ cells }) => cells.startup !== undefined)
+    .map(({ title, cells: { startup, idle, held, loaded } }) => [title, ...[startup, idle, held, loaded].map(show)]);
+  return table(["", "start, ms", "idle, MiB", "1,000 open streams, MiB", "after load, MiB"], lines);
 }
 
 function translationTable({ translation }: Results): string {
@@ -103,18 +89,18 @@ function decodingTable({ translation }: Results): string {
 
 function faults({ rows, translation }: Results): string {
   const told = Object.values(rows).flatMap(({ title, faults }) => {
-    return Object.entries(faults).map(([asked, fault]) => `- ${title}, ${asked}: ${fault}`);
+    return Object.entries(faults ?? {}).map(([asked, fault]) => `- ${title}, ${asked}: ${fault}`);
   });
   if (translation.fault) told.push(`- llm-bridge: ${translation.fault}`);
   return told.length === 0 ? "" : ["## Not measured", "", ...told].join("\n");
 }
 
 function show(cell: Cell | undefined): string {
-  return cell === undefined || Number.isNaN(cell.median) ? "–" : `${shown(cell.median)} ${noise(cell)}`;
+  return cell === undefined ? "–" : `${shown(cell.median)} ${noise(cell)}`;
 }
 
 function times(cell: Cell | undefined): string {
-  return cell === undefined || Number.isNaN(cell.median) ? "–" : `${cell.median.toFixed(2)} ×`;
+  return cell === undefined ? "–" : `${cell.median.toFixed(2)} ×`;
 }
 
 function noise({ spread }: Cell): string {

@@ -1,22 +1,26 @@
 /** What a run of the benchmark finds, as it stands in `results.json`. */
 import { median, spread } from "./statistics.ts";
 
-/** The columns, in order. */
-export const metrics = {
-  p50: { title: "p50", unit: "µs" },
-  p99: { title: "p99", unit: "µs" },
-  rate: { title: "req/s at 64", unit: "/s" },
-  streams: { title: "streams/s", unit: "/s" },
-  stream: { title: "one stream", unit: "µs" },
-  first: { title: "first token", unit: "µs" },
-  image: { title: "1 MiB image", unit: "µs" },
-  startup: { title: "start", unit: "ms" },
-  idle: { title: "idle", unit: "MiB" },
-  held: { title: "per 1,000 open streams", unit: "MiB" },
-  loaded: { title: "under load", unit: "MiB" },
-} as const;
-
-export type Metric = keyof typeof metrics;
+/**
+ * What is measured of a subject. Times are microseconds but for `startup`, which is milliseconds; memory is MiB.
+ * - `p50`, `p99`, `image`, `stream`, `first`: one call at a time, the last two a whole stream and its first piece
+ * - `rate`, `streams`: calls per second at 64 connections; `cpu`, `streamCpu`: the processor time of each
+ * - `idle`, `loaded`: resident memory after the start and after load; `held`: what 1,000 open streams add
+ */
+export type Metric =
+  | "p50"
+  | "p99"
+  | "image"
+  | "stream"
+  | "first"
+  | "rate"
+  | "cpu"
+  | "streams"
+  | "streamCpu"
+  | "startup"
+  | "idle"
+  | "loaded"
+  | "held";
 
 /** What was measured, round by round. */
 export interface Cell {
@@ -29,8 +33,8 @@ export interface Cell {
 export interface Row {
   readonly title: string;
   readonly cells: Readonly<Partial<Record<Metric, Cell>>>;
-  /** What went wrong, by what was asked; `start` when it could not be measured at all. */
-  readonly faults: Readonly<Record<string, string>>;
+  /** What went wrong, by what was asked; `start` when it could not be measured at all. Absent when nothing did. */
+  readonly faults?: Readonly<Record<string, string>>;
 }
 
 /** Microseconds for one request, or one event of a stream. */
@@ -91,6 +95,6 @@ export function differenceOf(one: Cell | undefined, other: Cell | undefined): Ce
 /** As JSON, one cell on a line. */
 export function printResults(results: Results): string {
   const short = (_: string, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value);
-  const pretty = JSON.stringify(results, short, 2);
-  return `${pretty.replace(/\{\s+"median": [^}]*\}/g, (cell) => cell.replace(/\s+/g, " "))}\n`;
+  const inOneLine = (cell: string) => cell.replace(/\s+/g, " ").replace(/\[ (.*) \]/, "[$1]");
+  return `${JSON.stringify(results, short, 2).replace(/\{\s+"median": [^}]*\}/g, inOneLine)}\n`;
 }

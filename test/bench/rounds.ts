@@ -1,8 +1,8 @@
 /** Interleaved rounds: in each, every subject does every kind of work once, one after the other. */
-
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kind } from "./conversation.ts";
 import type { Measured, Work } from "./driver.ts";
+import { collectable } from "./processes.ts";
 import { type Cell, cellOf, type Metric, type Row } from "./results.ts";
 import { findFault, type Running, run, type Stage } from "./stage.ts";
 import type { Subject } from "./subjects.ts";
@@ -10,20 +10,24 @@ import type { Subject } from "./subjects.ts";
 interface Task {
   readonly kind: Kind;
   readonly connections: number;
-  /** Which figure goes into which column. */
-  readonly columns: Readonly<Partial<Record<keyof Measured, Metric>>>;
+  /** Which figure goes into which column. `cpu` is processor time per call. */
+  readonly columns: Readonly<Partial<Record<keyof Figures, Metric>>>;
+}
+
+interface Figures extends Measured {
+  readonly cpu: number;
 }
 
 const tasks: readonly Task[] = [
   { kind: "answer", connections: 1, columns: { p50: "p50", p99: "p99" } },
-  { kind: "answer", connections: 64, columns: { rate: "rate" } },
+  { kind: "answer", connections: 64, columns: { rate: "rate", cpu: "cpu" } },
   { kind: "stream", connections: 1, columns: { p50: "stream", first: "first" } },
-  { kind: "stream", connections: 64, columns: { rate: "streams" } },
+  { kind: "stream", connections: 64, columns: { rate: "streams", cpu: "streamCpu" } },
   { kind: "image", connections: 1, columns: { p50: "image" } },
 ];
 
 /** A process that has just started comes to rest, in milliseconds. */
-const rest = 500;
+const rest = 400;
 
 interface Measuring {
   readonly subject: Subject;
@@ -77,7 +81,7 @@ export class Rounds {
         const measured = await this.#drive(measuring, work);
         if (measured === undefined || !counts) continue;
         for (const [figure, metric] of Object.entries(columns)) {
-          add(measuring, metric, measured[figure as keyof Measured]);
+          add(measuring, metric, measured[figure as keyof Figures]);
         }
         if (kind === "answer" && connections > 1) add(measuring, "loaded", measuring.running?.memory() ?? Number.NaN);
       }
@@ -85,10 +89,12 @@ export class Rounds {
     if (counts) for (const measuring of order) await this.#measureFresh(measuring);
   }
 
-  async #drive({ running, faults }: Measuring, work: Work): Promise<Measured | undefined> {
+  async #drive({ running, faults }: Measuring, work: Work): Promise<Figures | undefined> {
     if (running === undefined || faults[work.kind] !== undefined) return undefined;
     try {
-      return await running.drive(work);
+      const before = running.processorTime();
+      const measured = await running.drive(work);
+      return { ...measured, cpu: (running.processorTime() - before) / measured.calls };
     } catch (error) {
       faults[work.kind] = (error as Error).message;
       return undefined;
@@ -100,26 +106,29 @@ export class Rounds {
     const { subject, faults } = measuring;
     if (subject.command === undefined || faults.start !== undefined || faults.held !== undefined) return;
     const { load } = this.#stage;
-    const fresh = await run(subject, this.#stage);
+    let fresh: Running | undefined;
     try {
+      fresh = await run(subject, this.#stage, collectable);
       add(measuring, "startup", fresh.startup);
       await sleep(rest);
       add(measuring, "idle", fresh.memory());
       if (fresh.target === undefined) return;
       const memories: number[] = [];
-      // the first thousand warm it up, the second is what counts
-      for (let thousand = 0; thousand < 2; thousand++) {
+      for (let thousand = 1; thousand <= 3; thousand++) {
         await load.call("hold", fresh.target, 1000);
+        // what opening them has left behind is not what they take
+        fresh.collect();
         await sleep(rest);
         memories.push(fresh.memory());
       }
-      const [before = Number.NaN, after = Number.NaN] = memories;
-      add(measuring, "held", after - before);
+      // the first thousand warm it up
+      const [warm = Number.NaN, , full = Number.NaN] = memories;
+      add(measuring, "held", (full - warm) / 2);
     } catch (error) {
       faults.held = (error as Error).message;
     } finally {
       await load.call("letGo");
-      await fresh.stop();
+      await fresh?.stop();
     }
   }
 
@@ -130,13 +139,15 @@ export class Rounds {
       await running?.stop();
       const cells: Partial<Record<Metric, Cell>> = {};
       for (const [metric, rounds] of Object.entries(values)) cells[metric as Metric] = cellOf(rounds);
-      rows[name] = { title: subject.title, cells, faults };
+      rows[name] = { title: subject.title, cells, ...(Object.keys(faults).length > 0 && { faults }) };
     }
     return rows;
   }
 }
 
+/** What this system does not tell is no value. */
 function add({ values }: Measuring, metric: Metric, value: number): void {
+  if (Number.isNaN(value)) return;
   values[metric] ??= [];
   values[metric].push(value);
 }

@@ -9,7 +9,7 @@ import type { Measured, Work } from "./driver.ts";
 import type { Load, Target } from "./load.ts";
 import type { Mock } from "./mock.ts";
 import { install } from "./peers.ts";
-import { cores, freePort, residentMemory, start, startServer, stop } from "./processes.ts";
+import { collect, cores, freePort, processorTime, residentMemory, start, startServer, stop } from "./processes.ts";
 import { Remote } from "./remote.ts";
 import type { InProcess } from "./subjects/library.ts";
 import type { Place, Subject } from "./subjects.ts";
@@ -55,6 +55,10 @@ export interface Running {
   drive(work: Work): Promise<Measured>;
   /** In MiB. */
   memory(): number;
+  /** Collects its garbage soon. Only for what was started with `collectable`. */
+  collect(): void;
+  /** In microseconds, since it started. */
+  processorTime(): number;
   stop(signal?: "SIGTERM"): Promise<void>;
 }
 
@@ -81,6 +85,8 @@ export async function run(
       ask: (kind) => load.call("ask", target, kind),
       drive: (work) => load.call("drive", target, work),
       memory: () => (child ? residentMemory(child) : Number.NaN),
+      collect: () => child && collect(child),
+      processorTime: () => (child ? processorTime(child) : Number.NaN),
       stop: async (signal) => child && (await stop(child, signal)),
     };
   }
@@ -94,6 +100,8 @@ export async function run(
     ask: (kind) => remote.call("ask", kind),
     drive: (work) => remote.call("drive", work),
     memory: () => residentMemory(child),
+    collect: () => collect(child),
+    processorTime: () => processorTime(child),
     stop: (signal) => stop(child, signal),
   };
 }

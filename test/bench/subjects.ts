@@ -153,3 +153,8 @@ export const subjects = {
 } as const satisfies Readonly<Record<string, Subject>>;
 
 export type SubjectName = keyof typeof subjects;
+
+export function subjectOf(name: string): Subject {
+  if (Object.hasOwn(subjects, name)) return subjects[name as SubjectName];
+  throw new Error(`there is no ${name}; there are ${Object.keys(subjects).join(", ")}`);
+}

@@ -57,6 +57,8 @@ function translating(dialect: Dialect, request: object, size: number, bridge: Br
     // every request is one that has not been seen
     const fresh = () => Array.from({ length: size }, () => JSON.parse(text));
     const [given, others] = [fresh(), fresh()];
+    // ours are looked at before they are translated, so theirs are too
+    others.forEach(checkRequest);
     const sent: object[] = [];
     return [
       () => given.forEach(checkRequest),

@@ -1,7 +1,7 @@
 /**
  * The floor: the smallest proxy of Fastify and undici that parses a request, builds the native one, and builds the answer.
- * No checks, retries, limits, cancellation, log, error envelope, images by URL, tools or second dialect: whatever has those
- * can come near it, not below.
+ * No checks, retries, limits, cancellation, log, error envelope, backpressure, tools or second dialect: what has those can
+ * come near it, not below.
  */
 import fastify from "fastify";
 import { Agent } from "undici";
@@ -62,20 +62,21 @@ app.post("/v1/chat", async (request, reply) => {
   let input = 0;
   for await (const piece of body) {
     rest += piece;
-    let events = "";
+    let text = "";
+    let last = "";
     for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n")) {
       const event = JSON.parse(rest.slice(rest.indexOf("data: ") + 6, end));
       rest = rest.slice(end + 2);
       if (event.type === "message_start") input = event.message.usage.input_tokens;
-      if (event.type === "content_block_delta") events += frame({ type: "content", text: event.delta.text });
+      if (event.type === "content_block_delta") text += event.delta.text;
       if (event.type === "message_delta") {
-        events += frame({
-          type: "usage",
-          ...usageOf({ input_tokens: input, output_tokens: event.usage.output_tokens }),
-        });
+        const { output_tokens } = event.usage;
+        last += frame({ type: "usage", ...usageOf({ input_tokens: input, output_tokens }) });
       }
-      if (event.type === "message_stop") events += frame({ type: "done" });
+      if (event.type === "message_stop") last += frame({ type: "done" });
     }
+    // what came together goes on together
+    const events = text === "" ? last : frame({ type: "content", text }) + last;
     if (events !== "") reply.raw.write(events);
   }
   reply.raw.end();

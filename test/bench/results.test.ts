@@ -1,0 +1,54 @@
+/** How rounds become figures, and figures verdicts. */
+import { describe, expect, it } from "vitest";
+import { type Bar, bars, verdict } from "./bars.ts";
+import { printReport } from "./report.ts";
+import { cellOf, printResults, type Results, ratioOf } from "./results.ts";
+
+const row = (title: string, rate: number[]) => ({ title, cells: { rate: cellOf(rate) } });
+
+const results: Results = {
+  when: "2026-11-21T12:00:00.000Z",
+  machine: { cores: 2 },
+  versions: { node: "24.21.0" },
+  rounds: 3,
+  milliseconds: 1000,
+  rows: {
+    floor: row("the floor", [20_000, 10_000, 20_000]),
+    proxy: row("the proxy", [18_000, 9000, 17_000]),
+    portkey: { title: "Portkey", cells: {}, faults: { start: "it did not start: no such package" } },
+  },
+  translation: { requests: {}, events: {}, explain: cellOf([100]) },
+};
+
+it("a cell is the median of its rounds, and the distance of their quartiles as a share of it", () => {
+  expect(cellOf([5, 1, 3, 2, 4])).toEqual({ median: 3, spread: 2 / 3, rounds: [5, 1, 3, 2, 4] });
+  expect(cellOf([1, 2]).median).toBe(1.5);
+});
+
+it("a ratio is that of the same rounds, so that a slow round of both does not show", () => {
+  expect(ratioOf(results.rows.proxy?.cells.rate, results.rows.floor?.cells.rate)?.rounds).toEqual([0.9, 0.9, 0.85]);
+});
+
+describe("a bar", () => {
+  const bar: Bar = { what: "", least: 0.8, unit: "×", value: () => undefined };
+
+  it("is met or not by the median, and unclear when the quartiles stand on both sides of it", () => {
+    expect(verdict(bar, cellOf([0.9, 0.91, 0.92]))).toBe("yes");
+    expect(verdict(bar, cellOf([0.7, 0.71, 0.72]))).toBe("no");
+    expect(verdict(bar, cellOf([0.6, 0.81, 1]))).toBe("unclear");
+  });
+
+  it("finds its figure in the results, or nothing", () => {
+    const found = bars.map((each) => each.value(results)?.median);
+    expect(found[0]).toBe(0.9);
+    expect(found.slice(1).every((value) => value === undefined)).toBe(true);
+  });
+});
+
+it("results are JSON, and the report says what is missing and why", () => {
+  expect(JSON.parse(printResults(results)).rows.floor.cells.rate.rounds).toEqual([20_000, 10_000, 20_000]);
+  const report = printReport(results);
+  expect(report).toMatch(/requests per second at 64 connections.*≥ 0\.8 ×.*0\.90 ×.*yes/);
+  expect(report).toMatch(/Portkey's gateway.*not measured/);
+  expect(report).toContain("- Portkey, start: it did not start: no such package");
+});
