@@ -23,6 +23,7 @@ import type { Fail } from "./language/check-program.ts";
 import { checkSignals } from "./language/check-signals.ts";
 import { checkTypes } from "./language/check-types.ts";
 import type { AdapterSpec } from "./language/syntax.ts";
+import { Memory } from "./memory.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
@@ -35,24 +36,35 @@ export interface Generated {
 /**
  * Makes every generated file of the specs, in memory.
  * @param root where `runtime/` and `tsconfig.json` are; the generated code is type-checked against them
+ * @param memory of runs before this one, on the same root: what stands on unchanged sources is not made again
  * @throws SpecError with everything that is wrong; there is no output then
  */
-export async function generate(specs: Specs, root: string): Promise<Generated> {
-  const adapters = readAdapters(specs, [
-    ...checkErrors(specs.errors),
-    ...checkProxy(specs.openapi, specs.errors),
-    ...checkRegistry([...specs.registry.values()]),
-    ...checkSettings(specs.settings, [...specs.providers.keys()]),
-  ]);
+export async function generate(specs: Specs, root: string, memory: Memory = new Memory()): Promise<Generated> {
+  const adapters = readAdapters(
+    specs,
+    [
+      ...checkErrors(specs.errors),
+      ...checkProxy(specs.openapi, specs.errors),
+      ...checkRegistry([...specs.registry.values()]),
+      ...checkSettings(specs.settings, [...specs.providers.keys()]),
+    ],
+    memory,
+  );
   const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
   const types = [
-    ...(await emitHub(specs.hub)),
-    ...(await Promise.all([...specs.native].map(([dialect, source]) => emitNative(dialect, source)))).flat(),
+    ...(await memory.keep("types of the hub", [specs.hub], () => emitHub(specs.hub))),
+    ...(
+      await Promise.all(
+        [...specs.native].map(([dialect, source]) =>
+          memory.keep(`types of ${dialect}`, [source], () => emitNative(dialect, source)),
+        ),
+      )
+    ).flat(),
   ];
-  const compiler = new Compiler(root);
+  const compiler = memory.keep("compiler", [root], () => new Compiler(root));
   for (const { path, text } of types) compiler.put(path, text);
   checkAllTypes(adapters, compiler);
-  const compiled = compileAdapters(adapters, compiler);
+  const compiled = compileChanged(adapters, specs, compiler, memory);
   const outputs = [
     ...types,
     ...compiled.map(({ path, layout }) => ({ path, text: layout.text })),
@@ -61,15 +73,34 @@ export async function generate(specs: Specs, root: string): Promise<Generated> {
     ...emitErrors(specs.errors),
     ...emitSettings(specs.settings),
     ...emitRegistry(registry),
-    ...(await emitProxy(specs.openapi)),
-    ...emitClients(specs.openapi),
+    ...(await memory.keep("proxy", [specs.openapi], () => emitProxy(specs.openapi))),
+    ...memory.keep("clients", [specs.openapi], () => emitClients(specs.openapi)),
     ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings, hub: specs.hub }),
   ];
   return { outputs, adapters: compiled };
 }
 
+/** Adapters stand on their own spec and on the types of the hub and of their API. */
+function compileChanged(
+  adapters: readonly AdapterSpec[],
+  { hub, native }: Specs,
+  compiler: Compiler,
+  memory: Memory,
+): CompiledAdapter[] {
+  const standsOn = (spec: AdapterSpec) => [spec, hub, native.get(spec.dialect), compiler];
+  const changed = adapters.filter((spec) => !memory.has(`adapter ${spec.provider}`, standsOn(spec)));
+  const made = new Map(compileAdapters(changed, compiler).map((each) => [each.spec, each]));
+  return adapters.map((spec) =>
+    memory.keep(`adapter ${spec.provider}`, standsOn(spec), () => made.get(spec) as CompiledAdapter),
+  );
+}
+
 /** Every provider on its dialect. */
-export function readAdapters(specs: Specs, found: readonly Diagnostic[] = []): AdapterSpec[] {
+export function readAdapters(
+  specs: Specs,
+  found: readonly Diagnostic[] = [],
+  memory: Memory = new Memory(),
+): AdapterSpec[] {
   const diagnostics = [...found];
   const adapters: AdapterSpec[] = [];
   for (const provider of specs.providers.values()) {
@@ -84,7 +115,8 @@ export function readAdapters(specs: Specs, found: readonly Diagnostic[] = []): A
       continue;
     }
     try {
-      const adapter = parseAdapter(provider, dialect);
+      const standsOn = [provider, dialect];
+      const adapter = memory.keep(`spec of ${provider.file}`, standsOn, () => parseAdapter(provider, dialect));
       checkOutside(adapter, specs, (at, message) => diagnostics.push({ at, message }));
       adapters.push(adapter);
     } catch (error) {

@@ -28,9 +28,11 @@ export class Compiler {
 
   readonly root: string;
 
-  /** Puts a generated file in place, for this run only. */
+  /** Puts a generated file in place, for this compiler only. */
   put(path: string, text: string): void {
-    this.#project.createSourceFile(`${this.root}/${path}`, text, { overwrite: true });
+    const full = `${this.root}/${path}`;
+    if (this.#project.getSourceFile(full)?.getFullText() === text) return;
+    this.#project.createSourceFile(full, text, { overwrite: true });
   }
 
   /** The names of the types that are put in place for a dialect; those of the hub are read from the disk otherwise. */

@@ -1,6 +1,6 @@
 /** Values as TypeScript text: literals within 120 columns, comments, the first line of an output. */
 
-export const width = 120;
+const width = 120;
 
 /** The first line of a generated TypeScript file. */
 export function header(...files: string[]): string {

@@ -3,7 +3,15 @@ import type { Diagnostic } from "../diagnostics.ts";
 import { suggestion } from "../language/reader.ts";
 import type { Source, Step } from "../load.ts";
 import { readErrors } from "./errors-table.ts";
-import { lastSegment, operations, readOpenApi, referenceOf, resolveResponse } from "./openapi.ts";
+import {
+  lastSegment,
+  type OpenApi,
+  operations,
+  readOpenApi,
+  referenceOf,
+  resolveResponse,
+  type Schema,
+} from "./openapi.ts";
 
 /** The keywords of schemas that this product and its clients understand. */
 const keywords = [
@@ -47,6 +55,7 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
       for (const key of requiredOf(schema))
         if (!Object.hasOwn((schema.properties as object | undefined) ?? {}, key))
           fail([...path, "required"], `${key} is required but no property`);
+      for (const message of untold(schema, document.components.schemas)) failKey([...path, "discriminator"], message);
     });
     if (reaches(document.components.schemas, name, name))
       failKey(["components", "schemas", name], `${name} contains itself, which no serialiser can write down`);
@@ -106,6 +115,25 @@ function walkSchema(
 
 function requiredOf(schema: Readonly<Record<string, unknown>>): readonly string[] {
   return (schema.required ?? []) as readonly string[];
+}
+
+/** Where the members of a union and the words that tell them apart do not agree. */
+function untold({ oneOf = [], discriminator }: Schema, schemas: OpenApi["components"]["schemas"]): string[] {
+  if (discriminator === undefined) return [];
+  const { propertyName, mapping } = discriminator as { propertyName: string; mapping: Record<string, string> };
+  const members = (oneOf as readonly unknown[]).flatMap((each) => referenceOf(each) ?? []);
+  const words = new Map(Object.entries(mapping).map(([word, reference]) => [lastSegment(reference), word]));
+  const unlisted = [...words.keys()].filter((name) => !members.includes(name));
+  return [
+    ...unlisted.map((name) => `${name} is in the mapping but not in oneOf`),
+    ...members.flatMap((name) => {
+      const word = words.get(name);
+      if (word === undefined) return `${name} is in oneOf but not in the mapping`;
+      const properties = schemas[name]?.properties as Readonly<Record<string, Schema>> | undefined;
+      if (properties?.[propertyName]?.const === word) return [];
+      return `${name} is mapped from ${word}, which is not the const of its ${propertyName}`;
+    }),
+  ];
 }
 
 /** Whether `from` refers to `target`, over any number of references. */

@@ -9,6 +9,7 @@ import { type ProviderFile, parseProvider } from "./parse-provider.ts";
 import { reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
 import type { AdapterSpec, MapEntry, MapTemplate, Spread } from "./syntax.ts";
+import { withoutReasoning } from "./without-reasoning.ts";
 
 /**
  * Reads a provider file and the dialect file it names. Rules and tables that this adapter has no use for, because the
@@ -39,7 +40,7 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   providerReader.finish();
   checkPolicies(laid, below, above, fail);
   providerReader.finish();
-  return reach(laid);
+  return reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
 }
 
 function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sources"]): AdapterSpec {

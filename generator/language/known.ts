@@ -84,3 +84,33 @@ export function placesOf(whole: Known): readonly Pointer[] {
   if (whole.parts === undefined) return whole.from;
   return [...whole.parts.values()].flatMap(placesOf);
 }
+
+/** What a path leads to: absent rather than null, and written by this line if no template has made it. */
+export function placed(found: Known, by: Position, why: string | undefined): Known {
+  if (found.value === undefined || found.value === null) return { ...nothing, by, why };
+  const isTaken = found.parts === undefined && (found.how === "copied" || found.how === "credential");
+  return isTaken ? { ...found, by, why } : found;
+}
+
+/** Missing or null. */
+export function isAbsent({ value }: Known): boolean {
+  return value === undefined || value === null;
+}
+
+/** A list of the value, empty when it is absent. */
+export function present(found: Known): Known[] {
+  return found.value === undefined ? [] : [found];
+}
+
+/** The list of these elements. */
+export function listOf(parts: readonly Known[], by: Position): Known {
+  return { value: parts.map(({ value }) => value), how: "constant", from: [], by, parts };
+}
+
+/** The object of these keys without those that have no value; absent when none is left. */
+export function objectOf(keys: ReadonlyMap<string, Known>, by: Position): Known {
+  const parts = new Map([...keys].filter(([, { value }]) => value !== undefined));
+  if (parts.size === 0) return nothing;
+  const value = Object.fromEntries([...parts].map(([key, part]) => [key, part.value]));
+  return { value, how: "constant", from: [], by, parts };
+}

@@ -1,7 +1,7 @@
 /** Whole adapters, walked: request, headers, replies. */
 import type { Sink } from "../../generated/hub.ts";
 import type { ClampRow, Exchange } from "../../runtime/adapter.ts";
-import { askedFor } from "../../runtime/primitives.ts";
+import { askedFor, efforts } from "../../runtime/primitives.ts";
 import { type Known, known, type Notes, nothing, placesOf } from "./known.ts";
 import type { AdapterSpec, ClampLine, Reasoning, Template } from "./syntax.ts";
 import { isObject } from "./values.ts";
@@ -112,8 +112,8 @@ export class WalkedExchange {
     const cell = line.cells[column];
     switch (key) {
       case "cell": {
-        const isEffort = line.cells.some(({ value: word }) => word === effort) || value === effort;
-        const how = isBumped || !isEffort ? "clamped" : value === effort ? "mapped" : "clamped";
+        const isOther = value !== effort && efforts.some((each) => each === value);
+        const how = isBumped || isOther ? "clamped" : "mapped";
         return { value, how, by: cell?.at, why: `${this.#family}${isBumped ? ", one step up" : ""}`, from };
       }
       case "tokens":

@@ -5,7 +5,21 @@
  */
 import type { Sink } from "../../generated/hub.ts";
 import type { Pointer } from "../../runtime/trace.ts";
-import { elementsIn, fieldsIn, type Known, known, type Notes, nothing, placesOf, stepInto } from "./known.ts";
+import {
+  elementsIn,
+  fieldsIn,
+  isAbsent,
+  type Known,
+  known,
+  listOf,
+  type Notes,
+  nothing,
+  objectOf,
+  placed,
+  placesOf,
+  present,
+  stepInto,
+} from "./known.ts";
 import { type Match, matches } from "./matching.ts";
 import { findRules, type Program } from "./program.ts";
 import type { Emission, MapTemplate, Position, Reference, Rule, RuleSet, Template, ValueRules } from "./syntax.ts";
@@ -262,13 +276,6 @@ export class Walk {
   readonly #step = (whole: Known, key: string): Known => stepInto(whole, key, this.#notes);
 }
 
-/** What a path leads to: absent rather than null, and written by this line if no template has made it. */
-function placed(found: Known, by: Position, why: string | undefined): Known {
-  if (found.value === undefined || found.value === null) return { ...nothing, by, why };
-  const isTaken = found.parts === undefined && (found.how === "copied" || found.how === "credential");
-  return isTaken ? { ...found, by, why } : found;
-}
-
 function valueRules(program: Program, name: string): ValueRules {
   const set = findRules(program, name);
   if (set.kind !== "value") throw new Error(`${name} emits signals`);
@@ -279,24 +286,4 @@ function signal(sink: Sink, name: string, value: unknown): void {
   if (!(name in sink)) throw new Error(`unknown signal ${name}`);
   const emit = sink[name as keyof Sink] as (value: unknown) => void;
   emit.call(sink, value);
-}
-
-function isAbsent({ value }: Known): boolean {
-  return value === undefined || value === null;
-}
-
-function present(found: Known): Known[] {
-  return found.value === undefined ? [] : [found];
-}
-
-function listOf(parts: readonly Known[], by: Position): Known {
-  return { value: parts.map(({ value }) => value), how: "constant", from: [], by, parts };
-}
-
-/** The object of these keys without those that have no value; absent when none is left. */
-function objectOf(keys: ReadonlyMap<string, Known>, by: Position): Known {
-  const parts = new Map([...keys].filter(([, { value }]) => value !== undefined));
-  if (parts.size === 0) return nothing;
-  const value = Object.fromEntries([...parts].map(([key, part]) => [key, part.value]));
-  return { value, how: "constant", from: [], by, parts };
 }

@@ -35,10 +35,15 @@ const additions: readonly [before: string, lines: readonly string[]][] = [
       "cached: { type: boolean }",
       "share: { type: number }",
       'block: { $ref: "#/components/schemas/ContentBlock" }',
+      'mode: { $ref: "#/components/schemas/ReasoningMode" }',
     ],
   ],
-  ["          done: ", ['pause: "#/components/schemas/PauseEvent"']],
-  ["    DoneEvent:", ["PauseEvent: { type: object, properties: { type: { type: string, const: pause } } }"]],
+  ['        - { $ref: "#/components/schemas/DoneEvent" }', ['- { $ref: "#/components/schemas/InterruptionEvent" }']],
+  ["          done: ", ['interruption: "#/components/schemas/InterruptionEvent"']],
+  [
+    "    DoneEvent:",
+    ["InterruptionEvent: { type: object, properties: { type: { type: string, const: interruption } } }"],
+  ],
 ];
 
 /** Copies a client into a folder and writes what is generated of it anew. */

@@ -9,6 +9,7 @@ import { version } from "../../generated/proxy/routes.ts";
 import { startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
 import { describeWith } from "../needs.ts";
 import { root } from "../walked/root.ts";
+import { growClient } from "./grown-contract.ts";
 import { pythonPath, pythonTools } from "./languages.ts";
 import { models, programsOf, question, signaturesIn } from "./live-proxy.ts";
 import { bundleProxy, environment } from "./managed-proxy.ts";
@@ -46,6 +47,26 @@ describeWith(pythonTools, "the Python client", () => {
   it("is strictly typed", async () => {
     const args = ["--cache-dir", "/dev/null", "src", "tests", join(drivers, "python.py")];
     expect(await run("mypy", args)).toMatch(/^Success: no issues found in \d+ source files\n$/);
+  });
+
+  it("stays in form and strictly typed when the contract grows", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-python-"));
+    growClient("python", folder);
+    expect(await run("ruff", ["format", "--check", "--no-cache", "src"], {}, folder)).toMatch(/already formatted\n$/);
+    expect(await run("ruff", ["check", "--no-cache", "src"], {}, folder)).toBe("All checks passed!\n");
+    expect(await run("mypy", ["--cache-dir", "/dev/null", "src"], {}, folder)).toMatch(/^Success: no issues/);
+    const block = `{"type": "image", "source": {"type": "url", "url": "u"}}`;
+    const message = `{"role": "assistant", "content": ""}`;
+    const usage = `{"input_tokens": 1, "output_tokens": 1, "total_tokens": 2}`;
+    const program = `import dragoman as d
+value = {"id": "1", "model": "m", "provider": "p", "message": ${message}, "usage": ${usage}, "latency_ms": 1, "block": ${block}}
+print(d.ChatResponse.from_json(value).block)
+value["block"] = {"type": "audio"}
+print(d.ChatResponse.from_json(value).block)`;
+    expect(await run("python3", ["-c", program], { PYTHONPATH: join(folder, "src") })).toBe(
+      `ImageBlock(type='image', source=UrlSource(type='url', url='u'))\nUnknownEvent(extra={}, type='audio')\n`,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it("passes its own tests", async () => {

@@ -65,9 +65,15 @@ describe("the package", () => {
     expect(new Set(named).size).toBeGreaterThan(40);
   });
 
-  it("has types for strict programs", async () => {
+  it.each([
+    ["nodenext", "typed.mts"],
+    // which looks at no condition of the package but `types`
+    ["esnext", "typed.ts", "--moduleResolution", "bundler"],
+    ["esnext", "typed.ts", "--moduleResolution", "bundler", "--customConditions", "node"],
+  ])("has types for strict programs, module %s in %s %s %s", async (module, file, ...resolution) => {
     const program = `import { Dragoman, type Message, type StreamEvent } from "@dragoman/client";
-const dragoman = new Dragoman({ baseUrl: undefined });
+const dragoman = new Dragoman();
+export const other = new Dragoman({ baseUrl: undefined });
 const messages: Message[] = [{ role: "user", content: "Hello" }];
 const request = { model: "m", messages, provider_config: { tools: [], "x-openai": { store: true } } };
 const { message, usage } = await dragoman.chat(request, { signal: AbortSignal.timeout(1000) });
@@ -86,11 +92,11 @@ export function told(event: StreamEvent): string {
 // @ts-expect-error an effort that there is not
 await dragoman.chat({ model: "m", messages, config: { reasoning_effort: "huge" } });
 `;
-    writeFileSync(join(project, "typed.mts"), program);
+    writeFileSync(join(project, file), program);
     const tsc = join(root, "node_modules/typescript/bin/tsc");
     const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
     const libraries = ["--lib", "es2022,dom,dom.iterable,esnext.disposable"];
-    const args = [tsc, ...strict, ...libraries, "--module", "nodenext", "typed.mts"];
+    const args = [tsc, ...strict, ...libraries, "--module", module, ...resolution, file];
     const done = await promisify(execFile)(process.execPath, args, { cwd: project }).catch((error) => error);
     expect(done.stdout).toBe("");
   });

@@ -1,14 +1,19 @@
 /** What the TypeScript client does beside the cases: cancelling, and its bundled proxy. */
+import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Dragoman as BrowserDragoman } from "../../clients/typescript/src/browser.ts";
 import { Dragoman, DragomanError } from "../../clients/typescript/src/node.ts";
 import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
 import { root } from "../walked/root.ts";
+import { growClient } from "./grown-contract.ts";
 import { startLiveProxy } from "./live-proxy.ts";
 import { bundleProxy, environment, isRunning, startTalker } from "./managed-proxy.ts";
 
@@ -24,8 +29,13 @@ describe("a base URL", () => {
     }
   });
 
+  it.each(["127.0.0.1:3000", "localhost:3000", "ftp://127.0.0.1", "http://", ""])("is no %j", (baseUrl) => {
+    expect(() => new Dragoman({ baseUrl })).toThrow(`baseUrl ${JSON.stringify(baseUrl)} is no http or https address`);
+  });
+
   it("is needed in a browser", () => {
     expect(() => new BrowserDragoman({ baseUrl: "" })).toThrow("needs a baseUrl");
+    expect(() => Reflect.construct(BrowserDragoman, [])).toThrow("needs a baseUrl");
   });
 });
 
@@ -205,6 +215,15 @@ describe("the bundled proxy", () => {
     expect(said).toHaveLength(1);
   });
 
+  it("is not started for a call that is aborted already", async () => {
+    const { said } = await talk(`
+      const signal = AbortSignal.abort(new Error("enough"));
+      const error = await new Dragoman().health({ signal }).catch((error) => error);
+      console.log(JSON.stringify([error.message, pids()]));
+    `);
+    expect(said).toEqual(["enough", []]);
+  });
+
   it("is not started where there is a base URL", async () => {
     const { said } = await talk(`
       const error = await new Dragoman({ baseUrl: "http://127.0.0.1:9" }).health().catch((error) => error);
@@ -212,6 +231,16 @@ describe("the bundled proxy", () => {
     `);
     expect(said).toEqual({ pids: [], code: "connection_error" });
   });
+});
+
+it("what is generated stays in form when the contract grows", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-typescript-"));
+  growClient("typescript", folder);
+  const generated = join(folder, "src/generated");
+  const args = ["check", "--config-path", root, "--vcs-enabled=false", generated];
+  const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/biome"), args);
+  expect(stdout).toMatch(/^Checked 2 files/);
+  rmSync(folder, { recursive: true });
 });
 
 it("an error is one that can be told apart from others", () => {

@@ -1,4 +1,4 @@
-/** A fact has one home: a changed cell of a clamp table is one changed line of code and one changed cell of the docs. */
+/** A fact has one home: a changed cell of a clamp table is one changed line of code, one of `explain`, one cell of the docs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -19,14 +19,16 @@ it("one cell of a clamp table is one line of an adapter and one cell of a table"
   const paths = compare(root, outputs).map(({ path }) => path);
   expect(paths, "what is committed is current").toEqual([
     "generated/adapters/gemini.ts",
+    "generated/explain/gemini.json",
     "generated/docs/reasoning.md",
   ]);
-  const [code, docs] = paths.map((path) => {
+  const [code, explained, docs] = paths.map((path) => {
     const now = outputs.find((output) => output.path === path)?.text ?? "";
     return differences(readFileSync(join(root, path), "utf8").split("\n"), now.split("\n"));
   });
   expect(code).toHaveLength(1);
   expect(code?.[0]?.[1]).toContain('"medium"]');
+  expect(explained).toHaveLength(1);
   expect(docs).toHaveLength(1);
   const [before = "", after = ""] = docs?.[0] ?? [];
   expect(differences(before.split("|"), after.split("|")).map((cells) => cells.map((each) => each.trim()))).toEqual([

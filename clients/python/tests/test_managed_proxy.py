@@ -5,23 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from processes import is_there, wait_for
 
 import dragoman
 from dragoman import _managed_proxy
 from dragoman._generated.requests import Message
 from dragoman._managed_proxy import ManagedProxy, managed_proxy
-
-PATIENCE = 60.0
-"""How long a condition may take to come true on a busy machine, in seconds."""
 
 MODEL = "claude-sonnet-5"
 HELLO: list[Message | dragoman.AssistantMessage] = [{"role": "user", "content": "Hello"}]
@@ -136,53 +130,6 @@ def test_one_that_never_listens_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
         ManagedProxy().url()
 
 
-def test_it_ends_with_the_process() -> None:
-    said = talk("print(start())")
-    wait_for(lambda: not is_running(int(said)))
-
-
-def test_it_ends_when_the_process_is_killed() -> None:
-    said = talk("print(start(), flush=True); os.kill(os.getpid(), signal.SIGKILL)", ends_with=-signal.SIGKILL)
-    wait_for(lambda: not is_running(int(said)))
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
-def test_a_forked_process_has_its_own() -> None:
-    said = talk("""
-        print(start(), flush=True)
-        if os.fork() == 0:
-            print(start(), flush=True)
-            os._exit(0)
-        os.wait()
-        print(start(), flush=True)
-    """)
-    first, forked, again = said.split()
-    assert first == again != forked
-    wait_for(lambda: not is_running(int(first)) and not is_running(int(forked)))
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
-def test_a_forked_process_does_not_keep_it() -> None:
-    said = talk(
-        """
-        print(start(), flush=True)
-        forked = os.fork()
-        if forked == 0:
-            os.close(1)
-            time.sleep(600)
-        print(forked, flush=True)
-        os.kill(os.getpid(), signal.SIGKILL)
-        """,
-        ends_with=-signal.SIGKILL,
-    )
-    proxy, forked = map(int, said.split())
-    try:
-        wait_for(lambda: not is_running(proxy))
-        assert is_running(forked)
-    finally:
-        os.kill(forked, signal.SIGKILL)
-
-
 def test_cancelling_a_task_closes_its_connection(silent_proxy: None) -> None:
     async def main() -> None:
         async with dragoman.AsyncClient() as client:
@@ -260,45 +207,3 @@ def run(monkeypatch: pytest.MonkeyPatch, folder: Path, program: str) -> None:
     path = folder / "proxy.mjs"
     path.write_text(program)
     monkeypatch.setattr(_managed_proxy, "_bundle", path)
-
-
-def talk(program: str, ends_with: int = 0) -> str:
-    """What a process prints that runs this program, in which `start()` gives the id of its proxy."""
-    start = """
-import os, signal, time, dragoman
-from dragoman._managed_proxy import managed_proxy
-client = dragoman.Client()
-def start():
-    assert client.health().status == "ok"
-    return managed_proxy._child.process.pid
-"""
-    lines = program.strip("\n").splitlines()
-    margin = len(lines[0]) - len(lines[0].lstrip())
-    text = start + "\n".join(line[margin:] for line in lines)
-    done = subprocess.run([sys.executable, "-c", text], stdout=subprocess.PIPE, text=True, check=False)
-    assert done.returncode == ends_with
-    return done.stdout
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline
-        threading.Event().wait(0.02)
-
-
-def is_there(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def is_running(pid: int) -> bool:
-    """An orphan that has ended may wait for the first process of the machine to notice."""
-    stat = Path(f"/proc/{pid}/stat")
-    try:
-        return is_there(pid) and ") Z " not in stat.read_text()
-    except FileNotFoundError:
-        return False

@@ -37,9 +37,13 @@ class ModuleTest < Minitest::Test
     assert_equal URI(Dragoman::DEFAULT_BASE_URL), Dragoman.send(:connection).instance_variable_get(:@base)
   end
 
+  def test_an_address_may_be_a_uri
+    assert Dragoman::Client.new(base_url: URI('http://127.0.0.1:1'))
+  end
+
   def test_base_urls_that_are_refused
-    ['127.0.0.1:3000', 'ftp://127.0.0.1', 'http://user:password@127.0.0.1:3000', 'http://', ''].each do |url|
-      assert_raises(ArgumentError, url) { Dragoman::Client.new(base_url: url) }
+    ['127.0.0.1:3000', 'ftp://127.0.0.1', 'http://user:password@127.0.0.1:3000', 'http://', '', nil].each do |url|
+      assert_raises(ArgumentError, url.inspect) { Dragoman::Client.new(base_url: url) }
     end
   end
 end

@@ -16,6 +16,12 @@ class RecordTest < Minitest::Test
     assert_pattern(event) { |value| value in { type: 'tool_call', certainty: 1 } }
   end
 
+  def test_a_record_does_not_change
+    usage = Dragoman::Usage.new(input_tokens: 1, output_tokens: 2, total_tokens: 3)
+    assert_predicate usage, :frozen?
+    assert_raises(FrozenError) { usage.to_h[:total_tokens] = 4 }
+  end
+
   def assert_pattern(value) = assert(yield(value))
 
   def test_unknown_types_are_kept

@@ -11,7 +11,8 @@ export interface DragomanOptions {
 /** A client of the Dragoman proxy. */
 export class Dragoman extends Client {
   /** @throws {TypeError} without a base URL: nothing here can start a proxy */
-  constructor({ baseUrl }: DragomanOptions) {
+  constructor(options: DragomanOptions) {
+    const baseUrl = options?.baseUrl;
     if (!baseUrl) throw new TypeError("Dragoman needs a baseUrl here: a browser cannot start a proxy");
     super({ send, findProxy: async () => baseUrl }, baseUrl);
   }

@@ -27,6 +27,7 @@ export class Client extends Calls {
   /** @throws {DragomanError} when nobody answers, or the answer is an error */
   async #send(call: Call, accept: string, request: object | undefined, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
+    signal?.throwIfAborted();
     const { method, path } = call;
     const body = request === undefined ? undefined : JSON.stringify(request);
     const headers = { accept, ...(body !== undefined && { "content-type": "application/json" }) };
@@ -62,6 +63,10 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined):
 }
 
 function readBaseUrl(baseUrl: string): string {
+  if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
+    const found = JSON.stringify(baseUrl);
+    throw new TypeError(`baseUrl ${found} is no http or https address: give one such as http://127.0.0.1:3000`);
+  }
   const { username, password } = new URL(baseUrl);
   if (username || password) throw new TypeError("baseUrl holds a name or a password; a client sends no credentials");
   return baseUrl.replace(/\/+$/, "");

@@ -5,7 +5,7 @@ import { send } from "./node/send.ts";
 
 /** What a client is made with. */
 export interface DragomanOptions {
-  /** The address of a proxy. Without one, the first call starts the bundled proxy. */
+  /** The address of a proxy. Without one, the first call starts the bundled proxy, which a browser cannot. */
   readonly baseUrl?: string | undefined;
 }
 

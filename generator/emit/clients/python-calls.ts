@@ -1,13 +1,16 @@
 /** The methods of both Python clients. */
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
-import { docstring, requestType } from "./python-text.ts";
+import { docstring, printImport, requestName, requestType } from "./python-text.ts";
 
 export function printCalls(contract: Contract): string {
   const { calls, version } = contract;
   const answers = calls.flatMap(({ response, streams }) => (streams ? [] : response));
   const fields = calls.flatMap((call) => fieldsOf(contract, call));
-  const named = new Set(fields.flatMap(({ type }) => requestType(contract, type).match(/\b[A-Z]\w+/g) ?? []));
-  const requests = [...named].filter((name) => contract.declarations.some((each) => each.name === name && each.sent));
+  const named = fields.flatMap(({ type }) => requestType(contract, type).match(/\b[A-Z]\w+/g) ?? []);
+  const { declarations } = contract;
+  const answered = declarations.flatMap(({ name, received }) => (received && named.includes(name) ? name : []));
+  const asked = declarations.filter(({ sent }) => sent).map(requestName);
+  const requests = asked.filter((name) => named.includes(name) && !answered.includes(name));
   return `"""The methods of the clients."""
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ from typing import Any, TypeVar
 
 from .._records import Record
 from .._streams import AsyncStream, Stream
-from .answers import ${["AssistantMessage", ...answers].sort().join(", ")}
-from .requests import ${requests.sort().join(", ")}
+${printImport("answers", [...answered, ...answers])}
+${printImport("requests", requests)}
 
 VERSION = "${version}"
 """Version of the network contract, and of this client."""

@@ -1,6 +1,6 @@
 /** Types and docstrings as Python text. */
 import { width } from "../layout.ts";
-import type { Contract, Type } from "./contract.ts";
+import { type Contract, type Declaration, declarationOf, type Type } from "./contract.ts";
 
 const margin = "    ";
 const quotes = '"""'.length;
@@ -37,13 +37,22 @@ function wrap(text: string, columns: number, more: number): string[] {
 /** The type of a value that a caller hands over. What came in an answer may go back as it is. */
 export function requestType(contract: Contract, type: Type): string {
   return printType(type, (name) => {
-    const declaration = contract.declarations.find((each) => each.name === name);
-    if (declaration?.kind !== "record") return name;
+    const declaration = declarationOf(contract, name);
     // a history holds answers as they came
     if (name === "Message") return "Message | AssistantMessage";
-    if (declaration.open) return `${name} | Mapping[str, Any]`;
-    return declaration.received ? `${name} | ${name}Dict` : name;
+    if (declaration.kind === "record" && declaration.open) return `${name} | Mapping[str, Any]`;
+    const asked = requestName(declaration);
+    return asked === name ? name : `${name} | ${asked}`;
   });
+}
+
+/** The name of a type as it is asked with. Words are the same on both sides, anything else that is answered as well is not. */
+export function requestName(declaration: Declaration): string {
+  return declaration.received && !isWords(declaration) ? `${declaration.name}Dict` : declaration.name;
+}
+
+export function isWords(declaration: Declaration): boolean {
+  return declaration.kind === "alias" && declaration.type.kind === "words";
 }
 
 /** The type of a value that is answered. */
@@ -84,4 +93,12 @@ export function bracketed(start: string, open: string, elements: readonly string
   if (inline.length <= width) return inline;
   const indent = /^ */.exec(start)?.[0] ?? "";
   return `${start}${open}\n${elements.map((each) => `${indent}${margin}${each},\n`).join("")}${indent}${close}`;
+}
+
+/** `from .module import a, b`, with a name on each line where they do not fit on one. */
+export function printImport(module: string, names: readonly string[]): string {
+  const start = `from .${module} import `;
+  const sorted = [...new Set(names)].sort();
+  const inline = start + sorted.join(", ");
+  return inline.length <= width ? inline : bracketed(start, "(", sorted, ")");
 }

@@ -1,7 +1,7 @@
 /** What is asked as typed dictionaries, what is answered as frozen dataclasses. */
 import { width } from "../layout.ts";
 import { type Contract, type Declaration, declarationOf, type Field, type RecordType, type Type } from "./contract.ts";
-import { answerType, bracketed, docstring, requestType } from "./python-text.ts";
+import { answerType, bracketed, docstring, isWords, printImport, requestName, requestType } from "./python-text.ts";
 
 type Record = Declaration & RecordType;
 
@@ -9,11 +9,13 @@ type Record = Declaration & RecordType;
 const raised = ["ErrorEnvelope", "ErrorBody"];
 
 export function printRequests(contract: Contract): string {
-  const declarations = ordered(contract).filter(({ sent }) => sent);
-  const answered = declarations.filter(({ kind, received }) => kind === "record" && received).map(({ name }) => name);
+  const declarations = ordered(contract).filter((each) => each.sent && !(each.received && isWords(each)));
+  const print = (type: Type) => requestType(contract, type);
   const text = declarations.map((each) =>
-    each.kind === "record" ? printDictionary(contract, each) : printAlias(each, (type) => requestType(contract, type)),
+    each.kind === "record" ? printDictionary(each, print) : printAlias(requestName(each), each, print),
   );
+  const answered = contract.declarations.flatMap(({ name, received }) => (received ? name : []));
+  const used = answered.filter((name) => text.some((each) => new RegExp(`\\b${name}\\b`).test(each)));
   return `"""What is asked, as typed dictionaries."""
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from .._typing import NotRequired, TypedDict
-${bracketed("", "from .answers import ", ["AssistantMessage", ...answered].sort(), "")}
+${printImport("answers", used)}
 
 ${spaced(text)}`;
 }
@@ -31,7 +33,7 @@ export function printAnswers(contract: Contract): string {
   const declarations = ordered(contract).filter(({ name, received }) => received && !raised.includes(name));
   const text = declarations.map((each) => {
     if (each.kind === "record") return printDataclass(contract, each);
-    const alias = printAlias(each, answerType, each.kind === "union" ? ["UnknownEvent"] : []);
+    const alias = printAlias(each.name, each, answerType, each.kind === "union" ? ["UnknownEvent"] : []);
     return each.kind === "union" ? `${alias}\n${printMembers(each)}` : alias;
   });
   return `"""What is answered, as frozen dataclasses. Fields without a name here are in \`extra\`."""
@@ -42,7 +44,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from .._records import Record, Records, UnknownEvent
+from .._records import Nested, Record, Records, UnknownEvent
 
 ${spaced(text)}`;
 }
@@ -85,14 +87,16 @@ function namesOf(type: Type): string[] {
 
 /** A union, to which `others` belong as well, or another name for a type. */
 function printAlias(
+  name: string,
   declaration: Exclude<Declaration, RecordType>,
   print: (type: Type) => string,
   others: readonly string[] = [],
 ): string {
-  const start = `${declaration.name}: TypeAlias = `;
+  const start = `${name}: TypeAlias = `;
   const documented = (text: string) => `${text}\n${docstring(declaration.description, 0)}`;
   if (declaration.kind === "union") {
-    return documented(joined(start, [...declaration.members.map(({ name }) => name), ...others]));
+    const members = declaration.members.flatMap(({ name }) => print({ kind: "named", name }).split(" | "));
+    return documented(joined(start, [...members, ...others]));
   }
   const { type } = declaration;
   if (type.kind !== "words") return documented(start + print(type));
@@ -111,32 +115,42 @@ function joined(start: string, members: readonly string[]): string {
 /** The classes of a union by their tag. */
 function printMembers({ members, name }: Declaration & { kind: "union" }): string {
   const entries = members.map((member) => `"${member.tag}": ${member.name}`);
-  return `${bracketed(`${screamed(name)}S: Records = `, "{", entries, "}")}\n`;
+  return `${bracketed(`${tableName(name)}: Records = `, "{", entries, "}")}\n`;
 }
 
-function screamed(name: string): string {
-  return name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+/** `STREAM_EVENTS` of `StreamEvent`. */
+function tableName(name: string): string {
+  return `${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}S`;
 }
 
-function printDictionary(contract: Contract, { name, description, fields, received }: Record): string {
-  const printed = fields.map(({ name, type, required, description }) => {
-    const print = requestType(contract, type);
-    return `    ${name}: ${required ? print : `NotRequired[${print}]`}\n${documented(description)}`;
+function printDictionary(record: Record, print: (type: Type) => string): string {
+  const printed = record.fields.map(({ name, type, required, description }) => {
+    const text = print(type);
+    return `    ${name}: ${required ? text : `NotRequired[${text}]`}\n${documented(description)}`;
   });
-  const title = received ? `${name}Dict` : name;
-  return `class ${title}(TypedDict):\n${docstring(description, 1)}\n${printed.join("")}`;
+  return `class ${requestName(record)}(TypedDict):\n${docstring(record.description, 1)}\n${printed.join("")}`;
 }
 
 function printDataclass(contract: Contract, { name, description, fields }: Record): string {
   const nested = fields.flatMap(({ name, type }) => {
-    const of = type.kind === "list" ? type.of : type;
-    const isRecord = of.kind === "named" && declarationOf(contract, of.name).kind === "record";
-    return isRecord ? [`"${name}": ${of.name}`] : [];
+    const of = classesOf(contract, type);
+    return of === undefined ? [] : [`"${name}": ${of}`];
   });
-  const table = bracketed("    nested: ClassVar[Records] = ", "{", nested, "}");
+  const table = bracketed("    nested: ClassVar[Nested] = ", "{", nested, "}");
   const last = nested.length > 0 ? `\n${table}\n` : "";
   const body = `${fields.map(printField).join("")}${last}`;
   return `@dataclass(frozen=True, kw_only=True)\nclass ${name}(Record):\n${docstring(description, 1)}\n${body}`;
+}
+
+/** What the records in a field are read by: a class, or the classes of a union by their tag. */
+function classesOf(contract: Contract, type: Type): string | undefined {
+  if (type.kind === "list") return classesOf(contract, type.of);
+  if (type.kind === "either" && type.of.some((each) => classesOf(contract, each) !== undefined))
+    throw new Error(`the Python client has no way to read ${JSON.stringify(type)} in an answer`);
+  if (type.kind !== "named") return undefined;
+  const declaration = declarationOf(contract, type.name);
+  if (declaration.kind === "record") return type.name;
+  return declaration.kind === "union" ? tableName(type.name) : classesOf(contract, declaration.type);
 }
 
 function printField({ name, type, required, description }: Field): string {

@@ -1,6 +1,7 @@
 /** `clients/typescript/src/generated`: types and methods of the TypeScript client. */
 import type { Output } from "../../writer.ts";
-import { header, printComment, printLiteral, printUnion } from "../print.ts";
+import { width } from "../layout.ts";
+import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
 
 const folder = "clients/typescript/src/generated";
@@ -20,9 +21,15 @@ function printDeclaration(declaration: Declaration): string {
   const start = `export type ${name} =`;
   switch (declaration.kind) {
     case "alias":
-      return `${comment}${assigned(start, printType(declaration.type, start.length + 1))};`;
+      return comment + printAssigned(start, formsOf(declaration.type));
     case "union":
-      return `${comment}${start} ${declaration.members.map((member) => member.name).join(" | ")};`;
+      return (
+        comment +
+        printAssigned(
+          start,
+          declaration.members.map((member) => member.name),
+        )
+      );
     case "record": {
       // a caller may hand over lists that it keeps for itself
       const frozen = declaration.sent && !declaration.received;
@@ -35,17 +42,25 @@ function printDeclaration(declaration: Declaration): string {
 
 function printField({ name, type, required, description }: Field, frozen: boolean): string {
   const comment = description === "" ? "" : `${printComment(description, 2)}\n`;
-  const start = `  ${name}${required ? "" : "?"}:`;
-  return `${comment}${assigned(start, printType(type, start.length + 1, frozen))};`;
+  return comment + printAssigned(`  ${name}${required ? "" : "?"}:`, formsOf(type, frozen));
 }
 
-/** A type behind its name; one that begins a line of its own leaves no space at the end of the first. */
-function assigned(start: string, type: string): string {
-  return type.startsWith("\n") ? start + type : `${start} ${type}`;
+/** A union behind its name, one form to a line when they do not fit on one. */
+function printAssigned(start: string, forms: readonly string[]): string {
+  const line = `${start} ${forms.join(" | ")};`;
+  if (line.length <= width || forms.length === 1) return line;
+  const margin = " ".repeat(start.search(/\S/) + 2);
+  return `${start}\n${forms.map((form) => `${margin}| ${form}`).join("\n")};`;
 }
 
-/** @param used columns of the line before it */
-function printType(type: Type, used = 0, frozen = false): string {
+/** The types that a value may have. */
+function formsOf(type: Type, frozen = false): string[] {
+  if (type.kind === "words") return type.words.map((word) => JSON.stringify(word));
+  if (type.kind === "either") return type.of.flatMap((each) => formsOf(each, frozen));
+  return [printType(type, frozen)];
+}
+
+function printType(type: Exclude<Type, { kind: "words" | "either" }>, frozen: boolean): string {
   switch (type.kind) {
     case "text":
       return "string";
@@ -59,14 +74,13 @@ function printType(type: Type, used = 0, frozen = false): string {
       return "Record<string, unknown>";
     case "literal":
       return JSON.stringify(type.word);
-    case "words":
-      return printUnion(type.words, used);
     case "named":
       return type.name;
-    case "list":
-      return `${frozen ? "readonly " : ""}${printType(type.of)}[]`;
-    case "either":
-      return type.of.map((each) => printType(each, 0, frozen)).join(" | ");
+    case "list": {
+      const forms = formsOf(type.of);
+      const element = forms.length === 1 ? forms[0] : `(${forms.join(" | ")})`;
+      return `${frozen ? "readonly " : ""}${element}[]`;
+    }
   }
 }
 

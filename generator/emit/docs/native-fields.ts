@@ -1,7 +1,8 @@
 /** What becomes of a native object in a request, and what is sent though nobody asked for it. */
-import { afterOf, type FieldRow, notSent, type Page, printPlace, readingRows } from "./fields.ts";
+import { readingRows } from "./fields.ts";
 import { printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
+import { afterOf, type FieldRow, notSent, type Page, printPlace } from "./page.ts";
 import { unaskedOf } from "./readings.ts";
 
 /** The rows of the provider's namespace; none where it has none. */

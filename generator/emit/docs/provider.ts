@@ -4,16 +4,17 @@ import type { Source } from "../../load.ts";
 import type { Output } from "../../writer.ts";
 import { markdownHeader } from "../print.ts";
 import { modelsByFamily } from "./families.ts";
-import { type FieldRow, fieldRows, type Page, pageOf } from "./fields.ts";
+import { fieldRows } from "./fields.ts";
 import { code, printTable } from "./markdown.ts";
 import { nativeRows, unaskedRows } from "./native-fields.ts";
+import { type FieldRow, type Page, pageOf } from "./page.ts";
 import { printAnswers } from "./provider-answers.ts";
 import { printReaching } from "./reaching.ts";
 import { printRuleSet, requestRulesOf } from "./rules.ts";
 import { asTheyAre, turnSentences } from "./turns.ts";
 
 /** The fields of a request, in the hub's order. */
-export function requestFields(hub: Source): string[] {
+function requestFields(hub: Source): string[] {
   const { $defs } = hub.value as { $defs: { EngineRequest: { properties: object } } };
   return Object.keys($defs.EngineRequest.properties);
 }

@@ -1,9 +1,9 @@
 /** How a provider is reached: its names and variables, its address, its headers. */
 import { defaultMaxTokens } from "../../language/defaults.ts";
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
-import { type Page, printRows } from "./fields.ts";
 import { printTemplate } from "./forms.ts";
 import { code, printCount, printTable } from "./markdown.ts";
+import { type Page, printRows } from "./page.ts";
 
 export function printReaching(page: Page): string {
   const { spec } = page;

@@ -27,7 +27,7 @@ export interface Reading {
 type Way = Omit<Reading, "path">;
 
 /** A part of what is sent that no field of the request is needed for. */
-export interface Unasked {
+interface Unasked {
   readonly place: Place;
   readonly template: Template;
   readonly after: readonly Template[];

@@ -2,9 +2,9 @@
 import type { AdapterSpec, Template, ValueRules } from "../../language/syntax.ts";
 import { pathsOf } from "../../language/traverse.ts";
 import { printFamilies } from "./families.ts";
-import { type FieldRow, noPlace, notSent, type Page, printPlace } from "./fields.ts";
 import { printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
+import { type FieldRow, noPlace, notSent, type Page, printPlace } from "./page.ts";
 
 /** The rows of `reasoning_effort`, `reasoning_mode` and `reasoning_summary`; none for any other field. */
 export function reasoningRows(field: string, page: Page): FieldRow[] {

@@ -5,7 +5,7 @@ import { type Origin, originsOf, type Word } from "./origins.ts";
 import type { SignalWords } from "./signals.ts";
 
 /** All that one native event gives of one signal. */
-export interface Told {
+interface Told {
   readonly signal: string;
   readonly words: readonly Word[];
   /** Field of the signal → native paths. */
@@ -53,7 +53,7 @@ export function printFrom({ signal, fields }: Told): string {
 }
 
 /** `` `a` or `b` ``, or the word that is meant whatever is said. */
-export function printPaths(paths: readonly string[]): string {
+function printPaths(paths: readonly string[]): string {
   return paths.map(printPath).join(" or ");
 }
 

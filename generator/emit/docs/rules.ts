@@ -2,9 +2,9 @@
 import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../language/syntax.ts";
 import { callsOfRules, pathsOf } from "../../language/traverse.ts";
 import type { Source } from "../../load.ts";
-import { printPlace } from "./fields.ts";
 import { printPattern, printScalar, printTemplate } from "./forms.ts";
 import { code, printTable } from "./markdown.ts";
+import { printPlace } from "./page.ts";
 import type { Reading } from "./readings.ts";
 import { clampRules } from "./reasoning-fields.ts";
 

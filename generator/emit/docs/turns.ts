@@ -10,6 +10,7 @@ export function turnSentences({ conversation }: AdapterSpec): string[] {
     results === "first_in_user"
       ? "Results of tools stand first in the user's turn that follows their calls."
       : "Results of tools stand in a turn of their own.",
+    "The `name` of a message counts on a result whose call the history does not hold; elsewhere it is left out.",
     blank_text === "drop" ? "Texts of nothing but white space are left out." : "",
     system_alone === "as_user"
       ? "Where only the system speaks, its text is put as the user's; where nobody speaks, the request is refused."

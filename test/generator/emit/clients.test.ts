@@ -50,7 +50,11 @@ components:
         notes: { description: Of earlier answers., type: array, items: { $ref: "#/components/schemas/Note" } }
         extras: { $ref: "#/components/schemas/Extras" }
         mood: { $ref: "#/components/schemas/Mood" }
-    Extras: { description: Anything., type: object, additionalProperties: true, properties: { pitch: { type: number } } }
+    Extras:
+      description: Anything.
+      type: object
+      additionalProperties: true
+      properties: { pitch: { type: number }, tones: { type: array, items: { type: string, enum: [dark, light] } } }
     Mood: { description: How., type: string, enum: [calm, wild] }
     Note: { description: A note., type: object, required: [id], properties: { id: { type: string } } }
     Answer:
@@ -121,6 +125,7 @@ export interface Question {
 /** Anything. */
 export interface Extras {
   pitch?: number;
+  tones?: readonly ("dark" | "light")[];
   [field: string]: unknown;
 }
 
@@ -185,6 +190,7 @@ class Extras(TypedDict):
     """Anything."""
 
     pitch: NotRequired[float]
+    tones: NotRequired[Sequence[Literal["dark", "light"]]]
 
 
 Mood: TypeAlias = Literal["calm", "wild"]
@@ -211,7 +217,7 @@ class Answer(Record):
     notes: Sequence[Note]
     count: int | None = None
 
-    nested: ClassVar[Records] = {"notes": Note}
+    nested: ClassVar[Nested] = {"notes": Note}
 
 
 @dataclass(frozen=True, kw_only=True)

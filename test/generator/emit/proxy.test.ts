@@ -164,6 +164,24 @@ describe("mistakes in spec/proxy.openapi.yaml", () => {
       "nmae is required but no property",
     ],
     [
+      "an event without its word",
+      '          usage: "#/components/schemas/UsageEvent"\n',
+      "",
+      "UsageEvent is in oneOf but not in the mapping",
+    ],
+    [
+      "a word without its event",
+      '        - { $ref: "#/components/schemas/UsageEvent" }\n',
+      "",
+      "UsageEvent is in the mapping but not in oneOf",
+    ],
+    [
+      "an event under another word",
+      'usage: "#/components/schemas/UsageEvent"',
+      'usages: "#/components/schemas/UsageEvent"',
+      "UsageEvent is mapped from usages, which is not the const of its type",
+    ],
+    [
       "a schema that contains itself",
       "schema: { description: The JSON Schema., type: object, additionalProperties: true }",
       'schema: { $ref: "#/components/schemas/JsonSchemaFormat" }',

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 
 class Error(Exception):
     """Every failure of a call.
@@ -25,3 +28,7 @@ class Error(Exception):
         self.code = code
         self.status = status
         self.retry_after = retry_after
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Lets it travel between processes, as an error of a process pool does."""
+        return partial(Error, code=self.code), self.args, self.__dict__

@@ -30,7 +30,8 @@ _bundle = Path(__file__).parent / "bundle" / "proxy.mjs"
 class _Child:
     """A process that is a proxy. It is waited for as soon as it ends, so that it is never a zombie."""
 
-    url: str
+    url: str | None = None
+    """Where it listens, once it does."""
 
     def __init__(self) -> None:
         pipe = subprocess.PIPE
@@ -50,7 +51,7 @@ class _Child:
             self._announced.put(line)
         self._announced.put("")
 
-    def wait_until_ready(self) -> None:
+    def wait_until_ready(self) -> str:
         try:
             line = self._announced.get(timeout=PATIENCE)
         except queue.Empty:
@@ -59,6 +60,7 @@ class _Child:
         if found is None:
             raise self._failure("ended before it listened")
         self.url = found.group()
+        return self.url
 
     def _failure(self, what: str) -> Error:
         self.process.kill()
@@ -112,10 +114,9 @@ class ManagedProxy:
             url = self.running_url()
             if url is None or (url == silent and not _answers(url)):
                 self.stop()
-                child = _Child()
-                child.wait_until_ready()
-                self._child = child
-                url = child.url
+                # known from now on: a process that is forked meanwhile lets go of it
+                self._child = _Child()
+                url = self._child.wait_until_ready()
             return url
 
     def stop(self) -> None:

@@ -9,16 +9,19 @@ from typing import Any, ClassVar, TypeAlias
 from ._typing import Self
 
 Records: TypeAlias = "Mapping[str, type[Record]]"
+"""The records of a union by their type."""
+
+Nested: TypeAlias = "Mapping[str, type[Record] | Records]"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
     """A part of an answer."""
 
-    nested: ClassVar[Records] = {}
-    """The fields that hold a record, or a list of them."""
+    nested: ClassVar[Nested] = {}
+    """The fields that hold a record, one of several, or a list of either."""
 
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """Fields that this version has no name for."""
 
     @classmethod
@@ -41,14 +44,18 @@ class UnknownEvent(Record):
     """An event of a type that this version does not know. Everything but the type is in `extra`."""
 
     type: str
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
-def _read(record: type[Record] | None, value: Any) -> Any:
-    if record is None or value is None:
+def _read(form: type[Record] | Records | None, value: Any) -> Any:
+    if form is None or value is None:
         return value
     if isinstance(value, list):
-        return [record.from_json(each) for each in value]
-    return record.from_json(value)
+        return [_read(form, each) for each in value]
+    if isinstance(form, type):
+        return form.from_json(value)
+    kind = value.get("type", "") if isinstance(value, Mapping) else ""
+    return form.get(kind, UnknownEvent).from_json(value)
 
 
 def _write(value: Any) -> Any:

@@ -5,7 +5,7 @@ module Dragoman
   class Client
     include Calls
 
-    # @param base_url [String] where the proxy is
+    # @param base_url [String, URI] where the proxy is
     # @raise [ArgumentError] when it is no http or https address
     def initialize(base_url: DEFAULT_BASE_URL)
       @connection = Connection.new(base_url)

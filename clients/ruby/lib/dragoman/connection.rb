@@ -17,10 +17,10 @@ module Dragoman
               Net::OpenTimeout, Net::HTTPBadResponse, Net::ProtocolError].freeze
     private_constant :BROKEN
 
-    # @param base_url [String] may have a path
+    # @param base_url [String, URI] may have a path
     # @raise [ArgumentError] when it is no http or https address, or has a user name
     def initialize(base_url)
-      @base = URI(base_url.chomp('/'))
+      @base = URI(base_url.to_s.chomp('/'))
       raise URI::InvalidURIError unless @base.is_a?(URI::HTTP) && @base.host
       raise ArgumentError, 'the base URL has a user name: a proxy takes no credentials, leave it out' if @base.userinfo
     rescue URI::InvalidURIError

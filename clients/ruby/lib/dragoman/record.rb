@@ -59,6 +59,7 @@ module Dragoman
       raise ArgumentError, missing if missing
 
       @fields = { **self.class.constants, **fields }.freeze
+      freeze
     end
 
     # @return [Hash{Symbol => Object}] all fields

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from .._records import Record, Records, UnknownEvent
+from .._records import Nested, Record, Records, UnknownEvent
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +31,7 @@ class ToolCall(Record):
     thought_signature: str | None = None
     """Opaque; Gemini wants it back."""
 
-    nested: ClassVar[Records] = {"function": FunctionCall}
+    nested: ClassVar[Nested] = {"function": FunctionCall}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +80,7 @@ class AssistantMessage(Record):
     reasoning_details: Sequence[ReasoningDetail] | None = None
     """The reasoning block by block, for the next turn."""
 
-    nested: ClassVar[Records] = {"tool_calls": ToolCall, "reasoning_details": ReasoningDetail}
+    nested: ClassVar[Nested] = {"tool_calls": ToolCall, "reasoning_details": ReasoningDetail}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +116,7 @@ class ChatResponse(Record):
     latency_ms: int
     """How long the answer took, in milliseconds."""
 
-    nested: ClassVar[Records] = {"message": AssistantMessage, "usage": Usage}
+    nested: ClassVar[Nested] = {"message": AssistantMessage, "usage": Usage}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +140,7 @@ class ReasoningEvent(Record):
     details: Sequence[ReasoningDetail] | None = None
     """The message's `reasoning_details`, in one piece, once all blocks are complete."""
 
-    nested: ClassVar[Records] = {"details": ReasoningDetail}
+    nested: ClassVar[Nested] = {"details": ReasoningDetail}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,7 +219,7 @@ class ModelList(Record):
 
     models: Sequence[ModelEntry]
 
-    nested: ClassVar[Records] = {"models": ModelEntry}
+    nested: ClassVar[Nested] = {"models": ModelEntry}
 
 
 @dataclass(frozen=True, kw_only=True)

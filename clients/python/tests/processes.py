@@ -1,0 +1,56 @@
+"""Processes that the tests start and look at."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+PATIENCE = 60.0
+"""How long a condition may take to come true on a busy machine, in seconds."""
+
+
+def talk(program: str, ends_with: int = 0) -> str:
+    """What a process prints that runs this program, in which `start()` gives the id of its proxy."""
+    start = """
+import os, signal, time, dragoman
+from dragoman._managed_proxy import managed_proxy
+client = dragoman.Client()
+def start():
+    assert client.health().status == "ok"
+    return managed_proxy._child.process.pid
+"""
+    lines = program.strip("\n").splitlines()
+    margin = len(lines[0]) - len(lines[0].lstrip())
+    text = start + "\n".join(line[margin:] for line in lines)
+    done = subprocess.run([sys.executable, "-c", text], stdout=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == ends_with
+    return done.stdout
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        threading.Event().wait(0.02)
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def is_running(pid: int) -> bool:
+    """An orphan that has ended may wait for the first process of the machine to notice."""
+    stat = Path(f"/proc/{pid}/stat")
+    try:
+        return is_there(pid) and ") Z " not in stat.read_text()
+    except FileNotFoundError:
+        return False

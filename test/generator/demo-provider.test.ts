@@ -1,0 +1,118 @@
+/** A provider is added by files under `spec/` alone: those that CONTRIBUTING.md shows, in a copy of the repository. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { root } from "../walked/root.ts";
+
+const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").split("\n### Add a provider\n");
+const [provider = "", registry = ""] = [...section.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text);
+
+/** What the generator reads and writes, and what is type-checked with it. */
+const parts = ["spec", "generator", "generated", "runtime", "explain", "proxy", "cli", "package.json", "tsconfig.json"];
+
+let copy: string;
+let printed: string;
+let upstream: Server;
+let received: { url: string | undefined; authorization: string | undefined; body: unknown };
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    let text = "";
+    request.on("data", (piece: Buffer) => {
+      text += piece.toString();
+    });
+    request.on("end", () => {
+      received = { url: request.url, authorization: request.headers.authorization, body: JSON.parse(text) };
+      const choices = [{ index: 0, message: { role: "assistant", content: "hello" }, finish_reason: "stop" }];
+      const usage = { prompt_tokens: 3, completion_tokens: 1 };
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ id: "demo", model: "demo-1", choices, usage }));
+    });
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  copy = mkdtempSync(join(tmpdir(), "dragoman-demo-"));
+  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  writeFileSync(join(copy, "spec", "providers", "demo.yaml"), provider);
+  writeFileSync(join(copy, "spec", "registry", "demo.yaml"), registry);
+  printed = await run("generator/main.ts");
+}, 300_000);
+
+afterAll(async () => {
+  await new Promise((resolve) => upstream.close(resolve));
+  rmSync(copy, { recursive: true });
+});
+
+/** Runs a program in the copy. What it prints. */
+async function run(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: copy });
+  return stdout;
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(copy, file), "utf8");
+}
+
+it("takes fewer than 20 lines of YAML", () => {
+  const lines = `${provider}${registry}`.trimEnd().split("\n");
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.length).toBeLessThan(20);
+});
+
+it("is an adapter, a row of the registry, of the settings and of the streams, and a page", () => {
+  for (const file of ["generated/adapters/demo.ts", "generated/docs/demo.md"])
+    expect(printed).toContain(`added    ${file}\n`);
+  expect(textOf("generated/docs/README.md")).toContain("| [demo](demo.md) |");
+  expect(textOf("generated/docs/demo.md")).toContain("| `top_k` | `top_k` |  |");
+  expect(textOf("generated/docs/registry.md")).toContain("| `demo/demo-1` | Demo 1 | 2026-07-01 | 128,000 |");
+  expect(textOf("generated/docs/settings.md")).toContain("| `demo` | `DEMO_API_KEY` | `DEMO_BASE_URL` |");
+  expect(textOf("generated/docs/streams.md")).toContain("[demo](demo.md)");
+});
+
+it("has the types that everything around it expects", async () => {
+  expect(await run("node_modules/typescript/bin/tsc", "--noEmit")).toBe("");
+});
+
+it("is routed, limited, listed and explained, and its requests reach it", async () => {
+  const { port } = upstream.address() as AddressInfo;
+  const env = { DEMO_API_KEY: "secret", DEMO_BASE_URL: `http://127.0.0.1:${port}`, DRAGOMAN_DEMO_RPM: "5" };
+  writeFileSync(
+    join(copy, "demo.ts"),
+    `import { Router } from "./runtime/index.ts";
+import { readSettings } from "./runtime/config/settings.ts";
+
+const env = ${JSON.stringify(env)};
+const router = Router.fromEnv({ env });
+const request = { model: "demo-1", messages: [{ role: "user" as const, content: "hi" }], top_k: 5, store: true };
+const { choices, provider } = await router.complete(request);
+const { url, headers, body, written, unsent } = await router.explain(request);
+const limits = readSettings(env).perProvider;
+console.log(JSON.stringify({ said: choices[0].message.content, provider, listed: router.lookup("demo/demo-1")?.label, limits, explained: { url, headers, body, written, unsent } }));
+`,
+  );
+  const { explained, ...told } = JSON.parse(await run("demo.ts"));
+  expect(told).toEqual({ said: "hello", provider: "demo", listed: "Demo 1", limits: { demo: { rpm: 5 } } });
+  expect(received).toEqual({
+    url: "/v1/chat/completions",
+    authorization: "Bearer secret",
+    body: { model: "demo-1", messages: [{ role: "user", content: "hi" }], top_k: 5, stream: false },
+  });
+  expect(explained).toMatchObject({
+    url: `${env.DEMO_BASE_URL}/v1/chat/completions`,
+    headers: { authorization: "Bearer <DEMO_API_KEY>" },
+    body: received.body as object,
+  });
+  expect(explained.written).toContainEqual(
+    expect.objectContaining({
+      pointer: "/headers/authorization",
+      rule: "spec/providers/demo.yaml:9",
+      from: "credential",
+    }),
+  );
+  expect(explained.unsent).toContainEqual(expect.objectContaining({ pointer: "/store", action: "dropped" }));
+});

@@ -1,0 +1,40 @@
+/** What the pages say that a caller gets of each signal, held against what the runtime makes of it. */
+import { expect, it } from "vitest";
+import { signalsOf } from "../../../generator/emit/docs/signals.ts";
+import { EventWriter } from "../../../proxy/events.ts";
+import { chunks } from "../../runtime/telling.ts";
+import { readSpec } from "../../spec/files.ts";
+
+type Emit = Parameters<typeof chunks>[0];
+
+/** An example of each signal that a caller sees something of. */
+const examples: Readonly<Record<string, Emit>> = {
+  id: { id: "a" },
+  content: { content: "hi" },
+  refusal: { refusal: "no" },
+  reasoning: { reasoning: { text: "hm" } },
+  reasoning_block: { reasoning_block: { kind: "summary", text: "hm", encrypted: "x" } },
+  tool_call: { tool_call: { id: "c", name: "look", arguments: "{}" } },
+  usage: { usage: { input: 1, output: 1 } },
+  finish_reason: { finish_reason: "stop" },
+};
+
+const signals = signalsOf(readSpec("spec/hub.yaml"));
+
+it("every signal has its example, but for failures and what a caller does not see", () => {
+  const unseen = ["model", "retry_after", "end", "error"];
+  expect(Object.keys(examples)).toEqual(signals.map(({ name }) => name).filter((name) => !unseen.includes(name)));
+});
+
+it.each(signals.filter(({ name }) => examples[name] !== undefined))("$name is seen as $chunk and $event", (signal) => {
+  const { name, chunk = "", event } = signal;
+  const told = chunks(examples[name] ?? {}, { end: true });
+  const [key = "", inner] = chunk.replaceAll("`", "").split(".");
+  const found = told.map((each) => {
+    const [choice] = each.choices;
+    const whole = { ...each, ...choice } as unknown as Record<string, Record<string, unknown> | undefined>;
+    return inner === undefined ? whole[key] : whole[key]?.[inner];
+  });
+  expect(found.some((value) => value !== undefined && value !== null)).toBe(true);
+  if (event !== undefined) expect(new EventWriter().write(told)).toContain(`event: ${event.replaceAll("`", "")}\n`);
+});

@@ -1,0 +1,112 @@
+/** `npm run generate -- --watch`, in a copy of the repository: edits, mistakes, the ways of editors, Ctrl-C. */
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { root } from "../walked/root.ts";
+
+let copy: string;
+let program: ChildProcessByStdio<null, Readable, null>;
+let lines: AsyncIterator<string>;
+let ended: Promise<number | null>;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "dragoman-watch-"));
+  for (const part of ["spec", "generator", "generated", "runtime", "explain", "package.json", "tsconfig.json"])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  program = spawn(process.execPath, ["generator/main.ts", "--watch"], {
+    cwd: copy,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  ended = new Promise((resolve) => program.once("close", resolve));
+  lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+});
+
+afterAll(async () => {
+  program.kill("SIGKILL");
+  await ended;
+  rmSync(copy, { recursive: true });
+});
+
+/** The next line that fits; a save may be seen in more than one step. */
+async function line(pattern: RegExp): Promise<string> {
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`the program ended before ${pattern}`);
+    if (pattern.test(value)) return value;
+  }
+}
+
+const file = "spec/providers/gemini.yaml";
+const original = readFileSync(join(root, file), "utf8");
+/** With another cell of its clamp table. */
+const edited = original.replace(/(restricted: *\[level,.*, *)high\]/, "$1medium]");
+
+function adapter(): string {
+  return readFileSync(join(copy, "generated/adapters/gemini.ts"), "utf8");
+}
+
+it("generates when it starts", async () => {
+  await line(/^watching spec\/ until Ctrl-C$/);
+  await line(/^spec\/: .+ \(\d+\.\d s\)$/);
+});
+
+it("writes what a change makes, and says it in one line", async () => {
+  expect(edited).not.toBe(original);
+  writeFileSync(join(copy, file), edited);
+  const said = await line(/^spec\/providers\/gemini\.yaml: changed /);
+  expect(said).toContain("changed generated/adapters/gemini.ts, ");
+  expect(said).toContain("changed generated/docs/reasoning.md");
+  expect(said).not.toContain("anthropic");
+  expect(adapter()).toContain('"medium"]');
+});
+
+it("says where a mistake is, writes nothing, and goes on", async () => {
+  const before = adapter();
+  writeFileSync(join(copy, file), edited.replace("placed:", "palced:"));
+  await line(
+    /^spec\/providers\/gemini\.yaml: spec\/providers\/gemini\.yaml:\d+:\d+: error: .*palced.*nothing was written/,
+  );
+  writeFileSync(join(copy, file), `${edited}\n  - [`);
+  await line(/^spec\/providers\/gemini\.yaml: spec\/providers\/gemini\.yaml:\d+:\d+: error: .*nothing was written/);
+  expect(adapter()).toBe(before);
+});
+
+it("sees a file that an editor renames into place", async () => {
+  writeFileSync(join(copy, `${file}.tmp`), original);
+  renameSync(join(copy, `${file}.tmp`), join(copy, file));
+  await line(/^spec\/providers\/gemini\.yaml: changed .*generated\/adapters\/gemini\.ts/);
+  expect(adapter()).toBe(readFileSync(join(root, "generated/adapters/gemini.ts"), "utf8"));
+});
+
+it("sees one that takes the place of a backup, again and again", async () => {
+  for (const text of [edited, original]) {
+    renameSync(join(copy, file), join(copy, `${file}~`));
+    writeFileSync(join(copy, file), text);
+    await line(/^spec\/providers\/gemini\.yaml: changed .*generated\/adapters\/gemini\.ts/);
+  }
+});
+
+it("sees files come and go", async () => {
+  const added = "spec/providers/another.yaml";
+  const text = original
+    .replaceAll("provider: gemini", "provider: another")
+    .replace(
+      /names:\n(.*\n){2}/,
+      "names:\n  - { key: another, credential: ANOTHER_API_KEY, base_url: ANOTHER_BASE_URL, namespace: x-another }\n",
+    )
+    .replace("bare_prefixes: [gemini]\n", "");
+  writeFileSync(join(copy, added), text);
+  await line(/^spec\/providers\/another\.yaml: .*added generated\/adapters\/another\.ts/);
+  rmSync(join(copy, added));
+  await line(/^spec\/providers\/another\.yaml: .*removed generated\/adapters\/another\.ts/);
+});
+
+it("ends on Ctrl-C", async () => {
+  program.kill("SIGINT");
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,36 @@
+/** A provider without a reasoning control, on each dialect: what the dialect does with one is not there. */
+import { expect, it } from "vitest";
+import { isMap, isScalar, parseDocument } from "yaml";
+import { generate } from "../../generator/generate.ts";
+import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { root } from "../walked/root.ts";
+
+const providers = ["openai", "anthropic", "gemini", "openrouter"];
+
+/** A provider file without `reasoning` and the rules that write it. */
+function withoutControl(text: string): string {
+  const file = parseDocument(text);
+  file.delete("reasoning");
+  const rules = file.get("rules");
+  if (isMap(rules)) {
+    rules.items = rules.items.filter(({ key }) => !(isScalar(key) && String(key.value).includes("(Asked)")));
+    if (rules.items.length === 0) file.delete("rules");
+  }
+  return String(file);
+}
+
+it("is compiled as if the dialect knew of none", async () => {
+  const texts = new Map(readTexts(root));
+  for (const name of providers) {
+    const file = `spec/providers/${name}.yaml`;
+    texts.set(file, withoutControl(texts.get(file) ?? ""));
+  }
+  const { adapters, outputs } = await generate(parseSpecs(texts), root);
+  const changed = adapters.filter(({ spec }) => providers.includes(spec.provider));
+  expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
+  for (const { spec, layout } of changed) {
+    expect(layout.text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
+    const page = outputs.find(({ path }) => path === `generated/docs/${spec.provider}.md`)?.text;
+    expect(page).toContain("| `reasoning_effort` | *not sent* | not part of what this API is sent |");
+  }
+});
