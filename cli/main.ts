@@ -12,7 +12,7 @@ import { describeTool } from "./overview.ts";
 /**
  * Runs one command line.
  * @param context replaces the standard streams and the environment, for tests
- * @returns the exit code: 0, 1 (failed) or 2 (not a command line of this tool)
+ * @returns the exit code: 0, 1 (failed) or 2 (the command line or the configuration is wrong)
  */
 export async function main(args: readonly string[], context: Partial<BaseContext> = {}): Promise<number> {
   const { env, stdin, stdout, stderr } = process;

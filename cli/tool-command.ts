@@ -30,7 +30,8 @@ export abstract class ToolCommand extends Command {
     } catch (error) {
       if (!isExpected(error)) throw error;
       this.warn(error.message);
-      return error instanceof CommandFailure ? error.exitCode : 1;
+      if (error instanceof CommandFailure) return error.exitCode;
+      return error instanceof ConfigError ? 2 : 1;
     }
   }
 

@@ -180,7 +180,7 @@ export class RequestLog {
   }
 
   #tellLost(): void {
-    if (this.#lost > 0) this.#warn(`the request log ${this.#path} has lost ${this.#lost} records`);
+    if (this.#lost > 0) this.#warn(`the request log ${this.#path} has lost ${this.#lost} of its records`);
     this.#lost = 0;
   }
 }

@@ -21,7 +21,9 @@ beforeAll(async () => {
     cpSync(join(root, file), target);
   }
   for (const name of Object.keys(manifest.dependencies)) {
-    symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name), "junction");
+    const link = join(project, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), link, "junction");
   }
 });
 afterAll(() => rmSync(project, { recursive: true }));
@@ -83,6 +85,15 @@ describe("without fastify", () => {
     expect(await run(["--input-type=module", "-e", imported])).toEqual({ code: 0, stdout: "27\n", stderr: "" });
     const required = "console.log(require('dragoman').Router.fromEnv().models().length)";
     expect(await run(["--input-type=commonjs", "-e", required])).toMatchObject({ code: 0, stdout: "27\n" });
+  });
+
+  it("the library explains a request from the data that ships with it", async () => {
+    const request = { model: "vllm/m", messages: [{ role: "user", content: "hi" }], reasoning_effort: "high" };
+    const explained = `import { Router } from 'dragoman';
+      const { written } = await Router.fromEnv({ env: {} }).explain(${JSON.stringify(request)});
+      console.log(written.find(({ pointer }) => pointer === "/body/reasoning_effort").rule)`;
+    const { stdout } = await run(["--input-type=module", "-e", explained]);
+    expect(stdout).toMatch(/^spec\/providers\/vllm\.yaml:\d+$/m);
   });
 
   it("its types are where the package says", () => {

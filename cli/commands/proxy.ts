@@ -1,8 +1,7 @@
 import { Command } from "clipanion";
-import type { Engine } from "../../runtime/engine.ts";
 import { loadProxy } from "../optional-parts.ts";
 import { stopSignal } from "../stopping.ts";
-import { CommandFailure, ToolCommand, UsageFailure } from "../tool-command.ts";
+import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
 export class ProxyCommand extends ToolCommand {
   static override paths = [["proxy"]];
@@ -13,9 +12,13 @@ export class ProxyCommand extends ToolCommand {
   });
 
   protected override async perform(): Promise<number> {
+    const { loadConfig } = await import("../../runtime/config.ts");
+    const { Engine } = await import("../../runtime/engine.ts");
     const { startProxy } = await loadProxy();
     const { noProvider } = await import("../providers.ts");
-    const engine = await this.#engine();
+    const { env } = this.context;
+    loadConfig({ env });
+    const engine = new Engine({ env });
     if (engine.routes.length === 0) throw new CommandFailure(noProvider());
     const proxy = await startProxy({ engine }).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
@@ -29,18 +32,5 @@ export class ProxyCommand extends ToolCommand {
     await stopSignal();
     await proxy.close();
     return 0;
-  }
-
-  /** A setting that is not usable counts as a mistake in the command line, which the settings stand for. */
-  async #engine(): Promise<Engine> {
-    const { ConfigError, loadConfig } = await import("../../runtime/config.ts");
-    const { Engine } = await import("../../runtime/engine.ts");
-    const { env } = this.context;
-    try {
-      loadConfig({ env });
-      return new Engine({ env });
-    } catch (error) {
-      throw error instanceof ConfigError ? new UsageFailure(error.message) : error;
-    }
   }
 }

@@ -182,7 +182,7 @@ describe("the file", () => {
     const bytes = Buffer.from([0x23, 0xff, 0x0a]);
     home.writeConfig(bytes);
     const { code, err } = await home.run(["set", "proxy.port", "1"]);
-    expect([code, err]).toEqual([1, `${home.config} is not UTF-8: save it as UTF-8 text\n`]);
+    expect([code, err]).toEqual([2, `${home.config} is not UTF-8: save it as UTF-8 text\n`]);
     expect(() => loadConfig({ env: {}, path: home.config })).toThrow(ConfigError);
   });
 });

@@ -103,7 +103,7 @@ describeWith(["tmux"], "dragoman configure", () => {
     );
     home.writeConfig("[keys\n");
     await configure(async (terminal) => {
-      expect(await terminal.ended()).toBe(1);
+      expect(await terminal.ended()).toBe(2);
       expect(await terminal.screen()).not.toContain("openai");
     });
     expect(home.readConfig()).toBe("[keys\n");

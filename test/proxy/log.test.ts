@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(full))(`a full disk (needs ${full})`, () => {
     const warnings = setup.logs().trim().split("\n");
     expect(warnings).toEqual([
       expect.stringMatching(/"level":40.*cannot be written: ENOSPC/),
-      expect.stringMatching(/"level":40.*has lost 3 records/),
+      expect.stringMatching(/"level":40.*has lost 3 of its records/),
     ]);
   });
 });

@@ -177,7 +177,7 @@ describe("a full disk", () => {
     state.room = size * 100_000;
     await log.close();
     expect(idsIn(files[0]?.text ?? "")).toEqual(upTo(10_001));
-    expect(told.at(-1)).toBe(`the request log ${path} has lost 9 records`);
+    expect(told.at(-1)).toBe(`the request log ${path} has lost 9 of its records`);
   });
 
   it("at the end costs what is left", async () => {
@@ -187,7 +187,7 @@ describe("a full disk", () => {
     for (const id of upTo(3)) log.append(record(id));
     await log.close();
     expect(idsIn(files[0]?.text ?? "")).toEqual([0]);
-    expect(told).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("has lost 2 records")]);
+    expect(told).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("has lost 2 of its records")]);
   });
 });
 
