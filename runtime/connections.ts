@@ -12,6 +12,8 @@ export interface Timeouts {
 
 const idleMilliseconds = 90_000;
 const idlePerHost = 4;
+/** How long more may be idle: where there is traffic, a connection that is idle now is used again at once. */
+const surplusMilliseconds = 1000;
 const connectMilliseconds = 30_000;
 const keepAliveMilliseconds = 30_000;
 const largestHeader = 64 * 1024;
@@ -53,6 +55,7 @@ class IdleLimit {
   readonly #most: number;
   /** In the order the pool made them, which is the order it prefers them in. */
   readonly #sockets = new Map<Client, Socket | undefined>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(most: number) {
     this.#most = most;
@@ -76,13 +79,15 @@ class IdleLimit {
     client.on("disconnect", () => this.#sockets.set(client, undefined));
     // the pool drops a client that could not connect
     client.on("connectionError", () => this.#sockets.delete(client));
-    // the pool gives waiting requests to a client that has come free; look when it has done so
-    client.on("drain", () => setImmediate(() => this.#close()));
+    client.on("drain", () => {
+      this.#timer ??= setTimeout(() => this.#close(), surplusMilliseconds).unref();
+    });
     return client;
   }
 
   /** The last ones go: the pool would open the first ones again before it used the last. */
   #close(): void {
+    this.#timer = undefined;
     const idle = [...this.#sockets].filter(([{ stats }, socket]) => socket && stats.connected && stats.size === 0);
     for (const [, socket] of idle.slice(this.#most)) socket?.destroy();
   }

@@ -40,8 +40,11 @@ async function lookAtAll<T>(
     try {
       for (const row of some) seen.push(await look(stage, row));
       // what a fault has broken is closed, and no more is kept than may be idle
-      await vi.waitFor(() => expect(stage.provider.busy).toBe(0), { timeout: 20_000 });
-      expect(stage.provider.open).toBeLessThanOrEqual(4);
+      const quiet = (): void => {
+        expect(stage.provider.busy).toBe(0);
+        expect(stage.provider.open).toBeLessThanOrEqual(4);
+      };
+      await vi.waitFor(quiet, { timeout: 20_000 });
     } finally {
       await stage.close();
     }
