@@ -1,5 +1,6 @@
 /** Specs in, every generated file out. */
 
+import { readAdapters } from "./adapters.ts";
 import { Compiler } from "./compile/checker.ts";
 import { type CompiledAdapter, compileAdapters } from "./compile/compile.ts";
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
@@ -17,10 +18,6 @@ import { emitRegistry } from "./emit/registry.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { emitSettings } from "./emit/settings.ts";
 import { checkSettings } from "./emit/settings-check.ts";
-import { parseAdapter } from "./language/adapter.ts";
-import { checkEvents, checkModels } from "./language/check-native.ts";
-import type { Fail } from "./language/check-program.ts";
-import { checkSignals } from "./language/check-signals.ts";
 import { checkTypes } from "./language/check-types.ts";
 import type { AdapterSpec } from "./language/syntax.ts";
 import { Memory } from "./memory.ts";
@@ -93,57 +90,6 @@ function compileChanged(
   return adapters.map((spec) =>
     memory.keep(`adapter ${spec.provider}`, standsOn(spec), () => made.get(spec) as CompiledAdapter),
   );
-}
-
-/** Every provider on its dialect. */
-export function readAdapters(
-  specs: Specs,
-  found: readonly Diagnostic[] = [],
-  memory: Memory = new Memory(),
-): AdapterSpec[] {
-  const diagnostics = [...found];
-  const adapters: AdapterSpec[] = [];
-  for (const provider of specs.providers.values()) {
-    const name = (provider.value as { dialect?: unknown } | null)?.dialect;
-    const dialect = specs.dialects.get(String(name));
-    if (dialect === undefined) {
-      const known = [...specs.dialects.keys()].join(", ");
-      diagnostics.push({
-        at: provider.at(["dialect"]),
-        message: `unknown dialect ${String(name)}; there are ${known}`,
-      });
-      continue;
-    }
-    try {
-      const standsOn = [provider, dialect];
-      const adapter = memory.keep(`spec of ${provider.file}`, standsOn, () => parseAdapter(provider, dialect));
-      checkOutside(adapter, specs, (at, message) => diagnostics.push({ at, message }));
-      adapters.push(adapter);
-    } catch (error) {
-      if (!(error instanceof SpecError)) throw error;
-      diagnostics.push(...error.diagnostics);
-    }
-  }
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
-  return adapters.sort((a, b) => place(a).localeCompare(place(b), "en"));
-}
-
-/** Holds an adapter against the signals, the native events and the models that there are. */
-function checkOutside(adapter: AdapterSpec, specs: Specs, fail: Fail): void {
-  checkSignals(adapter, specs.hub.value, fail);
-  const native = specs.native.get(adapter.dialect)?.value as { $defs?: Record<string, unknown> } | undefined;
-  checkEvents(adapter, native?.$defs ?? {}, fail);
-  const registry = specs.registry.get(adapter.provider);
-  const models = Object.keys((registry?.value as { models?: object } | undefined)?.models ?? {});
-  const rows = models
-    .filter((id) => id !== "id")
-    .flatMap((id) => (registry ? [{ id, at: registry.keyAt(["models", id]) }] : []));
-  checkModels(adapter, rows, fail);
-}
-
-/** Providers are listed in the order of their contract names (`provider_a`, `provider_b`, …), others after them. */
-function place({ names, provider }: AdapterSpec): string {
-  return names.find(({ key }) => key.startsWith("provider_"))?.key ?? `~${provider}`;
 }
 
 /** @throws SpecError with every signature that names a type that is not there */

@@ -100,8 +100,9 @@ export function compareAdapters(before: AdapterSpec | undefined, after: AdapterS
 
 function presented({ dialect, names, base }: AdapterSpec): string {
   const [first] = names;
-  const where = base === undefined ? `at ${code(first?.base_url ?? "")}` : `at ${code(base)}`;
-  return `This provider is new. It speaks ${code(dialect)} ${where}, its key is ${codes(first?.credential ?? [])}.`;
+  const where = base === undefined ? `where ${code(first?.base_url ?? "")} says` : `at ${code(base)}`;
+  const keys = codes(names.map(({ key }) => key));
+  return `This provider is new, as ${keys}. It speaks ${code(dialect)} ${where}, its key is ${codes(first?.credential ?? [])}.`;
 }
 
 function describeNames(before: readonly Registration[], after: readonly Registration[]): Finding[] {

@@ -5,6 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { compare, isBreaking } from "./compare.ts";
+import { block } from "./findings.ts";
 import { printSections, shortened } from "./print.ts";
 import { checkoutOf, isTouched, mergeBase, revisionOf, Unreadable } from "./revisions.ts";
 
@@ -44,7 +45,7 @@ function tell(root: string, base: string, head: string): Told {
     return { text: printSections(sections), breaking: isBreaking(sections), touched };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { text: `\`\`\`text\n${error.message}\n\`\`\`\n`, breaking: undefined, touched };
+    return { text: `${block("text", [error.message])}\n`, breaking: undefined, touched };
   }
 }
 

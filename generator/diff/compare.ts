@@ -1,5 +1,5 @@
 /** Two revisions of the specs, compared by meaning. */
-import { readAdapters } from "../generate.ts";
+import { readAdapters } from "../adapters.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import type { Specs } from "../specs.ts";
 import { compareProxies } from "./contract.ts";

@@ -61,7 +61,9 @@ class Sender {
     const request = checkRequest({ ...corpus[name], model });
     try {
       const { url, headers, body } = prepare(request, to, corpus[name]?.stream === true).call;
-      return { url: String(url), headers: headers as Rows<string>, body: JSON.parse(String(body)) };
+      // an address that differs in the model alone is told once
+      const address = String(url).replace(`/${encodeURIComponent(model)}:`, "/{model}:");
+      return { url: address, headers: headers as Rows<string>, body: JSON.parse(String(body)) };
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error;
       return { headers: {}, body: {}, refusal: error.message };

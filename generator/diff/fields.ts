@@ -1,5 +1,5 @@
 /** Fields of a body, headers and worked-out values: what is written under a name. */
-import { code, type Finding, is, isTemplateMap, line, renames } from "./findings.ts";
+import { code, type Finding, is, isTemplateMap, line, renamesIn } from "./findings.ts";
 import { differences, isSame, isSpread, own, type Rows } from "./plain.ts";
 
 /** What is written, as a noun: `field`, `header`. */
@@ -9,9 +9,7 @@ export type Noun = "field" | "header" | "value";
 export function describeFields(noun: Noun, before: Rows, after: Rows, above = ""): Finding[] {
   const place = above !== "" ? code(above.slice(0, -1)) : noun === "header" ? "the headers" : "the body";
   const changed = differences(plainKeys(before), plainKeys(after));
-  const gone = changed.flatMap(({ name, before, after }) => (after === undefined ? [{ name, value: before }] : []));
-  const added = changed.flatMap(({ name, before, after }) => (before === undefined ? [{ name, value: after }] : []));
-  const renamed = renames(gone, added);
+  const renamed = renamesIn(changed);
   const newNames = new Set(renamed.values());
   const findings = changed.flatMap(({ name, before, after }): Finding[] => {
     const full = `${above}${name}`;

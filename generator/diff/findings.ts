@@ -1,5 +1,5 @@
 /** What a comparison finds, in words. */
-import { flow, isSame, type Rows } from "./plain.ts";
+import { type Difference, flow, isSame, type Rows } from "./plain.ts";
 
 /** A sentence. */
 export interface Line {
@@ -36,8 +36,21 @@ export function quoted(value: unknown): string {
 
 /** A text as code, whatever is in it. */
 export function code(text: string): string {
-  const flat = text.replaceAll("\n", " ");
-  return flat.includes("`") ? `\`\` ${flat} \`\`` : `\`${flat}\``;
+  const flat = text.replaceAll(/[\r\n]/g, " ");
+  const marks = fence(flat, 1);
+  return marks === "`" ? `\`${flat}\`` : `${marks} ${flat} ${marks}`;
+}
+
+/** Lines as a block of code, whatever is in them. */
+export function block(language: string, lines: readonly string[]): string {
+  const marks = fence(lines.join("\n"), 3);
+  return [marks + language, ...lines, marks].join("\n");
+}
+
+/** More backticks than stand together anywhere in a text. */
+function fence(text: string, least: number): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length + 1);
+  return "`".repeat(Math.max(least, ...runs));
 }
 
 /** `a`, `b` */
@@ -59,7 +72,7 @@ export function is(what: string, before: unknown, after: unknown): string {
 
 /** A sentence, and below it the lines that are gone and new. */
 export function withLines(sentence: string, lines: readonly string[]): string {
-  return [sentence, "", "  ```diff", ...lines.map((each) => `  ${each}`), "  ```"].join("\n");
+  return `${sentence}\n\n${block("diff", lines).replaceAll(/^/gm, "  ")}`;
 }
 
 /** The families, or other words, that a list has won and lost. */
@@ -71,6 +84,16 @@ export function sets(
     gone: before.filter((word) => !after.includes(word)),
     added: after.filter((word) => !before.includes(word)),
   };
+}
+
+/** Of what has changed, the names that were replaced by others with the same value: old name → new name. */
+export function renamesIn(changed: readonly Difference<unknown>[]): Map<string, string> {
+  const gone = changed.filter(({ after }) => after === undefined);
+  const added = changed.filter(({ before }) => before === undefined);
+  return renames(
+    gone.map(({ name, before }) => ({ name, value: before })),
+    added.map(({ name, after }) => ({ name, value: after })),
+  );
 }
 
 /** Names that were replaced by others with the same value: old name → new name. */

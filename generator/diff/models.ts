@@ -10,11 +10,22 @@ export function familiesOf(spec: AdapterSpec): (model: string) => string {
 }
 
 /**
- * The newest model of every family; any name where there is no registry.
+ * A model of every family: the newest that the registry knows, else a name that its patterns take.
  * @param models newest first
  */
 export function samples(spec: AdapterSpec, models: readonly string[]): readonly string[] {
-  if (models.length === 0) return ["model"];
   const family = familiesOf(spec);
-  return models.filter((model, index) => models.findIndex((each) => family(each) === family(model)) === index);
+  return spec.families.flatMap(({ name, globs }) => {
+    const made = ["", "x"].flatMap((any) => globs.map((glob) => named(glob, any)));
+    return [...models, ...made].find((model) => family(model) === name) ?? [];
+  });
+}
+
+/** `gpt-5.[2-9]-pro*` is `gpt-5.2-pro`, and `*` is `model`. */
+function named(glob: string, any: string): string {
+  if (glob === "*") return "model";
+  return glob
+    .replaceAll("*", any)
+    .replaceAll(/\[(.).*?\]/g, "$1")
+    .replace(/-$/, "");
 }

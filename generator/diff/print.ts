@@ -2,7 +2,7 @@
 import { printTable } from "../emit/docs/markdown.ts";
 import type { Section } from "./compare.ts";
 import { type Change, requestNames } from "./corpus.ts";
-import type { Finding } from "./findings.ts";
+import { block, type Finding } from "./findings.ts";
 
 /** What stands in a pull request; ends with a line break. */
 export function printSections(sections: readonly Section[]): string {
@@ -28,7 +28,7 @@ function blocksOf({ titles, findings, requests }: Section): string[] {
     `### ${titles.join(", ")}`,
     ...tablesOf(findings),
     ...(lines.length === 0 ? [] : [lines.join("\n")]),
-    ...(requests === undefined ? [] : [countOf(requests.changes.length, requests.of), ...detailsOf(requests.changes)]),
+    ...(requests === undefined ? [] : [countOf(requests.changes.length, requests.of), ...detailsOf(requests)]),
   ];
 }
 
@@ -50,17 +50,23 @@ function countOf(count: number, of: number): string {
 }
 
 /** Equal changes are shown once. */
-function detailsOf(changes: readonly Change[]): string[] {
+function detailsOf({ changes, of }: NonNullable<Section["requests"]>): string[] {
+  const models = of / requestNames.length;
   const groups = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
   return [...groups].map(([lines, group]) =>
-    ["<details>", `<summary>${summaryOf(group)}</summary>`, "", "```diff", lines, "```", "", "</details>"].join("\n"),
+    ["<details>", `<summary>${summaryOf(group, models)}</summary>`, "", block("diff", [lines]), "", "</details>"].join(
+      "\n",
+    ),
   );
 }
 
-/** `tools, forced-tool to anthropic/claude-sonnet-5, claude-haiku-4-5; …` */
-function summaryOf(changes: readonly Change[]): string {
+/**
+ * `tools, forced-tool to anthropic/claude-sonnet-5, claude-haiku-4-5; …`
+ * @param models how many the requests are sent to
+ */
+function summaryOf(changes: readonly Change[], models: number): string {
   const byRequest = Map.groupBy(changes, ({ request }) => request);
-  const byAddresses = Map.groupBy(byRequest.keys(), (request) => addressesOf(byRequest.get(request) ?? []));
+  const byAddresses = Map.groupBy(byRequest.keys(), (request) => addressesOf(byRequest.get(request) ?? [], models));
   const parts = [...byAddresses].map(([addresses, names]) => `${listed(names)} to ${addresses}`);
   return escaped(parts.join("; "));
 }
@@ -72,12 +78,13 @@ function listed(names: readonly string[]): string {
 }
 
 /** The provider stands before its first model. */
-function addressesOf(changes: readonly Change[]): string {
+function addressesOf(changes: readonly Change[], models: number): string {
+  if (changes.length === models && models > 1) return "every model";
   return changes
     .map(({ provider, model }, index) => (changes[index - 1]?.provider === provider ? model : `${provider}/${model}`))
     .join(", ");
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return text.replaceAll(/\s+/g, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -4,6 +4,7 @@ import { compareAdapters } from "./adapters.ts";
 import type { Revision, Section } from "./compare.ts";
 import { changedRequests, requestNames } from "./corpus.ts";
 import { describeMoves } from "./families.ts";
+import { code } from "./findings.ts";
 import { familiesOf, samples } from "./models.ts";
 import { isSame } from "./plain.ts";
 import { modelsOf } from "./registry.ts";
@@ -36,14 +37,16 @@ function joined(one: Section, other: Section): Section {
 function compareProvider(name: string, before: Revision, after: Revision): Section | undefined {
   const [old, young] = [adapterOf(before, name), adapterOf(after, name)];
   const findings = compareAdapters(old, young);
+  // a pull request may call a provider anything
+  const title = /^[\w-]+$/.test(name) ? name : code(name);
   if (findings.length === 0) return undefined;
-  if (old === undefined || young === undefined) return { titles: [name], findings };
+  if (old === undefined || young === undefined) return { titles: [title], findings };
   const [known, knows] = [modelsOf(before.specs.registry, name), modelsOf(after.specs.registry, name)];
   const all = [...new Set([...knows, ...known])];
   const chosen = new Set([...samples(young, knows), ...samples(old, known)]);
-  const models = all.length === 0 ? [...chosen] : all.filter((model) => chosen.has(model));
+  const models = [...new Set([...all, ...chosen])].filter((model) => chosen.has(model));
   return {
-    titles: [name],
+    titles: [title],
     findings: [...findings, ...describeMoves(all, familiesOf(old), familiesOf(young))],
     requests: { changes: changedRequests(old, young, models), of: models.length * requestNames.length },
   };

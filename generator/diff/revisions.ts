@@ -38,7 +38,7 @@ function textsBelow(root: string): ReadonlyMap<string, string> {
 function textsAt(root: string, revision: string): ReadonlyMap<string, string> {
   const commit = commitOf(root, revision);
   if (commit === undefined) {
-    throw new Unreadable(`git knows no revision ${revision} here; name a branch, a tag or a commit`);
+    throw new Unreadable(`git knows no revision ${revision} here; name a branch, a tag or a commit${unshallow(root)}`);
   }
   const listed = git(root, ["ls-tree", "-r", "-z", commit, "--", "spec/"]).toString().split("\0");
   const files = listed.flatMap((each) => {
@@ -71,7 +71,16 @@ export function isTouched(root: string, base: string, head: string): boolean {
 
 /** The top of the checkout that a folder is in. @throws Unreadable */
 export function checkoutOf(folder: string): string {
-  return git(folder, ["rev-parse", "--show-toplevel"]).toString().trim();
+  const { status, stdout, error } = spawnSync("git", ["rev-parse", "--show-toplevel"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (status === 0) return stdout.trim();
+  throw new Unreadable(
+    error
+      ? `git cannot be run: ${error.message}`
+      : `${folder} is in no git repository; run this in a checkout of Dragoman`,
+  );
 }
 
 /** Where the work in this checkout left the main branch; on that, or without one, the last commit. */
@@ -82,7 +91,15 @@ export function defaultBase(root: string): string {
 
 /** The last commit that two revisions have in common. */
 export function mergeBase(root: string, one: string, other: string): string {
-  return git(root, ["merge-base", one, other]).toString().trim();
+  const { status, stdout } = spawnSync("git", ["merge-base", one, other], { cwd: root, encoding: "utf8" });
+  if (status === 0) return stdout.trim();
+  throw new Unreadable(`git knows no commit that ${one} and ${other} have in common; name a base${unshallow(root)}`);
+}
+
+/** What helps where the history was left out. */
+function unshallow(root: string): string {
+  const isShallow = git(root, ["rev-parse", "--is-shallow-repository"]).toString().trim() === "true";
+  return isShallow ? ". This clone is shallow: `git fetch --unshallow` gets the rest" : "";
 }
 
 /** The hash of a revision; nothing where there is no such. */

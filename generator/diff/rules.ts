@@ -1,6 +1,6 @@
 /** Rule sets and tables of an adapter. */
 import type { RuleSet, Table } from "../language/syntax.ts";
-import { code, codes, type Finding, isTemplateMap, line, quoted, withLines } from "./findings.ts";
+import { code, codes, type Finding, isTemplateMap, line, quoted, renamesIn, withLines } from "./findings.ts";
 import { type PlainRules, plainRules, plainTable } from "./language.ts";
 import { differences, flow, isReordered, listLines, own, type Rows, rowsOf } from "./plain.ts";
 
@@ -9,13 +9,19 @@ export function plainRuleSets(sets: readonly RuleSet[]): Rows<PlainRules> {
 }
 
 export function describeRuleSets(before: Rows<PlainRules>, after: Rows<PlainRules>): Finding[] {
-  return differences(before, after).map(({ name, before, after }) => {
+  const changed = differences(before, after);
+  const renamed = renamesIn(changed);
+  const newNames = new Set(renamed.values());
+  return changed.flatMap(({ name, before, after }) => {
+    const to = renamed.get(name);
+    if (to !== undefined) return [line(`The rules ${code(name)} are now called ${code(to)}.`)];
+    if (newNames.has(name)) return [];
     const print = (after ?? before)?.form === "signals" ? printSignals : flow;
     const lines = listLines(before?.rules ?? [], after?.rules ?? [], print);
-    if (before === undefined) return line(withLines(`New rules ${code(name)}:`, lines));
-    if (after === undefined) return line(withLines(`The rules ${code(name)} are gone:`, lines));
+    if (before === undefined) return [line(withLines(`New rules ${code(name)}:`, lines))];
+    if (after === undefined) return [line(withLines(`The rules ${code(name)} are gone:`, lines))];
     const forms = before.form === after.form ? [] : [`- writes ${before.form}`, `+ writes ${after.form}`];
-    return line(withLines(`The rules ${code(name)} have changed:`, [...forms, ...lines]));
+    return [line(withLines(`The rules ${code(name)} have changed:`, [...forms, ...lines]))];
   });
 }
 

@@ -60,13 +60,13 @@ export class Schemas {
   }
 
   #compareTypes(before: Schema, after: Schema, name: string, side: Side): void {
-    const [old, young] = [listOf(before.type), listOf(after.type)];
+    const [old, young] = [typesOf(before), typesOf(after)];
     if (isSame([...old].sort(), [...young].sort())) return;
     const { gone, added } = sets(old, young);
     const isWider = gone.length === 0 && old.length > 0;
     const isNarrower = added.length === 0 && young.length > 0;
     const isSafe = side === "request" ? isWider : isNarrower;
-    this.#say(is(`The type of ${code(name)}`, before.type, after.type), !isSafe);
+    this.#say(is(`The type of ${code(name)}`, before.type ?? old[0], after.type ?? young[0]), !isSafe);
   }
 
   #compareWords(before: Schema, after: Schema, name: string, side: Side): void {
@@ -154,6 +154,18 @@ function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
 }
 
+/** The types that a schema names, or those of its words; a `number` may be an `integer`. */
+function typesOf({ type, enum: words, const: word }: Schema): readonly string[] {
+  const values = (words ?? (word === undefined ? [] : [word])) as readonly unknown[];
+  const types = new Set(listOf(type ?? values.map(typeOf)));
+  return [...(types.has("number") ? types.add("integer") : types)];
+}
+
+function typeOf(value: unknown): string {
+  if (Number.isInteger(value)) return "integer";
+  return value === null ? "null" : typeof value;
+}
+
 function wordsOf({ enum: words, const: word }: Schema): readonly string[] | undefined {
   return words === undefined && word === undefined ? undefined : listOf(words ?? word);
 }
@@ -187,6 +199,7 @@ function othersOf(schema: Schema): Rows {
 function isLooser(keyword: string, before: unknown, after: unknown): boolean {
   if (keyword === "additionalProperties") return after === undefined || after === true;
   if (keyword === "default") return before === undefined;
+  if (keyword === "deprecated") return true;
   if (after === undefined) return true;
   if (typeof before !== "number" || typeof after !== "number") return false;
   return /^max/.test(keyword) ? after > before : /^(min|exclusiveMin)/.test(keyword) && after < before;

@@ -10,11 +10,11 @@ export function compareSettings(before: Source, after: Source): Finding[] {
 }
 
 export function compareErrors(before: Source, after: Source): Finding[] {
-  const [{ kinds: old, ...oldRest }, { kinds, ...rest }] = [tableIn(before), tableIn(after)];
-  const [errors, changed] = [old, kinds].map((rows) => rowsOf(rows) as Rows<Rows>);
+  const [old, young] = [errorsOf(before), errorsOf(after)];
   return [
-    ...compareRows("error", errors ?? {}, changed ?? {}, { rows: true, columns: ["code", "status"] }),
-    ...leaves(oldRest, rest).map((each) => line(is(code(each.name), each.before, each.after))),
+    ...compareRows("error", old.kinds, young.kinds, { rows: true, columns: ["code", "status"] }),
+    ...compareRows("status", old.statuses, young.statuses, { rows: false, columns: [] }),
+    ...leaves(old.rest, young.rest).map((each) => line(is(code(each.name), each.before, each.after))),
   ];
 }
 
@@ -50,6 +50,18 @@ function settingsOf(source: Source): { readonly rows: Rows<Rows>; readonly rest:
     ...Object.entries(rowsOf(per_provider)).map(([name, row]) => [`${first}<PROVIDER>_${name}`, row]),
   ];
   return { rows: Object.fromEntries(rows), rest };
+}
+
+/** Our errors, the statuses of providers, and the rest of the file. */
+function errorsOf(source: Source): { readonly kinds: Rows<Rows>; readonly statuses: Rows<Rows>; readonly rest: Rows } {
+  const { kinds, upstream, ...rest } = tableIn(source);
+  const { statuses, ...passed } = rowsOf(upstream);
+  const named = Object.entries(rowsOf(statuses)).map(([status, row]) => [`upstream ${status}`, row]);
+  return {
+    kinds: rowsOf(kinds) as Rows<Rows>,
+    statuses: Object.fromEntries(named),
+    rest: { ...rest, upstream: passed },
+  };
 }
 
 /** A file without what only people read. */

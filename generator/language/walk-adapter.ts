@@ -137,6 +137,8 @@ export class WalkedExchange {
       notes?.lost(known(mode, [modeAt]), "dropped", line.at, "`standard` is how it is anyway");
     } else if (mode === "pro" && effort === "none") {
       notes?.lost(known(mode, [modeAt]), "superseded", line.at, "`none` wins over `pro`");
+    } else if (mode === "pro" && found?.word === effort && found?.answer.mode === undefined) {
+      notes?.lost(known(mode, [modeAt]), "dropped", line.at, `\`${effort}\` has no step above it`);
     }
     const cell = line.cells[found?.column ?? -1];
     if (cell !== undefined && cell.value === undefined) {

@@ -1,6 +1,6 @@
 /** Stands in for the generated adapters where coverage is counted: every place that is hit gets a line in a file. */
 import { appendFileSync } from "node:fs";
-import { readAdapters } from "../../generator/generate.ts";
+import { readAdapters } from "../../generator/adapters.ts";
 import type { Position } from "../../generator/language/syntax.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";

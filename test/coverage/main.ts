@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startVitest } from "vitest/node";
-import { readAdapters } from "../../generator/generate.ts";
+import { readAdapters } from "../../generator/adapters.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { walkedPlugin } from "../walked/plugin.ts";
 import { root } from "../walked/root.ts";

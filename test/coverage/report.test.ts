@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAdapters } from "../../generator/generate.ts";
+import { readAdapters } from "../../generator/adapters.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { exchange } from "../../runtime/conversation.ts";
 import { checkRequest } from "../../runtime/door.ts";

@@ -1,5 +1,5 @@
 /** `dragoman-spec diff` as it is called, in a repository of its own. */
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeWith } from "../needs.ts";
@@ -53,7 +53,7 @@ describeWith(["git"], "dragoman-spec diff", () => {
     expect(stdout).toContain("- The model `anthropic/claude-fable-5` is gone.");
     repository.commit("Without");
     expect(diff("HEAD", "HEAD~1").stdout).toContain(
-      `- This provider is new. It speaks \`messages\` at \`${host}\`, its key is \`ANTHROPIC_API_KEY\`.`,
+      `- This provider is new, as \`anthropic\`, \`provider_b\`. It speaks \`messages\` at \`${host}\`, its key is \`ANTHROPIC_API_KEY\`.`,
     );
   });
 
@@ -71,8 +71,15 @@ describeWith(["git"], "dragoman-spec diff", () => {
     );
     repository.git("tag", "old", repository.commit("An older language"));
     expect(word(["old"])).toMatch(/^The specs of old cannot be read:\n {2}spec.*\nThey have mistakes, or /);
+    repository.git("checkout", "--quiet", "--orphan", "alone");
+    repository.commit("Another history");
+    expect(word([])).toBe("git knows no commit that main and HEAD have in common; name a base\n");
     rmSync(join(repository.folder, "spec"), { recursive: true });
     repository.git("tag", "none", repository.commit("None"));
     expect(word(["none"])).toBe("there are no specs in none; it should have a folder spec/\n");
+    writeFileSync(join(repository.folder, ".git", "shallow"), repository.git("rev-parse", "HEAD"));
+    expect(word(["nowhere"])).toMatch(/ This clone is shallow: `git fetch --unshallow` gets the rest\n$/);
+    rmSync(join(repository.folder, ".git"), { recursive: true });
+    expect(word([])).toBe(`${repository.folder} is in no git repository; run this in a checkout of Dragoman\n`);
   });
 });

@@ -16,7 +16,10 @@ export function withoutOneKey(text: string, random: Random): { readonly text: st
       );
       // a field may be called like that, too
       const isProse = keys.some((key, index) => prose.includes(key) && keys[index - 1] !== "properties");
-      if (!isProse) spots.push({ map: above.at(-1) as YAMLMap, pair, path: keys.join(".") });
+      const map = above.at(-1) as YAMLMap;
+      // words say their type themselves
+      const isSaid = keys.at(-1) === "type" && (map.has("enum") || map.has("const"));
+      if (!isProse && !isSaid) spots.push({ map, pair, path: keys.join(".") });
     },
   });
   const spot = random.pick(spots);

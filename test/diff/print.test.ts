@@ -1,6 +1,7 @@
 /** Markdown that does not break, whatever is in it. */
 import { expect, it } from "vitest";
-import { line } from "../../generator/diff/findings.ts";
+import { requestNames } from "../../generator/diff/corpus.ts";
+import { block, code, line } from "../../generator/diff/findings.ts";
 import { printSections, shortened } from "../../generator/diff/print.ts";
 
 const change = (request: string, model: string, lines: string[]) => ({ request, provider: "one", model, lines });
@@ -12,12 +13,14 @@ it("shows equal changes once, under the requests and models that they belong to"
     change("hello", "b", ['- "x": 1']),
     change("tools", "b", ['- "y": <1>']),
   ];
-  const printed = printSections([{ titles: ["one", "two"], findings: [], requests: { changes, of: 38 } }]);
+  const printed = printSections([
+    { titles: ["one", "two"], findings: [], requests: { changes, of: 3 * requestNames.length } },
+  ]);
   expect(printed).toBe(`## Behaviour changes
 
 ### one, two
 
-4 of 38 requests change.
+4 of ${3 * requestNames.length} requests change.
 
 <details>
 <summary>hello to one/a, b; tools to one/a</summary>
@@ -37,6 +40,27 @@ it("shows equal changes once, under the requests and models that they belong to"
 
 </details>
 `);
+});
+
+it("names no model where it is all of them", () => {
+  const changes = ["a", "b"].map((model) => change("hello", model, ["- 1"]));
+  const requests = { changes, of: 2 * requestNames.length };
+  expect(printSections([{ titles: ["one"], findings: [], requests }])).toContain(
+    "<summary>hello to every model</summary>",
+  );
+});
+
+it("keeps a summary on its line, and no mark-up in it", () => {
+  const requests = { changes: [change("hello", "a\n\n<b>&", ["- 1"])], of: 2 * requestNames.length };
+  expect(printSections([{ titles: ["one"], findings: [], requests }])).toContain(
+    "<summary>hello to one/a &lt;b>&amp;</summary>",
+  );
+});
+
+it("fences code with more backticks than stand in it", () => {
+  expect(code("a")).toBe("`a`");
+  expect(code("a\r\nb``c")).toBe("``` a  b``c ```");
+  expect(block("text", ["a", "```", "# b"])).toBe("````text\na\n```\n# b\n````");
 });
 
 it("is cut between sections and changes", () => {

@@ -1,5 +1,5 @@
 /** Stands in for the generated adapters where a mutant is judged: the rules of the specs below another root, walked. */
-import { readAdapters } from "../../generator/generate.ts";
+import { readAdapters } from "../../generator/adapters.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { walkedAdapter } from "../walked/adapter.ts";
 

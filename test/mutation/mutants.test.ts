@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAdapters } from "../../generator/generate.ts";
+import { readAdapters } from "../../generator/adapters.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 import { allSites, mutate, withMutant } from "./mutants.ts";

@@ -281,24 +281,6 @@ describe("connections", () => {
     expect(await (await again).body.text()).toBe("again");
     expect(sockets.size).toBe(4);
   });
-
-  it("are used again by those who come at once", async () => {
-    const sockets = new Set<Socket>();
-    const waiting: ServerResponse[] = [];
-    const url = await serve(({ socket }, response) => {
-      sockets.add(socket);
-      waiting.push(response);
-      if (waiting.length === 12) for (const each of waiting.splice(0)) each.end("done");
-    });
-    const pool = client();
-    for (let round = 0; round < 10; round++) {
-      await Promise.all(Array.from({ length: 12 }, async () => (await pool.send(call(url))).body.text()));
-      // nobody needs them for a few turns
-      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
-    }
-    // 12, and some more where a busy machine made a round wait; 84 if eight were closed after each
-    expect(sockets.size).toBeLessThan(50);
-  });
 });
 
 describe("the client of this process", () => {

@@ -4,11 +4,11 @@
  */
 import { basename } from "node:path";
 import type { Plugin } from "vite";
+import { readAdapters } from "../../generator/adapters.ts";
 import { emitErrors } from "../../generator/emit/errors.ts";
 import { emitExplain } from "../../generator/emit/explain.ts";
 import { emitRegistry } from "../../generator/emit/registry.ts";
 import { emitSettings } from "../../generator/emit/settings.ts";
-import { readAdapters } from "../../generator/generate.ts";
 import { loadSpecs, type Specs } from "../../generator/specs.ts";
 import type { Output } from "../../generator/writer.ts";
 import { root } from "./root.ts";
