@@ -9,7 +9,7 @@ import { exchange } from "../runtime/conversation.ts";
 import { checks } from "../runtime/door.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { callUrl, type Destination } from "../runtime/router.ts";
-import { type Pointer, stepsOf } from "../runtime/trace.ts";
+import type { Pointer } from "../runtime/trace.ts";
 import { readHeaders, shallow } from "../runtime/upstream.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, leavesIn } from "./json.ts";
@@ -62,8 +62,8 @@ export function explain(
       urlLeaf(spec, url, stream, given),
     ];
     const sent = byInput(leaves);
-    const used = new Set([...sent.keys()].map((place) => stepsOf(place)[0] ?? ""));
-    const account = { ledger, spec, adapter: to.adapter, sent, used, namespaces, isField };
+    const { namespace } = to.registration;
+    const account = { ledger, spec, adapter: to.adapter, sent, namespace, namespaces, isField };
     const unsent = leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []);
     return {
       provider: to.registration.key,
@@ -78,7 +78,10 @@ export function explain(
       body: (body.value ?? {}) as object,
       written: [contentType, ...leaves.map((leaf) => describeSent(leaf, place))],
       unsent: unsent.map((entry) => ({ ...entry, pointer: place(entry.pointer) })),
-      warnings: [...ledger.warnings, ...findRefused(spec.schema, body.value, "/body")],
+      warnings: [
+        ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),
+        ...findRefused(spec.schema, body.value, "/body"),
+      ],
     };
   });
 }

@@ -21,6 +21,8 @@ export interface Note {
 export class Ledger implements Trace, ExchangeNotes {
   /** By place, the first note. */
   readonly notes = new Map<Pointer, Note>();
+  /** By place, how it is put in other words. */
+  readonly restated = new Map<Pointer, string>();
   /** Places whose values decided about others. */
   readonly decided = new Set<Pointer>();
   /** By place, the rule that was chosen for what stands there. */
@@ -49,6 +51,10 @@ export class Ledger implements Trace, ExchangeNotes {
     for (const place of listed(at)) this.#note(place, { fate, why, by: undefined });
   }
 
+  restate(at: Pointer, how: string): void {
+    this.restated.set(at, how);
+  }
+
   read(...at: Pointer[]): void {
     for (const place of at) this.decided.add(place);
   }
@@ -71,7 +77,11 @@ export class Ledger implements Trace, ExchangeNotes {
   }
 
   lost(value: Known, fate: Fate, by: Position, why?: string): void {
-    for (const place of placesOf(value)) this.#note(place, { fate, why, by });
+    for (const place of placesOf(value)) {
+      // what a rule looked at beside its value has done its part
+      const isAside = value.parts !== undefined && this.decided.has(place);
+      this.#note(place, isAside ? { fate: "moved", why, by: undefined } : { fate, why, by });
+    }
   }
 
   tooLarge(tokens: number, of: number): void {

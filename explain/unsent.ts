@@ -18,8 +18,8 @@ export interface Account {
   /** Native namespace → the provider it belongs to. */
   readonly namespaces: ReadonlyMap<string, string>;
   readonly isField: (name: string) => boolean;
-  /** The fields of which something is sent. */
-  readonly used: ReadonlySet<string>;
+  /** The native object that the address has. */
+  readonly namespace: string | undefined;
 }
 
 /** The entry of a leaf that did not arrive as it was; nothing for one that did. */
@@ -36,11 +36,11 @@ const ranks: readonly string[] = ["clamped", "mapped", "computed"];
 function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, { ledger }: Account): Unsent {
   const rule = ruleAt(known.by);
   const isWord = action === "clamped" || action === "mapped";
-  const note = ledger.notes.get(leaf.pointer);
-  const told = isWord || note?.fate !== "moved" ? undefined : note.why;
+  const told = isWord ? undefined : ledger.restated.get(leaf.pointer);
   const [before, after] = [leaf.value, value].map(asText);
-  const isShort = before !== undefined && after !== undefined && before.length + after.length < longestChange;
-  const reasons = [told ?? (isShort ? `${before} → ${after}` : `goes into ${pointer}`), known.why];
+  const isShort = before !== undefined && after !== undefined && isPlain(before + after);
+  // the reason of its rule is not that of what is only put in other words
+  const reasons = told === undefined ? [isShort ? `${before} → ${after}` : `goes into ${pointer}`, known.why] : [told];
   return {
     pointer: leaf.pointer,
     action: isWord ? action : "computed",
@@ -49,8 +49,10 @@ function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, { ledge
   };
 }
 
-/** What is longer than this, before and after together, is not spelt out. */
-const longestChange = 60;
+/** What is longer, before and after together, or has several lines is not spelt out. */
+function isPlain(texts: string): boolean {
+  return texts.length < 60 && !texts.includes("\n");
+}
 
 function missing(leaf: Leaf, account: Account): Unsent {
   const { pointer } = leaf;
@@ -64,13 +66,23 @@ function missing(leaf: Leaf, account: Account): Unsent {
     const rule = ruleAt(by ?? refused?.at);
     const decides = fate === "moved" || (by !== undefined && ledger.decided.has(pointer));
     const action = decides ? "read" : fate;
-    return { pointer, action, reason: why ?? usual[fate], ...(rule !== undefined && { rule }) };
+    return {
+      pointer,
+      action,
+      reason: why ?? (isBlank(leaf.value) ? blank : usual[fate]),
+      ...(rule !== undefined && { rule }),
+    };
   }
   const rule = ruleAt(taker);
   const read = places.some((place) => ledger.decided.has(place));
   const action = read ? "read" : leaf.value === null ? "absent" : "dropped";
-  const reason = read ? "decides what is written" : unreadReason(leaf, account);
+  const reason = read ? usual.moved : unreadReason(leaf, account);
   return { pointer, action, reason, ...(rule !== undefined && { rule }) };
+}
+
+/** Whether a value is not in the request although it was looked at: a line with a reason of its own leaves it out. */
+export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
+  return action === "read" && rule !== undefined && reason !== usual.moved;
 }
 
 /** Why, where the line that decided it gives no reason. */
@@ -82,15 +94,19 @@ const usual: Readonly<Record<Fate, string>> = {
   moved: "decides what is written",
 };
 
+const blank = "blank says nothing";
+
 function unreadReason({ pointer, value }: Leaf, account: Account): string {
-  const { adapter, namespaces, isField } = account;
+  const { adapter, namespaces, namespace, isField } = account;
   const [field = ""] = stepsOf(pointer);
   if (value === null) return "null says nothing";
   const owner = namespaces.get(field);
   if (owner !== undefined && owner !== adapter.provider) return `meant for ${owner}`;
-  if (owner === undefined && !isField(field)) return "no field of a request";
-  if (isBlank(value)) return "blank says nothing";
-  return `the ${adapter.dialect} API has no ${account.used.has(field) ? "place for it" : "such field"}`;
+  if (owner === undefined && !isField(field)) {
+    return `no field of a request${namespace === undefined ? "" : `; native ones go into ${namespace}`}`;
+  }
+  if (isBlank(value)) return blank;
+  return `nothing of the ${adapter.dialect} API is written from it`;
 }
 
 function asText(value: unknown): string {

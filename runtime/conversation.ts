@@ -4,6 +4,7 @@
  */
 import type { EngineRequest, Turn } from "../generated/hub.ts";
 import type { Exchange, System, Target } from "./adapter.ts";
+import { tellRare } from "./conversation/origins.ts";
 import { checkPairs } from "./conversation/pairs.ts";
 import { type Reader, withoutForeign } from "./conversation/reasoning.ts";
 import { namespaceOf, remainderOf, requestOf } from "./conversation/request.ts";
@@ -22,6 +23,7 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
   const { adapter, registration, model, key } = target;
   const { conversation } = adapter;
   const { family, facts, rejects, replay } = familyOf(adapter, model);
+  if (trace !== undefined) tellRare(request, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
   const reader: Reader = { provider: adapter.provider, model, replay };
   const inTurns = adapter.reads === "turns";

@@ -19,6 +19,8 @@ export interface Trace {
   at(made: object, field?: string): readonly Pointer[];
   /** What became of a value that does not arrive as it was, as a sentence. */
   step(at: Pointer | readonly Pointer[], fate: Fate, why: string): void;
+  /** How a value is put in other words, if it is sent. */
+  restate(at: Pointer, how: string): void;
   /** Values that decided about others. */
   read(...at: Pointer[]): void;
 }

@@ -12,8 +12,8 @@ export class ExplainCommand extends ToolCommand {
   static override valueNames = { "--model": "address", "--to": "provider" };
   static override usage = Command.Usage({
     details: `
-      The file is a request as the proxy takes it, or as the library does; without one, or with -, standard input is read.
-      Nothing is sent and no key is needed.
+      Without a file, or with -, standard input is read. A request with config, provider_config or fallback is taken as one to
+      the proxy, any other as one to the library. Nothing is sent and no key is needed.
 
       Beside each leaf stands the line that wrote it (messages:45 is line 45 of spec/dialects/messages.yaml), and behind the
       arrow where in the file it comes from.
@@ -64,8 +64,8 @@ export class ExplainCommand extends ToolCommand {
     const { explainBody, placesIn } = await import("../explain/explaining.ts");
     const { describeExplanation } = await import("../explain/screen.ts");
     const found = await explainBody(body, setting);
-    const given = placesIn(body).length;
-    await this.#show(found, (width, paint) => describeExplanation(found, given, width, paint));
+    const places = placesIn(body);
+    await this.#show(found, (width, paint) => describeExplanation(found, places, width, paint));
   }
 
   async #compare(body: Body, setting: Setting): Promise<void> {

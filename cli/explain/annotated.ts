@@ -74,7 +74,7 @@ function layOut({ text, value = "", end = "", by }: Line, column: number, width:
   const shown = paint.action(by.action, remark);
   if (taken <= column) return [whole + " ".repeat(column - taken + 2) + shown];
   if (taken + wanted <= width) return [whole + " ".repeat(width - wanted - taken + 2) + shown];
-  return [whole, " ".repeat(Math.max(2, width - wanted)) + shown];
+  return [whole, " ".repeat(Math.max(0, width - wanted)) + shown];
 }
 
 function cut(value: string, room: number): string {

@@ -26,7 +26,8 @@ export const providerNames: readonly string[] = adapters.map(({ provider }) => p
 
 /** @throws {DragomanError} when the request could not be sent */
 export async function explainBody(body: Body, { env, stream }: Setting): Promise<Explanation> {
-  const { beside, ...explained } = readInput(body, stream);
+  const { beside, fallback, ...explained } = readInput(body, stream);
+  for (const address of fallback) findDestination(address, env, {});
   const found = await explainChecked(explained, { env });
   return { ...found, unsent: [...found.unsent, ...beside] };
 }

@@ -1,15 +1,18 @@
 /** One request against every provider, side by side. */
 import { wrapAnsi } from "fast-wrap-ansi";
+import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
-import { below, stepsOf } from "../../runtime/trace.ts";
+import { stepsOf } from "../../runtime/trace.ts";
+import { stripControls } from "../chat/control-characters.ts";
 import { alignColumns } from "../layout.ts";
 import type { Told } from "./explaining.ts";
+import { groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { elide } from "./places.ts";
 
 /** A place, and what becomes of it at each provider. */
 interface Row {
-  readonly place: string;
+  readonly pointer: string;
   readonly cells: readonly string[];
 }
 
@@ -24,7 +27,7 @@ const legend =
 /** The narrowest column: most words of the tables fit. */
 const leastWidth = 6;
 /** The least that is left for the places. */
-const leastPlace = 12;
+const leastPlace = 16;
 
 /** @param places every leaf of the request */
 export function describeMatrix(
@@ -33,34 +36,57 @@ export function describeMatrix(
   width: number,
   paint: Paint,
 ): string[] {
-  const rows = places.map((place): Row => ({ place, cells: columns.map((column) => cellOf(column, place)) }));
+  const all = places.map((pointer): Row => ({ pointer, cells: columns.map((column) => cellOf(column, pointer)) }));
+  const rows = groupAlike(all, places, ({ cells }) => cells.join(" "));
   const isNowhere = ({ cells }: Row) => cells.every((cell) => cell === left || cell === "");
-  const nowhere = join(rows.filter(isNowhere)).map(({ place }) => place);
-  const shown = join(rows.filter((row) => !isNowhere(row) && isTelling(row)));
-  const taken = columns.reduce((sum, { provider }) => sum + 2 + Math.max(provider.length, leastWidth), 0);
-  const room = Math.max(leastPlace, width - taken);
-  const [head = "", ...lines] = alignColumns([
-    ["", ...columns.map(({ provider }) => provider.padEnd(leastWidth))],
-    ...shown.map(({ place, cells }) => [elide(place, room), ...cells.map((cell, at) => cutCell(cell, columns[at]))]),
-  ]);
+  const nowhere = rows.filter(isNowhere).map(({ pointer }) => stripControls(pointer));
+  const shown = rows.filter((row) => !isNowhere(row) && isTelling(row));
   return [
-    ...columns.map(({ address }) => paint.dim(address)),
+    ...columns.map(({ address }) => paint.dim(stripControls(address))),
+    ...(shown.length === 0 ? [] : tablesOf(columns, shown, width, paint)),
+    ...(nowhere.length === 0 ? [] : ["", ...linesOf(`Left out everywhere: ${nowhere.join(", ")}`, width)]),
+    ...remarksOn(columns, width).map(paint.warning),
+    "",
+    ...linesOf(shown.length === 0 ? "Whatever else is given arrives wherever this is sent." : legend, width),
+  ];
+}
+
+/** One table, or on a narrow screen several below each other. */
+function tablesOf(columns: readonly Told[], rows: readonly Row[], width: number, paint: Paint): string[] {
+  const many = Math.max(
+    1,
+    columns.findLastIndex((_, last) => widthOf(columns.slice(0, last + 1)) <= width - leastPlace) + 1,
+  );
+  const [now, later] = [columns.slice(0, many), columns.slice(many)];
+  const room = Math.max(leastPlace, width - widthOf(now));
+  const [head = "", ...lines] = alignColumns([
+    ["", ...now.map(({ provider }) => provider.padEnd(leastWidth))],
+    ...rows.map(({ pointer, cells }) => [elide(pointer, room), ...now.map((column, at) => cutCell(cells[at], column))]),
+  ]);
+  const rest = rows.map(({ pointer, cells }) => ({ pointer, cells: cells.slice(many) }));
+  return [
     "",
     paint.bold(head),
     ...lines.map((line) => line.replace(/(?<= )-(?= |$)/g, (mark) => paint.action("dropped", mark))),
-    ...(nowhere.length === 0 ? [] : ["", ...wrapAnsi(`Left out everywhere: ${nowhere.join(", ")}`, width).split("\n")]),
-    ...remarksOn(columns, width).map(paint.warning),
-    "",
-    ...wrapAnsi(legend, width)
-      .split("\n")
-      .map((line) => line.trimEnd()),
+    ...(later.length === 0 ? [] : tablesOf(later, rest, width, paint)),
   ];
+}
+
+function widthOf(columns: readonly Told[]): number {
+  return columns.reduce((sum, { provider }) => sum + 2 + Math.max(provider.length, leastWidth), 0);
+}
+
+function linesOf(text: string, width: number): string[] {
+  return wrapAnsi(text, width)
+    .split("\n")
+    .map((line) => line.trimEnd());
 }
 
 function cellOf({ found }: Told, place: string): string {
   if (typeof found === "string") return "";
   const entry = found.unsent.find(({ pointer }) => pointer === place);
   if (entry === undefined) return arrived;
+  if (isTurnedDown(entry)) return left;
   switch (entry.action) {
     case "clamped":
     case "mapped":
@@ -80,29 +106,15 @@ function wordOf({ reason }: Unsent): string {
   return / → ([\w.-]+)/.exec(reason)?.[1] ?? restated;
 }
 
-function cutCell(cell: string, column: Told | undefined): string {
-  return cell.length > Math.max(leastWidth, column?.provider.length ?? 0) ? restated : cell;
+function cutCell(cell = "", { provider }: Told): string {
+  return cell.length > Math.max(leastWidth, provider.length) ? restated : cell;
 }
 
 /** What kind of thing something is has another word nearly everywhere; that is no news. */
-function isTelling({ place, cells }: Row): boolean {
+function isTelling({ pointer, cells }: Row): boolean {
   if (cells.includes(left)) return true;
-  const isKind = ["type", "role"].includes(stepsOf(place).at(-1) ?? "");
+  const isKind = ["type", "role"].includes(stepsOf(pointer).at(-1) ?? "");
   return !isKind && cells.some((cell) => ![arrived, restated, decides, ""].includes(cell));
-}
-
-/** Neighbours below one place that fare alike are one row. */
-function join(rows: readonly Row[]): Row[] {
-  const joined: Row[] = [];
-  for (const row of rows) {
-    const last = joined.at(-1);
-    const holder = below("", ...stepsOf(row.place).slice(0, -1));
-    const isSame = last !== undefined && last.cells.join() === row.cells.join();
-    if (isSame && stepsOf(holder).length > 1 && (last.place === holder || last.place.startsWith(`${holder}/`))) {
-      joined[joined.length - 1] = { ...last, place: holder };
-    } else joined.push(row);
-  }
-  return joined;
 }
 
 function remarksOn(columns: readonly Told[], width: number): string[] {
@@ -110,5 +122,5 @@ function remarksOn(columns: readonly Told[], width: number): string[] {
     if (typeof found === "string") return [`${provider} is not sent this: ${found}`];
     return found.warnings.map((warning) => `${provider}: ${warning}`);
   });
-  return remarks.length === 0 ? [] : ["", ...remarks.flatMap((remark) => wrapAnsi(remark, width).split("\n"))];
+  return remarks.length === 0 ? [] : ["", ...remarks.flatMap((remark) => linesOf(stripControls(remark), width))];
 }

@@ -1,13 +1,40 @@
 /** Places of a request in the room there is for them. */
 import { below, stepsOf } from "../../runtime/trace.ts";
+import { stripControls } from "../chat/control-characters.ts";
 
-/** The place, without the steps in its middle if it is too long: `/messages/2/…/arguments`. */
+/**
+ * The place, without steps in its middle if it is too long: `/messages/2/…/0/…/arguments`. Indices and the last name stay,
+ * since they tell it from others; if there is no room even for them, its end stays.
+ */
 export function elide(pointer: string, most: number): string {
-  const steps = stepsOf(pointer);
-  const [last = ""] = steps.slice(-1);
-  const shorter = [`${below("", ...steps.slice(0, 2))}/…/${last}`, `…/${steps.slice(-2).join("/")}`, `…/${last}`];
-  const fitting = [pointer, ...(steps.length > 3 ? shorter : shorter.slice(1))].find((each) => each.length <= most);
-  return fitting ?? `…${pointer.slice(1 - most)}`;
+  const place = stripControls(pointer);
+  if (place.length <= most) return place;
+  const steps = stepsOf(place);
+  const lastName = steps.findLastIndex((step) => !isIndex(step));
+  const kept = new Set([...steps.keys()].filter((at) => at < 1 || at >= lastName || isIndex(steps[at])));
+  const short = without(steps, kept);
+  if (short.length > most) return endOf(steps, most);
+  for (const at of [...steps.keys()].reverse()) {
+    const more = new Set([...kept, at]);
+    if (without(steps, more).length <= most) kept.add(at);
+  }
+  return without(steps, kept);
+}
+
+function isIndex(step: string | undefined): boolean {
+  return /^\d+$/.test(step ?? "");
+}
+
+/** Each run of steps that are not kept is one `…`. */
+function without(steps: readonly string[], kept: ReadonlySet<number>): string {
+  const shown = steps.map((step, at) => (kept.has(at) ? below("", step) : "/…"));
+  return shown.filter((step, at) => step !== "/…" || shown[at - 1] !== step).join("");
+}
+
+/** As many of the last steps as there is room for, or of the last letters. */
+function endOf(steps: readonly string[], most: number): string {
+  const ends = steps.map((_, at) => `…${below("", ...steps.slice(at))}`);
+  return ends.find((end) => end.length <= most) ?? `…${(ends.at(-1) ?? "").slice(1 - most)}`;
 }
 
 /** The file of a rule without folder and ending: `messages:45`. */

@@ -15,6 +15,8 @@ export type Body = Readonly<Record<string, unknown>>;
 /** A request to explain, and what stands in the file beside it. */
 export interface Input extends Required<Explained> {
   readonly beside: readonly Unsent[];
+  /** Addresses to try when the first one fails. */
+  readonly fallback: readonly string[];
 }
 
 /**
@@ -31,7 +33,7 @@ export async function readBody(file: string, stdin: NodeJS.ReadableStream): Prom
 
 function unreadable(file: string): (error: NodeJS.ErrnoException) => never {
   return ({ code, message }) => {
-    throw new CommandFailure(code === "ENOENT" ? `there is no file ${file}` : message);
+    throw new CommandFailure(code === "ENOENT" ? `there is no file ${file}` : `${file}: ${message}`);
   };
 }
 
@@ -52,7 +54,14 @@ const envelope = ["config", "provider_config", "fallback"] as const;
 export function readInput(body: Body, stream: boolean): Input {
   if (!envelope.some((field) => Object.hasOwn(body, field))) {
     const request = checkRequest(body);
-    return { request, given: body, stream: stream || request.stream === true, place: (at) => at, beside: [] };
+    return {
+      request,
+      given: body,
+      stream: stream || request.stream === true,
+      place: (at) => at,
+      beside: [],
+      fallback: [],
+    };
   }
   const chat = readChatRequest(body);
   const [config, native] = [fieldsOf(body.config), fieldsOf(body.provider_config)];
@@ -63,6 +72,7 @@ export function readInput(body: Body, stream: boolean): Input {
     stream: stream || chat.stream,
     place: (at) => placeIn(at, config, native),
     beside: besides(body, config, native),
+    fallback: chat.fallback,
   };
 }
 

@@ -1,26 +1,34 @@
 /** One request explained, as people read it. */
 import { wrapAnsi } from "fast-wrap-ansi";
+import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
+import { stripControls } from "../chat/control-characters.ts";
 import { annotate } from "./annotated.ts";
-import { type Group, groupUnsent } from "./groups.ts";
+import { type Group, groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./places.ts";
 
-export function describeExplanation(explanation: Explanation, given: number, width: number, paint: Paint): string[] {
+/** @param places every leaf of the request */
+export function describeExplanation(
+  explanation: Explanation,
+  places: readonly string[],
+  width: number,
+  paint: Paint,
+): string[] {
   const { provider, model, family, unsent, warnings } = explanation;
-  const changed = unsent.filter(({ action }) => order.includes(action));
+  const changed = unsent.filter((entry) => !unchanged.includes(entry.action) || isTurnedDown(entry));
   return [
-    `${paint.bold(`${provider}/${model}`)}${paint.dim(`, family ${family}`)}`,
+    ...wrapAnsi(paint.bold(stripControls(`${provider}/${model}`)) + paint.dim(`, family ${family}`), width).split("\n"),
     "",
     ...annotate(explanation, width, paint),
     ...section(
       "Warnings",
-      warnings.flatMap((warning) => bullet(paint.warning(warning), width)),
+      warnings.flatMap((warning) => bullet(paint.warning(stripControls(warning)), width)),
       paint,
     ),
-    ...section("What did not arrive as it was", describeUnsent(changed, width, paint), paint),
+    ...section("What did not arrive as it was", describeUnsent(changed, places, width, paint), paint),
     "",
-    ...wrapAnsi(summarize(explanation, given), width).split("\n"),
+    ...wrapAnsi(summarize(explanation, places.length), width).split("\n"),
   ];
 }
 
@@ -34,31 +42,47 @@ function bullet(text: string, width: number): string[] {
     .map((line) => `  ${line}`);
 }
 
+/** What is no loss, unless a line says that it is. */
+const unchanged = ["read", "absent"];
+
 /** What is lost comes before what is said in another way. */
-const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "mapped", "computed"];
+const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "read", "mapped", "computed"];
 
-/** No wider than this is the column of places. */
-const widestPlace = 30;
+/** A narrower column of reasons is no pleasure to read: they stand below their places. */
+const leastReason = 24;
 
-function describeUnsent(unsent: readonly Unsent[], width: number, paint: Paint): string[] {
-  const groups = groupUnsent(unsent).toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));
-  const column = Math.max(0, ...groups.map((group) => nameOf(group).length)) + 2;
-  return groups.flatMap((group) => describeGroup(group, column, width, paint));
+function describeUnsent(unsent: readonly Unsent[], places: readonly string[], width: number, paint: Paint): string[] {
+  const groups = groupAlike(unsent, places, ({ action, reason, rule }) => [action, reason, rule].join(" "));
+  const sorted = groups.toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));
+  const widest = Math.floor((width * 3) / 8);
+  const column = Math.max(0, ...sorted.map((group) => nameOf(group, widest).length)) + 4;
+  const isNarrow = width - column - actionWidth < leastReason;
+  return sorted.flatMap((group) => {
+    const name = nameOf(group, isNarrow ? width - 2 : widest);
+    if (isNarrow) return [`  ${name}`, ...describeFate(group, 4, width, paint)];
+    const [first = "", ...rest] = describeFate(group, column, width, paint);
+    return [`  ${name}`.padEnd(column) + first.slice(column), ...rest];
+  });
 }
 
-function describeGroup(group: Group, column: number, width: number, paint: Paint): string[] {
-  const place = nameOf(group);
-  const rule = group.rule === undefined ? "" : ` (${shortRule(group.rule)})`;
-  const action = group.action.padEnd(12);
-  const [first = "", ...rest] = wrapAnsi(group.reason + rule, width - column - action.length - 2).split("\n");
-  const hanging = rest.map((line) => " ".repeat(2 + column + action.length) + line);
-  const told = paint.action(group.action, action) + first;
-  return [`  ${place.padEnd(column)}${told}`, ...hanging];
+const actionWidth = 12;
+
+/** `dropped     no field of a request`, in lines that begin at a column. */
+function describeFate({ action, reason, rule }: Group<Unsent>, column: number, width: number, paint: Paint): string[] {
+  const by = rule === undefined ? "" : ` (${shortRule(rule)})`;
+  const indent = column + actionWidth;
+  return wrapAnsi(stripControls(reason) + by, width - indent)
+    .split("\n")
+    .map((line, at) =>
+      at === 0
+        ? " ".repeat(column) + paint.action(action, action.padEnd(actionWidth)) + line
+        : " ".repeat(indent) + line,
+    );
 }
 
-function nameOf({ pointer, count }: Group): string {
+function nameOf({ pointer, count }: Group<Unsent>, most: number): string {
   const tail = count === 1 ? "" : ` (${count})`;
-  return elide(pointer, widestPlace - tail.length) + tail;
+  return elide(pointer, most - tail.length) + tail;
 }
 
 /** `31 leaves are written: 12 copied, 4 renamed, … Of the 25 given, 16 arrive as they are, …` */

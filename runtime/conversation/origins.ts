@@ -1,10 +1,30 @@
 /** What the normal form tells a trace: where its items come from, and what was left out. */
-import type { ChatMessage, ContentPart, ImageItem, Part, TextItem, ToolResultItem } from "../../generated/hub.ts";
+import type {
+  ChatMessage,
+  ContentPart,
+  EngineRequest,
+  ImageItem,
+  Part,
+  TextItem,
+  ToolResultItem,
+} from "../../generated/hub.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import type { Call } from "./items.ts";
 
 export function placeOf(message: number, ...steps: (string | number)[]): Pointer {
   return below("/messages", message, ...steps);
+}
+
+/** What becomes of fields that hardly an API has; where one has them, they are sent all the same. */
+export function tellRare({ messages, tools }: EngineRequest, trace: Trace): void {
+  for (const [index, { tool_calls: calls }] of messages.entries()) {
+    for (const number of calls?.keys() ?? []) {
+      const signature = placeOf(index, "tool_calls", number, "thought_signature");
+      trace.step(signature, "dropped", "only the provider that signed the call reads this");
+    }
+  }
+  for (const index of tools?.keys() ?? [])
+    trace.step(below("/tools", index, "type"), "moved", "every tool is a function");
 }
 
 /** Whose turn a message is decides where everything in it goes. */
@@ -40,7 +60,7 @@ function tellImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageItem
   trace.from(made, at, { detail: below(at, ...(part.type === "image_url" ? holder : []), "detail") });
   trace.from(made.source, self, part.type === "image" && part.source.type === "base64" ? {} : partsOfUrl(url));
   trace.read(below(self, "type"));
-  if (made.source.type === "base64") trace.step(url, "moved", "the bytes in it are written");
+  if (made.source.type === "base64") trace.restate(url, "the bytes in it are written");
 }
 
 /** Where an image has its address: the steps to what holds it, and its name there. */
@@ -58,7 +78,7 @@ export function tellCall(call: Call, index: number, number: number, trace: Trace
   const at = placeOf(index, "tool_calls", number);
   const [id, name, text] = [below(at, "id"), below(at, "function", "name"), below(at, "function", "arguments")];
   trace.read(id);
-  trace.step(text, "moved", "its JSON is written as an object");
+  trace.restate(text, "its JSON is written as an object");
   trace.from(call, at, { type: below(at, "type"), id, name, arguments: text, input: text, first: [] });
 }
 

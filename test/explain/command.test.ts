@@ -5,6 +5,9 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
+import { explainEverywhere } from "../../cli/explain/explaining.ts";
+import { describeMatrix } from "../../cli/explain/matrix.ts";
+import { createPaint } from "../../cli/explain/paint.ts";
 import { main } from "../../cli/main.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { Home } from "../cli/tool.ts";
@@ -46,7 +49,7 @@ describe("the request", () => {
       "/messages/0/role": expect.stringMatching(/^read/),
       "/config/top_p": "dropped: these models take temperature or top_p, not both",
       "/config/temperature": "overridden: /provider_config/temperature wins",
-      "/provider_config/user": "dropped: no field of a request",
+      "/provider_config/user": "dropped: no field of a request; native ones go into x-anthropic",
       "/fallback/0": "read: an address to try when this one fails",
       "/temperature": "dropped: no field of a proxy request",
     });
@@ -93,11 +96,17 @@ describe("what cannot be explained is told in one line", () => {
     [["-"], "{", 1, "standard input is no JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
     [[], "[]", 1, "standard input: expected a JSON object, the request"],
     [["nowhere.json"], "", 1, "there is no file nowhere.json"],
-    [[folder], "", 1, "EISDIR: illegal operation on a directory, read"],
+    [[folder], "", 1, `${folder}: EISDIR: illegal operation on a directory, read`],
     [[], "{}", 1, "the request has no model: give --model <provider>/<model>, or --to all"],
     [[], '{"model":"m"}', 1, "messages: expected a list of messages, found nothing"],
     [["--to", "all"], "{}", 1, "messages: expected a list of messages, found nothing"],
     [["--model", "nowhere/m"], JSON.stringify({ messages }), 1, "unknown provider or model: nowhere/m"],
+    [
+      [],
+      JSON.stringify({ model: "vllm/m", messages, fallback: ["nowhere/m"] }),
+      1,
+      "unknown provider or model: nowhere/m",
+    ],
     [["--to", "opnai"], "{}", 2, 'unknown provider "opnai"; did you mean "openai"? There are openai, anthropic, '],
   ])("%j with %j", async (args, input, code, expected) => {
     const outcome = await home.run(["explain", ...args], {}, input);
@@ -134,7 +143,46 @@ describe("the screen", () => {
     expect(shown).toContain('"text": "\\u001b');
   });
 
-  it.each([60, 80, 200])("fits into %i columns", async (columns) => {
+  it("lets no name, model or short text steer it either", async () => {
+    const sly = {
+      model: "vllm/m\u001b[31m",
+      messages: [{ role: "user", content: "hi" }],
+      "\u001b[32mfoo": "\u009b2J",
+    };
+    for (const options of [[], ["--to", "openai"], ["--to", "all"]]) {
+      const { out } = await home.run(["explain", ...options], {}, JSON.stringify(sly));
+      expect(out).toContain("[32mfoo");
+      expect(out).not.toMatch(/[\p{Cc}--\n]/v);
+    }
+  });
+
+  it("says that a value is turned down, though it was looked at", async () => {
+    const json = { model: "claude-haiku-4-5", messages, response_format: { type: "json_object" } };
+    const { out } = await home.run(["explain"], {}, JSON.stringify(json));
+    expect(out).toMatch(/\/response_format\/type +read +this API has no JSON mode without a schema/);
+    const all = await home.run(["explain", "--to", "all"], {}, JSON.stringify(json));
+    expect(all.out).toMatch(/type +[=~] +- +· /);
+  });
+
+  it("says side by side when nothing is lost, and puts tables below each other on a narrow screen", async () => {
+    const { out } = await home.run(["explain", "--to", "all"], {}, JSON.stringify({ messages }));
+    expect(out).toMatch(/\n\nWhatever else is given arrives wherever this is sent\.\n$/);
+    const narrow = describeMatrix(
+      await explainEverywhere({ messages, temperature: 1 }, { env: {}, stream: false }),
+      ["/temperature"],
+      40,
+      createPaint(false),
+    );
+    expect(narrow.filter((line) => line.length > 40)).toEqual([]);
+    expect(
+      narrow
+        .filter((line) => line.startsWith("/temperature"))
+        .join(" ")
+        .match(/[-=]/g),
+    ).toHaveLength(7);
+  });
+
+  it.each([40, 60, 80, 200])("fits into %i columns", async (columns) => {
     const lines = (await show(1, columns)).split("\n");
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { type CompletionRequest, InvalidRequest, Router, UnknownProvider } from 
 import { root } from "../walked/root.ts";
 
 const hi: Pick<CompletionRequest, "messages"> = { messages: [{ role: "user", content: "hi" }] };
+const call = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
 const nobody = Router.fromEnv({ env: {} });
 
 describe("router.explain", () => {
@@ -59,7 +60,7 @@ describe("router.explain", () => {
       ],
       unsent: [
         { pointer: "/model", action: "computed", reason: "vllm/served → served", rule: rule("chat-completions") },
-        { pointer: "/seed", action: "dropped", reason: "no field of a request" },
+        { pointer: "/seed", action: "dropped", reason: "no field of a request; native ones go into x-vllm" },
       ],
       warnings: [],
     });
@@ -85,6 +86,77 @@ describe("router.explain", () => {
     const { url, written } = await nobody.explain({ model: "gemini/gemini-3.5-flash", ...hi, stream: true });
     expect(url).toMatch(/:streamGenerateContent\?alt=sse$/);
     expect(written).toContainEqual(expect.objectContaining({ pointer: "/url", from: "/model", also: ["/stream"] }));
+  });
+
+  it.each([
+    ["/temperature", "dropped", "nothing of the responses API is written from it"],
+    ["/reasoning_mode", "dropped", "`max` has no step above it"],
+    ["/seed", "dropped", "no field of a request"],
+    ["/messages/0/content", "computed", "goes into /body/instructions"],
+    ["/messages/2/tool_calls/0/thought_signature", "dropped", "only the provider that signed the call reads this"],
+    ["/tools/0/type", "read", "every tool is a function"],
+  ])("says of %s what is so: %s, %s", async (pointer, action, reason) => {
+    const signed = { ...call, thought_signature: "c2lnbmVk" };
+    const messages = [
+      { role: "system", content: "Be\nbrief." },
+      { role: "user", content: "hi" },
+      { role: "assistant", content: null, tool_calls: [signed] },
+      { role: "tool", tool_call_id: "c", content: "1" },
+      { role: "system", content: "Be kind." },
+    ];
+    const tools = [{ type: "function", function: { name: "f" } }];
+    const request = { model: "xai/grok-4.5", messages, tools, temperature: 1, seed: 7 };
+    const { unsent } = await nobody.explain({
+      ...request,
+      reasoning_effort: "max",
+      reasoning_mode: "pro",
+    } as CompletionRequest);
+    expect(unsent.filter((entry) => entry.pointer === pointer)).toMatchObject([{ action, reason }]);
+  });
+
+  it("says whose signature a call has, also where messages go as they were written", async () => {
+    const messages = [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: null, tool_calls: [{ ...call, thought_signature: "c2lnbmVk" }] },
+      { role: "tool", tool_call_id: "c", content: "1" },
+    ];
+    const reasons = async (model: string) => {
+      const { unsent } = await nobody.explain({ model, messages } as CompletionRequest);
+      return unsent.flatMap(({ pointer, reason }) => (pointer.endsWith("/thought_signature") ? [reason] : []));
+    };
+    expect(await reasons("vllm/m")).toEqual(["only the provider that signed the call reads this"]);
+    expect(await reasons("gemini/gemini-3.5-flash")).toEqual([]);
+  });
+
+  it("tells of an image that is lost, and of a value for which another stands", async () => {
+    const image = { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } };
+    const messages = [
+      { role: "user", content: [image] },
+      { role: "assistant", content: null, tool_calls: [{ ...call, function: { name: "f", arguments: "" } }] },
+      { role: "tool", tool_call_id: "c", content: [{ type: "text", text: "1" }, image] },
+    ];
+    const at = async (model: string, pointer: string) =>
+      (await nobody.explain({ model, messages } as CompletionRequest)).unsent.find((each) => each.pointer === pointer);
+    const [shown, lost] = ["/messages/0/content/0/image_url/url", "/messages/2/content/1/image_url/url"];
+    expect(await at("gemini/gemini-3.5-flash", shown)).toMatchObject({ reason: "the bytes in it are written" });
+    expect(await at("gemini/gemini-3.5-flash", lost)).toMatchObject({ action: "dropped" });
+    expect(await at("vllm/m", "/messages/1/tool_calls/0/function/arguments")).toMatchObject({
+      reason: "blank says nothing",
+    });
+  });
+
+  it("warns of no budget that is not sent, and blames no field for what it decided about another", async () => {
+    const forced = { tool_choice: { type: "function", function: { name: "f" } }, tools: [call] };
+    const { warnings, unsent } = await nobody.explain({
+      model: "claude-haiku-4-5",
+      ...hi,
+      ...forced,
+      max_tokens: 500,
+      reasoning_effort: "high",
+    } as CompletionRequest);
+    expect(warnings).toEqual([]);
+    const entry = unsent.find(({ pointer }) => pointer === "/tool_choice/type");
+    expect([entry?.action, entry?.rule]).toEqual(["read", undefined]);
   });
 
   it("refuses what could not be sent", async () => {
