@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../generated/hub.ts";
 import type { Wait } from "./errors.ts";
+import { some } from "./primitives.ts";
 import { Calls } from "./sink/calls.ts";
 import type { FinishWord, ReplyListener } from "./sink/listener.ts";
 import { Reasoning } from "./sink/reasoning.ts";
@@ -159,7 +160,7 @@ export class Reply implements Sink {
 function says(signal: Readonly<Record<string, unknown>>): boolean {
   for (const field in signal) {
     const value = signal[field];
-    if (value !== undefined && value !== null && (value !== "" || field === "arguments")) return true;
+    if (some(value) !== undefined || (value === "" && field === "arguments")) return true;
   }
   return false;
 }
