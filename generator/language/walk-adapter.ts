@@ -78,7 +78,7 @@ export class WalkedExchange {
     if (given !== undefined) return this.#read(given.value);
     const { reasoning } = this.#spec;
     if (name === "reasoning") return reasoning === undefined ? nothing : this.#reasoning(reasoning);
-    const value = known((this.#x as unknown as Readonly<Record<string, unknown>>)[name], roots[name]);
+    const value = known((this.#x as Exchange & Readonly<Record<string, unknown>>)[name], roots[name]);
     return name === "key" ? { ...value, how: "credential" } : value;
   }
 

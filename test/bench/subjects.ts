@@ -69,9 +69,9 @@ function dragoman(title: string, settings: (place: Place) => Readonly<Record<str
 }
 
 const log = ({ folder }: Place) => ({ DRAGOMAN_LOG: join(folder, "log.jsonl") });
-// buckets that count, and are never empty
+// slots for all streams that are held at once, and buckets that count and are never empty
 const limits = () => ({
-  DRAGOMAN_MAX_CONCURRENCY: "2048",
+  DRAGOMAN_MAX_CONCURRENCY: "4096",
   DRAGOMAN_RATE_LIMIT_RPM: "1000000000",
   DRAGOMAN_RATE_LIMIT_TPM: "1000000000000",
 });

@@ -18,6 +18,10 @@ describe("beginning", () => {
     const nothing = { reasoning: { part: undefined }, reasoning_block: { text: "" }, tool_call: { name: null } };
     expect(answer(nothing, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
   });
+
+  it("nor does one with an empty name and an empty list", () => {
+    expect(answer({ tool_call: { id: "", part: [] } }, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
+  });
 });
 
 describe("ending", () => {

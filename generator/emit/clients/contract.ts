@@ -109,6 +109,19 @@ export function declarationOf(contract: Contract, name: string): Declaration {
   return found;
 }
 
+/** The names of the declarations that a declaration mentions. */
+export function namesIn(declaration: Declaration): string[] {
+  if (declaration.kind === "union") return declaration.members.map(({ name }) => name);
+  if (declaration.kind === "alias") return namesOf(declaration.type);
+  return declaration.fields.flatMap(({ type }) => namesOf(type));
+}
+
+function namesOf(type: Type): string[] {
+  if (type.kind === "named") return [type.name];
+  if (type.kind === "list") return namesOf(type.of);
+  return type.kind === "either" ? type.of.flatMap(namesOf) : [];
+}
+
 function readCall(document: OpenApi, { path, method, operation }: Endpoint): Call {
   const { operationId: id, summary, description } = operation;
   const answers = contentOf(document, operation.responses["200"]);

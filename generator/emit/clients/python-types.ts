@@ -1,6 +1,14 @@
 /** What is asked as typed dictionaries, what is answered as frozen dataclasses. */
 import { width } from "../layout.ts";
-import { type Contract, type Declaration, declarationOf, type Field, type RecordType, type Type } from "./contract.ts";
+import {
+  type Contract,
+  type Declaration,
+  declarationOf,
+  type Field,
+  namesIn,
+  type RecordType,
+  type Type,
+} from "./contract.ts";
 import { answerType, bracketed, docstring, isWords, printImport, requestName, requestType } from "./python-text.ts";
 
 type Record = Declaration & RecordType;
@@ -71,18 +79,6 @@ function ordered({ declarations }: Contract): readonly Declaration[] {
   };
   declarations.forEach(add);
   return [...found];
-}
-
-function namesIn(declaration: Declaration): string[] {
-  if (declaration.kind === "union") return declaration.members.map(({ name }) => name);
-  if (declaration.kind === "alias") return namesOf(declaration.type);
-  return declaration.fields.flatMap(({ type }) => namesOf(type));
-}
-
-function namesOf(type: Type): string[] {
-  if (type.kind === "named") return [type.name];
-  if (type.kind === "list") return namesOf(type.of);
-  return type.kind === "either" ? type.of.flatMap(namesOf) : [];
 }
 
 /** A union, to which `others` belong as well, or another name for a type. */

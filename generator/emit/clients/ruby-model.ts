@@ -1,6 +1,13 @@
 /** The contract in the forms of Ruby: classes with readers, the events in a module of their own, strings for words. */
-import { type Contract, type Declaration, declarationOf, type Field, type RecordType, type Type } from "./contract.ts";
-import { namesIn } from "./surfaced.ts";
+import {
+  type Contract,
+  type Declaration,
+  declarationOf,
+  type Field,
+  namesIn,
+  type RecordType,
+  type Type,
+} from "./contract.ts";
 
 export interface RubyField {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** The contract as the typed structures of Go and Ruby show it. */
-import type { Contract, Declaration, Type } from "./contract.ts";
+import { type Contract, type Declaration, namesIn } from "./contract.ts";
 
 /**
  * What callers have no use for but must send back. These clients keep it among the fields that they have no name for, and
@@ -43,17 +43,4 @@ function reached(declarations: readonly Declaration[], names: readonly string[])
   };
   names.forEach(visit);
   return found;
-}
-
-/** The names of the declarations that a declaration mentions. */
-export function namesIn(declaration: Declaration): string[] {
-  if (declaration.kind === "union") return declaration.members.map(({ name }) => name);
-  if (declaration.kind === "alias") return namesOf(declaration.type);
-  return declaration.fields.flatMap(({ type }) => namesOf(type));
-}
-
-function namesOf(type: Type): string[] {
-  if (type.kind === "named") return [type.name];
-  if (type.kind === "list") return namesOf(type.of);
-  return type.kind === "either" ? type.of.flatMap(namesOf) : [];
 }
