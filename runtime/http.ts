@@ -2,11 +2,12 @@
  * The one HTTP client: pooled connections, limits, decompression, cancellation. It never follows a redirect. Whatever
  * breaks on the way is an `Http` error.
  */
-import { pipeline, type Readable } from "node:stream";
-import * as zlib from "node:zlib";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { createDispatcher, type Timeouts } from "./connections.ts";
+import { Decompressed } from "./decompression.ts";
 import { Http } from "./errors.ts";
+import { Incoming, type Pieces } from "./incoming.ts";
 
 /** One POST. */
 export interface Call {
@@ -16,34 +17,24 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came back. Headers have lower-case names; repeated ones are joined by commas. */
+/** What came back. */
 export interface Reply {
   readonly status: number;
+  /** By lower-case name; repeated ones are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decompressed. Reading it throws `Http`, or the reason of the signal. */
   readonly body: Body;
 }
 
-export interface Body extends AsyncIterable<Uint8Array> {
-  /** The whole body as UTF-8. */
+/** The bytes of an answer, decompressed. Reading them throws `Http`, or the reason of the signal. */
+export interface Body extends Pieces {
+  /** All of them as UTF-8. */
   text(): Promise<string>;
-  /** Lets go of the connection without reading on. */
-  discard(): void;
 }
 
 /** The largest plain reply, in bytes: 256 MiB. */
 const largestReply = 256 * 1024 * 1024;
 
-/** 8 MiB, as a power of two: no larger window may be used over HTTP (RFC 9659). */
-const zstdWindow = 23;
-
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: zlib.createGunzip,
-  "x-gzip": zlib.createGunzip,
-  br: zlib.createBrotliDecompress,
-  zstd: () => zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: zstdWindow } }),
-  deflate: zlib.createInflate,
-};
+const decoder = new TextDecoder();
 
 export class Client {
   readonly #timeouts: Timeouts;
@@ -60,16 +51,23 @@ export class Client {
    * Sends one request and resolves when the headers of its answer have come.
    * @throws {Http} when the connection fails; the signal's reason when it is aborted
    */
-  async send(call: Call): Promise<Reply> {
-    call.signal?.throwIfAborted();
-    const headers = { "accept-encoding": "gzip, br, zstd, deflate", ...call.headers };
-    try {
-      const options = { ...target(call.url), method: "POST", headers, body: call.body } as const;
-      const reply = await this.#connections().request({ ...options, ...(call.signal && { signal: call.signal }) });
-      return { status: reply.statusCode, ...read(reply, call, this.#limit) };
-    } catch (error) {
-      throw failure(error, call);
-    }
+  send(call: Call): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      call.signal?.throwIfAborted();
+      const { origin, path } = target(call.url);
+      const incoming = new Incoming(
+        origin,
+        call.signal,
+        (status, headers) => {
+          const encodings = headers["content-encoding"];
+          const pieces = encodings === undefined ? incoming : new Decompressed(incoming, encodings, origin);
+          resolve(new ReceivedReply(status, headers, new ReceivedBody(pieces, this.#limit)));
+        },
+        reject,
+      );
+      const headers = { "accept-encoding": "gzip, br, zstd, deflate", ...call.headers };
+      this.#connections().dispatch({ origin, path, method: "POST", headers, body: call.body }, incoming);
+    });
   }
 
   /** Opens a connection to an origin ahead of time; what comes back does not matter. */
@@ -101,64 +99,57 @@ function target(url: URL): { origin: string; path: string } {
   return { origin: url.origin, path: url.pathname + url.search };
 }
 
-function read(reply: Dispatcher.ResponseData, call: Call, limit: number): Pick<Reply, "headers" | "body"> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(reply.headers)) {
-    if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : String(value);
-  }
-  return { headers, body: openBody(reply.body, headers["content-encoding"], call, limit) };
-}
+class ReceivedReply implements Reply {
+  readonly status: number;
+  readonly body: Body;
+  readonly #given: IncomingHttpHeaders;
 
-function openBody(stream: Readable, encodings: string | undefined, call: Call, limit: number): Body {
-  // undici reports the destruction of a body that nobody reads
-  const discard = (): void => void stream.on("error", () => {}).destroy();
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const chunk of decompress(stream, encodings)) yield chunk as Uint8Array;
-    } catch (error) {
-      discard();
-      throw failure(error, call);
+  constructor(status: number, given: IncomingHttpHeaders, body: Body) {
+    this.status = status;
+    this.body = body;
+    this.#given = given;
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(this.#given)) {
+      if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
     }
+    return headers;
   }
-  return {
-    [Symbol.asyncIterator]: bytes,
-    async text(): Promise<string> {
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of bytes()) {
-        size += chunk.length;
-        if (size > limit) throw new Http(`the answer is larger than ${limit} bytes`);
-        chunks.push(chunk);
+}
+
+class ReceivedBody implements Body {
+  readonly #pieces: Pieces;
+  readonly #limit: number;
+
+  /** @param limit the largest `text`, in bytes */
+  constructor(pieces: Pieces, limit: number) {
+    this.#pieces = pieces;
+    this.#limit = limit;
+  }
+
+  next(): Promise<readonly Uint8Array[]> {
+    return this.#pieces.next();
+  }
+
+  discard(): void {
+    this.#pieces.discard();
+  }
+
+  async text(): Promise<string> {
+    const all: Uint8Array[] = [];
+    let size = 0;
+    for (let pieces = await this.next(); pieces.length > 0; pieces = await this.next()) {
+      for (const piece of pieces) {
+        all.push(piece);
+        size += piece.length;
       }
-      return new TextDecoder().decode(Buffer.concat(chunks));
-    },
-    discard,
-  };
-}
-
-/** The bytes behind the encodings of `content-encoding`, the last of which was put on last. */
-function decompress(body: Readable, encodings = ""): Readable {
-  const names = encodings
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim());
-  let stream = body;
-  for (const name of names.reverse()) {
-    if (name === "" || name === "identity") continue;
-    const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-    if (decoder === undefined)
-      throw new Http(`the answer is encoded as ${JSON.stringify(name)}, which is not known here`);
-    // an error reaches the reader through the last stream of the line
-    stream = pipeline(stream, decoder(), () => {}) as Readable;
+      if (size > this.#limit) {
+        this.discard();
+        throw new Http(`the answer is larger than ${this.#limit} bytes`);
+      }
+    }
+    return decoder.decode(all.length === 1 ? all[0] : Buffer.concat(all));
   }
-  return stream;
-}
-
-/** What broke, as one of our errors. The URL stays out of the text but for its origin: a path or query may hold a secret. */
-function failure(error: unknown, { url, signal }: Call): unknown {
-  if (signal?.aborted) return signal.reason;
-  if (error instanceof Http) return error;
-  const { code, message } = error as Partial<NodeJS.ErrnoException>;
-  const what = message || code || String(error);
-  return new Http(`${url.origin}: ${what}${code && !what.includes(code) ? ` (${code})` : ""}`, { cause: error });
 }

@@ -3,6 +3,7 @@ import type { Adapter } from "./adapter.ts";
 import type { Chunk } from "./chunks.ts";
 import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
 import { Http, Json, type Wait } from "./errors.ts";
+import type { Pieces } from "./incoming.ts";
 import { failureOf, parseJson, Reading, translate } from "./reading.ts";
 import { Reply } from "./signals.ts";
 
@@ -24,9 +25,6 @@ const patience = 1000;
 
 /** Once an answer may end, what follows (token counts) may take so many milliseconds: not every provider closes the body. */
 const lastWords = 2000;
-
-/** The bytes of a body; `discard` lets go of them while the next ones are awaited. */
-type Bytes = AsyncIterable<Uint8Array> & { discard?(): void };
 
 /**
  * The answer in the body of a 2xx.
@@ -67,8 +65,8 @@ export function readError(adapter: Adapter, status: number, body: string): Error
  * The chunks in the body of a 2xx, those of one network chunk together; never an empty list. Iterating throws
  * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
  */
-export function readStream(adapter: Adapter, bytes: Bytes, who: Who): AsyncGenerator<Chunk[], void, undefined> {
-  return follow(new Reading(adapter, who), new Source(bytes), undefined);
+export function readStream(adapter: Adapter, bytes: Pieces, who: Who): AsyncGenerator<Chunk[], void, undefined> {
+  return follow(new Reading(adapter, who), bytes, undefined);
 }
 
 /**
@@ -79,30 +77,29 @@ export function readStream(adapter: Adapter, bytes: Bytes, who: Who): AsyncGener
  */
 export async function openStream(
   adapter: Adapter,
-  bytes: Bytes,
+  bytes: Pieces,
   who: Who,
   milliseconds: number = patience,
 ): Promise<AsyncGenerator<Chunk[], void, undefined>> {
   const reading = new Reading(adapter, who);
-  const source = new Source(bytes);
-  const opening = open(reading, source);
+  const opening = open(reading, bytes);
   try {
     await within(opening, milliseconds);
   } catch (error) {
-    await source.close();
+    bytes.discard();
     throw error;
   }
-  return follow(reading, source, opening);
+  return follow(reading, bytes, opening);
 }
 
-async function open(reading: Reading, source: Source): Promise<void> {
-  while (!reading.isStream && !reading.closed) await pull(reading, source);
+async function open(reading: Reading, bytes: Pieces): Promise<void> {
+  while (!reading.isStream && !reading.closed) await pull(reading, bytes);
   if (!reading.isStream && reading.failure !== undefined) throw reading.failure;
 }
 
 async function* follow(
   reading: Reading,
-  source: Source,
+  bytes: Pieces,
   opening: Promise<void> | undefined,
 ): AsyncGenerator<Chunk[], void, undefined> {
   try {
@@ -112,51 +109,31 @@ async function* follow(
       if (chunks.length > 0) yield chunks;
       if (reading.failure !== undefined) throw reading.failure;
       if (reading.closed) return;
-      await pull(reading, source);
+      await pull(reading, bytes);
     }
   } finally {
-    await source.close();
+    bytes.discard();
   }
 }
 
-async function pull(reading: Reading, source: Source): Promise<void> {
-  let next: IteratorResult<Uint8Array>;
+async function pull(reading: Reading, bytes: Pieces): Promise<void> {
+  let pieces: readonly Uint8Array[];
   try {
-    next = await (reading.mayEnd ? source.nextWithin(lastWords) : source.next());
+    pieces = await (reading.mayEnd ? nextWithin(bytes, lastWords) : bytes.next());
   } catch (error) {
     // a connection that breaks behind the end takes nothing away
     if (!(error instanceof Http && reading.mayEnd)) throw error;
     return reading.close();
   }
-  if (next.done) reading.close();
-  else reading.push(next.value);
+  if (pieces.length === 0) reading.close();
+  for (const piece of pieces) reading.push(piece);
 }
 
-/** The pieces of a body, one after the other. */
-class Source {
-  readonly #bytes: Bytes;
-  readonly #pieces: AsyncIterator<Uint8Array>;
-
-  constructor(bytes: Bytes) {
-    this.#bytes = bytes;
-    this.#pieces = bytes[Symbol.asyncIterator]();
-  }
-
-  next(): Promise<IteratorResult<Uint8Array>> {
-    return this.#pieces.next();
-  }
-
-  /** The next piece. When it stays out for so many milliseconds, the body is let go and counts as over. */
-  async nextWithin(milliseconds: number): Promise<IteratorResult<Uint8Array>> {
-    const next = await within(this.next(), milliseconds);
-    if (next !== undefined) return next;
-    this.#bytes.discard?.();
-    return { done: true, value: undefined };
-  }
-
-  async close(): Promise<void> {
-    await this.#pieces.return?.();
-  }
+/** What comes next. When it stays out for so many milliseconds, the bytes are let go and count as over. */
+async function nextWithin(bytes: Pieces, milliseconds: number): Promise<readonly Uint8Array[]> {
+  const next = await within(bytes.next(), milliseconds);
+  if (next === undefined) bytes.discard();
+  return next ?? [];
 }
 
 /** Resolves with the work, or with nothing when the time is over; rejects with the work. */

@@ -58,8 +58,9 @@ export function readHeaders(given: Readonly<Record<string, unknown>>): Record<st
  */
 export async function send(client: Client, { call, to }: Prepared): Promise<Reply> {
   const reply = await client.send(call);
-  const { status, headers } = reply;
+  const { status } = reply;
   if (status >= 200 && status < 300) return reply;
+  const { headers } = reply;
   if (status < 400) {
     reply.body.discard();
     const where = headers.location === undefined ? "" : ` to ${headers.location}`;

@@ -10,6 +10,7 @@ import { checkRequest } from "../../runtime/door.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Http } from "../../runtime/errors.ts";
 import { type Body, type Call, Client, type Reply } from "../../runtime/http.ts";
+import { piecesOf } from "../runtime/telling.ts";
 import { shapes, shapesOf } from "../shapes.ts";
 import { readings } from "../walked-adapters.ts";
 import { type DrawnReply, drawReply } from "./draw-reply.ts";
@@ -34,13 +35,12 @@ function bodyOf({ pieces, ending }: DrawnReply): Body {
     if (ending !== "end") throw new Http("the connection broke");
   }
   return {
-    [Symbol.asyncIterator]: bytes,
+    ...piecesOf(bytes()),
     async text() {
       const whole: Uint8Array[] = [];
       for await (const piece of bytes()) whole.push(piece);
       return Buffer.concat(whole).toString();
     },
-    discard() {},
   };
 }
 

@@ -180,10 +180,9 @@ describeWith(["openssl"], "a TLS connection", () => {
         response.write("half");
       };
       const reply = await from.send(call(url, controller.signal));
-      const reading = (async () => {
-        for await (const _ of reply.body) controller.abort(new Error("left"));
-      })();
-      await expect(reading).rejects.toThrow("left");
+      await reply.body.next();
+      controller.abort(new Error("left"));
+      await expect(reply.body.next()).rejects.toThrow("left");
       await cancelled;
       answer = (response) => response.end("yes");
       expect(await textOf(from, url)).toBe("yes");
@@ -213,7 +212,7 @@ describeWith(["openssl"], "a TLS connection", () => {
         response.once("drain", () => send(response));
       };
       const { body } = await from.send(call(url));
-      await body[Symbol.asyncIterator]().next();
+      await body.next();
       answer = (response) => response.end("yes");
       for (let before = 0; before !== sent; ) {
         before = sent;

@@ -3,7 +3,7 @@ import type { Adapter } from "../../runtime/adapter.ts";
 import { Http, Json, ProviderError, Stream } from "../../runtime/errors.ts";
 import { foldChunks } from "../../runtime/fold.ts";
 import { openStream, readError, readReply, readStream } from "../../runtime/reply.ts";
-import { arriving, drain, eventStream, fakeAdapter, literalAdapter, type Piece, who } from "./telling.ts";
+import { arriving, drain, eventStream, fakeAdapter, literalAdapter, type Piece, piecesOf, who } from "./telling.ts";
 
 function thrown(work: () => unknown): unknown {
   try {
@@ -176,7 +176,7 @@ describe("a stream", () => {
         released = true;
       }
     }
-    for await (const _ of readStream(literalAdapter, bytes(), who)) break;
+    for await (const _ of readStream(literalAdapter, piecesOf(bytes()), who)) break;
     expect(released).toBe(true);
   });
 });
@@ -225,10 +225,10 @@ describe("opening a stream", () => {
     async function* late() {
       yield Buffer.from(await new Promise<string>((resolve) => (send = resolve)));
     }
-    const stream = await openStream(literalAdapter, late(), who, 1);
+    const stream = await openStream(literalAdapter, piecesOf(late()), who, 1);
     send(eventStream([{ content: "late" }, "[DONE]"]));
     expect(foldChunks((await drain(stream)).chunks).choices[0].message.content).toBe("late");
-    const page = await openStream(literalAdapter, late(), who, 1);
+    const page = await openStream(literalAdapter, piecesOf(late()), who, 1);
     send("<html>");
     expect((await drain(page)).error).toBeInstanceOf(Stream);
   });
@@ -243,7 +243,7 @@ describe("opening a stream", () => {
         released = true;
       }
     }
-    await expect(openStream(literalAdapter, bytes(), who)).rejects.toBeInstanceOf(Stream);
+    await expect(openStream(literalAdapter, piecesOf(bytes()), who)).rejects.toBeInstanceOf(Stream);
     expect(released).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { Sink } from "../../generated/hub.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/chunks.ts";
 import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/completion.ts";
+import type { Pieces } from "../../runtime/incoming.ts";
 import { type Failure, Reply } from "../../runtime/signals.ts";
 
 export const who = { provider: "key", model: "some-model" };
@@ -126,11 +127,28 @@ export function eventStream(events: readonly unknown[]): string {
 export type Piece = string | Uint8Array | Error;
 
 /** Bytes that come in these pieces. */
-export async function* arriving(...pieces: Piece[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
-    if (piece instanceof Error) throw piece;
-    yield typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
-  }
+export function arriving(...pieces: Piece[]): Pieces {
+  return piecesOf(
+    (async function* () {
+      for (const piece of pieces) {
+        if (piece instanceof Error) throw piece;
+        yield typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
+      }
+    })(),
+  );
+}
+
+/** Bytes one by one. */
+export function piecesOf(bytes: AsyncGenerator<Uint8Array>): Pieces {
+  return {
+    async next() {
+      const { value, done } = await bytes.next();
+      return done ? [] : [value];
+    },
+    discard() {
+      void bytes.return(undefined);
+    },
+  };
 }
 
 /** Every chunk of a stream, and what it threw. */
