@@ -1,5 +1,5 @@
 /**
- * The door between generated code and the runtime: the ten primitives of the mapping language, and the types that
+ * The door between generated code and the runtime: the thirteen primitives of the mapping language, and the types that
  * generated code names. Generated code imports nothing else of the runtime.
  */
 import type { Effort } from "../generated/hub.ts";
@@ -9,24 +9,26 @@ export type { Adapter, Asked, Cell, ClampRow, Exchange, Loose, Native } from "./
 
 /** The value unless it is blank: absent, `""`, `[]` or `{}`. `0` and `false` are values. */
 export function some<T>(value: T): NonNullable<T> | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === "string") return value === "" ? undefined : value;
-  if (typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value;
-  for (const key in value) if (value[key] !== undefined) return value;
-  return undefined;
+  return value === undefined || value === null || isBlank(value) ? undefined : value;
+}
+
+function isBlank(value: NonNullable<unknown>): boolean {
+  if (typeof value === "string") return value === "";
+  if (typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.length === 0;
+  for (const key in value) if (value[key as keyof typeof value] !== undefined) return false;
+  return true;
 }
 
 /** The object without its `undefined` keys, or nothing when no key is left. */
 export function present<T extends object>(value: T): Present<T> | undefined {
-  let found = false;
-  const kept = {} as T;
+  let kept: T | undefined;
   for (const key in value) {
     if (value[key] === undefined) continue;
+    kept ??= {} as T;
     kept[key] = value[key];
-    found = true;
   }
-  return found ? (kept as Present<T>) : undefined;
+  return kept as Present<T> | undefined;
 }
 
 /** An object of one key has it, or is not there at all. */
@@ -48,6 +50,55 @@ export function list<T>(value: T): Extract<T, readonly unknown[]> | undefined {
 export function opt<T>(value: T): NonNullable<T>[] {
   return value === undefined || value === null ? [] : [value];
 }
+
+/** Every element through a rule, without those it has nothing for; nothing when there is no list. */
+export function each<Elements extends List, Out>(
+  elements: Elements,
+  rule: (element: ElementOf<Elements>) => Out,
+): NonNullable<Out>[] | Extract<Elements, undefined>;
+export function each<In, Out>(
+  elements: readonly In[] | undefined,
+  rule: (element: In) => Out,
+): NonNullable<Out>[] | undefined {
+  if (elements === undefined) return undefined;
+  // most lists hold one, and a list that grows makes room for many
+  if (elements.length === 1) return opt(rule(elements[0] as In));
+  const values: NonNullable<Out>[] = [];
+  for (const element of elements) {
+    const value = rule(element);
+    if (value !== undefined && value !== null) values.push(value);
+  }
+  return values;
+}
+
+/** The same with a rule that writes several: all of them in one list. */
+export function spliced<Elements extends List, Out>(
+  elements: Elements,
+  rule: (element: ElementOf<Elements>) => Out[] | undefined,
+): Out[] | Extract<Elements, undefined>;
+export function spliced<In, Out>(
+  elements: readonly In[] | undefined,
+  rule: (element: In) => Out[] | undefined,
+): Out[] | undefined {
+  if (elements === undefined) return undefined;
+  if (elements.length === 1) return rule(elements[0] as In) ?? [];
+  const values: Out[] = [];
+  for (const element of elements) for (const value of rule(element) ?? []) values.push(value);
+  return values;
+}
+
+/** Lists as one; those that are absent hold nothing. */
+export function concat<Lists extends readonly List[]>(...lists: Lists): ElementOf<Lists[number]>[] {
+  let whole: ElementOf<Lists[number]>[] = [];
+  for (const list of lists) {
+    if (list === undefined || list.length === 0) continue;
+    whole = whole.length === 0 ? list : [...whole, ...list];
+  }
+  return whole;
+}
+
+type List = unknown[] | undefined;
+type ElementOf<Elements extends List> = NonNullable<Elements>[number];
 
 /** The value as JSON text; absent stays absent. */
 export function json(value: unknown): string | undefined {
@@ -108,13 +159,21 @@ export function askedFor(
   const { reasoning_effort: effort, reasoning_mode: mode, reasoning_summary: summary } = x.req;
   if (effort === undefined && mode !== "pro" && summary === undefined) return undefined;
   const row = clamp[x.family];
-  const as = row?.[0];
-  if (row === undefined || as === undefined || as === null) return undefined;
+  return row === undefined ? undefined : clamped(row, x, pro, share);
+}
+
+function clamped(
+  [as, ...cells]: ClampRow,
+  { family, req: { reasoning_effort: effort, reasoning_mode: mode, reasoning_summary: summary } }: Exchange,
+  pro: Pro,
+  share: Share | undefined,
+): ReturnType<typeof askedFor> {
+  if (as === null) return undefined;
   const wantsPro = mode === "pro" && effort !== "none";
-  const native = wantsPro && (pro.native?.includes(x.family) ?? false);
+  const native = wantsPro && (pro.native?.includes(family) ?? false);
   const word = wantsPro && !native ? bumped(effort ?? "medium", pro.bump ?? []) : effort;
   const column = word === undefined ? -1 : efforts.indexOf(word);
-  const cell = row[1 + column];
+  const cell = cells[column];
   const tokens = column < 0 || cell === undefined || cell === null ? undefined : shareOf(cell, share);
   const answer: Asked = {
     as,

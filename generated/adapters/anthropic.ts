@@ -1,9 +1,9 @@
 // @generated from spec/providers/anthropic.yaml and spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, join, json, list, type Loose, object, opt,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, join, json, list, type Loose, object,
   present, some,
 } from "../../runtime/primitives.ts";
-import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type { Item, Native, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
   ContentBlock, ContentBlockParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent, MessagesRequest,
   MessagesResponse, MessagesUsage, OutputFormat, Thinking, ThinkingParam, ToolChoiceParam, ToolParam,
@@ -42,14 +42,14 @@ function request(x: Exchange): MessagesRequest {
         thinking: reasoned.thinking,
         choice: some(x.req.tool_choice),
         native: some(x.ns.tool_choice),
-        unthinking: some(x.loop.flatMap((each) => opt(unthinking(each)))),
+        unthinking: some(each(x.loop, unthinking)),
       }));
   return {
     model: x.model,
     max_tokens,
-    system: some(x.system.parts?.map(part)) ?? some(x.system.text),
-    messages: x.messages.map(turn),
-    tools: some(x.req.tools?.map(tool)),
+    system: some(each(x.system.parts, part)) ?? some(x.system.text),
+    messages: each(x.messages, turn),
+    tools: some(each(x.req.tools, tool)),
     tool_choice: x.req.tool_choice == null
       ? undefined
       : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only }),
@@ -104,8 +104,8 @@ function reasoning(x: Exchange, of: number | undefined): Thinking | undefined {
 
 /** dialects/messages.yaml › rules.turn */
 function turn(it: Turn): MessageParam {
-  if (it.role === "assistant") return { role: "assistant", content: it.content.flatMap((each) => opt(item(each))) };
-  return { role: "user", content: it.content.flatMap((each) => opt(item(each))) };
+  if (it.role === "assistant") return { role: "assistant", content: each(it.content, item) };
+  return { role: "user", content: each(it.content, item) };
 }
 
 /** dialects/messages.yaml › rules.item */
@@ -120,7 +120,7 @@ function item(it: Item): ContentBlockParam | undefined {
       return {
         type: "tool_result",
         tool_use_id: it.id,
-        content: some(it.content.map(part)),
+        content: some(each(it.content, part)),
         cache_control: some(it.cache_control),
       };
   }
@@ -140,10 +140,16 @@ function tool(it: Tool): ToolParam {
   return {
     name: it.function.name,
     description: some(it.function.description),
-    input_schema: { type: "object", properties: {}, ...it.function.parameters },
+    input_schema: schema({ given: some(it.function.parameters) }),
     strict: it.function.strict,
     cache_control: some(it.cache_control),
   };
+}
+
+/** dialects/messages.yaml › rules.schema */
+function schema(it: { given?: Native | undefined }): Native {
+  if (it.given?.type != null && it.given.properties != null) return it.given;
+  return { type: "object", properties: {}, ...it.given };
 }
 
 /** dialects/messages.yaml › rules.tool_choice */
@@ -258,7 +264,7 @@ function response(it: Loose<MessagesResponse> | null | undefined, out: Sink): bo
   if (it?.content != null) {
     out.id(it.id);
     out.model(it.model);
-    for (const each of list(it.content) ?? []) block(each, out);
+    for (const one of list(it.content) ?? []) block(one, out);
     if (it.usage != null) usage(it.usage, out);
     out.finish_reason(finish(it.stop_reason));
     return true;
@@ -275,7 +281,7 @@ function stream(it: MessagesEvent | null | undefined, out: Sink): boolean {
         out.id(message.id);
         out.model(message.model);
         if (message.usage != null) usage(message.usage, out);
-        for (const each of list(message.content) ?? []) block(each, out);
+        for (const one of list(message.content) ?? []) block(one, out);
         out.finish_reason(finish(message.stop_reason));
       }
       break;

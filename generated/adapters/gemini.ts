@@ -1,7 +1,7 @@
 // @generated from spec/providers/gemini.yaml and spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, json, list, type Loose, object, opt,
-  present, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, json, list, type Loose,
+  object, present, some, text,
 } from "../../runtime/primitives.ts";
 import type { Item, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
@@ -29,18 +29,20 @@ const clamp = {
 
 /** dialects/generate-content.yaml › request.body */
 function request(x: Exchange): GenerateContentRequest {
+  const functionDeclarations = some(each(x.req.tools, tool));
   const reasoned = reasoning(x);
+  const thinkingConfig = some(x.ns.thinkingConfig);
   return {
     systemInstruction: x.system.text == null
       ? undefined
       : instruction({ text: x.system.text, no_system: x.facts.no_system }),
-    contents: [
-      ...(x.system.text == null || x.facts.no_system == null
-        ? []
-        : foreword({ text: x.system.text, no_system: x.facts.no_system })),
-      ...x.messages.flatMap((each) => opt(turn(each))),
-    ],
-    tools: some(opt(present({ functionDeclarations: some(x.req.tools?.map(tool)) }))),
+    contents: concat(
+      x.system.text == null || x.facts.no_system == null
+        ? undefined
+        : foreword({ text: x.system.text, no_system: x.facts.no_system }),
+      each(x.messages, turn),
+    ),
+    tools: functionDeclarations == null ? undefined : [{ functionDeclarations }],
     toolConfig: present({
       functionCallingConfig: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
       ...object(x.ns.toolConfig),
@@ -54,7 +56,7 @@ function request(x: Exchange): GenerateContentRequest {
       ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
       ...reasoned,
       ...object(x.ns.generationConfig),
-      ...present({ thinkingConfig: some(x.ns.thinkingConfig) }),
+      ...(thinkingConfig == null ? undefined : { thinkingConfig }),
     }),
     ...x.native,
   };
@@ -93,8 +95,8 @@ function foreword(it: { text: string; no_system: true }): Content[] {
 /** dialects/generate-content.yaml › rules.turn */
 function turn(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
-  if (it.role === "assistant") return { role: "model", parts: it.content.flatMap((each) => opt(part(each))) };
-  return { role: "user", parts: it.content.flatMap((each) => opt(part(each))) };
+  if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
+  return { role: "user", parts: each(it.content, part) };
 }
 
 /** dialects/generate-content.yaml › rules.part */
@@ -218,7 +220,7 @@ function error(it: Loose<ErrorBody> | null | undefined, out: Sink): boolean {
 function candidate(it: Loose<Candidate> | null | undefined, out: Sink): void {
   const candidate = object(it);
   if (candidate !== undefined) {
-    for (const each of list(candidate.content?.parts) ?? []) said(each, out);
+    for (const one of list(candidate.content?.parts) ?? []) said(one, out);
     if (candidate.finishReason != null) ended({
       reason: candidate.finishReason,
       message: some(candidate.finishMessage),
@@ -245,12 +247,12 @@ function call(it: Loose<{ call: ReadCall; signature?: string | undefined }> | nu
   }
   if (it?.call?.willContinue === true && it.call.name != null) {
     out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
-    for (const each of list(it.call.partialArgs) ?? []) piece(each, out);
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
     return;
   }
   if (it?.call?.name != null && it.call.partialArgs != null) {
     out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
-    for (const each of list(it.call.partialArgs) ?? []) piece(each, out);
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
     out.tool_call({ done: true });
     return;
   }
@@ -258,12 +260,12 @@ function call(it: Loose<{ call: ReadCall; signature?: string | undefined }> | nu
     return out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });
   }
   if (it?.call?.willContinue === true) {
-    for (const each of list(it.call.partialArgs) ?? []) piece(each, out);
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
     return;
   }
   const call = object(it?.call);
   if (call !== undefined) {
-    for (const each of list(call.partialArgs) ?? []) piece(each, out);
+    for (const one of list(call.partialArgs) ?? []) piece(one, out);
     out.tool_call({ done: true });
   }
 }
@@ -321,7 +323,7 @@ function usage(it: Loose<UsageMetadata> | null | undefined, out: Sink): void {
 function failure(it: Loose<ErrorStatus> | null | undefined, out: Sink): void {
   const found = object(it);
   if (found !== undefined) {
-    for (const each of list(found.details) ?? []) detail(each, out);
+    for (const one of list(found.details) ?? []) detail(one, out);
     out.error({
       message: some(found.message) ?? some(found.status) ?? "failed without a message",
       status: some(found.code) ?? status(found.status),
@@ -334,7 +336,7 @@ function failure(it: Loose<ErrorStatus> | null | undefined, out: Sink): void {
 /** dialects/generate-content.yaml › reply.rules.detail */
 function detail(it: Loose<StatusDetail> | null | undefined, out: Sink): void {
   if (it?.violations != null) {
-    for (const each of list(it.violations) ?? []) quota(each, out);
+    for (const one of list(it.violations) ?? []) quota(one, out);
     return;
   }
   if (it?.retryDelay != null) out.retry_after(it.retryDelay);

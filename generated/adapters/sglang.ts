@@ -1,7 +1,7 @@
 // @generated from spec/providers/sglang.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, list, type Loose, object, present, some,
-  text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, type Loose, object, present,
+  some, text,
 } from "../../runtime/primitives.ts";
 import type { ChatMessage, ContentPart, Sink, Tool, ToolCall } from "../hub.ts";
 import type {
@@ -25,13 +25,13 @@ function request(x: Exchange): ChatRequest {
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    messages: x.req.messages.map(message),
+    messages: each(x.req.messages, message),
     max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     temperature: x.req.temperature,
     top_p: x.req.top_p,
     top_k: x.req.top_k,
     stop: some(x.req.stop),
-    tools: some(x.req.tools?.map(tool)),
+    tools: some(each(x.req.tools, tool)),
     tool_choice: some(x.req.tool_choice),
     response_format: some(x.req.response_format),
     stream: x.stream,
@@ -63,12 +63,13 @@ function message(it: ChatMessage): MessageParam {
   if (it.role === "assistant") {
     return {
       ...it,
-      ...present({ content: some(list(it.content)?.map(part)), tool_calls: some(it.tool_calls?.map(call)) }),
+      ...present({ content: some(each(list(it.content), part)), tool_calls: some(each(it.tool_calls, call)) }),
       ...replay(it),
     };
   }
   if (it.content == null) return { ...it, content: "" };
-  return { ...it, ...present({ content: some(list(it.content)?.map(part)) }) };
+  const content = some(each(list(it.content), part));
+  return { ...it, ...(content == null ? undefined : { content }) };
 }
 
 /** dialects/chat-completions.yaml › rules.part */
@@ -204,10 +205,10 @@ function whole(it: Loose<Choice> | null | undefined, out: Sink): void {
       text: some(message.reasoning_content) ?? some(message.reasoning),
       details: some(message.reasoning_details),
     }, out);
-    for (const each of list(message.reasoning_details) ?? []) kept(each, out);
+    for (const one of list(message.reasoning_details) ?? []) kept(one, out);
     out.content(message.content);
     out.refusal(message.refusal);
-    for (const each of list(message.tool_calls) ?? []) called(each, out);
+    for (const one of list(message.tool_calls) ?? []) called(one, out);
     if (it?.finish_reason != null) ended(it.finish_reason, out);
     return;
   }
@@ -222,10 +223,10 @@ function piece(it: Loose<Choice> | null | undefined, out: Sink): void {
       text: some(choice.delta?.reasoning_content) ?? some(choice.delta?.reasoning),
       details: some(choice.delta?.reasoning_details),
     }, out);
-    for (const each of list(choice.delta?.reasoning_details) ?? []) kept_on(each, out);
+    for (const one of list(choice.delta?.reasoning_details) ?? []) kept_on(one, out);
     out.content(choice.delta?.content);
     out.refusal(choice.delta?.refusal);
-    for (const each of list(choice.delta?.tool_calls) ?? []) called_on(each, out);
+    for (const one of list(choice.delta?.tool_calls) ?? []) called_on(one, out);
     if (choice.error != null) failure(choice.error, out);
     if (choice.finish_reason != null) ended(choice.finish_reason, out);
   }
@@ -238,7 +239,7 @@ function reasoned(
 ): void {
   if (it?.text != null) return out.reasoning({ text: it.text });
   if (it?.details != null) {
-    for (const each of list(it.details) ?? []) shown(each, out);
+    for (const one of list(it.details) ?? []) shown(one, out);
   }
 }
 
@@ -249,7 +250,7 @@ function reasoned_on(
 ): void {
   if (it?.text != null) return out.reasoning({ part: it.text });
   if (it?.details != null) {
-    for (const each of list(it.details) ?? []) shown_on(each, out);
+    for (const one of list(it.details) ?? []) shown_on(one, out);
   }
 }
 

@@ -1,9 +1,9 @@
 // @generated from spec/providers/xai.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, type Exchange, list, type Loose, object, opt, present,
-  some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, type Loose, object, present,
+  some, spliced, text,
 } from "../../runtime/primitives.ts";
-import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type { Item, Native, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
   ErrorBody, FunctionTool, Include, InputItem, InputPart, OutputContent, OutputItem, Reasoning, ResponsesEvent,
   ResponsesRequest, ResponsesResponse, ResponsesUsage, Said, SummaryPart, TextFormat, ToolChoiceParam,
@@ -30,8 +30,8 @@ function request(x: Exchange): ResponsesRequest {
   return {
     model: x.model,
     instructions: some(x.system.text),
-    input: some(x.messages.flatMap(turn)) ?? [{ type: "message", role: "user", content: "" }],
-    tools: some(x.req.tools?.map(tool)),
+    input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    tools: some(each(x.req.tools, tool)),
     tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: present({
@@ -66,10 +66,8 @@ function reasoning(x: Exchange): Reasoning | undefined {
 
 /** dialects/responses.yaml › rules.turn */
 function turn(it: Turn): InputItem[] {
-  if (it.role === "user") {
-    return [{ type: "message", role: "user", content: it.content.flatMap((each) => opt(part(each))) }];
-  }
-  return it.content.flatMap((each) => opt(said(each)));
+  if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];
+  return each(it.content, said);
 }
 
 /** dialects/responses.yaml › rules.part */
@@ -106,11 +104,7 @@ function said(it: Item): InputItem | undefined {
       return {
         type: "function_call_output",
         call_id: it.id,
-        output: result({
-          text: it.text,
-          parts: it.content,
-          pictured: some(it.content.flatMap((each) => opt(pictured(each)))),
-        }),
+        output: result({ text: it.text, parts: it.content, pictured: some(each(it.content, pictured)) }),
       };
   }
   return undefined; // an answer goes back as text, calls, results and encrypted reasoning only
@@ -118,7 +112,7 @@ function said(it: Item): InputItem | undefined {
 
 /** dialects/responses.yaml › rules.result */
 function result(it: { text: string; parts: Part[]; pictured?: boolean[] | undefined }): Said {
-  if (it.pictured != null) return it.parts.flatMap((each) => opt(part(each)));
+  if (it.pictured != null) return each(it.parts, part);
   return it.text;
 }
 
@@ -134,9 +128,15 @@ function tool(it: Tool): FunctionTool {
     type: "function",
     name: it.function.name,
     description: some(it.function.description),
-    parameters: { type: "object", properties: {}, ...it.function.parameters },
+    parameters: schema({ given: some(it.function.parameters) }),
     strict: it.function.strict ?? false,
   };
+}
+
+/** dialects/responses.yaml › rules.schema */
+function schema(it: { given?: Native | undefined }): Native {
+  if (it.given?.type != null && it.given.properties != null) return it.given;
+  return { type: "object", properties: {}, ...it.given };
 }
 
 /** dialects/responses.yaml › rules.tool_choice */
@@ -175,7 +175,7 @@ function response(it: Loose<ResponsesResponse> | null | undefined, out: Sink): b
   if (it?.output != null) {
     out.id(it.id);
     out.model(it.model);
-    for (const each of list(it.output) ?? []) item(each, out);
+    for (const one of list(it.output) ?? []) item(one, out);
     if (it.usage != null) usage(it.usage, out);
     out.finish_reason(cut(it.incomplete_details?.reason) ?? finish(it.status) ?? "complete");
     return true;
@@ -286,17 +286,17 @@ function item(it: OutputItem | null | undefined, out: Sink): void {
   switch (it?.type) {
     case "message":
       if (it.content != null) {
-        for (const each of list(it.content) ?? []) output(each, out);
+        for (const one of list(it.content) ?? []) output(one, out);
       }
       break;
     case "reasoning": {
       const first = list(it.summary)?.[0];
       if (first != null) {
-        for (const each of list(it.summary) ?? []) summary(each, out);
+        for (const one of list(it.summary) ?? []) summary(one, out);
         out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
         return;
       }
-      for (const each of list(it.content) ?? []) summary(each, out);
+      for (const one of list(it.content) ?? []) summary(one, out);
       out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
       break;
     }

@@ -13,11 +13,11 @@ export function printEmission(emission: Emission, scope: Scope): Doc {
     case "each": {
       const value = printTemplate(emission.list, scope);
       return from(emission.at, [
-        "for (const each of list(",
+        "for (const one of list(",
         value.doc,
         ") ?? []) ",
         from(emission.rule.at, emission.rule.name),
-        "(each, out);",
+        "(one, out);",
       ]);
     }
     case "rule": {

@@ -16,7 +16,7 @@ export function headerOf(spec: AdapterSpec, body: string, types: TypeNames): str
   return `// @generated from ${spec.sources.join(" and ")}. Do not edit; run \`npm run generate\`.\n${importsOf(spec.dialect, types, used)}\n`;
 }
 
-const primitives = ["asked", "join", "json", "list", "object", "opt", "present", "some", "text"];
+const primitives = "asked concat each join json list object opt present some spliced text".split(" ");
 const runtimeTypes = ["Adapter", "Asked", "Cell", "ClampRow", "Exchange", "Loose"];
 
 function importsOf(

@@ -3,7 +3,7 @@ import { type Doc, enclosed, from, line } from "../emit/layout.ts";
 import type { MapEntry, MapTemplate, Position, Spread, Template } from "../language/syntax.ts";
 import { printCall, printOr } from "./operators.ts";
 import { property } from "./paths.ts";
-import { checkPresence, tight, unblank } from "./presence.ts";
+import { checkPresence, either, settled, tight, unblank } from "./presence.ts";
 import type { Of, Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
@@ -12,8 +12,6 @@ export class Keys {
   readonly docs: Doc[] = [];
   /** An object was laid down before. */
   spread = false;
-  /** The literals of optional keys that were laid over the others. */
-  readonly optional: Doc[] = [];
   readonly #written = new Set<string>();
   /** Keys that are certainly there; a spread object that has some counts as `...`. */
   readonly #sure = new Set<string>();
@@ -58,12 +56,27 @@ export function printMap(template: MapTemplate, scope: Scope): Value {
 export function printEntry(entry: MapEntry, scope: Scope, keys: Keys): void {
   const value = printTemplate(entry.value, scope);
   checkPresence(entry, entry.key, value, scope);
-  if (entry.optional && keys.spread && (value.absent || value.blank)) {
-    // A blank value leaves what an object before it brought.
-    keys.spreadOut(entry.at, ["...present({ ", pair(entry.key, unblank(value).doc), " })"], false);
-    return;
-  }
-  keys.write(entry.at, entry.key, (entry.optional ? unblank(value) : value).doc, !entry.optional && !value.absent);
+  if (entry.optional && keys.spread) printLaid(entry, value, scope, keys);
+  else keys.write(entry.at, entry.key, (entry.optional ? unblank(value) : value).doc, !entry.optional && !value.absent);
+}
+
+/** A `key?` over what an object before it brought: a blank value leaves that. */
+function printLaid(entry: MapEntry, value: Value, scope: Scope, keys: Keys): void {
+  if (value.absent || value.blank) {
+    const { test, literal } = printOnly(entry, value, scope);
+    keys.spreadOut(entry.at, ["...(", either(test, "undefined", literal), ")"], false);
+  } else keys.write(entry.at, entry.key, value.doc, false);
+}
+
+/** An object of one key that may be absent, as a test and a literal: there is nothing to look through. */
+export function printOnly(entry: MapEntry, value: Value, scope: Scope): { test: Doc; literal: Doc } {
+  const found = settled(unblank(value), entry.key, scope);
+  const literal: Doc = ["{ ", from(entry.at, pair(entry.key, found.sure ?? found.doc)), " }"];
+  return { test: [found.doc, " == null"], literal };
+}
+
+function isOptional(entry: MapEntry | Spread): entry is MapEntry {
+  return entry.kind === "entry" && entry.optional && entry.value.kind !== "nothing";
 }
 
 /** `key: value`, or `key` alone when a constant has its name. */
@@ -94,22 +107,29 @@ export function printSpread(item: Template, spread: Spread, scope: Scope, keys: 
  * `undefined`.
  */
 function printOverlay(template: MapTemplate, scope: Scope, keys: Keys): void {
-  let optional: Doc[] = [];
+  let optional: MapEntry[] = [];
   const flush = (): void => {
-    if (optional.length === 0) return;
-    keys.optional.push(enclosed("{", optional, "}", false, line));
-    keys.spreadOut(template.at, ["...present(", keys.optional.at(-1) ?? "", ")"], false);
+    const [first, ...others] = optional;
     optional = [];
+    if (first === undefined) return;
+    if (others.length > 0) keys.spreadOut(template.at, ["...", printOptional([first, ...others], scope)], false);
+    else printLaid(first, printTemplate(first.value, scope), scope, keys);
   };
   for (const entry of template.entries) {
     if (entry.kind === "spread") {
       flush();
       for (const item of entry.items) printSpread(item, entry, scope, keys);
     } else if (entry.value.kind === "nothing") keys.write(entry.at, entry.key, "undefined", false);
-    else if (!entry.optional) printEntry(entry, scope, keys);
-    else optional.push(from(entry.at, pair(entry.key, unblank(printTemplate(entry.value, scope)).doc)));
+    else if (entry.optional) optional.push(entry);
+    else printEntry(entry, scope, keys);
   }
   flush();
+}
+
+/** Keys that may all be absent, as an object without those that are. */
+function printOptional(entries: readonly MapEntry[], scope: Scope): Doc {
+  const docs = entries.map((entry) => from(entry.at, pair(entry.key, unblank(printTemplate(entry.value, scope)).doc)));
+  return ["present(", enclosed("{", docs, "}", false, line), ")"];
 }
 
 /** What a rule whose result is laid over another object emits. */
@@ -117,11 +137,11 @@ export function printOverlaid(template: Template, scope: Scope): Value {
   if (template.kind === "or") return printOr(template, scope, printOverlaid);
   if (template.kind === "rule") return printCall(template, scope, true);
   if (template.kind !== "map" || template.entries.length === 0) return printTemplate(template, scope);
+  const optional = template.entries.filter(isOptional);
+  if (optional.length === template.entries.length)
+    return { doc: from(template.at, printOptional(optional, scope)), absent: true, blank: false, plain: false };
   const keys = new Keys();
   printOverlay(template, scope, keys);
-  const [optional] = keys.optional;
-  if (optional !== undefined && keys.docs.length === 1)
-    return { doc: from(template.at, ["present(", optional, ")"]), absent: true, blank: false, plain: false };
   const literal = from(template.at, enclosed("{", keys.docs, "}", template.block, line));
   return { doc: literal, absent: false, blank: !keys.sure, plain: false };
 }

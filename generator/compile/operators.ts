@@ -3,7 +3,7 @@ import { type Doc, enclosed, from, group, indent, line, mark, separated } from "
 import type { Template } from "../language/syntax.ts";
 import { Keys, mayErase, pair, printEntry, printSpread } from "./maps.ts";
 import { isFilled, isOnly, mayBeBlank } from "./oracle.ts";
-import { tight, unblank } from "./presence.ts";
+import { either, settled, tight, unblank } from "./presence.ts";
 import type { Of, Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
@@ -42,16 +42,10 @@ export function printEach(template: Of<"each">, scope: Scope): Value {
   const { name } = template.rule;
   const rules = program.rules.get(name);
   const many = rules?.kind === "value" && rules.many;
-  const call = mayBeErased(name, program) ? `some(${name}(each))` : `${name}(each)`;
-  const target = isList || template.list.kind === "each" ? tight(elements) : ["list(", elements.doc, ")"];
-  const absent = isList ? elements.absent : true;
-  return { doc: [target, absent ? "?." : ".", from(template.rule.at, loop())], absent, blank: true, plain: false };
-
-  function loop(): string {
-    const drops = program.mayBeAbsent(name) || call.startsWith("some");
-    if (!drops) return many ? `flatMap(${name})` : `map(${name})`;
-    return `flatMap((each) => ${many ? `${call} ?? []` : `opt(${call})`})`;
-  }
+  const through = mayBeErased(name, program) ? `(one) => some(${name}(one))` : name;
+  const over = isList || template.list.kind === "each" ? elements.doc : ["list(", elements.doc, ")"];
+  const doc: Doc = [many ? "spliced(" : "each(", over, ", ", from(template.rule.at, through), ")"];
+  return { doc, absent: isList ? elements.absent : true, blank: true, plain: false };
 }
 
 /** `overlaid`: the keys of the result are laid over others, so that an erased one must stay visible. */
@@ -69,11 +63,10 @@ export function printCall(template: Of<"rule">, scope: Scope, overlaid = false):
     guards.map((guard): Doc => [guard, " == null"]),
     " || ",
   );
-  const either = (none: string, made: Doc): Doc => group(...tests, indent(line, "? ", none, line, ": ", made));
   return {
-    doc: either("undefined", call),
-    unblank: either("undefined", ["some(", call, ")"]),
-    instead: (other) => either(other, absent ? [call, " ?? ", other] : call),
+    doc: either(tests, "undefined", call),
+    unblank: either(tests, "undefined", ["some(", call, ")"]),
+    instead: (other) => either(tests, other, absent ? [call, " ?? ", other] : call),
     absent: true,
     blank,
     plain: false,
@@ -109,13 +102,6 @@ export function printOperand(of: Template, name: string, scope: Scope): { doc: D
     }
   }
   return { doc: enclosed("{", keys.docs, "}", of.block, line), guards };
-}
-
-/** A value that may be tested and used: one that is absent and no plain path is worked out once before. */
-function settled(value: Value, name: string, scope: Scope): Value {
-  if (value.plain || !value.absent) return value;
-  const constant = scope.hoist(value.name ?? name, value.doc);
-  return { doc: constant, absent: value.absent, blank: value.blank, plain: true };
 }
 
 export function printTable(template: Of<"table">, scope: Scope): Value {

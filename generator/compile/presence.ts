@@ -1,5 +1,5 @@
 /** What is left out when it is blank, and whether the marks on the keys say so. */
-import type { Doc } from "../emit/layout.ts";
+import { type Doc, group, indent, line } from "../emit/layout.ts";
 import type { Position } from "../language/syntax.ts";
 import { pessimistic, type Scope, type Value } from "./scope.ts";
 
@@ -13,6 +13,18 @@ export function unblank(value: Value): Value {
 /** The value as an operand. */
 export function tight(value: Value): Doc {
   return value.loose ? ["(", value.doc, ")"] : value.doc;
+}
+
+/** A value that may be tested and used: one that is absent and no plain path is worked out once before. */
+export function settled(value: Value, name: string, scope: Scope): Value {
+  if (value.plain || !value.absent) return value;
+  const constant = scope.hoist(value.name ?? name, value.doc);
+  return { doc: constant, absent: value.absent, blank: value.blank, plain: true };
+}
+
+/** One thing where the test holds, else another. */
+export function either(test: Doc, one: Doc, other: Doc): Doc {
+  return group(test, indent(line, "? ", one, line, ": ", other));
 }
 
 /** Presence is written on the key: `key:` for what is always there, `key?:` for what may be absent or blank. */

@@ -1,10 +1,10 @@
 /** Templates as the same literals in TypeScript (section by section of `spec/README.md`). */
 import { type Doc, enclosed, from } from "../emit/layout.ts";
-import type { Template } from "../language/syntax.ts";
-import { printMap } from "./maps.ts";
+import type { MapEntry, Template } from "../language/syntax.ts";
+import { printMap, printOnly } from "./maps.ts";
 import { printCall, printEach, printOr, printTable } from "./operators.ts";
 import { printPath, printText } from "./paths.ts";
-import { tight } from "./presence.ts";
+import { checkPresence, either, tight } from "./presence.ts";
 import type { Of, Scope, Value } from "./scope.ts";
 
 /** The value of a template, marked with its place in the spec. */
@@ -49,18 +49,36 @@ function print(template: Template, scope: Scope): Value {
 }
 
 function printList(template: Of<"list">, scope: Scope): Value {
+  const [first, ...others] = template.items;
+  const [entry, ...more] = first?.kind === "map" ? first.entries : [];
+  if (others.length === 0 && entry?.kind === "entry" && entry.optional && more.length === 0)
+    return printListOfOne(entry, scope);
   const values = template.items.map((item) => ({ value: printTemplate(item, scope), spliced: isSpliced(item, scope) }));
   const blank = values.every(({ value, spliced }) => spliced || value.absent);
   const [only] = values;
   // A list of one item that may be absent is what `opt` makes.
   if (values.length === 1 && only !== undefined && only.value.absent && !only.spliced)
     return { doc: ["opt(", only.value.doc, ")"], absent: false, blank, plain: false };
+  if (values.length > 1 && values.every(({ spliced }) => spliced)) {
+    const lists = values.map(({ value }) => value.doc);
+    return { doc: enclosed("concat(", lists, ")"), absent: false, blank, plain: false };
+  }
   const items = values.map(({ value, spliced }): Doc => {
     if (!spliced) return value.absent ? ["...opt(", value.doc, ")"] : value.doc;
     if (!value.absent) return ["...", value.doc];
     return ["...(", value.instead?.("[]") ?? [tight(value), " ?? []"], ")"];
   });
   return { doc: enclosed("[", items, "]", template.block), absent: false, blank, plain: false };
+}
+
+/** A list of an object of one key that may be absent. */
+function printListOfOne(entry: MapEntry, scope: Scope): Value {
+  const value = printTemplate(entry.value, scope);
+  checkPresence(entry, entry.key, value, scope);
+  const { test, literal } = printOnly(entry, value, scope);
+  const list: Doc = ["[", literal, "]"];
+  const unblank = either(test, "undefined", list);
+  return { doc: either(test, "[]", list), unblank, absent: false, blank: true, plain: false, loose: true };
 }
 
 /** `$each`, and a rule that writes several, stand in a list with all their elements. */
