@@ -45,10 +45,15 @@ export function readChatRequest(body: unknown): ChatRequest {
   checkConfig(config);
   checkProviderConfig(native);
   return {
-    request: finish({ ...config, ...native, model, messages }, checks),
+    request: finish({ ...overlay(config, native), model, messages }, checks),
     stream: stream === true,
     fallback: Array.isArray(fallback) ? fallback : [],
   };
+}
+
+/** The second over the first; nothing is copied where only one is there. */
+function overlay(config: Fields | undefined, native: Fields | undefined): Fields | undefined {
+  return config === undefined || native === undefined ? (native ?? config) : { ...config, ...native };
 }
 
 function readObject(body: Fields, field: string): Fields | undefined {

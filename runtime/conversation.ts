@@ -2,8 +2,9 @@
  * From a request that has passed the door to everything that the templates of its provider may read. What looks at more
  * than one value happens here, once for all providers: a dialect declares in its `conversation` block how it wants it.
  */
-import type { EngineRequest, Turn } from "../generated/hub.ts";
+import type { EngineRequest, Item, Turn } from "../generated/hub.ts";
 import type { Exchange, System, Target } from "./adapter.ts";
+import { isResult } from "./conversation/joining.ts";
 import { tellRare } from "./conversation/origins.ts";
 import { checkPairs } from "./conversation/pairs.ts";
 import { type Reader, withoutForeign } from "./conversation/reasoning.ts";
@@ -21,16 +22,14 @@ import type { Trace } from "./trace.ts";
  */
 export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
-  const { conversation } = adapter;
-  const { family, facts, rejects, replay } = familyOf(adapter, model);
+  const family = familyOf(adapter, model);
+  const { wanted } = family;
   if (trace !== undefined) tellRare(request, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
-  const reader: Reader = { provider: adapter.provider, model, replay };
-  const inTurns = adapter.reads === "turns";
-  const told = inTurns ? tell(request.messages, conversation, reader, trace) : untold;
-  const messages = inTurns ? request.messages : passOn(request, reader, trace);
+  const told = wanted.inTurns ? tell(request.messages, wanted, family, trace) : untold;
+  const messages = wanted.inTurns ? request.messages : passOn(request, family, trace);
   return {
-    req: requestOf(request, messages, stream, ns, conversation, rejects, trace),
+    req: requestOf(request, messages, stream, ns, family, trace),
     messages: told.turns,
     loop: loopOf(told.turns),
     system: told.system,
@@ -39,8 +38,8 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
     key,
     ns,
     native: remainderOf(ns, adapter.placed, trace),
-    facts,
-    family,
+    facts: family.facts,
+    family: family.family,
   };
 }
 
@@ -48,9 +47,14 @@ const untold: Told = { system: { text: undefined, parts: undefined } satisfies S
 
 /** The answers behind the last turn in which somebody says more than the results of calls. */
 function loopOf(turns: readonly Turn[]): Turn[] {
-  const isSaid = ({ role, content }: Turn) =>
-    role !== "assistant" && content.some(({ type }) => type !== "tool_result");
-  return turns.slice(turns.findLastIndex(isSaid) + 1).filter(({ role }) => role === "assistant");
+  let start = turns.length;
+  while (start > 0 && !saysMore(turns[start - 1] as Turn)) start--;
+  return start === turns.length ? [] : turns.slice(start).filter(({ role }) => role === "assistant");
+}
+
+function saysMore({ role, content }: Turn): boolean {
+  // nothing stands before a result but results
+  return role !== "assistant" && !isResult(content[content.length - 1] as Item);
 }
 
 /** The messages of a dialect that takes them as they were written. */

@@ -2,74 +2,56 @@
  * From a model name to its family, and to what the tables of a provider say about it. Tables are compiled when an adapter
  * is first met; what was found is kept for the names that were seen last.
  */
-import type { Adapter, Replay } from "./adapter.ts";
+import type { Adapter } from "./adapter.ts";
+import type { Reader } from "./conversation/reasoning.ts";
+import { type Wanted, wantedBy } from "./conversation/wanted.ts";
+import { Recent } from "./recent.ts";
 
 /** What a provider's tables say about a model. */
-export interface Family {
+export interface Family extends Reader {
   readonly family: string;
   /** Every word that the provider's facts know: `true`, or absent. */
   readonly facts: Readonly<Record<string, true | undefined>>;
   /** The request fields that this family refuses. */
-  readonly rejects: ReadonlySet<string>;
-  /** Whose reasoning goes back to this family. */
-  readonly replay: Replay;
+  readonly rejects: readonly string[];
+  /** The same for all families of a provider. */
+  readonly wanted: Wanted;
 }
 
-interface Tables {
-  readonly rows: readonly { readonly glob: Glob; readonly family: string }[];
-  readonly families: Map<string, Family>;
-  /** Model name → family, oldest first. */
-  readonly seen: Map<string, Family>;
-}
-
-/** How many model names are kept for each adapter; callers may send any name, so it is bounded. */
-const mostSeen = 500;
-const longestSeen = 200;
-
-const tablesOf = new WeakMap<Adapter, Tables>();
+const families = new WeakMap<Adapter, Recent<Family>>();
 
 /** The family of a raw model name, in whatever case it is written: the first row that fits. */
 export function familyOf(adapter: Adapter, model: string): Family {
-  const tables = tablesOf.get(adapter) ?? compile(adapter);
-  const known = tables.seen.get(model);
-  if (known !== undefined) return known;
-  const lower = model.toLowerCase();
-  const name = tables.rows.find(({ glob }) => fits(glob, lower))?.family ?? "";
-  const family = tables.families.get(name) ?? describe(adapter, name);
-  tables.families.set(name, family);
-  if (model.length <= longestSeen) remember(tables.seen, model, family);
-  return family;
+  return (families.get(adapter) ?? compile(adapter)).get(model);
 }
 
-function compile(adapter: Adapter): Tables {
+function compile(adapter: Adapter): Recent<Family> {
   const rows = Object.entries(adapter.families).flatMap(([family, globs]) =>
     globs.map((glob) => ({ glob: readGlob(glob), family })),
   );
-  const tables: Tables = { rows, families: new Map(), seen: new Map() };
-  tablesOf.set(adapter, tables);
-  return tables;
+  const wanted = wantedBy(adapter);
+  const compiled = new Recent((model) => {
+    const lower = model.toLowerCase();
+    return describe(adapter, rows.find(({ glob }) => fits(glob, lower))?.family ?? "", model, wanted);
+  });
+  families.set(adapter, compiled);
+  return compiled;
 }
 
-function describe({ facts, rejects, conversation }: Adapter, family: string): Family {
+function describe(adapter: Adapter, family: string, model: string, wanted: Wanted): Family {
+  const { provider, facts, rejects, conversation } = adapter;
   const { replay } = conversation;
   return {
+    provider,
+    model,
     family,
     facts: Object.fromEntries(
       Object.entries(facts).map(([word, families]) => [word, families.includes(family) || undefined]),
     ) as Record<string, true | undefined>,
-    rejects: new Set(Object.keys(rejects).filter((field) => rejects[field]?.includes(family))),
+    rejects: Object.keys(rejects).filter((field) => rejects[field]?.includes(family)),
     replay: typeof replay === "string" ? replay : (replay[family] ?? replay.else ?? "provider"),
+    wanted,
   };
-}
-
-function remember(seen: Map<string, Family>, model: string, family: Family): void {
-  if (seen.size >= mostSeen) {
-    for (const oldest of seen.keys()) {
-      seen.delete(oldest);
-      break;
-    }
-  }
-  seen.set(model, family);
 }
 
 /** One step of a glob: any text, one of some characters, or exactly one. */

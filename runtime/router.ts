@@ -5,6 +5,7 @@
 import type { Adapter, Registration } from "./adapter.ts";
 import { ConfigError, type Environment, variable } from "./config.ts";
 import { UnknownProvider } from "./errors.ts";
+import { Recent } from "./recent.ts";
 
 /** A registration that is configured: what is needed to send something there. */
 export interface Route {
@@ -91,8 +92,17 @@ function findByPrefix(name: string, routes: readonly Route[]): Route | undefined
 }
 
 /** The URL of a call. The model is encoded, so that it cannot leave its segment. */
-export function callUrl({ adapter, base, model }: Destination, stream: boolean): URL {
-  return joinUrl(base, adapter.url(encodeSegment(model), stream));
+export function callUrl({ adapter, base, model }: Destination, stream: boolean): Readonly<URL> {
+  return urlsUnder(base).get(adapter.url(encodeSegment(model), stream));
+}
+
+const urls = new WeakMap<URL, Recent<URL>>();
+
+/** By their path. */
+function urlsUnder(base: URL): Recent<URL> {
+  const known = urls.get(base) ?? new Recent((path) => joinUrl(base, path));
+  urls.set(base, known);
+  return known;
 }
 
 /** A text as one URL segment: dots are encoded where they alone would be a step in the path. */

@@ -1,34 +1,38 @@
 /** The pieces of an answer in the order in which they came, as far as its reasoning blocks tell. */
 import type { Item, TextItem } from "../../generated/hub.ts";
 import type { Trace } from "../trace.ts";
-import { type Call, makeText } from "./items.ts";
+import { isBlank, makeText } from "./items.ts";
 import type { Block } from "./reasoning.ts";
 
 /**
  * Texts, then calls, and each block where it stood among them. A block that counts no characters stands behind the texts
  * when calls came before it, else before them. An answer of nothing but reasoning is empty.
- * @param texts what the answer says; they are cut where a block stood between
- * @param mayStand whether a text can be a piece of its own
+ * @param said the texts and calls of the answer; texts are cut where a block stood between
+ * @param dropsBlank whether a blank text can be no piece of its own
  */
 export function arrange(
-  texts: readonly TextItem[],
-  calls: readonly Call[],
+  said: readonly Item[],
   blocks: readonly Block[],
-  mayStand: (text: string) => boolean,
+  dropsBlank: boolean,
   trace: Trace | undefined,
 ): Item[] {
-  if (texts.length === 0 && calls.length === 0) return [];
+  if (said.length === 0) return [];
+  const texts = new Said(
+    said.filter((item) => item.type === "text"),
+    dropsBlank,
+    trace,
+  );
+  const calls = said.filter((item) => item.type === "tool_call");
   const items: Item[] = [];
-  const said = new Said(texts, mayStand, trace);
   let called = 0;
   for (const block of blocks) {
     const before = Math.min(block.before, calls.length);
-    for (const text of said.upTo(block.said ?? (before === 0 ? 0 : Number.POSITIVE_INFINITY))) items.push(text);
-    for (; called < before; called++) items.push(calls[called] as Call);
+    for (const text of texts.upTo(block.said ?? (before === 0 ? 0 : Number.POSITIVE_INFINITY))) items.push(text);
+    for (; called < before; called++) items.push(calls[called] as Item);
     items.push(block.item);
   }
-  for (const text of said.upTo(Number.POSITIVE_INFINITY)) items.push(text);
-  for (; called < calls.length; called++) items.push(calls[called] as Call);
+  for (const text of texts.upTo(Number.POSITIVE_INFINITY)) items.push(text);
+  for (; called < calls.length; called++) items.push(calls[called] as Item);
   for (let at = items.length - 1; ; at--) {
     const item = items[at];
     if (item?.type !== "reasoning") return items;
@@ -39,13 +43,13 @@ export function arrange(
 /** Texts that are taken from the front, up to a number of characters. */
 class Said {
   readonly #texts: TextItem[];
-  readonly #mayStand: (text: string) => boolean;
+  readonly #dropsBlank: boolean;
   readonly #trace: Trace | undefined;
   #taken = 0;
 
-  constructor(texts: readonly TextItem[], mayStand: (text: string) => boolean, trace: Trace | undefined) {
-    this.#texts = [...texts];
-    this.#mayStand = mayStand;
+  constructor(texts: TextItem[], dropsBlank: boolean, trace: Trace | undefined) {
+    this.#texts = texts;
+    this.#dropsBlank = dropsBlank;
     this.#trace = trace;
   }
 
@@ -63,6 +67,10 @@ class Said {
       else this.#texts[0] = this.#cut(text, makeText(rest, text.cache_control));
     }
     return taken;
+  }
+
+  #mayStand(text: string): boolean {
+    return !this.#dropsBlank || !isBlank(text);
   }
 
   #cut(whole: TextItem, piece: TextItem): TextItem {

@@ -20,6 +20,13 @@ export function makeText(text: string, cache_control: Native | undefined): TextI
   return { type: "text", text, cache_control };
 }
 
+/** Whether a text has nothing to read in it. */
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  // nearly every text begins with what can be read, and is not looked through
+  return !(first > 0x20 && first < 0x7f) && text.trim() === "";
+}
+
 export function makeImage(
   source: ImageSource,
   detail: string | undefined,

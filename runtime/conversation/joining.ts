@@ -1,50 +1,56 @@
 /** Turns in the order that a dialect wants: joined or as they were sent, results where they belong. */
-import type { Item, Turn } from "../../generated/hub.ts";
-import type { Conversation } from "../adapter.ts";
-import { Call } from "./items.ts";
+import type { Item, ToolCallItem, Turn } from "../../generated/hub.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** Marks the first call of a turn in which no call is signed. */
-export function markFirst({ content }: Turn): void {
-  let first: Call | undefined;
-  for (const item of content) {
-    if (!(item instanceof Call)) continue;
-    if (item.thought_signature !== undefined) return;
+export function markFirst(content: readonly Item[]): void {
+  let first: ToolCallItem | undefined;
+  let isSigned = false;
+  for (let at = 0; at < content.length; at++) {
+    const item = content[at] as Item;
+    if (item.type !== "tool_call") continue;
+    item.first = undefined;
     first ??= item;
+    isSigned ||= item.thought_signature !== undefined;
   }
-  if (first !== undefined) first.first = true;
+  if (first !== undefined && !isSigned) first.first = true;
 }
 
-/** Turns one behind the other; where the dialect wants roles to alternate, neighbours of one role become one. */
-export class Joined {
-  readonly #alternates: boolean;
-  readonly #resultsFirst: boolean;
-  readonly #turns: Turn[] = [];
-  /** Turns that got results behind something else. */
-  readonly #mixed = new Set<Turn>();
-
-  constructor({ turns, results }: Conversation) {
-    this.#alternates = turns === "alternate";
-    this.#resultsFirst = results === "first_in_user";
-  }
-
-  add(turn: Turn): void {
-    const last = this.#turns.at(-1);
-    if (!this.#alternates || last === undefined || last.role !== turn.role) {
-      this.#turns.push(turn);
-      return;
+/**
+ * Leaves out empty turns; where the dialect wants roles to alternate, neighbours of one role become one. Changes the list
+ * and its turns. The first turn is not empty.
+ */
+export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Wanted): void {
+  let kept = 0;
+  for (let at = 0; at < turns.length; kept++) {
+    const turn = turns[at] as Turn;
+    const next = endOfRun(turns, at, alternates);
+    if (next > at + 1) {
+      turn.content = itemsOf(turns.slice(at, next), resultsFirst);
+      markFirst(turn.content);
     }
-    if (this.#resultsFirst && isResult(turn.content[0]) && !isResult(last.content.at(-1))) this.#mixed.add(last);
-    for (const item of turn.content) last.content.push(item);
+    if (kept < at) turns[kept] = turn;
+    at = next;
   }
-
-  finish(): Turn[] {
-    for (const turn of this.#mixed) {
-      turn.content = [...turn.content.filter(isResult), ...turn.content.filter((item) => !isResult(item))];
-    }
-    return this.#turns;
-  }
+  if (kept < turns.length) turns.length = kept;
 }
 
-function isResult(item: Item | undefined): boolean {
-  return item?.type === "tool_result";
+/** Where the turns end that become one with this one. */
+function endOfRun(turns: readonly Turn[], at: number, alternates: boolean): number {
+  const role = turns[at]?.role;
+  let end = at + 1;
+  for (; end < turns.length; end++) {
+    const turn = turns[end] as Turn;
+    if (turn.content.length > 0 && !(alternates && turn.role === role)) break;
+  }
+  return end;
+}
+
+function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
+  const items = run.flatMap(({ content }) => content);
+  return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
+}
+
+export function isResult(item: Item): boolean {
+  return item.type === "tool_result";
 }

@@ -3,51 +3,72 @@
  * every call the same one. Neither a call without a result nor a named result without a call is touched: whether a
  * conversation may stand like that is the provider's to say, and inventing or leaving out a turn would hide it.
  */
-import type { ChatMessage, ToolResultItem } from "../../generated/hub.ts";
+import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
+import type { Trace } from "../trace.ts";
 import type { Call } from "./items.ts";
 
 /** A call and what answered it. */
 export class Pair {
   readonly call: Call;
+  /** The turn for the results of its answer. */
+  readonly results: Turn;
   result: ToolResultItem | undefined = undefined;
   /** The next call of the same id that waits. */
   next: Pair | undefined = undefined;
   /** On the first that waits: the last one. */
   last: Pair = this;
 
-  constructor(call: Call) {
+  constructor(call: Call, results: Turn) {
     this.call = call;
+    this.results = results;
   }
 }
 
 /** All calls of a conversation, in order, and which of them wait for a result. */
 export class Pairs {
   readonly all: Pair[] = [];
-  readonly #waiting = new Map<string, Pair>();
+  /** Results that answer none of them. */
+  readonly unpaired: ToolResultItem[] = [];
+  /** Whether no two calls have the same id. */
+  areDistinct = true;
+  /** Id → the first of its calls that waits; when none does, the last of them. */
+  readonly #calls = new Map<string, Pair>();
 
-  ask(call: Call): Pair {
-    const pair = new Pair(call);
+  /** @param results the turn in which the result will stand, beside those of the other calls of the same answer */
+  ask(call: Call, results: Turn): void {
+    const pair = new Pair(call, results);
     this.all.push(pair);
-    const first = this.#waiting.get(call.id);
-    if (first === undefined) this.#waiting.set(call.id, pair);
+    const first = this.#calls.get(call.id);
+    if (first !== undefined) this.areDistinct = false;
+    if (first === undefined || first.result !== undefined) this.#calls.set(call.id, pair);
     else {
       first.last.next = pair;
       first.last = pair;
     }
-    return pair;
   }
 
   /** The call that the next result of this id answers; nothing when no earlier one waits. */
   answer(id: string): Pair | undefined {
-    const pair = this.#waiting.get(id);
-    if (pair === undefined) return undefined;
-    if (pair.next === undefined) this.#waiting.delete(id);
-    else {
+    const pair = this.#calls.get(id);
+    if (pair === undefined || pair.result !== undefined) return undefined;
+    if (pair.next !== undefined) {
       pair.next.last = pair.last;
-      this.#waiting.set(id, pair.next);
+      this.#calls.set(id, pair.next);
     }
     return pair;
+  }
+
+  /** Puts each result into its turn, in the order of the calls. */
+  placeResults(trace: Trace | undefined): void {
+    for (const { result, results } of this.all) {
+      if (result === undefined) continue;
+      if (results.content.length > 0) results.content.push(result);
+      else {
+        results.content = [result];
+        trace?.like(results, result);
+      }
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 /** The request as templates see it, and the native objects in it. */
 import type { ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
+import { isObject } from "../door/presence.ts";
+import type { Family } from "../families.ts";
 import { some } from "../primitives.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
-import { reduceTools } from "./schemas.ts";
+import { type Keywords, reduceTools } from "./schemas.ts";
 
 /** Every field, present or not. */
 type Whole = { -readonly [Field in keyof Required<Request>]: Request[Field] };
@@ -13,26 +15,38 @@ const none: Native = Object.freeze({});
 /** The provider's native object under any of its names, merged by key; the name of the addressed registration comes last. */
 export function namespaceOf(
   request: EngineRequest,
-  adapter: Adapter,
+  { names }: Adapter,
   addressed: Registration,
   trace: Trace | undefined,
 ): Native {
-  let merged: Native | undefined;
-  for (const { key, namespace } of adapter.names) {
-    if (key !== addressed.key) merged = merge(merged, nativeAt(request, namespace));
+  for (let at = 0; at < names.length; at++) {
+    if (nativeAt(request, names[at]?.namespace) !== undefined) return merge(request, names, addressed, trace);
   }
-  const ns = merge(merged, nativeAt(request, addressed.namespace)) ?? none;
-  if (trace !== undefined && ns !== none) tellMerged(request, adapter, addressed, ns, trace);
+  return none;
+}
+
+function merge(
+  request: EngineRequest,
+  names: readonly Registration[],
+  addressed: Registration,
+  trace: Trace | undefined,
+): Native {
+  const ordered = [...names.filter(({ key }) => key !== addressed.key), addressed];
+  let ns: Native = none;
+  for (const { namespace } of ordered) {
+    const native = withoutUndefined(nativeAt(request, namespace));
+    if (native !== undefined) ns = ns === none ? native : { ...ns, ...native };
+  }
+  if (trace !== undefined) tellMerged(request, ordered, ns, trace);
   return ns;
 }
 
 /** Each key comes from the object that has it; the one of the addressed name wins. */
-function tellMerged(request: EngineRequest, adapter: Adapter, addressed: Registration, ns: Native, trace: Trace): void {
-  const others = adapter.names.filter(({ key }) => key !== addressed.key);
+function tellMerged(request: EngineRequest, ordered: readonly Registration[], ns: Native, trace: Trace): void {
   const places = new Map<string, Pointer>();
-  for (const { namespace } of [...others, addressed]) {
+  for (const { namespace } of ordered) {
     if (namespace === undefined) continue;
-    for (const key in nativeAt(request, namespace)) {
+    for (const key in withoutUndefined(nativeAt(request, namespace))) {
       const [before, place] = [places.get(key), below("", namespace, key)];
       if (before !== undefined) trace.step(before, "overridden", "the namespace of the addressed name says it");
       if (owned.includes(key)) trace.step(place, "dropped", `\`${key}\` is said outside native objects`);
@@ -45,7 +59,7 @@ function tellMerged(request: EngineRequest, adapter: Adapter, addressed: Registr
 function nativeAt(request: EngineRequest, namespace: string | undefined): Native | undefined {
   if (namespace === undefined) return undefined;
   // the door has let nothing but objects through
-  return withoutUndefined((request as EngineRequest & Readonly<Record<string, Native | undefined>>)[namespace]);
+  return (request as EngineRequest & Readonly<Record<string, Native | undefined>>)[namespace];
 }
 
 /**
@@ -54,18 +68,19 @@ function nativeAt(request: EngineRequest, namespace: string | undefined): Native
  * object when there are none.
  */
 function withoutUndefined(native: Native | undefined, depth = 2): Native | undefined {
-  if (depth === 0 || typeof native !== "object" || native === null || Array.isArray(native)) return native;
-  const entries = Object.entries(native);
-  const told = entries.flatMap(([key, field]): [string, unknown][] => {
-    return field === undefined ? [] : [[key, withoutUndefined(field, depth - 1)]];
-  });
-  const isSame = told.length === entries.length && told.every(([, field], index) => field === entries[index]?.[1]);
-  return isSame ? native : Object.fromEntries(told);
+  if (native === undefined || !hasUndefined(native, depth)) return native;
+  const told = Object.entries(native).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(
+    told.map(([key, field]) => [key, depth > 1 && isObject(field) ? withoutUndefined(field, depth - 1) : field]),
+  );
 }
 
-function merge(first: Native | undefined, second: Native | undefined): Native | undefined {
-  if (first === undefined || second === undefined) return second ?? first;
-  return { ...first, ...second };
+function hasUndefined(native: Native, depth: number): boolean {
+  for (const key in native) {
+    const field: unknown = native[key];
+    if (field === undefined || (depth > 1 && isObject(field) && hasUndefined(field, depth - 1))) return true;
+  }
+  return false;
 }
 
 /** What the runtime says itself, whatever a native object says. */
@@ -88,8 +103,7 @@ export function requestOf(
   messages: ChatMessage[],
   stream: boolean,
   ns: Native,
-  { stop, schema }: Conversation,
-  rejects: ReadonlySet<string>,
+  { wanted, rejects }: Family,
   trace: Trace | undefined,
 ): Request {
   const whole: Whole = {
@@ -101,12 +115,12 @@ export function requestOf(
     temperature: request.temperature,
     top_p: request.top_p,
     top_k: request.top_k,
-    stop: stopOf(request.stop, stop, trace),
+    stop: stopOf(request.stop, wanted.stop, trace),
     reasoning_effort: request.reasoning_effort,
     reasoning_mode: request.reasoning_mode,
     reasoning_summary: request.reasoning_summary,
-    tools: toolsOf(request.tools, schema, trace),
-    tool_choice: some(request.tools) === undefined && some(ns.tools) === undefined ? undefined : request.tool_choice,
+    tools: toolsOf(request.tools, wanted.keywords, trace),
+    tool_choice: request.tool_choice && hasTools(request, ns) ? request.tool_choice : undefined,
     response_format: request.response_format,
     store: request.store,
     prompt_cache_key: request.prompt_cache_key,
@@ -118,19 +132,25 @@ export function requestOf(
     output_config: withoutUndefined(request.output_config),
   };
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
-  if (trace !== undefined) {
-    for (const field of rejects) trace.step(below("", field), "rejected", "models of this family refuse it");
-    if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
-  }
+  if (trace !== undefined) tellRefused(whole, rejects, trace);
   return whole;
+}
+
+function hasTools({ tools }: EngineRequest, ns: Native): boolean {
+  return some(tools) !== undefined || some(ns.tools) !== undefined;
+}
+
+function tellRefused(whole: Whole, rejects: readonly string[], trace: Trace): void {
+  for (const field of rejects) trace.step(below("", field), "rejected", "models of this family refuse it");
+  if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
 }
 
 function toolsOf(
   tools: Tool[] | undefined,
-  rule: Conversation["schema"],
+  keywords: Keywords | undefined,
   trace: Trace | undefined,
 ): Tool[] | undefined {
-  return tools === undefined || rule === undefined ? tools : reduceTools(tools, rule, trace);
+  return tools === undefined || keywords === undefined ? tools : reduceTools(tools, keywords, trace);
 }
 
 function stopOf(

@@ -33,59 +33,85 @@ const nested: ReadonlySet<string> = new Set([
   "else",
 ]);
 
-const keepers = new WeakMap<Rule, ReadonlySet<string>>();
+type Holds = "none" | "names" | "list" | "one" | "list or one";
 
-function keeperOf(rule: Rule): ReadonlySet<string> {
-  const known = keepers.get(rule);
-  if (known !== undefined) return known;
-  const keeper = new Set(rule.keep);
-  keepers.set(rule, keeper);
-  return keeper;
+function holdsOf(keyword: string): Holds {
+  if (named.has(keyword)) return "names";
+  if (lists.has(keyword)) return nested.has(keyword) ? "list or one" : "list";
+  return nested.has(keyword) ? "one" : "none";
 }
 
-/** The tools with their schemas reduced; a tool that loses nothing is the same object. */
-export function reduceTools(tools: readonly Tool[], rule: Rule, trace?: Trace): Tool[] {
-  const reducer = new Reducer(rule);
-  return tools.map((tool, index) => {
+/** What a rule says of keywords. */
+export interface Keywords {
+  /** Those that stay, and what schemas they hold. */
+  readonly kept: ReadonlyMap<string, Holds>;
+  /** Whether `const` becomes an `enum` of one. */
+  readonly constToEnum: boolean;
+}
+
+export function keywordsOf({ keep, const: instead }: Rule): Keywords {
+  const kept = new Map(keep.map((keyword) => [keyword, holdsOf(keyword)]));
+  const constToEnum = instead === "enum";
+  if (constToEnum) kept.delete("const");
+  return { kept, constToEnum };
+}
+
+/** The tools with their schemas reduced; a tool that loses nothing, and a list of such tools, is the same object. */
+export function reduceTools(tools: Tool[], keywords: Keywords, trace?: Trace): Tool[] {
+  const reducer = new Reducer(keywords);
+  let copy: Tool[] | undefined;
+  for (let index = 0; index < tools.length; index++) {
+    const tool = tools[index] as Tool;
     const { parameters } = tool.function;
-    if (parameters === undefined) return tool;
+    if (parameters === undefined) continue;
     const reduced = reducer.schema(parameters, 0, index);
     if (trace !== undefined) tellReduced(parameters, reduced, below("/tools", index, "function", "parameters"), trace);
-    return reduced === parameters ? tool : { ...tool, function: { ...tool.function, parameters: reduced } };
-  });
+    if (reduced === parameters) continue;
+    copy ??= [...tools];
+    copy[index] = { ...tool, function: { ...tool.function, parameters: reduced } };
+  }
+  return copy ?? tools;
 }
 
 class Reducer {
-  readonly #keep: ReadonlySet<string>;
-  readonly #constToEnum: boolean;
+  readonly #keywords: Keywords;
 
-  constructor(rule: Rule) {
-    this.#keep = keeperOf(rule);
-    this.#constToEnum = rule.const === "enum";
+  constructor(keywords: Keywords) {
+    this.#keywords = keywords;
   }
 
   schema(schema: Schema, depth: number, tool: number): Schema {
     if (depth > deepest) {
       throw new InvalidRequest(`tools[${tool}].function.parameters: nested more than ${deepest} schemas deep`);
     }
+    const { kept, constToEnum } = this.#keywords;
     let changes: Changes | undefined;
     for (const key in schema) {
+      const holds = kept.get(key);
+      if (holds === "none") continue;
       const value = schema[key];
-      const reduced = this.#keyword(key, value, depth, tool);
+      const reduced = holds === undefined ? gone : this.#held(holds, value, depth, tool);
       if (reduced === value) continue;
       changes ??= new Map();
       changes.set(key, reduced);
     }
     if (changes === undefined) return schema;
-    const kept = changed(schema, changes);
-    return this.#constToEnum && Object.hasOwn(schema, "const") ? { ...kept, enum: [schema.const] } : kept;
+    const rest = changed(schema, changes);
+    return constToEnum && Object.hasOwn(schema, "const") ? { ...rest, enum: [schema.const] } : rest;
   }
 
-  #keyword(key: string, value: unknown, depth: number, tool: number): unknown {
-    if (!this.#keep.has(key) || (key === "const" && this.#constToEnum)) return gone;
-    if (lists.has(key) && Array.isArray(value)) return this.#list(value, depth, tool);
-    if (nested.has(key)) return this.#one(value, depth, tool);
-    return named.has(key) && isSchema(value) ? this.#names(value, depth, tool) : value;
+  /** What a keyword holds, its schemas reduced. */
+  #held(holds: Exclude<Holds, "none">, value: unknown, depth: number, tool: number): unknown {
+    switch (holds) {
+      case "names":
+        return isSchema(value) ? this.#names(value, depth, tool) : value;
+      case "list":
+        return Array.isArray(value) ? this.#list(value, depth, tool) : value;
+      case "one":
+        return this.#one(value, depth, tool);
+      case "list or one":
+        return Array.isArray(value) ? this.#list(value, depth, tool) : this.#one(value, depth, tool);
+    }
   }
 
   /** A schema may be `true` or `false`. */
@@ -107,8 +133,9 @@ class Reducer {
   #names(names: Schema, depth: number, tool: number): Schema {
     let changes: Changes | undefined;
     for (const name in names) {
-      const reduced = this.#one(names[name], depth, tool);
-      if (reduced === names[name]) continue;
+      const schema = names[name];
+      const reduced = this.#one(schema, depth, tool);
+      if (reduced === schema) continue;
       changes ??= new Map();
       changes.set(name, reduced);
     }

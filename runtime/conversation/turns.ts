@@ -9,20 +9,21 @@ import type {
   Item,
   Part,
   TextItem,
-  ToolResultItem,
+  ToolCall,
   Turn,
 } from "../../generated/hub.ts";
-import type { Conversation, System } from "../adapter.ts";
+import type { System } from "../adapter.ts";
 import { wrongValue } from "../door/refusals.ts";
 import type { Trace } from "../trace.ts";
 import { arrange } from "./answers.ts";
 import { fitIds } from "./ids.ts";
 import { bytes, readUrl } from "./images.ts";
-import { Call, makeImage, makeResult, makeText } from "./items.ts";
-import { Joined, markFirst } from "./joining.ts";
+import { Call, isBlank, makeImage, makeResult, makeText } from "./items.ts";
+import { joinTurns, markFirst } from "./joining.ts";
 import { placeOf, tellCall, tellPart, tellResult, tellRole, tellText } from "./origins.ts";
-import { type Pair, Pairs, unpaired } from "./pairs.ts";
+import { Pairs, unpaired } from "./pairs.ts";
 import { blocksOf, type Reader } from "./reasoning.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** A conversation in normal form. */
 export interface Told {
@@ -30,20 +31,12 @@ export interface Told {
   readonly turns: Turn[];
 }
 
-/** A turn, and the calls in it that may have results. */
-interface Step {
-  readonly turn: Turn;
-  readonly pairs: Pair[] | undefined;
-}
-
-const written = /\S/;
-
 /**
  * Brings messages into the form that a dialect declares. The messages are not touched.
  * @throws {InvalidRequest} for a result that answers no call and has no name, and for a data URI that is none,
  *   and for a conversation in which nothing is said where the dialect needs a word of the user
  */
-export function tell(messages: readonly ChatMessage[], wanted: Conversation, reader: Reader, trace?: Trace): Told {
+export function tell(messages: readonly ChatMessage[], wanted: Wanted, reader: Reader, trace?: Trace): Told {
   const telling = new Telling(wanted, reader, trace);
   for (let index = 0; index < messages.length; index++) telling.add(messages[index] as ChatMessage, index);
   const turns = telling.turns();
@@ -51,22 +44,19 @@ export function tell(messages: readonly ChatMessage[], wanted: Conversation, rea
 }
 
 class Telling {
-  readonly #wanted: Conversation;
+  readonly #wanted: Wanted;
   readonly #reader: Reader;
-  readonly #dropsBlank: boolean;
-  readonly #resultRole: "user" | "tool";
-  readonly #system: TextItem[] = [];
-  readonly #steps: Step[] = [];
-  readonly #pairs = new Pairs();
-  readonly #unpaired: ToolResultItem[] = [];
   readonly #trace: Trace | undefined;
+  #system: TextItem[] | undefined = undefined;
+  /** Behind a turn with calls stands the one for their results, empty until they are paired. */
+  readonly #turns: Turn[] = [];
+  /** Absent until there is a call or a result. */
+  #pairs: Pairs | undefined = undefined;
 
-  constructor(wanted: Conversation, reader: Reader, trace: Trace | undefined) {
+  constructor(wanted: Wanted, reader: Reader, trace: Trace | undefined) {
     this.#wanted = wanted;
     this.#reader = reader;
     this.#trace = trace;
-    this.#dropsBlank = wanted.blank_text === "drop";
-    this.#resultRole = wanted.results === "first_in_user" ? "user" : "tool";
   }
 
   add(message: ChatMessage, index: number): void {
@@ -74,10 +64,10 @@ class Telling {
     switch (message.role) {
       case "system":
       case "developer":
-        for (const item of this.#texts(message, index, "system text holds no images")) this.#system.push(item);
+        this.#addSystem(this.#texts(message, index, "system text holds no images"));
         return;
       case "user":
-        this.#addTurn("user", this.#read(message, index, !this.#dropsBlank), undefined, index);
+        this.#addTurn("user", this.#read(message, index, !this.#wanted.dropsBlank), index);
         return;
       case "assistant":
         this.#addAnswer(message, index);
@@ -87,9 +77,14 @@ class Telling {
     }
   }
 
-  #addTurn(role: Turn["role"], content: Item[], pairs: Pair[] | undefined, index: number): void {
+  #addSystem(texts: TextItem[]): void {
+    if (this.#system === undefined) this.#system = texts;
+    else for (const text of texts) this.#system.push(text);
+  }
+
+  #addTurn(role: Turn["role"], content: Item[], index: number): void {
     const turn: Turn = { role, content };
-    if (content.length > 0) this.#steps.push({ turn, pairs });
+    if (content.length > 0) this.#turns.push(turn);
     else this.#trace?.step(placeOf(index), "dropped", "the turn says nothing that can be sent");
     this.#trace?.from(turn, placeOf(index));
   }
@@ -97,6 +92,7 @@ class Telling {
   /** The texts of a message in which images have no place. */
   #texts(message: ChatMessage, index: number, why: string): TextItem[] {
     const parts = this.#read(message, index, false);
+    if (!Array.isArray(message.content)) return parts as TextItem[];
     for (const part of parts) if (part.type !== "text") this.#trace?.step(this.#trace.at(part), "dropped", why);
     return parts.filter((part) => part.type === "text");
   }
@@ -104,49 +100,59 @@ class Telling {
   /** The texts and images of a message. An empty text is kept only where `keepsEmpty` says so. */
   #read(message: ChatMessage, index: number, keepsEmpty: boolean): Part[] {
     const { content } = message;
-    const parts: Part[] = [];
     if (typeof content === "string") {
-      if (this.#isKept(content, keepsEmpty)) parts.push(makeText(content, undefined));
-      if (this.#trace !== undefined) tellText(index, parts[0] as TextItem | undefined, this.#trace);
-    } else if (Array.isArray(content)) {
-      for (let at = 0; at < content.length; at++) {
-        const part = content[at] as ContentPart;
-        const before = parts.length;
-        if (part.type !== "text") parts.push(readImage(part, index, at));
-        else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control));
-        if (this.#trace !== undefined) tellPart(part, parts[before], placeOf(index, "content", at), this.#trace);
-      }
+      const text = this.#isKept(content, keepsEmpty) ? makeText(content, undefined) : undefined;
+      if (this.#trace !== undefined) tellText(index, text, this.#trace);
+      return text === undefined ? [] : [text];
+    }
+    const parts: Part[] = [];
+    if (!Array.isArray(content)) return parts;
+    for (let at = 0; at < content.length; at++) {
+      const part = content[at] as ContentPart;
+      const before = parts.length;
+      if (part.type !== "text") parts.push(readImage(part, index, at));
+      else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control));
+      if (this.#trace !== undefined) tellPart(part, parts[before], placeOf(index, "content", at), this.#trace);
     }
     return parts;
   }
 
   #isKept(text: string, keepsEmpty: boolean): boolean {
-    if (text === "") return keepsEmpty;
-    return this.#mayStand(text);
+    return text === "" ? keepsEmpty : !this.#wanted.dropsBlank || !isBlank(text);
   }
-
-  readonly #mayStand = (text: string): boolean => !this.#dropsBlank || written.test(text);
 
   /** Texts, calls, and the reasoning back between them. An answer of nothing but reasoning goes. */
   #addAnswer(message: ChatMessage, index: number): void {
-    const texts = this.#texts(message, index, "an answer goes back without images");
-    const calls = (message.tool_calls ?? []).map((call, number) => new Call(call, index, number));
-    const pairs = calls.length === 0 ? undefined : calls.map((call) => this.#pairs.ask(call));
-    if (this.#trace !== undefined)
-      for (const [number, call] of calls.entries()) tellCall(call, index, number, this.#trace);
+    const said: Item[] = this.#texts(message, index, "an answer goes back without images");
+    const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, said, index) : undefined;
     const blocks = blocksOf(message, index, this.#reader, this.#trace);
-    const content =
-      blocks === undefined ? [...texts, ...calls] : arrange(texts, calls, blocks, this.#mayStand, this.#trace);
-    this.#addTurn("assistant", content, pairs, index);
+    const content = blocks === undefined ? said : arrange(said, blocks, this.#wanted.dropsBlank, this.#trace);
+    this.#addTurn("assistant", content, index);
+    if (results !== undefined) this.#turns.push(results);
+  }
+
+  /** Puts the calls behind what was said. The turn that comes back is where their results go. */
+  #addCalls(calls: readonly ToolCall[], said: Item[], index: number): Turn {
+    const results: Turn = { role: this.#wanted.resultRole, content: [] };
+    this.#pairs ??= new Pairs();
+    for (let number = 0; number < calls.length; number++) {
+      const call = new Call(calls[number] as ToolCall, index, number);
+      if (this.#trace !== undefined) tellCall(call, index, number, this.#trace);
+      said.push(call);
+      this.#pairs.ask(call, results);
+    }
+    markFirst(said);
+    return results;
   }
 
   #addResult(message: ChatMessage, index: number): void {
     const id = message.tool_call_id ?? "";
+    this.#pairs ??= new Pairs();
     const pair = this.#pairs.answer(id);
     const name = pair?.call.name ?? message.name;
     if (!name) throw unpaired(message, index);
     const content = this.#read(message, index, false);
-    const last = content.at(-1);
+    const last = content[content.length - 1];
     const cache = last?.cache_control;
     // what is cached ends with the result; said twice it would count twice
     if (last !== undefined && cache !== undefined) last.cache_control = undefined;
@@ -154,46 +160,39 @@ class Telling {
     if (this.#trace !== undefined) tellResult(message, result, index, pair?.call, last, this.#trace);
     if (pair !== undefined) pair.result = result;
     else {
-      this.#unpaired.push(result);
-      this.#addTurn(this.#resultRole, [result], undefined, index);
+      this.#pairs.unpaired.push(result);
+      this.#addTurn(this.#wanted.resultRole, [result], index);
     }
+  }
+
+  turns(): Turn[] {
+    const { ids, systemAsUser } = this.#wanted;
+    if (this.#pairs !== undefined) {
+      this.#pairs.placeResults(this.#trace);
+      if (ids !== undefined) fitIds(this.#pairs, ids);
+    }
+    joinTurns(this.#turns, this.#wanted);
+    return this.#turns.length === 0 && systemAsUser ? this.#turnsOfSystem() : this.#turns;
   }
 
   /** Where nobody else speaks, the system text is the user's. */
   #turnsOfSystem(): Turn[] {
-    const content = this.#system.splice(0);
+    const content = this.#system ?? [];
+    this.#system = undefined;
     if (content.length === 0) throw wrongValue("messages", "a message that says something", undefined);
     return [{ role: "user", content }];
   }
 
   system(): System {
-    if (this.#system.length === 0) return silent;
-    const text = this.#system.map((item) => item.text).join("\n\n");
-    const marked = this.#system.some((item) => item.cache_control !== undefined);
-    const system: System = { text, parts: marked ? this.#system : undefined };
+    const items = this.#system;
+    if (items === undefined || items.length === 0) return silent;
+    let { text } = items[0] as TextItem;
+    for (let at = 1; at < items.length; at++) text += `\n\n${(items[at] as TextItem).text}`;
+    const isMarked = items.some((item) => item.cache_control !== undefined);
+    const system: System = { text, parts: isMarked ? items : undefined };
     const trace = this.#trace;
-    trace?.from(system, "", { text: this.#system.flatMap((item) => trace.at(item, "text")) });
+    trace?.from(system, "", { text: items.flatMap((item) => trace.at(item, "text")) });
     return system;
-  }
-
-  turns(): Turn[] {
-    const joined = new Joined(this.#wanted);
-    for (const { turn, pairs } of this.#steps) {
-      joined.add(turn);
-      if (pairs === undefined) continue;
-      const results: Item[] = [];
-      for (const { result } of pairs) if (result !== undefined) results.push(result);
-      if (results.length === 0) continue;
-      const answers: Turn = { role: this.#resultRole, content: results };
-      this.#trace?.like(answers, results[0] as Item);
-      joined.add(answers);
-    }
-    const turns = joined.finish();
-    if (turns.length === 0 && this.#wanted.system_alone === "as_user") return this.#turnsOfSystem();
-    if (this.#pairs.all.length > 0) for (const turn of turns) markFirst(turn);
-    const { tool_ids } = this.#wanted;
-    if (tool_ids !== undefined) fitIds(this.#pairs.all, this.#unpaired, tool_ids);
-    return turns;
   }
 }
 

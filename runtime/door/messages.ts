@@ -40,9 +40,8 @@ function checkMessage(message: unknown, path: string, index: number): void {
   if (role === "tool" && typeof message.tool_call_id !== "string") {
     throw wrongValue(`${path}[${index}].tool_call_id`, "the id of the call that this answers", message.tool_call_id);
   }
-  if (!isAbsent(message.tool_calls)) checkCalls(message.tool_calls, `${path}[${index}].tool_calls`);
-  if (!isAbsent(message.reasoning_details))
-    checkDetails(message.reasoning_details, `${path}[${index}].reasoning_details`);
+  if (!isAbsent(message.tool_calls)) checkCalls(message.tool_calls, path, index);
+  if (!isAbsent(message.reasoning_details)) checkDetails(message.reasoning_details, path, index);
 }
 
 function findOddText(message: Readonly<Record<string, unknown>>): string | undefined {
@@ -108,22 +107,22 @@ function findOddSource(source: unknown): Refusal | undefined {
   return isFilled(source.data) ? undefined : (path) => wrongValue(`${path}.source.data`, "base64 text", source.data);
 }
 
-function checkCalls(calls: unknown, path: string): void {
-  if (!Array.isArray(calls)) throw wrongValue(path, "a list of tool calls", calls);
+function checkCalls(calls: unknown, path: string, message: number): void {
+  const at = (index: number) => `${path}[${message}].tool_calls[${index}]`;
+  if (!Array.isArray(calls)) throw wrongValue(`${path}[${message}].tool_calls`, "a list of tool calls", calls);
   for (let index = 0; index < calls.length; index++) {
     const call: unknown = calls[index];
-    if (!isObject(call)) throw wrongValue(`${path}[${index}]`, "an object", call);
-    if (!isTextOrAbsent(call.id)) throw wrongValue(`${path}[${index}].id`, "a text", call.id);
+    if (!isObject(call)) throw wrongValue(at(index), "an object", call);
+    if (!isTextOrAbsent(call.id)) throw wrongValue(`${at(index)}.id`, "a text", call.id);
     const { function: named } = call;
-    if (call.type !== "function" && !isAbsent(call.type))
-      throw wrongWord(`${path}[${index}].type`, ["function"], call.type);
-    if (!isObject(named)) throw wrongValue(`${path}[${index}].function`, "an object with a name", named);
-    if (!isFilled(named.name)) throw wrongValue(`${path}[${index}].function.name`, "a name", named.name);
+    if (call.type !== "function" && !isAbsent(call.type)) throw wrongWord(`${at(index)}.type`, ["function"], call.type);
+    if (!isObject(named)) throw wrongValue(`${at(index)}.function`, "an object with a name", named);
+    if (!isFilled(named.name)) throw wrongValue(`${at(index)}.function.name`, "a name", named.name);
     if (!isTextOrAbsent(named.arguments)) {
-      throw wrongValue(`${path}[${index}].function.arguments`, "JSON as text", named.arguments);
+      throw wrongValue(`${at(index)}.function.arguments`, "JSON as text", named.arguments);
     }
     if (!isTextOrAbsent(call.thought_signature)) {
-      throw wrongValue(`${path}[${index}].thought_signature`, "a text", call.thought_signature);
+      throw wrongValue(`${at(index)}.thought_signature`, "a text", call.thought_signature);
     }
   }
 }
@@ -136,20 +135,22 @@ export function isFilled(value: unknown): value is string {
 const detailCounts = ["before", "said"] as const;
 const detailTexts = ["model", "text", "signature", "redacted", "encrypted", "id", "format"] as const;
 
-function checkDetails(details: unknown, path: string): void {
-  if (!Array.isArray(details)) throw wrongValue(path, "a list of reasoning blocks", details);
+function checkDetails(details: unknown, path: string, message: number): void {
+  const at = (index: number) => `${path}[${message}].reasoning_details[${index}]`;
+  if (!Array.isArray(details)) {
+    throw wrongValue(`${path}[${message}].reasoning_details`, "a list of reasoning blocks", details);
+  }
   for (let index = 0; index < details.length; index++) {
     const detail: unknown = details[index];
-    if (!isObject(detail)) throw wrongValue(`${path}[${index}]`, "an object", detail);
-    if (typeof detail.provider !== "string")
-      throw wrongValue(`${path}[${index}].provider`, "a provider", detail.provider);
-    if (typeof detail.kind !== "string") throw wrongValue(`${path}[${index}].kind`, "a text", detail.kind);
+    if (!isObject(detail)) throw wrongValue(at(index), "an object", detail);
+    if (typeof detail.provider !== "string") throw wrongValue(`${at(index)}.provider`, "a provider", detail.provider);
+    if (typeof detail.kind !== "string") throw wrongValue(`${at(index)}.kind`, "a text", detail.kind);
     for (const field of detailCounts) {
       if (!isCountOrAbsent(detail[field]))
-        throw wrongValue(`${path}[${index}].${field}`, "a whole number from 0", detail[field]);
+        throw wrongValue(`${at(index)}.${field}`, "a whole number from 0", detail[field]);
     }
     for (const field of detailTexts) {
-      if (!isTextOrAbsent(detail[field])) throw wrongValue(`${path}[${index}].${field}`, "a text", detail[field]);
+      if (!isTextOrAbsent(detail[field])) throw wrongValue(`${at(index)}.${field}`, "a text", detail[field]);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
+import type { Conversation } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/conversation.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { exchangeWith, inventAdapter, shown, targetOf } from "./invented-adapter.ts";
@@ -37,6 +38,7 @@ describe("native objects", () => {
     expect(Object.keys(x.req.thinking ?? {})).toEqual([]);
     expect(Object.keys(x.ns.b)).toEqual(["d"]);
     expect(Object.keys(native.b)).toEqual(["c", "d"]);
+    expect(Object.keys(exchangeWith({ "x-acme": { b: native.b } }).ns.b)).toEqual(["d"]);
   });
 
   it("are carried as they are where nothing is left out, and empty where there are none", () => {
@@ -122,8 +124,8 @@ describe("tool schemas", () => {
     keep: ["type", "properties", "items", "anyOf", "enum", "$defs", "additionalProperties"],
     const: "enum",
   } as const;
-  const reduced = (parameters: object) =>
-    exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { schema: rule }).req.tools?.[0]?.function
+  const reduced = (parameters: object, schema: Conversation["schema"] = rule) =>
+    exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { schema }).req.tools?.[0]?.function
       .parameters;
 
   it("keep known keywords at every depth; property names are no keywords", () => {
@@ -162,6 +164,8 @@ describe("tool schemas", () => {
     ).toEqual({
       properties: { a: { type: "integer", enum: [0] }, b: { enum: [null] }, const: { enum: ["x"] } },
     });
+    expect(reduced({ const: 0 }, { keep: ["const"], const: "enum" })).toEqual({ enum: [0] });
+    expect(reduced({ const: 0, title: "gone" }, { keep: ["const"] })).toEqual({ const: 0 });
   });
 
   it("are the same object where nothing goes", () => {

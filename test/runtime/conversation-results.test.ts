@@ -50,6 +50,16 @@ describe("results", () => {
     expect(outline(messages)).toEqual(["assistant: x?! x?", "tool: x=one x=two", "assistant: x?!", "tool: x=three"]);
   });
 
+  it("go in order also with calls that came when some had theirs", () => {
+    const answers = ["one", "two", "three", "four"].map((content) => result("x", content));
+    expect(outline([calls("x", "x", "x"), ...answers.slice(0, 1), calls("x"), ...answers.slice(1)])).toEqual([
+      "assistant: x?! x? x?",
+      "tool: x=one x=two x=three",
+      "assistant: x?!",
+      "tool: x=four",
+    ]);
+  });
+
   it("may be missing: the provider says whether that may be", () => {
     expect(outline([calls("1", "2"), result("2"), says("b"), calls("3")])).toEqual([
       "assistant: 1?! 2?",
@@ -187,6 +197,14 @@ describe("ids", () => {
     expect(new Set(ids).size).toBe(4);
     expect(ids[0]).toMatch(/^call_[a-z0-9]{7}$/);
     expect(ids[2]).toBe("a");
+  });
+
+  it("are fitted on a result without a call as well, which gets none of a call's", () => {
+    const [illegal] = idsOf([result("b c", "b", "look"), calls("a")], narrow.tool_ids);
+    expect(illegal).toMatch(/^b_c_[a-z0-9]{7}$/);
+    const [unpaired, ...others] = idsOf([result("a", "b", "look"), calls("a"), result("a")], narrow.tool_ids);
+    expect(unpaired).toMatch(/^a_[a-z0-9]{7}$/);
+    expect(others).toEqual(["a", "a"]);
   });
 
   it("are the same at the beginning of a longer conversation", () => {

@@ -178,6 +178,14 @@ describe("blank texts", () => {
       { role: "user", content: [{ type: "text", text: "a" }] },
     ]);
   });
+
+  it.each([" a", "\u200b", "é", "\u007f"])("are none of these: %j", (content) => {
+    expect(turnsOf([{ role: "user", content }], { blank_text: "drop" })).toHaveLength(1);
+  });
+
+  it.each(["\t", "\u00a0", "\ufeff\u2028\u3000"])("are also %j", (content) => {
+    expect(turnsOf([{ role: "user", content }], { blank_text: "drop" })).toEqual([]);
+  });
 });
 
 describe("calls", () => {

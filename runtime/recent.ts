@@ -1,0 +1,32 @@
+/** What was made for the names that were seen last. Callers may send any name, so both their number and length are bounded. */
+
+const most = 500;
+const longest = 200;
+
+export class Recent<Value> {
+  readonly #make: (name: string) => Value;
+  /** Oldest first. */
+  readonly #made = new Map<string, Value>();
+
+  constructor(make: (name: string) => Value) {
+    this.#make = make;
+  }
+
+  get(name: string): Value {
+    const known = this.#made.get(name);
+    if (known !== undefined) return known;
+    const made = this.#make(name);
+    if (name.length <= longest) this.#keep(name, made);
+    return made;
+  }
+
+  #keep(name: string, made: Value): void {
+    if (this.#made.size >= most) {
+      for (const oldest of this.#made.keys()) {
+        this.#made.delete(oldest);
+        break;
+      }
+    }
+    this.#made.set(name, made);
+  }
+}
