@@ -1,6 +1,7 @@
 /** The request log: one JSON line per completed request. No prompt, answer or key is ever in it. */
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Destination } from "./router.ts";
 
 /** One completed request. */
@@ -70,6 +71,9 @@ export interface LogFile {
 
 /** So many records wait for a file that cannot be written; what comes after them is lost. */
 const mostWaiting = 10_000;
+
+/** Writes are at least so many milliseconds apart: where many requests end, their lines go out together. */
+const pause = 10;
 
 const lineEnd = "\n".charCodeAt(0);
 
@@ -154,6 +158,8 @@ export class RequestLog {
           this.#written = 0;
         }
         this.#written += await this.#file.write(this.#batch, this.#written);
+        if (this.#written === this.#batch.length) this.#failing = false;
+        if (this.#closing === undefined) await delay(pause);
       }
       this.#failing = false;
       this.#tellLost();
