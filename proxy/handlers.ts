@@ -87,7 +87,7 @@ export function createHandlers(
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...definedHeaders(reply), ...streamHeaders });
-    raw.flushHeaders();
+    sendHeaders(raw);
     try {
       await writeEvents(chunks, visit, raw);
     } catch (thrown) {
@@ -103,6 +103,14 @@ export function createHandlers(
   }
 
   return { chat, stream, models: () => listing, health: () => health };
+}
+
+/** Sends them at once, in one piece with the events that are here already. */
+function sendHeaders(raw: ServerResponse): void {
+  const { socket } = raw;
+  socket?.cork();
+  raw.flushHeaders();
+  process.nextTick(() => socket?.uncork());
 }
 
 async function writeEvents(chunks: Chunks, visit: Visit, raw: ServerResponse): Promise<void> {

@@ -1,8 +1,7 @@
 /** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
 import type { AddressInfo } from "node:net";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { type DestinationStream, type Logger, pino } from "pino";
-import { v7 as uuid } from "uuid";
+import fastify, { type FastifyInstance, type FastifyReply, type onRequestHookHandler } from "fastify";
+import type { DestinationStream, Logger } from "pino";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import type { Environment } from "../runtime/config.ts";
 import { Engine } from "../runtime/engine.ts";
@@ -16,6 +15,8 @@ import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
 import { refuseGarbage } from "./garbage.ts";
 import { createHandlers } from "./handlers.ts";
+import { createLogger } from "./logger.ts";
+import { requestId } from "./request-id.ts";
 import type { Visit } from "./visit.ts";
 import { Visits } from "./visits.ts";
 
@@ -36,6 +37,10 @@ export interface ProxyOptions {
   readonly port?: number;
   /** Where operational logs go. Default: standard error. */
   readonly logs?: DestinationStream;
+  /** Where records of requests go. Default: the file of the setting, if there is one. */
+  readonly log?: Pick<RequestLog, "append" | "reopen" | "close">;
+  /** What counts the rate limits where no shared store does. Default: this process. */
+  readonly buckets?: Buckets;
 }
 
 export interface RunningProxy {
@@ -67,9 +72,10 @@ const shuttingDown = "the proxy is shutting down";
 export async function startProxy(options: ProxyOptions = {}): Promise<RunningProxy> {
   const engine = options.engine ?? new Engine({ env: options.env ?? process.env });
   const { settings } = engine;
-  const logger: Logger = pino({ base: null }, options.logs ?? pino.destination({ dest: 2, sync: true }));
-  const log = settings.log === undefined ? undefined : new RequestLog(settings.log, (what) => logger.warn(what));
-  const buckets = await openBuckets(settings, (what) => logger.warn(what));
+  const logger = createLogger(options.logs);
+  const warn = (what: string): void => logger.warn(what);
+  const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
+  const buckets = await openBuckets(settings, warn, options.buckets);
   const visits = new Visits(log);
   const app = createServer(engine, logger, visits, buckets);
   const host = options.host ?? settings.host;
@@ -124,26 +130,14 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
   tendConnections(app.server);
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("visit", null);
-  const chats: readonly string[] = [routes.chat.path, routes.stream.path];
 
   const report = (error: unknown): void => {
     logger.error({ err: engine.masked(error) }, "a failure that nobody foresaw");
   };
 
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ ...corsHeaders, "x-request-id": request.id });
-    if (request.method !== "POST" || !chats.includes(request.routeOptions.url ?? "")) return;
-    request.visit = visits.begin(request, reply);
-  });
-  app.addHook("preParsing", (request, _reply, payload, done) => {
-    const { visit } = request;
-    // a body that does not tell its length is counted
-    if (visit !== null && request.headers["content-length"] === undefined) {
-      payload.on("data", (piece: Buffer | string) => {
-        visit.bytes += Buffer.byteLength(piece);
-      });
-    }
-    done(null, payload);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(corsHeaders).header("x-request-id", request.id);
+    done();
   });
   app.setErrorHandler((error, request, reply) => {
     const { visit } = request;
@@ -171,16 +165,21 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
     return reply.code(failure.status).send(failure.body);
   });
 
+  const begin: onRequestHookHandler = (request, reply, done) => {
+    request.visit = visits.begin(request, reply);
+    done();
+  };
   const handlers = createHandlers(engine, new Admission(engine.settings, buckets), report);
   for (const [operation, { method, path, schema }] of Object.entries(routes)) {
-    app.route({ method, url: path, schema, handler: handlers[operation as OperationId] });
+    const isChat = operation === "chat" || operation === "stream";
+    app.route({
+      method,
+      url: path,
+      schema,
+      handler: handlers[operation as OperationId],
+      ...(isChat && { onRequest: begin }),
+    });
     app.options(path, (_request, reply) => reply.code(204).headers(preflightHeaders(path)).send());
   }
   return app;
-}
-
-/** The caller's own id when it is printable and not too long, else a new one. */
-function requestId({ headers }: { headers: FastifyRequest["headers"] }): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && /^[\x20-\x7e]{1,128}$/.test(given) ? given : uuid();
 }

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
-import { type RequestRecord, recordOf, type Tokens } from "../runtime/log.ts";
+import type { Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
 
 /** One for all: where many leave at once, writing down the stack of each would delay the others. */
@@ -13,7 +13,7 @@ export class Visit {
   destination: Destination | undefined;
   /** The model that was asked for: the address as it was given, and the raw name once that is known. */
   model: string | undefined;
-  /** The length of the body. */
+  /** The length of the body; a body that does not tell it is counted. */
   bytes: number;
   tokens: Tokens | undefined;
   /** What went wrong, in words that may stand in the log. */
@@ -23,15 +23,20 @@ export class Visit {
   #release: Release | undefined;
   #over = false;
 
-  /** @param done told once, when the response is complete or the client has left */
-  constructor(request: FastifyRequest, reply: FastifyReply, done: (record: RequestRecord) => void) {
+  /** @param done told the status once, when the response is complete or the client has left */
+  constructor(request: FastifyRequest, reply: FastifyReply, done: (status: number) => void) {
     this.bytes = Number(request.headers["content-length"] ?? 0);
+    if (request.headers["content-length"] === undefined) {
+      request.raw.on("data", (piece: Buffer) => {
+        this.bytes += piece.length;
+      });
+    }
     reply.raw.once("close", () => {
       this.#over = true;
       this.#release?.();
       const complete = reply.raw.writableFinished;
       if (!complete) this.#stop.abort(clientLeft);
-      done(this.#record(complete ? reply.raw.statusCode : logged.client_closed, request.id));
+      done(complete ? reply.raw.statusCode : logged.client_closed);
     });
   }
 
@@ -56,12 +61,8 @@ export class Visit {
     return this.#over;
   }
 
+  /** In milliseconds, so far. */
   get latency(): number {
     return Math.round(performance.now() - this.#started);
-  }
-
-  #record(status: number, requestId: string): RequestRecord {
-    const { destination, model, latency, tokens, error } = this;
-    return recordOf({ destination, model, latency, tokens, status, error, requestId });
   }
 }

@@ -1,34 +1,35 @@
 /** The chat requests under way. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RequestLog } from "../runtime/log.ts";
+import { type RequestLog, recordOf } from "../runtime/log.ts";
 import { Visit } from "./visit.ts";
 
 export class Visits {
-  readonly #log: RequestLog | undefined;
-  readonly #ends = new Map<Visit, Promise<void>>();
+  readonly #log: Pick<RequestLog, "append"> | undefined;
+  readonly #open = new Set<Visit>();
+  #onLast: (() => void) | undefined;
 
-  constructor(log: RequestLog | undefined) {
+  constructor(log: Pick<RequestLog, "append"> | undefined) {
     this.#log = log;
   }
 
   begin(request: FastifyRequest, reply: FastifyReply): Visit {
-    const end = Promise.withResolvers<void>();
-    const visit = new Visit(request, reply, (record) => {
-      this.#ends.delete(visit);
-      this.#log?.append(record);
-      end.resolve();
+    const visit = new Visit(request, reply, (status) => {
+      const { destination, model, latency, tokens, error } = visit;
+      this.#log?.append(recordOf({ destination, model, latency, tokens, status, error, requestId: request.id }));
+      this.#open.delete(visit);
+      if (this.#open.size === 0) this.#onLast?.();
     });
-    this.#ends.set(visit, end.promise);
+    this.#open.add(visit);
     return visit;
   }
 
   /** Ends what is under way: a response that has not begun is this error, and a stream that has ends with it. */
   interrupt(error: () => Error): void {
-    for (const visit of this.#ends.keys()) visit.interrupt(error());
+    for (const visit of this.#open) visit.interrupt(error());
   }
 
-  /** Resolves when those that are under way have ended. */
+  /** Resolves when none is under way any more. */
   async ended(): Promise<void> {
-    await Promise.all(this.#ends.values());
+    if (this.#open.size > 0) await new Promise<void>((resolve) => (this.#onLast = resolve));
   }
 }

@@ -66,17 +66,18 @@ export class Engine {
    * The answer of the model that the request names.
    * @param gate what the request must pass before anything is sent. Default: nothing
    */
-  complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Answer> {
-    return this.#masking(async () => {
+  async complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Answer> {
+    try {
       const from = this.resolve(request.model);
       const prepared = prepare(request, from, false, signal);
       await gate?.pass(from);
-      const attempt = async (): Promise<Answer> => {
-        const reply = await send(this.#client, prepared);
-        return { completion: readReply(from.adapter, await reply.body.text(), prepared.who), from };
-      };
-      return this.#attempts(signal).run(() => telling(gate, attempt));
-    });
+      return await this.#attempts(signal, gate).run(async () => {
+        const { body } = await send(this.#client, prepared);
+        return { completion: readReply(from.adapter, await body.text(), prepared.who), from };
+      });
+    } catch (error) {
+      throw this.masked(error);
+    }
   }
 
   /** The answer of the first of these addresses that has one; each takes the place of the request's model. */
@@ -97,18 +98,19 @@ export class Engine {
    * never after.
    */
   async open(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Chunks> {
-    const attempts = this.#attempts(signal);
-    const open = await this.#masking(async () => {
+    try {
       const from = this.resolve(request.model);
       const prepared = prepare(request, from, true, signal);
       await gate?.pass(from);
-      const attempt = async (): Promise<Chunks> => {
-        return openStream(from.adapter, (await send(this.#client, prepared)).body, prepared.who);
+      const attempts = this.#attempts(signal, gate);
+      const open = async (): Promise<Chunks> => {
+        const { body } = await send(this.#client, prepared);
+        return openStream(from.adapter, body, prepared.who);
       };
-      return () => telling(gate, attempt);
-    });
-    const first = await this.#masking(() => attempts.run(open));
-    return this.#handOn(first, attempts, open, gate);
+      return this.#handOn(await attempts.run(open), attempts, open, gate);
+    } catch (error) {
+      throw this.masked(error);
+    }
   }
 
   /** Opens connections to the configured origins ahead of time. A failure is ignored: the request itself will tell. */
@@ -129,8 +131,8 @@ export class Engine {
     return this.#given ?? sharedClient(this.settings);
   }
 
-  #attempts(signal: AbortSignal | undefined): Attempts {
-    return new Attempts(this.settings, this.#timing, signal);
+  #attempts(signal: AbortSignal | undefined, gate: Gate | undefined): Attempts {
+    return new Attempts(this.settings, this.#timing, signal, gate && ((error) => gate.failed(error)));
   }
 
   async *#handOn(first: Chunks, attempts: Attempts, open: () => Promise<Chunks>, gate?: Gate): Chunks {
@@ -143,31 +145,21 @@ export class Engine {
         }
         return;
       } catch (error) {
-        gate?.failed(error);
-        if (handedOn) throw this.masked(error);
-        stream = await this.#masking(async () => {
-          await attempts.pause(error);
-          return attempts.run(open);
-        });
+        if (handedOn) {
+          gate?.failed(error);
+          throw this.masked(error);
+        }
+        stream = await this.#openAgain(error, attempts, open);
       }
     }
   }
 
-  async #masking<T>(work: () => Promise<T>): Promise<T> {
+  async #openAgain(error: unknown, attempts: Attempts, open: () => Promise<Chunks>): Promise<Chunks> {
     try {
-      return await work();
-    } catch (error) {
-      throw this.masked(error);
+      await attempts.pause(error);
+      return await attempts.run(open);
+    } catch (last) {
+      throw this.masked(last);
     }
-  }
-}
-
-/** The work, with its failure told to the gate. */
-async function telling<T>(gate: Gate | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    gate?.failed(error);
-    throw error;
   }
 }

@@ -40,12 +40,15 @@ export class Attempts {
   readonly #policy: RetryPolicy;
   readonly #timing: Timing;
   readonly #signal: AbortSignal | undefined;
+  readonly #failed: ((error: unknown) => void) | undefined;
   #retries = 0;
 
-  constructor(policy: RetryPolicy, timing: Timing, signal?: AbortSignal) {
+  /** @param failed told of every failure */
+  constructor(policy: RetryPolicy, timing: Timing, signal?: AbortSignal, failed?: (error: unknown) => void) {
     this.#policy = policy;
     this.#timing = timing;
     this.#signal = signal;
+    this.#failed = failed;
   }
 
   /** The first success, or the last failure. */
@@ -61,6 +64,7 @@ export class Attempts {
 
   /** Waits until the next try; throws the error where there is none. */
   async pause(error: unknown): Promise<void> {
+    this.#failed?.(error);
     if (this.#signal?.aborted || !isRetried(error) || this.#retries >= this.#policy.maxRetries) throw error;
     const cap = this.#policy.maxBackoffSecs * 1000;
     const hint = error instanceof ProviderError ? error.retryAfter : undefined;

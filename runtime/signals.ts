@@ -28,10 +28,12 @@ const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_call
 const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
 
 export class Reply implements Sink {
+  readonly #who: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #counts = new Counts();
-  readonly #calls: Calls;
-  readonly #reasoning: Reasoning;
+  /** Many a reply has neither. */
+  #calls: Calls | undefined;
+  #reasoning: Reasoning | undefined;
   #id = "";
   #begun = false;
   #refused = false;
@@ -44,9 +46,8 @@ export class Reply implements Sink {
 
   /** @param who the adapter and the addressed model; reasoning that is kept for replay is tagged with them */
   constructor(who: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+    this.#who = who;
     this.#listener = listener;
-    this.#calls = new Calls(listener);
-    this.#reasoning = new Reasoning({ provider: who.provider, model: who.model }, listener);
   }
 
   /** Set once the reply has failed; nothing that comes later counts. */
@@ -68,8 +69,8 @@ export class Reply implements Sink {
     const id = identifier(value);
     if (id === "" || this.#failure !== undefined) return;
     if (this.#id !== "" && this.#id !== id) {
-      this.#calls.restart();
-      this.#reasoning.restart(this.#calls.count);
+      this.#calls?.restart();
+      this.#reasoning?.restart(this.#calls?.count ?? 0);
     }
     this.#id = id;
   }
@@ -90,15 +91,17 @@ export class Reply implements Sink {
   }
 
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
-    if (says(signal) && this.#begin()) this.#reasoning.show(signal);
+    if (says(signal) && this.#begin()) this.#thoughts.show(signal);
   }
 
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
-    if (says(signal) && this.#begin()) this.#reasoning.keep(signal, this.#calls.count, this.#said);
+    if (says(signal) && this.#begin()) this.#thoughts.keep(signal, this.#calls?.count ?? 0, this.#said);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
-    if (says(signal) && this.#begin()) this.#calls.note(signal);
+    if (!says(signal) || !this.#begin()) return;
+    this.#calls ??= new Calls(this.#listener);
+    this.#calls.note(signal);
   }
 
   usage(signal: Parameters<Sink["usage"]>[0]): void {
@@ -108,7 +111,7 @@ export class Reply implements Sink {
   finish_reason(value: FinishReason | null | undefined): void {
     if (this.#failure !== undefined || !(strong.has(value) || weak.has(value))) return;
     if (this.#word === undefined || strong.has(value)) this.#word = value ?? undefined;
-    if (this.#begin()) this.#calls.closeAll();
+    if (this.#begin()) this.#calls?.closeAll();
   }
 
   retry_after(value: unknown): void {
@@ -133,9 +136,14 @@ export class Reply implements Sink {
       return;
     }
     this.#begin();
-    this.#calls.settle(this.#word === "length");
-    this.#reasoning.settle();
+    this.#calls?.settle(this.#word === "length");
+    this.#reasoning?.settle();
     this.#listener.finish(this.#finish(), this.#counts.usage);
+  }
+
+  get #thoughts(): Reasoning {
+    this.#reasoning ??= new Reasoning(this.#who, this.#listener);
+    return this.#reasoning;
   }
 
   /** Tells the listener that something comes, once; false when nothing counts any more. */
@@ -151,7 +159,7 @@ export class Reply implements Sink {
   #finish(): FinishWord {
     const word = this.#word ?? "complete";
     if (word !== "complete") return word;
-    if (this.#calls.any) return "tool_calls";
+    if (this.#calls?.any) return "tool_calls";
     return this.#refused ? "content_filter" : "stop";
   }
 }

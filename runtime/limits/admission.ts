@@ -41,16 +41,16 @@ export class Admission {
    * @param passed told of every address that may be asked
    */
   gate(bytes: number, request: EngineRequest, passed: (to: Destination) => void): Gate {
-    const paid = new Set<string>();
+    const paid: string[] = [];
     let provider = "";
     return {
       pass: async (to) => {
         provider = to.registration.key;
         const address = `${provider}/${to.model}`;
-        if (!paid.has(address)) {
+        if (!paid.includes(address)) {
           const wait = await this.#buckets.take(provider, estimateTokens(bytes, request, to.adapter));
           if (wait > 0) throw new RateLimited(provider, wait);
-          paid.add(address);
+          paid.push(address);
         }
         passed(to);
       },

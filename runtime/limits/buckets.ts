@@ -81,10 +81,10 @@ export class OwnBuckets implements Buckets {
   }
 
   async take(key: string, amount: number): Promise<number> {
-    const { requests, tokens, closedUntil } = this.#provider(key);
+    const { limits, requests, tokens, closedUntil } = this.#provider(key);
+    if (isUnlimited(limits)) return 0;
     const now = this.#now();
-    const waits = [requests?.waitFor(1, now) ?? 0, tokens?.waitFor(amount, now) ?? 0, closedUntil - now];
-    const wait = Math.max(0, ...waits);
+    const wait = Math.max(0, requests?.waitFor(1, now) ?? 0, tokens?.waitFor(amount, now) ?? 0, closedUntil - now);
     if (wait > 0) return wait;
     requests?.take(1);
     tokens?.take(amount);

@@ -1,4 +1,4 @@
-/** The buckets that the settings ask for: in a store that proxies share, else those of this process alone. */
+/** The buckets that the settings ask for: in a store that proxies share, else those of this proxy alone. */
 import { unescape as decode } from "node:querystring";
 import type { Settings } from "../config.ts";
 import { mask } from "../errors.ts";
@@ -7,10 +7,17 @@ import { limitsOf, ownBuckets } from "./admission.ts";
 import type { Buckets } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 
-/** @param warn told in one line what keeps the store from being used; never with its password */
-export async function openBuckets(settings: Settings, warn: (what: string) => void): Promise<Buckets> {
+/**
+ * @param warn told in one line what keeps the store from being used; never with its password
+ * @param own what counts where there is no store. Default: buckets of this process alone
+ */
+export async function openBuckets(
+  settings: Settings,
+  warn: (what: string) => void,
+  own: Buckets = ownBuckets(settings),
+): Promise<Buckets> {
   const url = settings.sharedStoreUrl;
-  if (url === undefined) return ownBuckets(settings);
+  if (url === undefined) return own;
   const { protocol, host } = new URL(url);
   const store = `the shared store at ${protocol}//${host}`;
   try {
@@ -26,8 +33,8 @@ export async function openBuckets(settings: Settings, warn: (what: string) => vo
     const why = isMissing(error, "@redis/client")
       ? "needs a package that is not installed. Add it: npm install @redis/client@6. Without it"
       : `cannot be used (${reason(error, url)}):`;
-    warn(`${store} ${why} each process counts its rate limits for itself`);
-    return ownBuckets(settings);
+    warn(`${store} ${why} each proxy counts its rate limits for itself`);
+    return own;
   }
 }
 

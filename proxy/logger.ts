@@ -1,0 +1,7 @@
+/** Operational logs: one JSON line for what an operator should know. */
+import { type DestinationStream, type Logger, pino } from "pino";
+
+/** @param to Default: standard error */
+export function createLogger(to: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
+  return pino({ base: null }, to);
+}
