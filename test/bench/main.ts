@@ -9,6 +9,7 @@ import { Remote } from "./remote.ts";
 import { printReport } from "./report.ts";
 import { printResults, type Results, type Translations } from "./results.ts";
 import { Rounds } from "./rounds.ts";
+import { measureScaling } from "./scaling.ts";
 import { openStage } from "./stage.ts";
 import { subjectOf, subjects } from "./subjects.ts";
 import type { Translator } from "./translation.ts";
@@ -17,14 +18,14 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     milliseconds: { type: "string", default: "1000" },
-    /** Names of subjects, separated by commas. */
+    /** Names of subjects, and `workers`, separated by commas. */
     only: { type: "string" },
   },
 });
 const rounds = Number(options.rounds);
 const milliseconds = Number(options.milliseconds);
-const names = options.only?.split(",") ?? Object.keys(subjects);
-const chosen = names.map((name) => [name, subjectOf(name)] as const);
+const names = options.only?.split(",") ?? [...Object.keys(subjects), "workers"];
+const chosen = names.filter((name) => name !== "workers").map((name) => [name, subjectOf(name)] as const);
 
 const when = new Date().toISOString();
 const load = loadavg()[0] ?? 0;
@@ -35,6 +36,7 @@ const versions = { ...ownVersions(), ...peerVersions() };
 tell("translation");
 const translation = await translate();
 const stage = await openStage();
+const scaling = pins && names.includes("workers") ? await measureScaling(stage, rounds, milliseconds, tell) : [];
 const measured = new Rounds(stage, milliseconds, tell);
 await measured.start(chosen);
 for (let round = 0; round <= rounds; round++) {
@@ -44,7 +46,7 @@ for (let round = 0; round <= rounds; round++) {
 const rows = await measured.finish();
 await stage.close();
 
-const results: Results = { when, machine: machine(), versions, rounds, milliseconds, rows, translation };
+const results: Results = { when, machine: machine(), versions, rounds, milliseconds, rows, translation, scaling };
 // a run of another kind is a try
 if (process.argv.length === 2) {
   writeFileSync(new URL("results.json", import.meta.url), printResults(results));

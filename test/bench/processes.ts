@@ -7,8 +7,8 @@ import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The core of the callers and the mock provider, and the core of what is measured. */
-export const cores = { load: 0, subject: 1 } as const;
+/** The core of the callers and the mock provider, the core of what is measured, and both. */
+export const cores = { load: "0", subject: "1", all: "0,1" } as const;
 
 /** Whether a process can be kept on one core here. */
 export const pins = availableParallelism() > 1 && spawnSync("taskset", ["-c", "0,1", "true"]).status === 0;
@@ -19,9 +19,9 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts Node on a core. What it prints on standard error is seen only when it fails to start. */
-export function start(core: number, { args, env }: Command, ipc: boolean): ChildProcess {
-  const pinned = pins ? ["taskset", "-c", String(core), process.execPath] : [process.execPath];
+/** Starts Node on a core, or several. What it prints on standard error is seen only when it fails to start. */
+export function start(core: string, { args, env }: Command, ipc: boolean): ChildProcess {
+  const pinned = pins ? ["taskset", "-c", core, process.execPath] : [process.execPath];
   const [program = "", ...before] = pinned;
   const child = spawn(program, [...before, ...args], {
     stdio: ["ignore", "ignore", "pipe", ...(ipc ? (["ipc"] as const) : [])],
@@ -52,7 +52,7 @@ const patience = 20_000;
  * Starts a server; resolves with the milliseconds until it answers a request, whatever it says.
  * @throws with what it printed when it does not
  */
-export async function startServer(core: number, command: Command, port: number): Promise<[ChildProcess, number]> {
+export async function startServer(core: string, command: Command, port: number): Promise<[ChildProcess, number]> {
   const from = performance.now();
   const child = start(core, command, false);
   let printed = "";
@@ -107,15 +107,21 @@ export function residentMemory({ pid }: ChildProcess): number {
   }
 }
 
-/** Microseconds of processor time since it started, in its own code and in the system's; NaN where the system does not tell. */
+/**
+ * Microseconds of processor time since it and its children started, in their own code and in the system's; NaN where the
+ * system does not tell.
+ */
 export function processorTime({ pid }: ChildProcess): number {
   try {
-    // behind the name, which may hold anything, stand the numbers from the third on
-    const numbers = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    // in ticks of 10 ms
-    return (Number(numbers[11]) + Number(numbers[12])) * 10_000;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").match(/\d+/g) ?? [];
+    return [pid, ...children].reduce<number>((sum, each) => {
+      // behind the name, which may hold anything, stand the numbers from the third on
+      const numbers = readFileSync(`/proc/${each}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      // in ticks of 10 ms
+      return sum + (Number(numbers[11]) + Number(numbers[12])) * 10_000;
+    }, 0);
   } catch {
     return Number.NaN;
   }

@@ -1,6 +1,6 @@
 /** The results as tables in Markdown, which a terminal shows as well. */
 import { bars, verdict } from "./bars.ts";
-import { type Cell, differenceOf, type Results, ratioOf } from "./results.ts";
+import { type Cell, differenceOf, type Results, ratioOf, type Scaled } from "./results.ts";
 
 export function printReport(results: Results): string {
   return [
@@ -18,6 +18,7 @@ export function printReport(results: Results): string {
     translationTable(results),
     "Microseconds for one event of a stream, each of which comes alone.",
     decodingTable(results),
+    ...scaling(results),
     faults(results),
   ]
     .filter(Boolean)
@@ -85,6 +86,22 @@ function decodingTable({ translation }: Results): string {
     return [dialect, show(decode), show(parse), show(encode)];
   });
   return table(["", "bytes to chunks", "JSON.parse alone", "chunks to the proxy's events"], lines);
+}
+
+function scaling({ scaling }: Results): string[] {
+  if (scaling.length === 0) return [];
+  const lines = scaling.flatMap(({ title, one, apart, workers }) => {
+    const line = (what: string, { rate, cpu, cores }: Scaled) => [
+      `${title}, ${what}`,
+      ...[show(rate), times(ratioOf(rate, one.rate)), times(ratioOf(rate, apart.rate)), show(cpu), show(cores)],
+    ];
+    return [line("one process", one), line("two proxies", apart), line("two workers", workers)];
+  });
+  return [
+    "## Workers",
+    "All on two cores. *CPU* is processor time per call of all processes, *cores* is how many they kept busy.",
+    table(["", "req/s at 64", "of one process", "of two proxies", "CPU", "cores"], lines),
+  ];
 }
 
 function faults({ rows, translation }: Results): string {

@@ -18,6 +18,14 @@ const results: Results = {
     portkey: { title: "Portkey", cells: {}, faults: { start: "it did not start: no such package" } },
   },
   translation: { requests: {}, events: {}, explain: cellOf([100]) },
+  scaling: [
+    {
+      title: "small requests",
+      one: { rate: cellOf([1000, 2000]), cpu: cellOf([500, 250]), cores: cellOf([1, 1]) },
+      apart: { rate: cellOf([2000, 4000]), cpu: cellOf([500, 250]), cores: cellOf([2, 2]) },
+      workers: { rate: cellOf([1800, 3600]), cpu: cellOf([550, 275]), cores: cellOf([1.9, 1.9]) },
+    },
+  ],
 };
 
 it("a cell is the median of its rounds, and the distance of their quartiles as a share of it", () => {
@@ -50,5 +58,6 @@ it("results are JSON, and the report says what is missing and why", () => {
   const report = printReport(results);
   expect(report).toMatch(/requests per second at 64 connections.*≥ 0\.8 ×.*0\.90 ×.*yes/);
   expect(report).toMatch(/Portkey's gateway.*not measured/);
+  expect(report).toMatch(/small requests, two workers .* 1\.80 × .* 0\.90 × .* 1\.90 /);
   expect(report).toContain("- Portkey, start: it did not start: no such package");
 });

@@ -65,6 +65,25 @@ export interface Translations {
   readonly fault?: string;
 }
 
+/** The same calls on two cores. */
+export interface Scaling {
+  readonly title: string;
+  readonly one: Scaled;
+  /** Two proxies with half of the callers each: what two processes can do here. */
+  readonly apart: Scaled;
+  /** One proxy with two workers. */
+  readonly workers: Scaled;
+}
+
+export interface Scaled {
+  /** Calls per second at 64 connections. */
+  readonly rate: Cell;
+  /** Microseconds of processor time per call, of all processes. */
+  readonly cpu: Cell;
+  /** How many cores they kept busy. */
+  readonly cores: Cell;
+}
+
 export interface Results {
   /** When it began. */
   readonly when: string;
@@ -74,6 +93,8 @@ export interface Results {
   readonly milliseconds: number;
   readonly rows: Readonly<Record<string, Row>>;
   readonly translation: Translations;
+  /** Empty where processes cannot be kept on cores of their own. */
+  readonly scaling: readonly Scaling[];
 }
 
 export function cellOf(rounds: readonly number[]): Cell {

@@ -113,23 +113,24 @@ export class Rounds {
       await sleep(rest);
       add(measuring, "idle", fresh.memory());
       if (fresh.target === undefined) return;
-      const memories: number[] = [];
-      for (let thousand = 1; thousand <= 3; thousand++) {
-        await load.call("hold", fresh.target, 1000);
-        // what opening them has left behind is not what they take
-        fresh.collect();
-        await sleep(rest);
-        memories.push(fresh.memory());
-      }
-      // the first thousand warm it up
-      const [warm = Number.NaN, , full = Number.NaN] = memories;
-      add(measuring, "held", (full - warm) / 2);
+      // what a process takes for itself once it is in use does not belong to the streams that wait
+      await fresh.drive({ kind: "stream", connections: 64, milliseconds: this.#milliseconds });
+      const before = await this.#remaining(fresh);
+      await load.call("hold", fresh.target, 2000);
+      add(measuring, "held", ((await this.#remaining(fresh)) - before) / 2);
     } catch (error) {
       faults.held = (error as Error).message;
     } finally {
       await load.call("letGo");
       await fresh?.stop();
     }
+  }
+
+  /** Its memory, without what is left behind. */
+  async #remaining(fresh: Running): Promise<number> {
+    fresh.collect();
+    await sleep(rest);
+    return fresh.memory();
   }
 
   /** Ends the subjects. */

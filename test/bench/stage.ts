@@ -78,7 +78,9 @@ export async function run(
   const given = subject.command?.(place);
   const command = given && { ...given, args: [...flags, ...given.args] };
   if (target !== undefined) {
-    const [child, startup] = command ? await startServer(cores.subject, command, port) : [undefined, Number.NaN];
+    const [child, startup] = command
+      ? await startServer(subject.cores ?? cores.subject, command, port)
+      : [undefined, Number.NaN];
     return {
       startup,
       target,

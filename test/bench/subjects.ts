@@ -23,11 +23,13 @@ export interface Subject {
   readonly peer?: Peer;
   /** Absent for the mock provider itself. */
   readonly command?: (place: Place) => Command;
+  /** Where a server runs. Default: on the core of what is measured. */
+  readonly cores?: string;
   /** Absent for a library, which is called in its own process. */
   readonly target?: (place: Place) => Target;
 }
 
-const model = "claude-haiku-4-5";
+export const model = "claude-haiku-4-5";
 
 function bodies(body: (kind: Kind) => object): Target["bodies"] {
   const text = (kind: Kind) => JSON.stringify(body(kind));
@@ -38,7 +40,7 @@ function file(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-const envelope = bodies((kind) => ({
+export const envelope = bodies((kind) => ({
   model: `anthropic/${model}`,
   messages: messagesOf(kind),
   config: { max_tokens: 256 },
@@ -46,7 +48,10 @@ const envelope = bodies((kind) => ({
 }));
 
 /** A proxy with everything off that can be, but for these settings. */
-function dragoman(title: string, settings: (place: Place) => Readonly<Record<string, string>>): Subject {
+export function dragoman(
+  title: string,
+  settings: (place: Place) => Readonly<Record<string, string>>,
+): Subject & Required<Pick<Subject, "target">> {
   return {
     title,
     command: (place) => ({
