@@ -6,6 +6,8 @@ export interface Settings {
   readonly host: string;
   /** Port the proxy listens on; 0 takes any free one. Default `3000`. */
   readonly port: number;
+  /** Processes in which `dragoman proxy` serves its port; `auto` is one for each core that it may use. Default `1`. */
+  readonly workers: number | "auto";
   /** Proxy that the Ruby module-level client speaks to. Default `http://127.0.0.1:3000`. */
   readonly baseUrl: string;
   /** Largest request body the proxy reads (32 MiB). In bytes. Default `33554432`. */
@@ -18,7 +20,9 @@ export interface Settings {
   readonly headersTimeoutSecs: number;
   /** How long a provider may send nothing in the middle of a response body. In seconds. Default `300`. */
   readonly idleTimeoutSecs: number;
-  /** Requests in flight per proxy process. Default `256`. */
+  /**
+   * Requests in flight; of several workers each gets an equal share, and none is started without a slot. Default `256`.
+   */
   readonly maxConcurrency: number;
   /** How long a request waits for a concurrency slot before it is answered 503. In milliseconds. Default `5000`. */
   readonly queueTimeoutMs: number;
@@ -28,7 +32,7 @@ export interface Settings {
   readonly rateLimitTpm?: number;
   /** How long a provider's rate limit admits nothing after that provider has answered 429. In seconds. Default `5`. */
   readonly penaltySecs: number;
-  /** Redis or Valkey in which proxies share their rate limits; without it each process counts for itself. */
+  /** Redis or Valkey in which proxies share their rate limits; without it each proxy counts for itself. */
   readonly sharedStoreUrl?: string;
   /** How long running requests may take to finish once the proxy has been told to stop. In seconds. Default `30`. */
   readonly shutdownSecs: number;
@@ -54,6 +58,8 @@ export interface Setting {
   readonly default?: string | number;
   /** Smallest and largest value allowed. */
   readonly range?: readonly [from: number, to: number];
+  /** A word that is allowed in place of a number. */
+  readonly or?: string;
   readonly unit?: string;
   /** What a URL may begin with. */
   readonly schemes?: readonly string[];
@@ -84,6 +90,14 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 65_535],
     config: "proxy.port",
     meaning: "Port the proxy listens on; 0 takes any free one.",
+  },
+  workers: {
+    name: "WORKERS",
+    type: "integer",
+    or: "auto",
+    default: 1,
+    range: [1, 1024],
+    meaning: "Processes in which `dragoman proxy` serves its port; `auto` is one for each core that it may use.",
   },
   baseUrl: {
     name: "BASE_URL",
@@ -136,7 +150,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "integer",
     default: 256,
     range: [1, 1_000_000],
-    meaning: "Requests in flight per proxy process.",
+    meaning: "Requests in flight; of several workers each gets an equal share, and none is started without a slot.",
   },
   queueTimeoutMs: {
     name: "QUEUE_TIMEOUT_MS",
@@ -173,7 +187,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "url",
     schemes: ["redis", "rediss", "valkey", "valkeys"],
     secret: true,
-    meaning: "Redis or Valkey in which proxies share their rate limits; without it each process counts for itself.",
+    meaning: "Redis or Valkey in which proxies share their rate limits; without it each proxy counts for itself.",
   },
   shutdownSecs: {
     name: "SHUTDOWN_SECS",

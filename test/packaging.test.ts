@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../generated/proxy/routes.ts";
+import { spawnProxy } from "./proxy/proxy-process.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -107,11 +108,22 @@ describe("without fastify", () => {
     expect(models.stdout).toMatch(/^anthropic\/claude-sonnet-5 /m);
   });
 
-  it("the proxy says which package to add", async () => {
-    const { code, stderr } = await run([command, "proxy"], { ANTHROPIC_API_KEY: "k" });
+  it.each(["1", "2"])("the proxy says which package to add (%s workers)", async (workers) => {
+    const { code, stderr } = await run([command, "proxy"], { ANTHROPIC_API_KEY: "k", DRAGOMAN_WORKERS: workers });
     expect([code, stderr]).toEqual([
       1,
       "The proxy needs a package that is not installed. Add it: npm install fastify@5\n",
     ]);
+  });
+});
+
+describe("with fastify", () => {
+  it("the proxy runs in workers", async () => {
+    symlinkSync(join(root, "node_modules", "fastify"), join(project, "node_modules", "fastify"), "junction");
+    const env = { ANTHROPIC_API_KEY: "k", DRAGOMAN_WORKERS: "2" };
+    const { announced, child, exited } = await spawnProxy(project, env, [join(project, command), "proxy"]);
+    expect(announced).toMatch(/^Dragoman listens on http:\/\/127\.0\.0\.1:\d+ in 2 workers\n$/);
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
   });
 });

@@ -1,5 +1,7 @@
 import { Command } from "clipanion";
-import { loadProxy } from "../optional-parts.ts";
+import type { RunningWorkers } from "../../proxy/workers/primary.ts";
+import type { Environment, Settings } from "../../runtime/config.ts";
+import { loadProxy, loadWorkers } from "../optional-parts.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
@@ -12,25 +14,33 @@ export class ProxyCommand extends ToolCommand {
   });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig } = await import("../../runtime/config.ts");
-    const { Engine } = await import("../../runtime/engine.ts");
-    const { startProxy } = await loadProxy();
+    const { loadConfig, readSettings } = await import("../../runtime/config.ts");
+    const { readRoutes } = await import("../../runtime/router.ts");
+    const { adapters } = await import("../../generated/adapters/index.ts");
+    const { countWorkers } = await import("../../proxy/workers/shares.ts");
     const { noProvider } = await import("../providers.ts");
     const { env } = this.context;
     loadConfig({ env });
-    const engine = new Engine({ env });
-    if (engine.routes.length === 0) throw new CommandFailure(noProvider());
-    const proxy = await startProxy({ engine }).catch((error: NodeJS.ErrnoException) => {
+    const settings = readSettings(env);
+    if (readRoutes(adapters, env).length === 0) throw new CommandFailure(noProvider());
+    const count = countWorkers(settings);
+    const proxy = await start(env, settings, count).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
-      const { host, port } = engine.settings;
-      const where = `${host}, port ${port} (${error.message})`;
+      const where = `${settings.host}, port ${settings.port} (${error.message})`;
       throw new CommandFailure(`the proxy cannot listen on ${where}: set DRAGOMAN_HOST or DRAGOMAN_PORT`);
     });
     // without a log to rotate, a hang-up still ends the process
-    if (engine.settings.log !== undefined) process.on("SIGHUP", proxy.reopenLog);
-    this.print(`Dragoman listens on ${proxy.url}`);
-    await stopSignal();
+    if (settings.log !== undefined) process.on("SIGHUP", proxy.reopenLog);
+    // whoever reads that it listens may stop it at once
+    const stopped = stopSignal();
+    this.print(`Dragoman listens on ${proxy.url}${count === 1 ? "" : ` in ${count} workers`}`);
+    await stopped;
     await proxy.close();
     return 0;
   }
+}
+
+async function start(env: Environment, settings: Settings, count: number): Promise<RunningWorkers> {
+  if (count === 1) return (await loadProxy()).startProxy({ env });
+  return (await loadWorkers()).startWorkers({ env, settings, count });
 }

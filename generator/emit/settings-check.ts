@@ -37,10 +37,11 @@ export function checkSettings(source: Source, providers: readonly string[]): Dia
 
 /** Key and message of what is wrong in one row. */
 function problems(name: string, row: SettingRow, settings: Readonly<Record<string, SettingRow>>): [string, string][] {
-  const { type, default: value, range, schemes, inherits } = row;
+  const { type, default: value, range, or, schemes, inherits } = row;
   const isCount = type === "integer" || type === "number";
   const found: [string, string][] = [];
   if (range !== undefined && !isCount) found.push(["range", `${name} is a ${type}, which has no range`]);
+  if (or !== undefined && !isCount) found.push(["or", `${name} is a ${type}; only a number has a word in its place`]);
   if (range !== undefined && range[0] > range[1]) found.push(["range", `${range[0]} is larger than ${range[1]}`]);
   if (isCount && range === undefined) found.push(["type", `${name} needs a range: [smallest, largest]`]);
   if ((type === "url") !== (schemes !== undefined))

@@ -7,6 +7,8 @@ export interface SettingRow {
   readonly default?: string | number;
   /** Both ends are allowed. */
   readonly range?: readonly [number, number];
+  /** A word that is allowed in place of a number. */
+  readonly or?: string;
   readonly unit?: string;
   readonly schemes?: readonly string[];
   /** The key of the config file that says the same. */

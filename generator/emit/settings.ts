@@ -36,6 +36,8 @@ export interface Setting {
   readonly default?: string | number;
   /** Smallest and largest value allowed. */
   readonly range?: readonly [from: number, to: number];
+  /** A word that is allowed in place of a number. */
+  readonly or?: string;
   readonly unit?: string;
   /** What a URL may begin with. */
   readonly schemes?: readonly string[];
@@ -78,7 +80,8 @@ function printMembers(rows: Readonly<Record<string, SettingRow>>): string {
       ].filter((each) => each !== undefined);
       const comment = printComment([row.meaning, ...details].join(" "), 2);
       const optional = row.default === undefined ? "?" : "";
-      return `${comment}\n  readonly ${camelCase(name)}${optional}: ${types[row.type]};`;
+      const word = row.or === undefined ? "" : ` | ${JSON.stringify(row.or)}`;
+      return `${comment}\n  readonly ${camelCase(name)}${optional}: ${types[row.type]}${word};`;
     })
     .join("\n");
 }

@@ -39,7 +39,7 @@ function readSetting(env: Environment, name: string, setting: Setting): string |
     const value = variable(env, prefix + name);
     if (value === undefined) continue;
     checkValue(`${prefix}${name}`, value, setting);
-    return isCount(setting) ? Number(value) : value;
+    return isCount(setting) && value !== setting.or ? Number(value) : value;
   }
   return undefined;
 }
@@ -67,9 +67,12 @@ function problemOf(value: string, setting: Setting): string | undefined {
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined;
     return scheme !== undefined && schemes.includes(scheme) ? undefined : `give a URL with ${schemes.join(", ")}`;
   }
-  if (!isCount(setting)) return undefined;
+  if (!isCount(setting) || value === setting.or) return undefined;
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   const fits = number >= from && number <= to && (setting.type === "number" || Number.isInteger(number));
-  return fits ? undefined : `give ${setting.type === "integer" ? "a whole number" : "a number"} from ${from} to ${to}`;
+  const word = setting.or === undefined ? "" : `, or ${setting.or}`;
+  return fits
+    ? undefined
+    : `give ${setting.type === "integer" ? "a whole number" : "a number"} from ${from} to ${to}${word}`;
 }

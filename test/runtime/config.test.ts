@@ -31,12 +31,19 @@ describe("settings", () => {
     });
   });
 
+  it("may be a word in place of a number", () => {
+    expect(readSettings({ DRAGOMAN_WORKERS: "auto" }).workers).toBe("auto");
+    expect(readSettings({ SERVICE_WORKERS: "3" }).workers).toBe(3);
+  });
+
   it.each([
     ["DRAGOMAN_PORT", "99999", 'DRAGOMAN_PORT is "99999": give a whole number from 0 to 65535'],
     ["DRAGOMAN_PORT", "0x10", 'DRAGOMAN_PORT is "0x10": give a whole number from 0 to 65535'],
     ["SERVICE_MAX_RETRIES", "1.5", 'SERVICE_MAX_RETRIES is "1.5": give a whole number from 0 to 100'],
     ["SERVICE_PENALTY_SECS", "-1", 'SERVICE_PENALTY_SECS is "-1": give a number from 0 to 86400'],
     ["SERVICE_PENALTY_SECS", "Infinity", 'SERVICE_PENALTY_SECS is "Infinity": give a number from 0 to 86400'],
+    ["DRAGOMAN_WORKERS", "0", 'DRAGOMAN_WORKERS is "0": give a whole number from 1 to 1024, or auto'],
+    ["SERVICE_WORKERS", "all", 'SERVICE_WORKERS is "all": give a whole number from 1 to 1024, or auto'],
     [
       "DRAGOMAN_SHARED_STORE_URL",
       "http://u:p@h",

@@ -7,6 +7,7 @@ import { providers, readSpec } from "./files.ts";
 const defaults: Record<string, string | number | undefined> = {
   HOST: "0.0.0.0",
   PORT: 3000,
+  WORKERS: 1,
   BASE_URL: "http://127.0.0.1:3000",
   MAX_BODY_BYTES: 32 * 1024 * 1024,
   MAX_RETRIES: 3,

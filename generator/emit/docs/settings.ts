@@ -60,10 +60,11 @@ function defaultOf(row: SettingRow, prefix: string): string {
   return row.inherits === undefined ? "" : code(prefix + row.inherits);
 }
 
-function allowed({ type, range, unit, schemes }: SettingRow): string {
+function allowed({ type, range, or, unit, schemes }: SettingRow): string {
   if (range !== undefined) {
     const number = type === "integer" && unit === undefined ? "a whole number, " : "";
-    return `${number}${printRange(range)}${unit === undefined ? "" : ` ${unit}`}`;
+    const word = or === undefined ? "" : `, or ${code(or)}`;
+    return `${number}${printRange(range)}${unit === undefined ? "" : ` ${unit}`}${word}`;
   }
   if (type === "url") return `a URL, ${(schemes ?? []).map((scheme) => code(`${scheme}:`)).join(", ")}`;
   return type === "path" ? "a file" : "a text";

@@ -16,6 +16,10 @@ describe("generated/settings.ts", () => {
     expect(text).toContain("  readonly rateLimitRpm?: number;\n");
   });
 
+  it("takes a word beside a number where there is one", () => {
+    expect(text).toContain('  readonly workers: number | "auto";\n');
+  });
+
   it("has a row for each, under the same name", () => {
     expect(text).toContain(`  port: {
     name: "PORT",
@@ -57,6 +61,12 @@ describe("mistakes in spec/settings.yaml", () => {
       "default: 0.0.0.0, ",
       "default: 0.0.0.0, range: [0, 1], ",
       "HOST is a text, which has no range",
+    ],
+    [
+      "a word in place of a text",
+      "default: 0.0.0.0, ",
+      "default: 0.0.0.0, or: any, ",
+      "HOST is a text; only a number has a word in its place",
     ],
     [
       "a chat with an unknown provider",

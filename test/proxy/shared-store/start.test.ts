@@ -10,7 +10,7 @@ import { freePort, type RedisServer, startRedis } from "./redis-server.ts";
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
 
-const ownBuckets = "each process counts its rate limits for itself";
+const ownBuckets = "each proxy counts its rate limits for itself";
 
 let setup: Setup | undefined;
 afterEach(async () => {
@@ -53,7 +53,7 @@ describe("a store that cannot be used when the proxy starts leaves the limits to
     await once(mute, "listening");
     const proxy = await start(`valkey://127.0.0.1:${(mute.address() as AddressInfo).port}`);
     expect(await statuses(proxy)).toEqual([200, 200, 429]);
-    expect(warnings(proxy)).toEqual([expect.stringMatching(/ \(no answer within \d+ ms\): each process counts/)]);
+    expect(warnings(proxy)).toEqual([expect.stringMatching(/ \(no answer within \d+ ms\): each proxy counts/)]);
     mute.close();
   });
 
@@ -102,7 +102,7 @@ describeWith(["redis-server"], "a store with a password", () => {
     redis = await startRedis({ password: "open sesame" });
     const proxy = await start(`redis://:${"close sesame"}@127.0.0.1:${redis.port}`);
     expect(await statuses(proxy)).toEqual([200, 200, 429]);
-    expect(warnings(proxy)).toEqual([expect.stringMatching(/ \(WRONGPASS [^)]+\): each process counts/)]);
+    expect(warnings(proxy)).toEqual([expect.stringMatching(/ \(WRONGPASS [^)]+\): each proxy counts/)]);
     expect(proxy.logs()).not.toContain("sesame");
   });
 

@@ -1,0 +1,59 @@
+/** `dragoman proxy` with two workers, as processes of their own. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ProxyProcess, spawnProxy } from "../proxy-process.ts";
+
+export interface Crew extends ProxyProcess {
+  /** The file of the request log. */
+  readonly log: string;
+  /** The workers that have been started so far. */
+  pids(): number[];
+  /** Asks on a connection of its own, so that the workers take turns. */
+  ask(request?: { readonly path?: string; readonly text?: string; readonly id?: string }): Promise<Response>;
+  /** What the request log holds of each request; a line that is not whole is a failure. */
+  records(path?: string): { readonly request_id: string; readonly status: number }[];
+  /** Ends all processes. */
+  remove(): Promise<void>;
+}
+
+export async function startCrew(env: Record<string, string>): Promise<Crew> {
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-workers-"));
+  const pids = join(folder, "pids");
+  mkdirSync(pids);
+  const log = join(folder, "log.jsonl");
+  const proxy = await spawnProxy(folder, {
+    DRAGOMAN_WORKERS: "2",
+    DRAGOMAN_LOG: log,
+    DRAGOMAN_MAX_RETRIES: "0",
+    NODE_OPTIONS: `--import=${new URL("write-pid.ts", import.meta.url).href}`,
+    PIDS: pids,
+    ...env,
+  }).catch((error) => {
+    rmSync(folder, { recursive: true });
+    throw error;
+  });
+  return {
+    ...proxy,
+    log,
+    pids() {
+      const all = readdirSync(pids).map(Number);
+      return all.filter((pid) => pid !== proxy.child.pid);
+    },
+    ask({ path = "/v1/chat", text = "hi", id = "id" } = {}) {
+      const headers = { "content-type": "application/json", connection: "close", "x-request-id": id };
+      const body = { model: "sglang/m", messages: [{ role: "user", content: text }] };
+      return fetch(proxy.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    },
+    records(path = log) {
+      const lines = readFileSync(path, "utf8").split("\n");
+      if (lines.pop() !== "") throw new Error("the last line of the log has no end");
+      return lines.map((line) => JSON.parse(line));
+    },
+    async remove() {
+      proxy.child.kill("SIGKILL");
+      await proxy.exited;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
