@@ -34,7 +34,7 @@ export function tendConnections(server: Server): void {
     if (connection === undefined) return;
     connection.answers.add(response);
     if (closing) close(socket, connection);
-    response.once("close", () => {
+    response.on("close", () => {
       connection.answers.delete(response);
       connection.heard = socket.bytesRead;
       if (closing) close(socket, connection);

@@ -31,7 +31,7 @@ export class Visit {
         this.bytes += piece.length;
       });
     }
-    reply.raw.once("close", () => {
+    reply.raw.on("close", () => {
       this.#over = true;
       this.#release?.();
       const complete = reply.raw.writableFinished;
