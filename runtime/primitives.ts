@@ -24,9 +24,10 @@ function isBlank(value: NonNullable<unknown>): boolean {
 export function present<T extends object>(value: T): Present<T> | undefined {
   let kept: T | undefined;
   for (const key in value) {
-    if (value[key] === undefined) continue;
+    const field = value[key];
+    if (field === undefined) continue;
     kept ??= {} as T;
-    kept[key] = value[key];
+    kept[key] = field;
   }
   return kept as Present<T> | undefined;
 }

@@ -25,9 +25,10 @@ export class SimulatorCommand extends ToolCommand {
         cause: error,
       });
     });
+    const stopped = stopSignal();
     this.print(`# The simulator listens on ${simulator.url}. In another terminal:`);
     for (const [name, value] of Object.entries(simulator.environment)) this.print(`export ${name}=${value}`);
-    await stopSignal();
+    await stopped;
     await simulator.close();
     return 0;
   }

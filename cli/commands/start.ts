@@ -28,8 +28,9 @@ export class StartCommand extends ToolCommand {
     const engine = new Engine({ env });
     const proxy = await tour.onFreePort(wanted, (port) => startProxy({ engine, host: "127.0.0.1", port }));
     if (wanted !== 0 && proxy.port !== wanted) this.print(`Port ${wanted} is taken; using ${proxy.port}.`, "");
+    const stopped = stopSignal();
     this.print(...tour.describe(proxy.url, engine.routes, simulated));
-    await stopSignal();
+    await stopped;
     await Promise.all([proxy.close(), simulator.close()]);
     return 0;
   }

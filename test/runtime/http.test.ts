@@ -163,6 +163,16 @@ describe("the client", () => {
     await expect(textOf(await serveBytes(answer))).rejects.toBeInstanceOf(Http);
   });
 
+  it("hands on what came before the connection broke", async () => {
+    const url = await serveBytes((socket) => {
+      socket.end("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc");
+    });
+    const { body } = await client().send(call(url));
+    expect(String(Buffer.concat(await body.next()))).toBe("abc");
+    await expect(body.next()).rejects.toBeInstanceOf(Http);
+    await expect(body.next()).rejects.toBeInstanceOf(Http);
+  });
+
   it("reads a plain reply up to its limit", async () => {
     const url = await serve((_request, response) => response.end("0123456789"));
     const timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 };
@@ -211,6 +221,16 @@ describe("cancelling", () => {
     });
     await expect(client().send(call(url, controller.signal))).rejects.toThrow("left");
     await closed;
+  });
+
+  it("lets go while it still connects", async () => {
+    const controller = new AbortController();
+    // a server that never answers the handshake
+    const silent = createTcpServer(() => controller.abort(new Error("left"))).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    closers.push(() => void silent.close());
+    const url = new URL(`https://127.0.0.1:${(silent.address() as AddressInfo).port}/`);
+    await expect(client().send(call(url, controller.signal))).rejects.toThrow("left");
   });
 
   it("lets go in the middle of a body", async () => {
