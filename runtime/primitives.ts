@@ -90,12 +90,12 @@ export function spliced<In, Out>(
 
 /** Lists as one; those that are absent hold nothing. */
 export function concat<Lists extends readonly List[]>(...lists: Lists): ElementOf<Lists[number]>[] {
-  let whole: ElementOf<Lists[number]>[] = [];
+  let whole: ElementOf<Lists[number]>[] | undefined;
   for (const list of lists) {
     if (list === undefined || list.length === 0) continue;
-    whole = whole.length === 0 ? list : [...whole, ...list];
+    whole = whole === undefined ? list : [...whole, ...list];
   }
-  return whole;
+  return whole ?? [];
 }
 
 type List = unknown[] | undefined;

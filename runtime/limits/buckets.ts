@@ -15,7 +15,7 @@ export interface Buckets {
    * Takes one request and so many estimated tokens, or nothing.
    * @returns 0 when it was taken, else how many milliseconds to wait until there is enough
    */
-  take(provider: string, tokens: number): Promise<number>;
+  take(provider: string, tokens: number): number | Promise<number>;
   /** Admits nothing for this provider for as long as the penalty says. A provider without a limit has no penalty. */
   penalize(provider: string): void;
   /** Lets go of whatever it holds open. */
@@ -80,7 +80,7 @@ export class OwnBuckets implements Buckets {
     this.#now = now;
   }
 
-  async take(key: string, amount: number): Promise<number> {
+  take(key: string, amount: number): number {
     const { limits, requests, tokens, closedUntil } = this.#provider(key);
     if (isUnlimited(limits)) return 0;
     const now = this.#now();

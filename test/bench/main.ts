@@ -17,7 +17,7 @@ import type { Translator } from "./translation.ts";
 const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
-    milliseconds: { type: "string", default: "1000" },
+    milliseconds: { type: "string", default: "800" },
     /** Names of subjects, and `workers`, separated by commas. */
     only: { type: "string" },
   },

@@ -8,10 +8,10 @@ import type { Count } from "./work.ts";
 
 /** Bytes allocated and steps taken for a small request, one of 40 messages and 8 tools, and an event of a stream. */
 const recorded = {
-  messages: { small: [7170, 114], large: [71458, 1615], event: [1838, 32.6] },
-  responses: { small: [7434, 113], large: [70883, 1550], event: [1961, 32.2] },
-  "generate-content": { small: [7391, 115], large: [75366, 1819], event: [2471, 51.5] },
-  "chat-completions": { small: [2242, 85], large: [19494, 1073], event: [2389, 43.2] },
+  messages: { small: [3216, 106], large: [31869, 1638], event: [1831, 32.5] },
+  responses: { small: [3297, 103], large: [35086, 1525], event: [1944, 32.1] },
+  "generate-content": { small: [2862, 100], large: [30982, 1616], event: [2454, 51.4] },
+  "chat-completions": { small: [1706, 82], large: [16804, 1115], event: [2371, 43.1] },
 } as const;
 
 /** How much more is let pass: another version of Node lays out objects in another way. */
