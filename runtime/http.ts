@@ -59,7 +59,8 @@ export class Client {
         origin,
         call.signal,
         (status, headers) => {
-          const encodings = headers["content-encoding"];
+          // a header that is repeated comes as a list
+          const encodings = headers["content-encoding"]?.toString();
           const pieces = encodings === undefined ? incoming : new Decompressed(incoming, encodings, origin);
           resolve(new ReceivedReply(status, headers, new ReceivedBody(pieces, this.#limit)));
         },
