@@ -116,6 +116,7 @@ describe("files", () => {
   const large: Readonly<Record<string, string>> = {
     "spec/proxy.openapi.yaml": "the network contract is one document",
     "spec/schema/language.schema.json": "the grammar of the language, for editors",
+    "test/bench/results.json": "figures, written by the bench",
     "test/properties/conversation.test.ts": "the properties share what is drawn",
     "test/proxy/simulator/gemini-checks.test.ts": "one table of refusals",
     "test/runtime/conversation.test.ts": "one subject, in short cases",

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import {
   brotliCompressSync,
   constants,
@@ -12,43 +11,10 @@ import {
   gzipSync,
   zstdCompressSync,
 } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Http } from "../../runtime/errors.ts";
 import { Client, sharedClient } from "../../runtime/http.ts";
-
-const closers: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-async function serve(listener: RequestListener): Promise<URL> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/x?a=b`);
-}
-
-/** A server that speaks bytes. */
-async function serveBytes(answer: (socket: Socket) => void): Promise<URL> {
-  const server = createTcpServer((socket) => {
-    socket.on("error", () => {});
-    socket.once("data", () => answer(socket));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(() => void server.close());
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-}
-
-function client(timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 }): Client {
-  const made = new Client(timeouts);
-  closers.push(() => made.close());
-  return made;
-}
-
-const call = (url: URL, signal?: AbortSignal) => ({ url, headers: { "x-mine": "1" }, body: '{"a":1}', signal });
+import { call, client, closers, serve, serveBytes } from "./http-stage.ts";
 
 async function textOf(url: URL): Promise<string> {
   return (await client().send(call(url))).body.text();
@@ -210,65 +176,6 @@ describe("the client", () => {
     });
     const reply = await client({ headersTimeoutSecs: 20, idleTimeoutSecs: 0.05 }).send(call(url));
     await expect(reply.body.text()).rejects.toBeInstanceOf(Http);
-  });
-});
-
-describe("cancelling", () => {
-  it("lets go before the headers, with the caller's reason", async () => {
-    const controller = new AbortController();
-    let closed: Promise<unknown> | undefined;
-    const url = await serve((request: IncomingMessage) => {
-      closed = once(request.socket, "close");
-      controller.abort(new Error("left"));
-    });
-    await expect(client().send(call(url, controller.signal))).rejects.toThrow("left");
-    await closed;
-  });
-
-  it("lets go while it still connects", async () => {
-    const controller = new AbortController();
-    // a server that never answers the handshake
-    const silent = createTcpServer(() => controller.abort(new Error("left"))).listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    closers.push(() => void silent.close());
-    const url = new URL(`https://127.0.0.1:${(silent.address() as AddressInfo).port}/`);
-    await expect(client().send(call(url, controller.signal))).rejects.toThrow("left");
-  });
-
-  it("lets go in the middle of a body", async () => {
-    const controller = new AbortController();
-    let closed: Promise<unknown> | undefined;
-    const url = await serve((request, response: ServerResponse) => {
-      closed = once(request.socket, "close");
-      response.write("one");
-    });
-    const reply = await client().send(call(url, controller.signal));
-    await reply.body.next();
-    controller.abort(new Error("left"));
-    await expect(reply.body.next()).rejects.toThrow("left");
-    await closed;
-  });
-
-  it("sends nothing for a caller who has left already", async () => {
-    let asked = 0;
-    const url = await serve((_request, response) => {
-      asked++;
-      response.end();
-    });
-    await expect(client().send(call(url, AbortSignal.abort(new Error("left"))))).rejects.toThrow("left");
-    expect(asked).toBe(0);
-  });
-
-  it("closes the connection of a reader who stops early", async () => {
-    let closed: Promise<unknown> | undefined;
-    const url = await serve((request, response) => {
-      closed = once(request.socket, "close");
-      response.write("one");
-    });
-    const reply = await client().send(call(url));
-    await reply.body.next();
-    reply.body.discard();
-    await closed;
   });
 });
 

@@ -1,0 +1,40 @@
+/** Servers that a client of ours asks; all of them end with their test. */
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { afterEach } from "vitest";
+import { Client } from "../../runtime/http.ts";
+
+export const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+export async function serve(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/x?a=b`);
+}
+
+/** A server that speaks bytes. */
+export async function serveBytes(answer: (socket: Socket) => void): Promise<URL> {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => answer(socket));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => void server.close());
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+}
+
+export function client(timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 }): Client {
+  const made = new Client(timeouts);
+  closers.push(() => made.close());
+  return made;
+}
+
+export const call = (url: URL, signal?: AbortSignal) => ({ url, headers: { "x-mine": "1" }, body: '{"a":1}', signal });
