@@ -33,18 +33,27 @@ async function heapInUse(): Promise<number> {
   return process.memoryUsage().heapUsed;
 }
 
+/** The least of several looks, between which faults are played: connections that still close come and go. */
+async function leastInUse(stage: Stage): Promise<{ least: number; played: number }> {
+  let [least, played] = [Number.POSITIVE_INFINITY, 0];
+  for (let look = 0; look < 4; look++) {
+    played += await playRounds(stage, 5);
+    least = Math.min(least, await heapInUse());
+  }
+  return { least, played };
+}
+
 it("a thousand faults leave nothing in memory", async () => {
   const [dialect = ""] = dialects.keys();
   const stage = await openStage(dialect);
   try {
     // connections, caches and compiled code come once
     await playRounds(stage, 10);
-    const before = await heapInUse();
-    const count = await playRounds(stage, 15);
-    const perFault = ((await heapInUse()) - before) / count;
-    expect(count).toBeGreaterThan(1000);
+    const before = await leastInUse(stage);
+    const after = await leastInUse(stage);
+    expect(after.played).toBeGreaterThan(1000);
     // far less than one request or one connection takes
-    expect(perFault).toBeLessThan(1024);
+    expect((after.least - before.least) / after.played).toBeLessThan(1024);
   } finally {
     await stage.close();
   }
