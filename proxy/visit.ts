@@ -25,8 +25,9 @@ export class Visit {
 
   /** @param done told the status once, when the response is complete or the client has left */
   constructor(request: FastifyRequest, reply: FastifyReply, done: (status: number) => void) {
-    this.bytes = Number(request.headers["content-length"] ?? 0);
-    if (request.headers["content-length"] === undefined) {
+    const length = request.headers["content-length"];
+    this.bytes = Number(length ?? 0);
+    if (length === undefined) {
       request.raw.on("data", (piece: Buffer) => {
         this.bytes += piece.length;
       });

@@ -15,18 +15,28 @@ PATIENCE = 60.0
 
 
 def talk(program: str, ends_with: int = 0) -> str:
-    """What a process prints that runs this program, in which `start()` gives the id of its proxy."""
-    start = """
+    """
+    What a process prints that runs this program. In it, `start()` gives the id of its proxy; `fork_and_die()` tells the id
+    of a copy, which goes on, and kills the process itself.
+    """
+    given = """
 import os, signal, time, dragoman
 from dragoman._managed_proxy import managed_proxy
 client = dragoman.Client()
 def start():
     assert client.health().status == "ok"
     return managed_proxy._child.process.pid
+def fork_and_die():
+    forked = os.fork()
+    if forked == 0:
+        os.close(1)
+        time.sleep(600)
+    print(forked, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
 """
     lines = program.strip("\n").splitlines()
     margin = len(lines[0]) - len(lines[0].lstrip())
-    text = start + "\n".join(line[margin:] for line in lines)
+    text = given + "\n".join(line[margin:] for line in lines)
     done = subprocess.run([sys.executable, "-c", text], stdout=subprocess.PIPE, text=True, check=False)
     assert done.returncode == ends_with
     return done.stdout

@@ -40,12 +40,7 @@ def test_a_forked_process_does_not_keep_it() -> None:
     said = talk(
         """
         print(start(), flush=True)
-        forked = os.fork()
-        if forked == 0:
-            os.close(1)
-            time.sleep(600)
-        print(forked, flush=True)
-        os.kill(os.getpid(), signal.SIGKILL)
+        fork_and_die()
         """,
         ends_with=-signal.SIGKILL,
     )
@@ -70,12 +65,7 @@ def test_a_process_forked_while_it_starts_does_not_keep_it(tmp_path: Path) -> No
         _managed_proxy._bundle = pathlib.Path({str(silent)!r})
         threading.Thread(target=managed_proxy.url, daemon=True).start()
         starting.wait()
-        forked = os.fork()
-        if forked == 0:
-            os.close(1)
-            time.sleep(600)
-        print(forked, flush=True)
-        os.kill(os.getpid(), signal.SIGKILL)
+        fork_and_die()
         """,
         ends_with=-signal.SIGKILL,
     )

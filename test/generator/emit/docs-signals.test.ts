@@ -29,11 +29,10 @@ it("every signal has its example, but for failures and what a caller does not se
 it.each(signals.filter(({ name }) => examples[name] !== undefined))("$name is seen as $chunk and $event", (signal) => {
   const { name, chunk = "", event } = signal;
   const told = chunks(examples[name] ?? {}, { end: true });
-  const [key = "", inner] = chunk.replaceAll("`", "").split(".");
+  const steps = chunk.replaceAll("`", "").split(".");
   const found = told.map((each) => {
-    const [choice] = each.choices;
-    const whole = { ...each, ...choice } as unknown as Record<string, Record<string, unknown> | undefined>;
-    return inner === undefined ? whole[key] : whole[key]?.[inner];
+    const whole: unknown = { ...each, ...each.choices[0] };
+    return steps.reduce((value, step) => (value as Readonly<Record<string, unknown>> | undefined)?.[step], whole);
   });
   expect(found.some((value) => value !== undefined && value !== null)).toBe(true);
   if (event !== undefined) expect(new EventWriter().write(told)).toContain(`event: ${event.replaceAll("`", "")}\n`);
