@@ -3,6 +3,7 @@ import type { Adapter } from "./adapter.ts";
 import { type Chunk, ChunkWriter } from "./chunks.ts";
 import type { Who } from "./completion.ts";
 import { ProviderError, Stream, type Wait } from "./errors.ts";
+import { parseJson } from "./json.ts";
 import { type Failure, Reply } from "./signals.ts";
 import { EventDecoder } from "./sse.ts";
 
@@ -127,15 +128,6 @@ export function translate(
     // what is nested so deeply that it cannot be written as JSON again
     reply.error({ message: "the answer is nested too deeply" });
     return true;
-  }
-}
-
-/** The JSON value of a text; nothing for a text that is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

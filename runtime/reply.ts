@@ -4,7 +4,8 @@ import type { Chunk } from "./chunks.ts";
 import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
 import { Http, Json, type Wait } from "./errors.ts";
 import type { Pieces } from "./incoming.ts";
-import { failureOf, parseJson, Reading, translate } from "./reading.ts";
+import { parseJson } from "./json.ts";
+import { failureOf, Reading, translate } from "./reading.ts";
 import { Reply } from "./signals.ts";
 
 /** What a body with an error status says. */

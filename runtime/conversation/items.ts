@@ -15,6 +15,7 @@ import type {
   ToolResultItem,
 } from "../../generated/hub.ts";
 import { wrongValue } from "../door/refusals.ts";
+import { parseJson } from "../json.ts";
 
 export function makeText(text: string, cache_control: Native | undefined): TextItem {
   return { type: "text", text, cache_control };
@@ -95,14 +96,5 @@ export class Call implements ToolCallItem {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
     const path = `messages[${this.#message}].tool_calls[${this.#index}].function.arguments`;
     throw wrongValue(path, "a JSON object as text", this.arguments);
-  }
-}
-
-/** The value of a JSON text; nothing when it is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
