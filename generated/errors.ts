@@ -23,6 +23,10 @@ export const errors = {
   MissingModel: { code: "missing_model", status: 400, retried: false, falls_back: false, retry_after: false },
   /** The model address names no configured provider, or the bare name fits none. */
   UnknownProvider: { code: "unknown_provider", status: 400, retried: false, falls_back: false, retry_after: false },
+  /** The proxy takes requests with its own token only, and this one came without it. */
+  Unauthorized: { code: "unauthorized", status: 401, retried: false, falls_back: false, retry_after: false },
+  /** The proxy does not take requests to this `Host`, or from the web page in `Origin`. */
+  Forbidden: { code: "forbidden", status: 403, retried: false, falls_back: false, retry_after: false },
   /** The proxy has no such path. */
   NotFound: { code: "not_found", status: 404, retried: false, falls_back: false, retry_after: false },
   /** The path exists, but not for this method; the header `allow` names those it has. */

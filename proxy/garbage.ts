@@ -1,6 +1,5 @@
 /** What is not HTTP, or not to its end: it passes neither hook nor handler. */
 import type { Socket } from "node:net";
-import { corsHeaders } from "./cors.ts";
 import { envelope } from "./failures.ts";
 
 /** How long its caller may take to close its side, in milliseconds. */
@@ -12,8 +11,15 @@ const garbage: Readonly<Record<string, readonly [status: string, message: string
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the request has not come to its end in time"],
 };
 
-/** Gives it an answer that is HTTP, and closes the connection. */
-export function refuseGarbage(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Gives it an answer that is HTTP, and closes the connection.
+ * @param more headers of the answer, beside those that describe its body
+ */
+export function refuseGarbage(
+  error: Error & { code?: string },
+  socket: Socket,
+  more: Readonly<Record<string, string>>,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -22,7 +28,7 @@ export function refuseGarbage(error: Error & { code?: string }, socket: Socket):
   const [status, message] = garbage[error.code ?? ""] ?? bad;
   const body = JSON.stringify(envelope("InvalidRequest", message).body);
   const headers = {
-    ...corsHeaders,
+    ...more,
     "content-type": "application/json; charset=utf-8",
     "content-length": body.length,
     connection: "close",

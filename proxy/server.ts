@@ -10,6 +10,7 @@ import { Admission } from "../runtime/limits/admission.ts";
 import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
+import { type Access, createGatekeeper } from "./access.ts";
 import { tendConnections } from "./connections.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
@@ -35,6 +36,8 @@ export interface ProxyOptions {
   readonly host?: string;
   /** Default: the setting; 0 takes any free port. */
   readonly port?: number;
+  /** Who may use it. Default: anybody who reaches it. */
+  readonly access?: Access;
   /** Where operational logs go. Default: standard error. */
   readonly logs?: DestinationStream;
   /** Where records of requests go. Default: the file of the setting, if there is one. */
@@ -77,7 +80,7 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
   const visits = new Visits(log);
-  const app = createServer(engine, logger, visits, buckets);
+  const app = createServer(engine, logger, visits, buckets, options.access);
   const host = options.host ?? settings.host;
   try {
     // the framework would listen on two addresses, and close but one of the two listeners as it should
@@ -109,7 +112,15 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
 }
 
 /** The server without a port, for tests and for `startProxy`. */
-export function createServer(engine: Engine, logger: Logger, visits: Visits, buckets: Buckets): FastifyInstance {
+export function createServer(
+  engine: Engine,
+  logger: Logger,
+  visits: Visits,
+  buckets: Buckets,
+  access?: Access,
+): FastifyInstance {
+  const gatekeeper = createGatekeeper(access);
+  const cors = gatekeeper.pages ? corsHeaders : {};
   const app = fastify({
     bodyLimit: engine.settings.maxBodyBytes,
     requestTimeout: sending,
@@ -117,13 +128,13 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    clientErrorHandler: refuseGarbage,
+    clientErrorHandler: (error, socket) => refuseGarbage(error, socket, cors),
     // a path that cannot be decoded passes no hook
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      const failure = failureOf(error);
+      const failure = gatekeeper.refusal(request.headers) ?? failureOf(error);
       reply
         .code(failure.status)
-        .headers({ ...corsHeaders, "x-request-id": request.id })
+        .headers({ ...cors, "x-request-id": request.id })
         .send(failure.body);
     },
   });
@@ -136,8 +147,15 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(corsHeaders).header("x-request-id", request.id);
+    reply.headers(cors).header("x-request-id", request.id);
     done();
+  });
+  // before the body is read, and after its visit has begun, which is logged
+  app.addHook("preParsing", (request, reply, _body, done) => {
+    const refusal = gatekeeper.refusal(request.headers);
+    if (refusal === undefined) return done();
+    if (request.visit) request.visit.error = refusal.logged;
+    reply.code(refusal.status).send(refusal.body);
   });
   app.setErrorHandler((error, request, reply) => {
     const { visit } = request;
@@ -179,7 +197,8 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
       handler: handlers[operation as OperationId],
       ...(isChat && { onRequest: begin }),
     });
-    app.options(path, (_request, reply) => reply.code(204).headers(preflightHeaders(path)).send());
+    const preflight = gatekeeper.pages ? preflightHeaders(path) : { allow: allowedMethods(path) };
+    app.options(path, (_request, reply) => reply.code(204).headers(preflight).send());
   }
   return app;
 }

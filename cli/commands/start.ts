@@ -7,8 +7,8 @@ export class StartCommand extends ToolCommand {
   static override paths = [["start"]];
   static override usage = Command.Usage({
     details: `
-      Listens on 127.0.0.1 only, and prints three requests to paste into another terminal. Takes the next free port when
-      the configured one is taken.
+      Listens on 127.0.0.1 only, answers no web pages, and prints three requests to paste into another terminal. Takes the
+      next free port when the configured one is taken.
     `,
   });
 
@@ -16,6 +16,7 @@ export class StartCommand extends ToolCommand {
     const { loadConfig, readSettings } = await import("../../runtime/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { startProxy } = await loadProxy();
+    const { ownMachine } = await import("../../proxy/access.ts");
     const { startSimulator } = await import("../../proxy/simulator/server.ts");
     const { adapters } = await import("../../generated/adapters/index.ts");
     const tour = await import("../tour.ts");
@@ -26,7 +27,9 @@ export class StartCommand extends ToolCommand {
     const simulated = tour.simulate(adapters, env, simulator.environment);
     const wanted = readSettings({ DRAGOMAN_PORT: env.DRAGOMAN_PORT, SERVICE_PORT: env.SERVICE_PORT }).port;
     const engine = new Engine({ env });
-    const proxy = await tour.onFreePort(wanted, (port) => startProxy({ engine, host: "127.0.0.1", port }));
+    const proxy = await tour.onFreePort(wanted, (port) =>
+      startProxy({ engine, host: "127.0.0.1", port, access: ownMachine }),
+    );
     if (wanted !== 0 && proxy.port !== wanted) this.print(`Port ${wanted} is taken; using ${proxy.port}.`, "");
     const stopped = stopSignal();
     this.print(...tour.describe(proxy.url, engine.routes, simulated));

@@ -539,6 +539,8 @@ const (
 	ErrorCodeInvalidRequest       ErrorCode = "invalid_request"
 	ErrorCodeMissingModel         ErrorCode = "missing_model"
 	ErrorCodeUnknownProvider      ErrorCode = "unknown_provider"
+	ErrorCodeUnauthorized         ErrorCode = "unauthorized"
+	ErrorCodeForbidden            ErrorCode = "forbidden"
 	ErrorCodeNotFound             ErrorCode = "not_found"
 	ErrorCodeMethodNotAllowed     ErrorCode = "method_not_allowed"
 	ErrorCodePayloadTooLarge      ErrorCode = "payload_too_large"

@@ -99,6 +99,8 @@ const ErrorCode = {
     "invalid_request",
     "missing_model",
     "unknown_provider",
+    "unauthorized",
+    "forbidden",
     "not_found",
     "method_not_allowed",
     "payload_too_large",

@@ -384,6 +384,8 @@ export type ErrorCode =
   | "invalid_request"
   | "missing_model"
   | "unknown_provider"
+  | "unauthorized"
+  | "forbidden"
   | "not_found"
   | "method_not_allowed"
   | "payload_too_large"

@@ -1,9 +1,12 @@
 /**
  * The proxy as the Python and TypeScript clients carry it: a child of the process that uses it, on a free loopback port.
- * It ends when its standard input does, which the system closes however the parent came to its end.
+ * It ends when its standard input does, which the system closes however the parent came to its end. It answers its parent
+ * only, who reads the token that requests must carry from its standard output, which nobody else can.
  */
+import { randomBytes } from "node:crypto";
 import { finished } from "node:stream";
 import { noProvider } from "../../cli/providers.ts";
+import { ownMachine } from "../../proxy/access.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { ConfigError, loadConfig } from "../../runtime/config.ts";
 import { Engine } from "../../runtime/engine.ts";
@@ -11,8 +14,10 @@ import { Engine } from "../../runtime/engine.ts";
 // a key press reaches the whole group of processes; whether to end is the parent's decision
 process.on("SIGINT", () => {});
 
-const proxy = await startProxy({ engine: createEngine(), host: "127.0.0.1", port: 0 });
-process.stdout.write(`Dragoman listens on ${proxy.url}\n`);
+const token = randomBytes(32).toString("base64url");
+const access = { ...ownMachine, token };
+const proxy = await startProxy({ engine: createEngine(), host: "127.0.0.1", port: 0, access });
+process.stdout.write(`${JSON.stringify({ url: proxy.url, token })}\n`);
 
 finished(process.stdin.resume(), { writable: false }, async () => {
   await proxy.close();

@@ -1,14 +1,20 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { describe as describeTour, onFreePort, simulate } from "../../cli/tour.ts";
 import { adapters } from "../../generated/adapters/index.ts";
+import { ownMachine } from "../../proxy/access.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { startSimulator } from "../../proxy/simulator/server.ts";
 import type { Environment } from "../../runtime/config.ts";
 import { Engine } from "../../runtime/engine.ts";
+import { spawnProxy } from "../proxy/proxy-process.ts";
 import { fakeAdapter } from "../runtime/fake-adapter.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -62,6 +68,26 @@ describe("finding a port", () => {
   });
 });
 
+describe("dragoman start", () => {
+  it("answers its own machine, and no page", async () => {
+    const home = mkdtempSync(join(tmpdir(), "dragoman-start-"));
+    const program = `import { main } from ${JSON.stringify(new URL("../../cli/main.ts", import.meta.url).href)};
+      process.exitCode = await main(["start"]);`;
+    const { url, child, exited } = await spawnProxy(home, {}, ["--input-type=module", "--eval", program]);
+    closers.push(async () => {
+      child.kill();
+      await exited;
+      rmSync(home, { recursive: true });
+    });
+    const health = (headers: Record<string, string>) => fetch(`${url}/health`, { headers });
+    const own = await health({});
+    expect([own.status, own.headers.get("access-control-allow-origin")]).toEqual([200, null]);
+    expect((await health({ origin: "https://page.example" })).status).toBe(403);
+    const [response] = await once(get(`${url}/health`, { headers: { host: "rebound.example" } }), "response");
+    expect(response.resume().statusCode).toBe(403);
+  });
+});
+
 describe("the three requests", () => {
   it("are answered when they are pasted into a shell", async () => {
     const simulator = await startSimulator();
@@ -69,7 +95,7 @@ describe("the three requests", () => {
     const env: Environment = {};
     const simulated = simulate(adapters, env, simulator.environment);
     const engine = new Engine({ env });
-    const proxy = await startProxy({ engine, host: "127.0.0.1", port: 0 });
+    const proxy = await startProxy({ engine, host: "127.0.0.1", port: 0, access: ownMachine });
     closers.push(() => proxy.close());
     const lines = describeTour(proxy.url, engine.routes, simulated);
     const commands = lines.filter((line) => line.startsWith("curl "));

@@ -152,6 +152,31 @@ describe("the bundled proxy", () => {
     await isGone(said.pids[0]);
   });
 
+  it("answers its parent only", async () => {
+    const { said } = await talk(`
+      const { findProxy } = await import(${JSON.stringify(client.replace("node.ts", "node/bundled-proxy.ts"))});
+      const { url, token } = await findProxy();
+      const tokens = [undefined, "Bearer ", "Bearer " + token + "x", "Bearer " + token];
+      const statuses = tokens.map(async (authorization) => {
+        const response = await fetch(url + "/health", { headers: authorization ? { authorization } : {} });
+        return response.status;
+      });
+      const { status } = await new Dragoman().health();
+      console.log(JSON.stringify({ statuses: await Promise.all(statuses), status, long: token.length > 40 }));
+      process.exit();
+    `);
+    expect(said).toEqual({ statuses: [401, 401, 401, 200], status: "ok", long: true });
+  });
+
+  it("is found though something else prints where it announces itself", async () => {
+    const chatty = "data:text/javascript,console.log('http://127.0.0.1:9')";
+    const { said } = await talk(`
+      process.env.NODE_OPTIONS = ${JSON.stringify(`--import "${chatty}"`)};
+      console.log(JSON.stringify(await new Dragoman().health()));
+    `);
+    expect(said.status).toBe("ok");
+  });
+
   it("starts for the others when one caller stops waiting", async () => {
     const { said } = await talk(`
       const client = new Dragoman();

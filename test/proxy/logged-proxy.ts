@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Access } from "../../proxy/access.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 
 export interface LoggedSetup extends Setup {
@@ -15,10 +16,10 @@ export interface LoggedSetup extends Setup {
   records(): Promise<Record<string, unknown>[]>;
 }
 
-export async function setUpLogged(env: Record<string, string>): Promise<LoggedSetup> {
+export async function setUpLogged(env: Record<string, string>, access: Access = {}): Promise<LoggedSetup> {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-log-"));
   const log = join(folder, "requests.jsonl");
-  const setup = await setUp({ SECOND_CLOUD_KEY: "sk-second", DRAGOMAN_LOG: log, ...env });
+  const setup = await setUp({ SECOND_CLOUD_KEY: "sk-second", DRAGOMAN_LOG: log, ...env }, {}, access);
   const ask = (body: object = hello, path = "/v1/chat"): Promise<Response> => setup.post(path, body);
   return {
     ...setup,

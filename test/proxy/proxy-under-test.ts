@@ -1,5 +1,6 @@
 /** A proxy on a free port, with one made-up provider behind it. */
 import { Writable } from "node:stream";
+import type { Access } from "../../proxy/access.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Client } from "../../runtime/http.ts";
@@ -21,6 +22,7 @@ export interface Setup {
 export async function setUp(
   env: Record<string, string> = {},
   more: Parameters<typeof fakeAdapter>[2] = {},
+  access: Access = {},
 ): Promise<Setup> {
   const provider = await startFakeProvider(says("hi"));
   const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
@@ -34,7 +36,7 @@ export async function setUp(
       done();
     },
   });
-  const proxy = await startProxy({ engine, host: "127.0.0.1", port: 0, logs: sink });
+  const proxy = await startProxy({ engine, host: "127.0.0.1", port: 0, logs: sink, access });
   return {
     proxy,
     provider,

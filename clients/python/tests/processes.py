@@ -16,8 +16,8 @@ PATIENCE = 60.0
 
 def talk(program: str, ends_with: int = 0) -> str:
     """
-    What a process prints that runs this program. In it, `start()` gives the id of its proxy; `fork_and_die()` tells the id
-    of a copy, which goes on, and kills the process itself.
+    What a process prints that runs this program. In it, `start()` gives the id of its proxy; `fork_and_die()` tells the
+    id of a copy, which goes on, and kills the process itself.
     """
     given = """
 import os, signal, time, dragoman

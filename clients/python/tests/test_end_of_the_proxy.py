@@ -63,7 +63,7 @@ def test_a_process_forked_while_it_starts_does_not_keep_it(tmp_path: Path) -> No
                 super().wait_until_ready()
         _managed_proxy._Child = Starting
         _managed_proxy._bundle = pathlib.Path({str(silent)!r})
-        threading.Thread(target=managed_proxy.url, daemon=True).start()
+        threading.Thread(target=managed_proxy.address, daemon=True).start()
         starting.wait()
         fork_and_die()
         """,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 from processes import is_there, wait_for
 
@@ -53,7 +54,7 @@ def silent_proxy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
           response.write('data: {"type":"content","text":"a"}\n\n');
         });
         server.listen(0, "127.0.0.1", () => {
-          console.log(`Dragoman listens on http://127.0.0.1:${server.address().port}`);
+          console.log(JSON.stringify({ url: `http://127.0.0.1:${server.address().port}`, token: "t" }));
         });
         process.stdin.resume().on("close", () => process.exit());
     """
@@ -101,9 +102,26 @@ def test_a_dead_one_is_started_again(started: list[int]) -> None:
 
 
 def test_a_dead_one_is_no_zombie(started: list[int]) -> None:
-    managed_proxy.url()
+    managed_proxy.address()
     os.kill(started[0], signal.SIGKILL)
     wait_for(lambda: not is_there(started[0]))
+
+
+def test_it_answers_this_process_only() -> None:
+    url, token = managed_proxy.address()
+    assert httpx.get(f"{url}/health", trust_env=False).status_code == 401
+    others = {"authorization": f"Bearer {token}x"}
+    assert httpx.get(f"{url}/health", headers=others, trust_env=False).status_code == 401
+    with dragoman.Client() as client:
+        assert client.health().status == "ok"
+
+
+def test_what_else_is_printed_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    module = tmp_path / "chatty.mjs"
+    module.write_text("console.log('a module that NODE_OPTIONS loads: http://127.0.0.1:9')")
+    monkeypatch.setenv("NODE_OPTIONS", f"--import={module.as_uri()}")
+    with dragoman.Client() as client:
+        assert client.health().status == "ok"
 
 
 def test_an_interrupt_from_the_terminal_does_not_end_it(started: list[int]) -> None:
@@ -119,7 +137,7 @@ def test_one_that_ends_at_once_says_why(monkeypatch: pytest.MonkeyPatch, tmp_pat
     with pytest.raises(
         dragoman.Error, match=r"(?s)the bundled proxy ended before it listened: first\nlast words$"
     ) as failure:
-        ManagedProxy().url()
+        ManagedProxy().address()
     assert failure.value.code == "proxy_error"
 
 
@@ -127,7 +145,7 @@ def test_one_that_never_listens_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
     run(monkeypatch, tmp_path, "console.error('thinking'); setInterval(() => {}, 1000)")
     monkeypatch.setattr(_managed_proxy, "PATIENCE", 1.0)
     with pytest.raises(dragoman.Error, match=r"the bundled proxy does not listen after 1 s"):
-        ManagedProxy().url()
+        ManagedProxy().address()
 
 
 def test_cancelling_a_task_closes_its_connection(silent_proxy: None) -> None:

@@ -14,7 +14,7 @@ export class Dragoman extends Client {
   constructor(options: DragomanOptions) {
     const baseUrl = options?.baseUrl;
     if (!baseUrl) throw new TypeError("Dragoman needs a baseUrl here: a browser cannot start a proxy");
-    super({ send, findProxy: async () => baseUrl }, baseUrl);
+    super({ send, findProxy: async () => ({ url: baseUrl }) }, baseUrl);
   }
 }
 

@@ -32,12 +32,19 @@ export interface Answer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+/** A proxy that a platform has found. */
+export interface FoundProxy {
+  readonly url: string;
+  /** What its requests must carry, where it answers this process only. */
+  readonly token?: string;
+}
+
 /** What differs between Node and browsers. */
 export interface Platform {
   send(request: Request): Promise<Answer>;
   /**
-   * The address of a proxy for a client that was given none.
-   * @param silent an address that was found before and gave no answer; another one when the proxy there has died
+   * The proxy for a client that was given no address.
+   * @param silent one that was found before and gave no answer; another one is returned when it has died
    */
-  findProxy(silent?: string): Promise<string>;
+  findProxy(silent?: FoundProxy): Promise<FoundProxy>;
 }

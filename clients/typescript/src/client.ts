@@ -1,18 +1,19 @@
 /** The client on any platform: requests go out, answers and errors come back. */
 import { describeFailure, readAnswer, readError } from "./answer.ts";
-import type { Answer, Call, CallOptions, Platform } from "./call.ts";
+import type { Answer, Call, CallOptions, FoundProxy, Platform } from "./call.ts";
 import { DragomanError } from "./error.ts";
 import { Calls } from "./generated/calls.ts";
 import { ChatStream } from "./stream.ts";
 
 export class Client extends Calls {
   readonly #platform: Platform;
-  readonly #baseUrl: string | undefined;
+  /** The one at the base URL, where there is one. */
+  readonly #given: FoundProxy | undefined;
 
   constructor(platform: Platform, baseUrl: string | undefined) {
     super();
     this.#platform = platform;
-    this.#baseUrl = baseUrl === undefined ? undefined : readBaseUrl(baseUrl);
+    this.#given = baseUrl === undefined ? undefined : { url: readBaseUrl(baseUrl) };
   }
 
   protected override async ask<T>(call: Call, request: object | undefined, { signal }: CallOptions): Promise<T> {
@@ -27,25 +28,27 @@ export class Client extends Calls {
   /** @throws {DragomanError} when nobody answers, or the answer is an error */
   async #send(call: Call, accept: string, request: object | undefined, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
-    signal?.throwIfAborted();
     const { method, path } = call;
     const body = request === undefined ? undefined : JSON.stringify(request);
     const headers = { accept, ...(body !== undefined && { "content-type": "application/json" }) };
-    const send = (base: string) => this.#platform.send({ url: base + path, method, headers, body, signal });
+    const send = ({ url, token }: FoundProxy) => {
+      const all = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+      return this.#platform.send({ url: url + path, method, headers: all, body, signal });
+    };
 
-    const base = this.#baseUrl ?? (await unlessAborted(this.#platform.findProxy(), signal));
+    const proxy = this.#given ?? (await unlessAborted(this.#platform.findProxy(), signal));
     let answer: Answer;
     try {
-      answer = await send(base).catch(async (error) => {
-        if (this.#baseUrl !== undefined || signal?.aborted) throw error;
-        const restarted = await this.#platform.findProxy(base);
-        if (restarted === base) throw error;
+      answer = await send(proxy).catch(async (error) => {
+        if (this.#given !== undefined || signal?.aborted) throw error;
+        const restarted = await this.#platform.findProxy(proxy);
+        if (restarted === proxy) throw error;
         return send(restarted);
       });
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof DragomanError) throw error;
-      const message = `no answer from ${base}${path}: ${describeFailure(error)}`;
+      const message = `no answer from ${proxy.url}${path}: ${describeFailure(error)}`;
       throw new DragomanError(message, { code: "connection_error", cause: error });
     }
     if (answer.status !== 200) throw await readError(answer, signal);

@@ -12,6 +12,7 @@ from typing import Any
 
 import dragoman
 from dragoman import _client
+from dragoman._managed_proxy import Address
 
 
 class Stage:
@@ -19,11 +20,11 @@ class Stage:
 
     case = ""
 
-    def running_url(self) -> str:
-        return f"{sys.argv[1]}/{self.case}"
+    def running_address(self) -> Address:
+        return Address(f"{sys.argv[1]}/{self.case}", token=None)
 
-    def url(self, silent: str | None = None) -> str:
-        return silent or self.running_url()
+    def address(self, silent: Address | None = None) -> Address:
+        return silent or self.running_address()
 
 
 class Patient:

@@ -10,7 +10,7 @@ import httpx
 
 from ._answers import no_answer, read_answer
 from ._generated.calls import Answer, AsyncCalls, Calls
-from ._managed_proxy import managed_proxy
+from ._managed_proxy import Address, managed_proxy
 from ._requests import HTTP_OPTIONS, body_of, timeout_of
 from ._streams import AsyncStream, Stream
 from ._typing import Self
@@ -63,22 +63,23 @@ class Client(Calls):
         if self._process != os.getpid():  # connections cannot be shared with the process this one was forked from
             self._connect()
 
-        def send(base: str) -> httpx.Response:
-            asked = self._http.build_request(method, base + path, **body_of(method, accept, request))
+        def send(to: Address) -> httpx.Response:
+            asked = self._http.build_request(method, to.url + path, **body_of(method, accept, request))
+            asked.headers.update(to.headers)
             return self._http.send(asked, stream=True)
 
-        base = managed_proxy.url()
+        address = managed_proxy.address()
         try:
             try:
-                return send(base)
+                return send(address)
             except (httpx.NetworkError, httpx.RemoteProtocolError):
-                restarted = managed_proxy.url(silent=base)
-                if restarted == base:
+                restarted = managed_proxy.address(silent=address)
+                if restarted == address:
                     raise
-                base = restarted
-                return send(base)
+                address = restarted
+                return send(address)
         except httpx.TransportError as error:
-            raise no_answer(base + path, error) from error
+            raise no_answer(address.url + path, error) from error
 
 
 class AsyncClient(AsyncCalls):
@@ -120,24 +121,25 @@ class AsyncClient(AsyncCalls):
         return AsyncStream(lambda: self._send(method, path, request, "text/event-stream"))
 
     async def _send(self, method: str, path: str, request: dict[str, Any], accept: str) -> httpx.Response:
-        async def send(base: str) -> httpx.Response:
-            asked = self._http.build_request(method, base + path, **body_of(method, accept, request))
+        async def send(to: Address) -> httpx.Response:
+            asked = self._http.build_request(method, to.url + path, **body_of(method, accept, request))
+            asked.headers.update(to.headers)
             return await self._http.send(asked, stream=True)
 
-        base = managed_proxy.running_url() or await _start()
+        address = managed_proxy.running_address() or await _start()
         try:
             try:
-                return await send(base)
+                return await send(address)
             except (httpx.NetworkError, httpx.RemoteProtocolError):
-                restarted = await _start(base)
-                if restarted == base:
+                restarted = await _start(address)
+                if restarted == address:
                     raise
-                base = restarted
-                return await send(base)
+                address = restarted
+                return await send(address)
         except httpx.TransportError as error:
-            raise no_answer(base + path, error) from error
+            raise no_answer(address.url + path, error) from error
 
 
-async def _start(silent: str | None = None) -> str:
+async def _start(silent: Address | None = None) -> Address:
     """Starts the proxy, which takes a moment, while other tasks go on."""
-    return await anyio.to_thread.run_sync(managed_proxy.url, silent, abandon_on_cancel=True)
+    return await anyio.to_thread.run_sync(managed_proxy.address, silent, abandon_on_cancel=True)

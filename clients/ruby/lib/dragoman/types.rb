@@ -400,8 +400,9 @@ module Dragoman
   # What went wrong.
   class ErrorBody < Record
     # @return [String] What went wrong, for a program. One of `invalid_request`, `missing_model`, `unknown_provider`,
-    #   `not_found`, `method_not_allowed`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `overloaded`,
-    #   `provider_error`, `http_error`, `json_error`, `stream_error`, `all_failed`, `internal_error`.
+    #   `unauthorized`, `forbidden`, `not_found`, `method_not_allowed`, `payload_too_large`, `unsupported_media_type`,
+    #   `rate_limited`, `overloaded`, `provider_error`, `http_error`, `json_error`, `stream_error`, `all_failed`,
+    #   `internal_error`.
     required :code, String
 
     # @return [String] For a person to read.

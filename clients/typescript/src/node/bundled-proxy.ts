@@ -3,6 +3,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { FoundProxy } from "../call.ts";
 import { DragomanError } from "../error.ts";
 import { send } from "./send.ts";
 
@@ -16,27 +17,26 @@ const bundle = fileURLToPath(new URL("../../bundle/proxy.mjs", import.meta.url))
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** The child and its address, once it has announced it. */
-let proxy: { readonly child: Child; readonly address: Promise<string> } | undefined;
+/** The child, and where and how it is reached, once it has announced that. */
+let proxy: { readonly child: Child; readonly found: Promise<FoundProxy> } | undefined;
 
 /**
  * Starts the proxy when it is not running.
- * @param silent an address of it that gave no answer; the proxy is started again when it has died
- * @returns its address
+ * @param silent the one that gave no answer; the proxy is started again when it has died
  */
-export async function findProxy(silent?: string): Promise<string> {
+export async function findProxy(silent?: FoundProxy): Promise<FoundProxy> {
   const old = proxy;
-  if (old && (await old.address) === silent && !(await answers(silent)) && proxy === old) {
+  if (old && silent && (await old.found) === silent && !(await answers(silent)) && proxy === old) {
     old.child.kill("SIGKILL");
     proxy = undefined;
   }
   proxy ??= start();
-  return proxy.address;
+  return proxy.found;
 }
 
-async function answers(address: string): Promise<boolean> {
-  const request = { url: `${address}/health`, method: "GET", headers: {}, body: undefined, signal: undefined };
-  return send(request).then(
+async function answers({ url, token }: FoundProxy): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  return send({ url: `${url}/health`, method: "GET", headers, body: undefined, signal: undefined }).then(
     ({ status }) => status === 200,
     () => false,
   );
@@ -48,10 +48,11 @@ function start(): NonNullable<typeof proxy> {
     if (proxy?.child === child) proxy = undefined;
   };
   child.on("exit", forget).on("error", forget);
-  return { child, address: announced(child) };
+  return { child, found: announced(child) };
 }
 
-function announced(child: Child): Promise<string> {
+/** It announces itself on a line of JSON. Other lines may be those of a module that `NODE_OPTIONS` loads. */
+function announced(child: Child): Promise<FoundProxy> {
   return new Promise((resolve, reject) => {
     let said = "";
     const fail = (what: string) => {
@@ -70,10 +71,10 @@ function announced(child: Child): Promise<string> {
     let words = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
       words += text;
-      const url = /http:\S+(?=\n)/.exec(words)?.[0];
-      if (url === undefined) return;
+      const line = /^\{"url":.*(?=\n)/m.exec(words)?.[0];
+      if (line === undefined) return;
       clearTimeout(timer);
-      resolve(url);
+      resolve(JSON.parse(line));
       letGo(child);
     });
   });

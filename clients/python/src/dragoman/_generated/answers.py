@@ -235,6 +235,8 @@ ErrorCode: TypeAlias = Literal[
     "invalid_request",
     "missing_model",
     "unknown_provider",
+    "unauthorized",
+    "forbidden",
     "not_found",
     "method_not_allowed",
     "payload_too_large",

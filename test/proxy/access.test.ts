@@ -1,0 +1,168 @@
+/** Who may use a proxy that is for its own machine, or for the program that has started it; over real sockets. */
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Access, ownMachine } from "../../proxy/access.ts";
+import { setUpLogged } from "./logged-proxy.ts";
+import { hello, type Setup, setUp } from "./proxy-under-test.ts";
+import { dial } from "./raw-caller.ts";
+
+let setup: Setup;
+afterEach(() => setup.close());
+
+async function start(access: Access, env: Record<string, string> = {}): Promise<void> {
+  setup = await setUp(env, {}, access);
+}
+
+interface Heard {
+  readonly status: number;
+  /** The names of the headers, in small letters. */
+  readonly headers: readonly string[];
+  /** The code of an error. */
+  readonly code: string | undefined;
+}
+
+/** Sends a request with these headers and nothing else; no client would send some of them. */
+async function ask(line: string, headers: Record<string, string>, body = ""): Promise<Heard> {
+  const all = { ...headers, connection: "close" };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const socket = await dial(setup.proxy.url, `${line} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  const [head = "", rest = ""] = (await text(socket)).split(/\r\n\r\n(.*)/s);
+  const [status = "", ...more] = head.split("\r\n");
+  return {
+    status: Number(status.split(" ")[1]),
+    headers: more.map((each) => each.split(":", 1)[0]?.toLowerCase() ?? ""),
+    code: /"code":"(\w+)"/.exec(rest)?.[1],
+  };
+}
+
+/** Without a body, though one is announced: who is refused need not send it. */
+const chat = { "content-type": "application/json", "content-length": "100000" };
+
+const everyRequest: [line: string, headers: Record<string, string>][] = [
+  ["POST /v1/chat", chat],
+  ["POST /v1/chat/stream", chat],
+  ["GET /v1/models", {}],
+  ["GET /health", {}],
+  ["HEAD /health", {}],
+  ["OPTIONS /v1/chat", { "access-control-request-method": "POST" }],
+  ["GET /nowhere", {}],
+  ["GET /%zz", {}],
+];
+
+describe("a proxy for its own machine", () => {
+  it.each(everyRequest)("refuses %s to another name, before a body comes", async (line, headers) => {
+    await start(ownMachine);
+    // the name of a page that has made it lead to this machine
+    const { status, code } = await ask(line, { host: `evil.example:${setup.proxy.port}`, ...headers });
+    expect(status).toBe(403);
+    if (!line.startsWith("HEAD")) expect(code).toBe("forbidden");
+    expect(setup.provider.seen).toEqual([]);
+  });
+
+  it.each(everyRequest)("refuses %s from a web page, and allows it nothing", async (line, headers) => {
+    await start(ownMachine);
+    const host = `127.0.0.1:${setup.proxy.port}`;
+    for (const origin of ["https://evil.example", "null", "http://localhost:5173", `https://${host}`]) {
+      const heard = await ask(line, { host, origin, ...headers });
+      expect([heard.status, heard.headers.filter((name) => name.startsWith("access-control"))]).toEqual([403, []]);
+    }
+    expect(setup.provider.seen).toEqual([]);
+  });
+
+  it.each(["localhost", "LocalHost:3000", "127.0.0.1", "127.0.0.1:1", "127.8.9.10:65535", "[::1]", "[::1]:3000"])(
+    "answers to the name %s",
+    async (host) => {
+      await start(ownMachine);
+      expect((await ask("GET /health", { host })).status).toBe(200);
+      expect((await ask("GET /health", { host, origin: `http://${host}` })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    "",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example:3000",
+    "127.evil.example",
+    "localhost:3000@evil.example",
+    "evil.example:127.0.0.1",
+    "10.0.0.1:3000",
+    "0.0.0.0:3000",
+    "[::2]:3000",
+    "::1",
+  ])("does not take %j for a name of its machine", async (host) => {
+    await start(ownMachine);
+    expect(await ask("GET /health", { host })).toMatchObject({ status: 403, code: "forbidden" });
+  });
+
+  it("shows nothing to web pages in any answer", async () => {
+    await start(ownMachine, { DRAGOMAN_MAX_BODY_BYTES: "2000" });
+    const host = "localhost";
+    const body = JSON.stringify(hello);
+    const json = { host, "content-type": "application/json", "content-length": `${body.length}` };
+    const answers = {
+      whole: await ask("POST /v1/chat", json, body),
+      stream: await ask("POST /v1/chat/stream", json, body),
+      preflight: await ask("OPTIONS /v1/chat", { host }),
+      "bad body": await ask("POST /v1/chat", { ...json, "content-length": "1" }, "{"),
+      "not HTTP": await ask("nonsense", {}),
+    };
+    expect(Object.entries(answers).map(([name, { status }]) => [name, status])).toEqual([
+      ["whole", 200],
+      ["stream", 200],
+      ["preflight", 204],
+      ["bad body", 400],
+      ["not HTTP", 400],
+    ]);
+    for (const { headers } of Object.values(answers))
+      expect(headers.filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(answers.preflight.headers).toContain("allow");
+  });
+
+  it("logs a chat request that it refuses", async () => {
+    const logged = await setUpLogged({}, ownMachine);
+    setup = logged;
+    await ask("POST /v1/chat", { host: "evil.example", ...chat });
+    expect(await logged.records()).toMatchObject([{ status: 403, provider: null, error: expect.any(String) }]);
+  });
+});
+
+describe("a proxy for the program that knows its token", () => {
+  const token = "a-token-of-this-proxy";
+
+  it.each(everyRequest)("refuses %s without it", async (line, headers) => {
+    await start({ ...ownMachine, token });
+    const wrong = ["", "Bearer", `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, `Basic ${token}`];
+    for (const authorization of [undefined, ...wrong]) {
+      const given = authorization === undefined ? {} : { authorization };
+      const { status, code } = await ask(line, { host: "localhost", ...given, ...headers });
+      expect(status).toBe(401);
+      if (!line.startsWith("HEAD")) expect(code).toBe("unauthorized");
+    }
+    expect(setup.provider.seen).toEqual([]);
+  });
+
+  it("answers with it, logs it nowhere and sends it to nobody", async () => {
+    await start({ ...ownMachine, token });
+    const authorization = `Bearer ${token}`;
+    expect((await fetch(`${setup.proxy.url}/health`, { headers: { authorization } })).status).toBe(200);
+    expect((await setup.post("/v1/chat", hello, { authorization })).status).toBe(200);
+    expect((await setup.post("/v1/chat", hello, { authorization: `${authorization}x` })).status).toBe(401);
+    expect(setup.provider.seen).toHaveLength(1);
+    const sent = setup.provider.seen.map(({ url, headers, body }) => ({ url, headers, body }));
+    expect(JSON.stringify(sent) + setup.logs()).not.toContain(token);
+  });
+
+  it("refuses it to another name and from a web page all the same", async () => {
+    await start({ ...ownMachine, token });
+    const authorization = `Bearer ${token}`;
+    expect((await ask("GET /health", { host: "evil.example", authorization })).status).toBe(403);
+    expect((await ask("GET /health", { host: "localhost", origin: "null", authorization })).status).toBe(403);
+  });
+});
+
+it("any other proxy answers to every name and to every page", async () => {
+  await start({});
+  const heard = await ask("GET /health", { host: "api.example", origin: "https://page.example" });
+  expect(heard.status).toBe(200);
+  expect(heard.headers).toContain("access-control-allow-origin");
+});
