@@ -1,9 +1,8 @@
 /** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
 import type { AddressInfo } from "node:net";
-import fastify, { type FastifyInstance, type FastifyReply, type onRequestHookHandler } from "fastify";
-import type { DestinationStream, Logger } from "pino";
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastify";
+import type { Logger } from "pino";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
-import type { Environment } from "../runtime/config.ts";
 import { Engine } from "../runtime/engine.ts";
 import { Overloaded } from "../runtime/errors.ts";
 import { Admission } from "../runtime/limits/admission.ts";
@@ -14,12 +13,16 @@ import { type Access, createGatekeeper } from "./access.ts";
 import { tendConnections } from "./connections.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
+import { fastify } from "./fastify.ts";
 import { refuseGarbage } from "./garbage.ts";
 import { createHandlers } from "./handlers.ts";
 import { createLogger } from "./logger.ts";
+import type { ProxyOptions, RunningProxy } from "./options.ts";
 import { requestId } from "./request-id.ts";
 import type { Visit } from "./visit.ts";
 import { Visits } from "./visits.ts";
+
+export type { RunningProxy };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -28,36 +31,14 @@ declare module "fastify" {
   }
 }
 
-export interface ProxyOptions {
-  /** What settings and providers are read from when no engine is given. Default: `process.env`. */
-  readonly env?: Environment;
+/** What the product's own programs start a proxy with. */
+export interface ServerOptions extends ProxyOptions {
+  /** Default: one that reads `env`. */
   readonly engine?: Engine;
-  /** Default: the setting. */
-  readonly host?: string;
-  /** Default: the setting; 0 takes any free port. */
-  readonly port?: number;
-  /** Who may use it. Default: anybody who reaches it. */
-  readonly access?: Access;
-  /** Where operational logs go. Default: standard error. */
-  readonly logs?: DestinationStream;
   /** Where records of requests go. Default: the file of the setting, if there is one. */
   readonly log?: Pick<RequestLog, "append" | "reopen" | "close">;
   /** What counts the rate limits where no shared store does. Default: this process. */
   readonly buckets?: Buckets;
-}
-
-export interface RunningProxy {
-  readonly host: string;
-  readonly port: number;
-  /** The origin, without a trailing slash. */
-  readonly url: string;
-  /** Opens the request log anew, after its file has been moved away. */
-  reopenLog(): void;
-  /**
-   * Stops accepting and lets running requests finish for as long as the setting says. Those that have not by then are
-   * told so: 503, or a last `error` event. Resolves when every connection is closed and the request log is written.
-   */
-  close(): Promise<void>;
 }
 
 /** How long callers may take to hear that their connection ends, in milliseconds; then they are cut off. */
@@ -72,7 +53,7 @@ const shuttingDown = "the proxy is shutting down";
  * Starts a proxy; resolves when it listens.
  * @throws {ConfigError} when a setting is not usable, and the system's error when the port is taken
  */
-export async function startProxy(options: ProxyOptions = {}): Promise<RunningProxy> {
+export async function startProxy(options: ServerOptions = {}): Promise<RunningProxy> {
   const engine = options.engine ?? new Engine({ env: options.env ?? process.env });
   const { settings } = engine;
   const logger = createLogger(options.logs);

@@ -11,13 +11,14 @@ if (!isBuilt()) {
   if (adapterMaps().some(endsInTypeScript)) {
     await must("Mapping the adapters to their YAML", run(pinnedNode(), [join(root, "generator", "source-maps.ts")]));
   }
+  await must("Putting packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
   writeFileSync(stamp, "");
 }
 
 /** Deletes what was built from files that are gone. */
 function removeOrphans() {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith(".")) continue;
+    if (!entry.isFile() || entry.name.startsWith(".") || entry.name === "THIRD_PARTY_LICENSES") continue;
     const built = join(entry.parentPath, entry.name);
     const source = relative(dist, built).replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts");
     if (!existsSync(join(root, source))) rmSync(built);

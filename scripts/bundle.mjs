@@ -1,9 +1,10 @@
 // `npm run bundle`: makes the one file that the Python and TypeScript clients run as their proxy, when something has
 // changed, and beside it the licences of everything that is in it.
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { isOlder, root } from "./checkout.mjs";
+import { printLicences } from "./licences.mjs";
 
 const folders = ["clients/typescript/bundle", "clients/python/src/dragoman/bundle"].map((path) => join(root, path));
 const sources = ["runtime", "proxy", "cli", "generated", "scripts", "package-lock.json"];
@@ -14,7 +15,7 @@ const old = folders.filter((folder) =>
 );
 if (old.length > 0) {
   const { code, modules } = await build();
-  const licences = printLicences(packagesOf(modules));
+  const licences = printLicences("proxy.mjs", modules);
   for (const folder of old) {
     mkdirSync(folder, { recursive: true });
     put(join(folder, "THIRD_PARTY_LICENSES"), licences);
@@ -26,31 +27,13 @@ async function build() {
   const build = await rolldown({
     input: join(parts, "main.ts"),
     platform: "node",
-    resolve: { alias: { undici: join(parts, "undici.mjs"), "@redis/client": join(parts, "no-redis.cjs") } },
+    resolve: { alias: { undici: join(parts, "undici.mjs") } },
     logLevel: "warn",
   });
   const { output } = await build.generate({ format: "esm", minify: true, codeSplitting: false });
   await build.close();
   const [chunk] = output;
   return { code: chunk.code, modules: Object.keys(chunk.modules) };
-}
-
-/** The folders in `node_modules` that modules come from, in alphabetical order. */
-function packagesOf(modules) {
-  const found = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll("\\", "/")) ?? []);
-  return [...new Set(found)].sort();
-}
-
-function printLicences(packages) {
-  const texts = packages.map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-    if (file === undefined && license === undefined) throw new Error(`${name} names no licence`);
-    const text = file === undefined ? "" : `\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
-    return `${name} ${version}, ${license}\n${text}`;
-  });
-  // one version of a package may be installed in two places
-  return `proxy.mjs contains these packages.\n\n${[...new Set(texts)].join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
 /** Whoever reads at the same moment sees the old file or the new one, whole. */

@@ -19,6 +19,8 @@ const sources = [
   "cli",
   "generated",
   "scripts/build.mjs",
+  "scripts/inline.mjs",
+  "package-lock.json",
   "tsconfig.json",
   "tsconfig.build.json",
 ];

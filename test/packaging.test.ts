@@ -1,42 +1,61 @@
-/** The package as its users get it: what is in it, and that it works with nothing but its dependencies beside it. */
+/** The package as its users get it: packed, and unpacked in an empty project with nothing but its dependencies beside it. */
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../generated/proxy/routes.ts";
-import { spawnProxy } from "./proxy/proxy-process.ts";
+import { type Simulator, startSimulator } from "../proxy/simulator/server.ts";
+import { type ProxyProcess, spawnProxy } from "./proxy/proxy-process.ts";
+import { freePort } from "./proxy/shared-store/redis-server.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** A project of somebody who has installed the package, but not fastify. */
+/** A project of somebody who has installed the package. */
 const project = mkdtempSync(join(tmpdir(), "dragoman-package-"));
 let files: string[] = [];
+let simulator: Simulator;
 
 beforeAll(async () => {
-  files = await packed();
-  for (const file of files) {
-    const target = join(project, "node_modules", "dragoman", file);
-    mkdirSync(dirname(target), { recursive: true });
-    cpSync(join(root, file), target);
-  }
-  for (const name of Object.keys(manifest.dependencies)) {
-    const link = join(project, "node_modules", name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(root, "node_modules", name), link, "junction");
-  }
+  files = await pack();
+  for (const name of Object.keys(manifest.dependencies)) link(name);
+  simulator = await startSimulator();
 });
-afterAll(() => rmSync(project, { recursive: true }));
+afterAll(async () => {
+  await simulator.close();
+  rmSync(project, { recursive: true });
+});
 
-/** The paths that `npm pack` would pack. */
-async function packed(): Promise<string[]> {
+/** Packs the package and unpacks it in the project; its paths. */
+async function pack(): Promise<string[]> {
   const npm = process.env.npm_execpath;
-  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
   const [program, ...first] = npm?.endsWith("npm-cli.js") ? [process.execPath, npm] : ["npm"];
-  const { stdout } = await promisify(execFile)(program, [...first, ...args], { cwd: root });
-  const [{ files: entries }] = Object.values(JSON.parse(stdout)) as [{ files: { path: string }[] }];
+  const args = [...first, "pack", "--json", "--ignore-scripts", "--pack-destination", project];
+  const { stdout } = await promisify(execFile)(program, args, { cwd: root });
+  const [{ filename, files: entries }] = Object.values(JSON.parse(stdout)) as [
+    { filename: string; files: { path: string }[] },
+  ];
+  const target = join(project, "node_modules", "dragoman");
+  mkdirSync(target, { recursive: true });
+  await promisify(execFile)("tar", ["-xzf", join(project, filename), "-C", target, "--strip-components=1"]);
   return entries.map(({ path }) => path);
+}
+
+/** Puts a package that the checkout has into the project. */
+function link(name: string): void {
+  const path = join(project, "node_modules", name);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(join(root, "node_modules", name), path, "junction");
 }
 
 /** Runs Node in the project and returns what a shell would see of it. */
@@ -80,7 +99,7 @@ describe("the package", () => {
   });
 });
 
-describe("without fastify", () => {
+describe("the library and the commands", () => {
   it("the library is imported and required", async () => {
     const imported = "import { Router, AllFailed } from 'dragoman'; console.log(Router.fromEnv().models().length)";
     expect(await run(["--input-type=module", "-e", imported])).toEqual({ code: 0, stdout: "27\n", stderr: "" });
@@ -108,22 +127,98 @@ describe("without fastify", () => {
     expect(models.stdout).toMatch(/^anthropic\/claude-sonnet-5 /m);
   });
 
-  it.each(["1", "2"])("the proxy says which package to add (%s workers)", async (workers) => {
-    const { code, stderr } = await run([command, "proxy"], { ANTHROPIC_API_KEY: "k", DRAGOMAN_WORKERS: workers });
-    expect([code, stderr]).toEqual([
-      1,
-      "The proxy needs a package that is not installed. Add it: npm install fastify@5\n",
-    ]);
+  it("the library loads nothing of the proxy", async () => {
+    const hooks = `import { registerHooks } from "node:module";
+      registerHooks({ load(url, context, next) { console.log(url); return next(url, context); } });`;
+    const imports = ["--import", `data:text/javascript,${encodeURIComponent(hooks)}`];
+    const { stdout } = await run([...imports, "--input-type=module", "-e", "import 'dragoman'"]);
+    expect(stdout).toContain("dragoman/dist/runtime/index.js");
+    expect(stdout.split("\n").filter((url) => /fastify|redis|dist\/(proxy|cli)\//.test(url))).toEqual([]);
   });
 });
 
-describe("with fastify", () => {
-  it("the proxy runs in workers", async () => {
-    symlinkSync(join(root, "node_modules", "fastify"), join(project, "node_modules", "fastify"), "junction");
-    const env = { ANTHROPIC_API_KEY: "k", DRAGOMAN_WORKERS: "2" };
-    const { announced, child, exited } = await spawnProxy(project, env, [join(project, command), "proxy"]);
-    expect(announced).toMatch(/^Dragoman listens on http:\/\/127\.0\.0\.1:\d+ in 2 workers\n$/);
+describe("the proxy", () => {
+  const hello = { model: "anthropic/claude-sonnet-5", messages: [{ role: "user", content: "Hello" }] };
+
+  async function chat(url: string): Promise<string> {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${url}/v1/chat`, { method: "POST", headers, body: JSON.stringify(hello) });
+    const { message } = (await response.json()) as { message: { content: string } };
+    return message.content;
+  }
+
+  async function end({ child, exited }: ProxyProcess): Promise<void> {
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
+  }
+
+  it("has nothing beside it but the package's dependencies", () => {
+    const installed = readdirSync(join(project, "node_modules"));
+    expect(installed.filter((name) => /fastify|redis/.test(name))).toEqual([]);
+    expect(Object.keys(manifest.dependencies).filter((name) => /fastify|redis/.test(name))).toEqual([]);
+    expect(manifest).not.toHaveProperty("peerDependencies");
+  });
+
+  it("names the licence of everything that is in it", () => {
+    const licences = readFileSync(join(project, "node_modules/dragoman/dist/THIRD_PARTY_LICENSES"), "utf8");
+    const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)].map(([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining(["fastify", "find-my-way", "@redis/client"]));
+  });
+
+  it.each([
+    ["1", /^Dragoman listens on http:\/\/127\.0\.0\.1:\d+\n$/],
+    ["2", /^Dragoman listens on http:\/\/127\.0\.0\.1:\d+ in 2 workers\n$/],
+  ])("runs at once, with %s workers", async (workers, announced) => {
+    const env = { ...simulator.environment, DRAGOMAN_WORKERS: workers };
+    const proxy = await spawnProxy(project, env, [join(project, command), "proxy"]);
+    expect(proxy.announced).toMatch(announced);
+    expect(await chat(proxy.url)).toContain("You said: Hello");
+    await end(proxy);
+    expect(proxy.complaints()).toBe("");
+  });
+
+  it("runs at once with simulated providers", async () => {
+    const proxy = await spawnProxy(project, {}, [join(project, command), "start"]);
+    expect(await chat(proxy.url)).toContain("You said: Hello");
+    await end(proxy);
+  });
+
+  it("has the client of a shared store", async () => {
+    const port = await freePort();
+    const env = { ...simulator.environment, DRAGOMAN_SHARED_STORE_URL: `redis://127.0.0.1:${port}` };
+    const proxy = await spawnProxy(project, env, [join(project, command), "proxy"]);
+    // which only somebody who has tried knows
+    expect(proxy.complaints()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
+    await end(proxy);
+  });
+
+  it("is a module too", async () => {
+    const program = `import { startProxy } from "dragoman/proxy";
+      const proxy = await startProxy({ host: "127.0.0.1", port: 0 });
+      const response = await fetch(proxy.url + "/health");
+      console.log((await response.json()).status);
+      await proxy.close();`;
+    expect(await run(["--input-type=module", "-e", program], simulator.environment)).toEqual({
+      code: 0,
+      stdout: "ok\n",
+      stderr: "",
+    });
+  });
+
+  it("has types that need no further package", async () => {
+    const program = `import { ConfigError, type ProxyOptions, type RunningProxy, loadConfig, startProxy } from "dragoman/proxy";
+      import { Router } from "dragoman";
+      loadConfig();
+      const options: ProxyOptions = { port: 0, access: { hosts: "loopback", token: "t" }, logs: process.stdout };
+      const proxy: RunningProxy = await startProxy(options);
+      // @ts-expect-error a port is a number
+      await startProxy({ port: "0" }).catch((error) => error instanceof ConfigError);
+      export const entries = [proxy.url, Router.fromEnv().models()[0]?.id];`;
+    writeFileSync(join(project, "typed.mts"), program);
+    for (const name of ["@types/node", "undici-types"]) link(name);
+    const args = [join(root, "node_modules/typescript/bin/tsc"), "--strict", "--noEmit", "--module", "nodenext"];
+    expect(await run([...args, "--lib", "es2024,esnext.disposable", "--types", "node", "typed.mts"])).toMatchObject({
+      stdout: "",
+    });
   });
 });

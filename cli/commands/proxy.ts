@@ -1,7 +1,6 @@
 import { Command } from "clipanion";
 import type { RunningWorkers } from "../../proxy/workers/primary.ts";
 import type { Environment, Settings } from "../../runtime/config.ts";
-import { loadProxy, loadWorkers } from "../optional-parts.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
@@ -41,6 +40,6 @@ export class ProxyCommand extends ToolCommand {
 }
 
 async function start(env: Environment, settings: Settings, count: number): Promise<RunningWorkers> {
-  if (count === 1) return (await loadProxy()).startProxy({ env });
-  return (await loadWorkers()).startWorkers({ env, settings, count });
+  if (count === 1) return (await import("../../proxy/server.ts")).startProxy({ env });
+  return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings, count });
 }

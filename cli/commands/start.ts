@@ -1,5 +1,4 @@
 import { Command } from "clipanion";
-import { loadProxy } from "../optional-parts.ts";
 import { stopSignal } from "../stopping.ts";
 import { ToolCommand } from "../tool-command.ts";
 
@@ -15,7 +14,7 @@ export class StartCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig, readSettings } = await import("../../runtime/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
-    const { startProxy } = await loadProxy();
+    const { startProxy } = await import("../../proxy/server.ts");
     const { ownMachine } = await import("../../proxy/access.ts");
     const { startSimulator } = await import("../../proxy/simulator/server.ts");
     const { adapters } = await import("../../generated/adapters/index.ts");

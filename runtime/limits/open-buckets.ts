@@ -2,7 +2,6 @@
 import { unescape as decode } from "node:querystring";
 import type { Settings } from "../config.ts";
 import { mask } from "../errors.ts";
-import { isMissing } from "../missing-package.ts";
 import { limitsOf, ownBuckets } from "./admission.ts";
 import type { Buckets } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
@@ -30,10 +29,7 @@ export async function openBuckets(
         warn(`${store} fails (${reason(error, url)}): until it answers, requests are admitted without a limit`),
     );
   } catch (error) {
-    const why = isMissing(error, "@redis/client")
-      ? "needs a package that is not installed. Add it: npm install @redis/client@6. Without it"
-      : `cannot be used (${reason(error, url)}):`;
-    warn(`${store} ${why} each proxy counts its rate limits for itself`);
+    warn(`${store} cannot be used (${reason(error, url)}): each proxy counts its rate limits for itself`);
     return own;
   }
 }

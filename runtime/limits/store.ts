@@ -1,7 +1,8 @@
-/** The client of a Redis or Valkey server. Needs `@redis/client`, so it is imported only where a store is configured. */
-import { type CommandParser, createClient, defineScript, ErrorReply } from "@redis/client";
+/** The client of a Redis or Valkey server. It is large, so it is imported only where a store is configured. */
+import type { CommandParser } from "@redis/client";
 import type { Limits } from "./buckets.ts";
 import { penalize, take } from "./lua.ts";
+import { createClient, defineScript, ErrorReply } from "./redis-client.ts";
 
 /** How long a connection may take, the first one with all its attempts, in milliseconds. */
 const startMilliseconds = 5000;

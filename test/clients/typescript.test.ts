@@ -12,6 +12,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Dragoman as BrowserDragoman } from "../../clients/typescript/src/browser.ts";
 import { Dragoman, DragomanError } from "../../clients/typescript/src/node.ts";
 import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
+import { describeWith } from "../needs.ts";
+import { startRedis } from "../proxy/shared-store/redis-server.ts";
 import { root } from "../walked/root.ts";
 import { growClient } from "./grown-contract.ts";
 import { startLiveProxy } from "./live-proxy.ts";
@@ -255,6 +257,30 @@ describe("the bundled proxy", () => {
       console.log(JSON.stringify({ pids: pids(), code: error.code }));
     `);
     expect(said).toEqual({ pids: [], code: "connection_error" });
+  });
+});
+
+describeWith(["redis-server"], "the bundled proxy with a shared store", () => {
+  it("shares its rate limits", async () => {
+    const [simulator, redis] = await Promise.all([startSimulator(), startRedis(), bundleProxy()]);
+    const env = {
+      ...simulator.environment,
+      DRAGOMAN_SHARED_STORE_URL: redis.url,
+      DRAGOMAN_RATE_LIMIT_RPM: "1",
+    };
+    const program = `
+      const { Dragoman } = await import(${JSON.stringify(pathToFileURL(join(root, "clients/typescript/src/node.ts")).href)});
+      const outcome = await new Dragoman().chat(${JSON.stringify(question)}).catch((error) => error);
+      console.log(JSON.stringify(outcome.code ?? "ok"));`;
+    const outcomes: unknown[] = [];
+    for (let count = 0; count < 2; count++) {
+      const { said, exited } = await startTalker(process.execPath, ["--eval", program], environment(env));
+      outcomes.push(said);
+      await exited;
+    }
+    expect(outcomes).toEqual(["ok", "rate_limited"]);
+    await redis.kill();
+    await simulator.close();
   });
 });
 

@@ -1,14 +1,10 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { describeWith } from "../../needs.ts";
 import { hello, type Setup, setUp } from "../proxy-under-test.ts";
-import { Fleet } from "./fleet.ts";
 import { freePort, type RedisServer, startRedis } from "./redis-server.ts";
-
-/** How long a condition may take to come true on a busy machine. */
-const patience = 60_000;
 
 const ownBuckets = "each proxy counts its rate limits for itself";
 
@@ -75,20 +71,6 @@ describe("a store that cannot be used when the proxy starts leaves the limits to
     expect(await statuses(proxy)).toEqual([200, 200, 429]);
     expect(warnings(proxy)).toEqual([expect.stringContaining(ownBuckets)]);
     expect(proxy.logs()).not.toContain("sesame");
-  });
-
-  it("its client is not installed", async () => {
-    const fleet = await Fleet.start(1, {
-      DRAGOMAN_SHARED_STORE_URL: "redis://127.0.0.1",
-      DRAGOMAN_RATE_LIMIT_RPM: "1",
-      NODE_OPTIONS: `--import ${new URL("without-client.ts", import.meta.url).href}`,
-    });
-    expect([(await fleet.ask(0)).admitted, (await fleet.ask(0)).admitted]).toEqual([true, false]);
-    const msg =
-      "the shared store at redis://127.0.0.1 needs a package that is not installed. " +
-      `Add it: npm install @redis/client@6. Without it ${ownBuckets}`;
-    await vi.waitFor(() => expect(fleet.logs()).toEqual([[expect.objectContaining({ level: 40, msg })]]), patience);
-    await fleet.stop();
   });
 });
 
