@@ -15,7 +15,10 @@ process.stdout.on("error", (error) => {
 process.stderr.on("error", () => {});
 
 if (major < 22 || (major === 22 && minor < 19)) {
-  console.error(`dragoman needs Node 22.19 or newer; this is ${process.versions.node}.`);
+  console.error(
+    `dragoman needs Node 22.19 or newer; this is ${process.versions.node}. Update Node, or add one to your project ` +
+      "(npm install node@24): `npx dragoman` then runs on that one.",
+  );
   process.exitCode = 1;
 } else if (!existsSync(main)) {
   console.error("dragoman is not built yet. In its checkout, run: npm run build");

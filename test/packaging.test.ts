@@ -137,6 +137,25 @@ describe("the library and the commands", () => {
   });
 });
 
+describe("an older Node", () => {
+  /** This Node under the name of an older one. */
+  const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })`;
+  const pretending = ["--import", `data:text/javascript,${encodeURIComponent(older)}`];
+  const needs = "dragoman needs Node 22.19 or newer; this is 20.20.2. Update Node, or add one to your project";
+
+  it("says what makes the command run", async () => {
+    const { code, stdout, stderr } = await run([...pretending, command, "proxy"], simulator.environment);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(`${needs} (npm install node@24): \`npx dragoman\` then runs on that one.\n`);
+  });
+
+  it.each(["dragoman", "dragoman/proxy"])("says what makes %s load", async (name) => {
+    const { code, stderr } = await run([...pretending, "--input-type=module", "-e", `import ${JSON.stringify(name)}`]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Error: ${needs} (npm install node@24) and run your program with \`npx node\`.`);
+  });
+});
+
 describe("the proxy", () => {
   const hello = { model: "anthropic/claude-sonnet-5", messages: [{ role: "user", content: "Hello" }] };
 
