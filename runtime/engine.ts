@@ -7,7 +7,7 @@ import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
 import type { Chunk } from "./chunks.ts";
 import type { Completion } from "./completion.ts";
-import { type Environment, readSettings, type Settings } from "./config.ts";
+import { type Environment, readSettings, type SettingPart, type Settings } from "./config.ts";
 import { maskError } from "./errors.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./fallback.ts";
 import { type Client, sharedClient } from "./http.ts";
@@ -16,11 +16,16 @@ import { openStream, readReply } from "./reply.ts";
 import { Attempts, realTiming, type Timing } from "./retry.ts";
 import { type Destination, type Route, readRoutes, resolve } from "./router.ts";
 import { prepare, send } from "./upstream.ts";
+import { type Warn, warnOnce } from "./warnings.ts";
 
 export interface EngineOptions {
   readonly env: Environment;
   readonly adapters?: readonly Adapter[];
   readonly aliases?: Readonly<Record<string, string>>;
+  /** What it works for beside the library; the settings of other parts are not looked at. Default: every part. */
+  readonly parts?: readonly SettingPart[];
+  /** Told in one line of each setting that is ignored. Default: a warning of the process. */
+  readonly warn?: Warn;
   /** Default: the client of this process. */
   readonly client?: Client;
   readonly timing?: Timing;
@@ -48,8 +53,9 @@ export class Engine {
   readonly #timing: Timing;
 
   /** @throws {ConfigError} when a setting, a base URL or a credential is not usable */
-  constructor({ env, adapters = builtIn, aliases = {}, client, timing = realTiming }: EngineOptions) {
-    this.settings = readSettings(env, adapters);
+  constructor(options: EngineOptions) {
+    const { env, adapters = builtIn, aliases = {}, parts, warn = warnOnce, client, timing = realTiming } = options;
+    this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
     this.routes = readRoutes(adapters, env);
     this.#aliases = { ...aliases };
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);

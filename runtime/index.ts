@@ -88,13 +88,13 @@ export class Router {
 
   /**
    * A router for the providers that the environment configures: by their key, or by their base URL where they are
-   * self-hosted. It does not read the config file; call `loadConfig` first for that.
+   * self-hosted. It does not read the config file; call `loadConfig` first for that. Settings of the proxy are not looked at.
    * @throws {ConfigError} when a setting, a base URL, a key or the fallback is not usable
    */
   static fromEnv(options: RouterOptions = {}): Router {
     const { env = process.env, aliases, fallback } = options;
     if (fallback !== undefined) checkFallback(fallback);
-    return new Router(new Engine({ env, ...(aliases && { aliases }) }), options);
+    return new Router(new Engine({ env, parts: [], ...(aliases && { aliases }) }), options);
   }
 
   /**

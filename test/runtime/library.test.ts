@@ -158,6 +158,17 @@ describe("a router", () => {
     expect(() => Router.fromEnv({ env: { DRAGOMAN_MAX_RETRIES: "many" } })).toThrow(library.ConfigError);
   });
 
+  it("does not look at what only other parts use", async () => {
+    const others = { DRAGOMAN_PORT: "tcp://10.96.0.7:3000", DRAGOMAN_WORKERS: "x", SERVICE_RATE_LIMIT_RPM: "x" };
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => void warnings.push(warning);
+    process.on("warning", listen);
+    const answer = await Router.fromEnv({ env: { ...env(), ...others } }).complete({ model: first, messages });
+    process.off("warning", listen);
+    expect(answer.choices[0].message.content).toMatch(/./);
+    expect(warnings).toEqual([]);
+  });
+
   it("warms up without complaint", async () => {
     await Router.fromEnv({ env: env() }).warmup();
     await Router.fromEnv({ env: {} }).warmup();
