@@ -89,6 +89,9 @@ export class Router {
   /**
    * A router for the providers that the environment configures: by their key, or by their base URL where they are
    * self-hosted. It does not read the config file; call `loadConfig` first for that. Settings of the proxy are not looked at.
+   *
+   * All routers of a process share its HTTP client: the settings of retries and time-outs are those of the router that
+   * first sends something, and a later router that wants others warns (`process.on("warning")`).
    * @throws {ConfigError} when a setting, a base URL, a key or the fallback is not usable
    */
   static fromEnv(options: RouterOptions = {}): Router {
