@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { routes, version } from "../../generated/proxy/routes.ts";
 import { operations, readOpenApi, type Schema } from "../../generator/emit/openapi.ts";
 import { checkProxy } from "../../generator/emit/proxy-check.ts";
+import { longestAddress, mostFallbacks } from "../../runtime/door/fields.ts";
 import { readSpec, readText } from "./files.ts";
 
 const source = readSpec("spec/proxy.openapi.yaml");
@@ -43,6 +44,12 @@ describe("the network contract", () => {
       ["health", "get", "/health"],
     ]);
     expect(Object.entries(routes).map(([id, { method, path }]) => [id, method.toLowerCase(), path])).toEqual(found);
+  });
+
+  it("has the limits of addresses that are enforced", () => {
+    const { model, fallback } = schemas.ChatRequest?.properties as Record<string, Schema>;
+    expect([model?.maxLength, (fallback?.items as Schema).maxLength]).toEqual([longestAddress, longestAddress]);
+    expect(fallback?.maxItems).toBe(mostFallbacks);
   });
 
   it("has the documented fields of requests and answers", () => {
