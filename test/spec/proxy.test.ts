@@ -47,9 +47,12 @@ describe("the network contract", () => {
   });
 
   it("has the limits of addresses that are enforced", () => {
-    const { model, fallback } = schemas.ChatRequest?.properties as Record<string, Schema>;
-    expect([model?.maxLength, (fallback?.items as Schema).maxLength]).toEqual([longestAddress, longestAddress]);
-    expect(fallback?.maxItems).toBe(mostFallbacks);
+    expect(schemas.ChatRequest).toMatchObject({
+      properties: {
+        model: { maxLength: longestAddress },
+        fallback: { maxItems: mostFallbacks, items: { maxLength: longestAddress } },
+      },
+    });
   });
 
   it("has the documented fields of requests and answers", () => {
