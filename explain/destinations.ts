@@ -1,7 +1,7 @@
 /** Where a request would go, whether that provider is configured or not: no key is needed to explain. */
 import { adapters } from "../generated/adapters/index.ts";
 import { type Environment, variable } from "../runtime/config.ts";
-import { type Destination, type Route, readRoutes, resolve } from "../runtime/router.ts";
+import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
 
 /** Hosts below it do not exist (RFC 2606). */
 const nowhere = ".invalid";
@@ -35,7 +35,25 @@ function maskFor({ registration }: Route, env: Environment): string {
   return `<${registration.credential.find((name) => variable(env, name) !== undefined) ?? first}>`;
 }
 
-/** The URL as it is shown: an origin that nobody has set is the variable that would say it. */
-export function shownUrl(url: URL, { registration, base }: Route): string {
-  return base.hostname.endsWith(nowhere) ? url.href.replace(base.origin, `<${registration.base_url}>`) : url.href;
+/**
+ * The URL as it is shown: an origin that nobody has set is the variable that would say it. Of a configured base URL only
+ * its origin and version are shown, and `…` for the rest: path and query may hold a secret.
+ */
+export function shownUrl(to: Destination, stream: boolean): string {
+  const { adapter, registration, base } = to;
+  const url = callUrl(to, stream).href;
+  if (base.hostname.endsWith(nowhere)) return url.replace(base.origin, `<${registration.base_url}>`);
+  if (base.href === (adapter.base && new URL(adapter.base).href)) return url;
+  const plain = callUrl({ ...to, base: new URL(base.origin) }, stream).href;
+  return url === plain ? url : callUrl({ ...to, base: hidden(base) }, stream).href.replaceAll(encodeURI(mark), mark);
+}
+
+const mark = "…";
+
+function hidden(base: URL): URL {
+  const shown = new URL(base.origin);
+  const steps = base.pathname.split("/").filter(Boolean);
+  shown.pathname = steps.map((step) => (isVersion(step) ? step : mark)).join("/");
+  if (base.search !== "") shown.search = mark;
+  return shown;
 }

@@ -8,7 +8,7 @@ import { WalkedExchange } from "../generator/language/walk-adapter.ts";
 import { exchange } from "../runtime/conversation.ts";
 import { checks } from "../runtime/door.ts";
 import type { Explanation } from "../runtime/explanation.ts";
-import { callUrl, type Destination } from "../runtime/router.ts";
+import type { Destination } from "../runtime/router.ts";
 import type { Pointer } from "../runtime/trace.ts";
 import { readHeaders, shallow } from "../runtime/upstream.ts";
 import { shownUrl } from "./destinations.ts";
@@ -55,7 +55,7 @@ export function explain(
     const x = exchange(request, to, stream, ledger);
     const walked = new WalkedExchange(spec, x, ledger);
     const { body, headers } = walked;
-    const url = shownUrl(callUrl(to, stream), to);
+    const url = shownUrl(to, stream);
     const leaves: SentLeaf[] = [
       ...sentLeaves(body, "/body", given, ledger),
       ...(headers.value === undefined ? [] : sentLeaves(headers, "/headers", given, ledger)),

@@ -59,8 +59,11 @@ export const errors = {
   Json: { code: "json_error", status: 500, retried: false, falls_back: false, retry_after: false },
   /** A stream could not be set up or translated. */
   Stream: { code: "stream_error", status: 500, retried: false, falls_back: false, retry_after: false },
-  /** Every address of the fallback chain failed. */
-  AllFailed: { code: "all_failed", status: 502, retried: false, falls_back: false, retry_after: false },
+  /**
+   * Every address of the fallback chain failed; `retry-after` is the shortest wait that one of them asks for, if any
+   * does.
+   */
+  AllFailed: { code: "all_failed", status: 502, retried: false, falls_back: false, retry_after: true },
   /** A fault of the proxy itself; its log has the details. */
   InternalError: { code: "internal_error", status: 500, retried: false, falls_back: false, retry_after: false },
 } as const satisfies Readonly<Record<string, ErrorRow>>;

@@ -38,7 +38,7 @@ export interface Settings {
   readonly shutdownSecs: number;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
-  /** By registration key (`openai`, `provider_a`); a key with nothing set is absent. */
+  /** By the provider's canonical name (`openai`), whichever of its names the variable has; absent where nothing is set. */
   readonly perProvider: Readonly<Record<string, ProviderSettings>>;
 }
 
@@ -49,6 +49,12 @@ export interface ProviderSettings {
   /** Rate limit of this provider in estimated tokens. In tokens per minute. Unset: `rateLimitTpm`. */
   readonly tpm?: number;
 }
+
+/**
+ * What uses settings beside the library: `dragoman proxy` (`server`), every proxy however it is started (`proxy`),
+ * `dragoman chat` (`chat`), a client library (`client`).
+ */
+export type SettingPart = "server" | "proxy" | "chat" | "client";
 
 /** How one setting is read. */
 export interface Setting {
@@ -69,6 +75,10 @@ export interface Setting {
   readonly inherits?: string;
   /** Never shown in full. */
   readonly secret?: boolean;
+  /** The parts that read and check it; without it all of them do. */
+  readonly used_by?: readonly SettingPart[];
+  /** Kubernetes sets this variable for a Service, to something that counts as unset. */
+  readonly service_link?: boolean;
   readonly meaning: string;
 }
 
@@ -81,6 +91,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "text",
     default: "0.0.0.0",
     config: "proxy.host",
+    used_by: ["server"],
     meaning: "Address the proxy listens on.",
   },
   port: {
@@ -89,6 +100,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 3000,
     range: [0, 65_535],
     config: "proxy.port",
+    used_by: ["server"],
+    service_link: true,
     meaning: "Port the proxy listens on; 0 takes any free one.",
   },
   workers: {
@@ -97,6 +110,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     or: "auto",
     default: 1,
     range: [1, 1024],
+    used_by: ["server"],
     meaning: "Processes in which `dragoman proxy` serves its port; `auto` is one for each core that it may use.",
   },
   baseUrl: {
@@ -104,6 +118,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "url",
     default: "http://127.0.0.1:3000",
     schemes: ["http", "https"],
+    used_by: ["client"],
     meaning: "Proxy that the Ruby module-level client speaks to.",
   },
   maxBodyBytes: {
@@ -112,6 +127,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 33_554_432,
     range: [1, 1_073_741_824],
     unit: "bytes",
+    used_by: ["proxy"],
     meaning: "Largest request body the proxy reads (32 MiB).",
   },
   maxRetries: {
@@ -150,6 +166,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "integer",
     default: 256,
     range: [1, 1_000_000],
+    used_by: ["proxy"],
     meaning: "Requests in flight; of several workers each gets an equal share, and none is started without a slot.",
   },
   queueTimeoutMs: {
@@ -158,6 +175,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 5000,
     range: [0, 3_600_000],
     unit: "milliseconds",
+    used_by: ["proxy"],
     meaning: "How long a request waits for a concurrency slot before it is answered 503.",
   },
   rateLimitRpm: {
@@ -165,6 +183,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "integer",
     range: [1, 1_000_000_000],
     unit: "requests per minute",
+    used_by: ["proxy"],
     meaning: "Rate limit of each provider.",
   },
   rateLimitTpm: {
@@ -172,6 +191,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "integer",
     range: [1, 1_000_000_000_000],
     unit: "tokens per minute",
+    used_by: ["proxy"],
     meaning: "Rate limit of each provider in estimated tokens.",
   },
   penaltySecs: {
@@ -180,6 +200,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 5,
     range: [0, 86_400],
     unit: "seconds",
+    used_by: ["proxy"],
     meaning: "How long a provider's rate limit admits nothing after that provider has answered 429.",
   },
   sharedStoreUrl: {
@@ -187,6 +208,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "url",
     schemes: ["redis", "rediss", "valkey", "valkeys"],
     secret: true,
+    used_by: ["proxy"],
     meaning: "Redis or Valkey in which proxies share their rate limits; without it each proxy counts for itself.",
   },
   shutdownSecs: {
@@ -195,16 +217,18 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 30,
     range: [0, 86_400],
     unit: "seconds",
+    used_by: ["proxy"],
     meaning: "How long running requests may take to finish once the proxy has been told to stop.",
   },
   log: {
     name: "LOG",
     type: "path",
+    used_by: ["proxy", "chat"],
     meaning: "File to which one JSON line per completed request is appended; `chat --log` wins over it.",
   },
 };
 
-/** Their names come behind a registration key in capitals: `OPENAI_RPM`, `PROVIDER_A_RPM`. */
+/** Their names come behind any name of the provider in capitals: `OPENAI_RPM` and `PROVIDER_A_RPM` are one setting. */
 export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = {
   rpm: {
     name: "RPM",
@@ -212,6 +236,7 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
     range: [1, 1_000_000_000],
     unit: "requests per minute",
     inherits: "RATE_LIMIT_RPM",
+    used_by: ["proxy"],
     meaning: "Rate limit of this provider.",
   },
   tpm: {
@@ -220,6 +245,7 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
     range: [1, 1_000_000_000_000],
     unit: "tokens per minute",
     inherits: "RATE_LIMIT_TPM",
+    used_by: ["proxy"],
     meaning: "Rate limit of this provider in estimated tokens.",
   },
 };

@@ -2,7 +2,7 @@
  * The proxy's compact envelope: `config` is lifted to the top, `provider_config` is laid over it.
  */
 import type { EngineRequest } from "../generated/hub.ts";
-import { checkFlag, checkTexts, controls, finish } from "../runtime/door/fields.ts";
+import { checkAddress, checkFallback, checkFlag, controls, finish } from "../runtime/door/fields.ts";
 import { checkMessages } from "../runtime/door/messages.ts";
 import { forgetNulls, isAbsent, isObject } from "../runtime/door/presence.ts";
 import { unknownName, wrongValue } from "../runtime/door/refusals.ts";
@@ -36,10 +36,11 @@ export function readChatRequest(body: unknown): ChatRequest {
   if (!isObject(body)) throw wrongValue("the body", "an object", body);
   const { model, messages, stream, fallback } = body;
   if (typeof model !== "string") throw new MissingModel();
+  checkAddress(model, "model");
   forgetNulls();
   checkMessages(messages, "messages");
   if (!isAbsent(stream)) checkFlag(stream, "stream");
-  if (!isAbsent(fallback)) checkTexts(fallback, "fallback");
+  if (!isAbsent(fallback)) checkFallback(fallback, "fallback");
   const config = readObject(body, "config");
   const native = readObject(body, "provider_config");
   checkConfig(config);

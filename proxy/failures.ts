@@ -1,7 +1,7 @@
 /** Every failure as the error envelope: ours, the framework's, and what nobody foresaw. */
 import type { FastifyError } from "fastify";
 import { type ErrorKind, errors } from "../generated/errors.ts";
-import { DragomanError, Overloaded, ProviderError, RateLimited, statusOf } from "../runtime/errors.ts";
+import { AllFailed, DragomanError, Overloaded, ProviderError, RateLimited, statusOf } from "../runtime/errors.ts";
 
 export interface Failure {
   readonly status: number;
@@ -35,7 +35,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DragomanError) {
     const failure = envelope(error.kind, error.message, statusOf(error));
     if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${error.status}` };
-    if (!(error instanceof RateLimited || error instanceof Overloaded)) return failure;
+    const waits = error instanceof RateLimited || error instanceof Overloaded || error instanceof AllFailed;
+    if (!waits || error.retryAfter === undefined) return failure;
     return { ...failure, retryAfter: Math.max(1, Math.ceil(error.retryAfter / 1000)) };
   }
   const { statusCode, message } = error as Partial<FastifyError>;

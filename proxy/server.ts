@@ -54,10 +54,10 @@ const shuttingDown = "the proxy is shutting down";
  * @throws {ConfigError} when a setting is not usable, and the system's error when the port is taken
  */
 export async function startProxy(options: ServerOptions = {}): Promise<RunningProxy> {
-  const engine = options.engine ?? new Engine({ env: options.env ?? process.env });
-  const { settings } = engine;
   const logger = createLogger(options.logs);
   const warn = (what: string): void => logger.warn(what);
+  const engine = options.engine ?? new Engine({ env: options.env ?? process.env, parts: ["proxy", "server"], warn });
+  const { settings } = engine;
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
   const visits = new Visits(log);

@@ -1,13 +1,14 @@
 /** Settings from the environment, and the config file that fills what the environment leaves unset. */
-import type { Settings } from "../generated/settings.ts";
-import { parseConfig, readConfigText, valueIn } from "./config/file.ts";
+import type { SettingPart, Settings } from "../generated/settings.ts";
+import { isOpenToOthers, parseConfig, readConfigText, valueIn } from "./config/file.ts";
 import { listConfigKeys } from "./config/keys.ts";
 import { configPath, type Environment, variable } from "./config/path.ts";
-import { readSettings } from "./config/settings.ts";
+import { readSetting, readSettings, settingVariable } from "./config/settings.ts";
 import { ConfigError } from "./errors.ts";
+import { type Warn, warnOnce } from "./warnings.ts";
 
-export type { Environment, Settings };
-export { ConfigError, configPath, readSettings, variable };
+export type { Environment, SettingPart, Settings };
+export { ConfigError, configPath, readSetting, readSettings, variable };
 
 /** What `loadConfig` takes. */
 export interface LoadConfigOptions {
@@ -15,6 +16,8 @@ export interface LoadConfigOptions {
   readonly env?: Environment;
   /** The file. Default: `configPath(env)`. */
   readonly path?: string;
+  /** Told in one line when other users of the machine can read the file. Default: a warning of the process. */
+  readonly warn?: Warn;
 }
 
 /**
@@ -26,13 +29,16 @@ export interface LoadConfigOptions {
 export function loadConfig(options: LoadConfigOptions = {}): string[] {
   const env = options.env ?? process.env;
   const path = options.path ?? configPath(env);
+  const warn = options.warn ?? warnOnce;
   const text = readConfigText(path);
   if (text === undefined) return [];
+  if (isOpenToOthers(path)) warn(`other users can read ${path}, which may hold keys: chmod 600 ${path}`);
   const document = parseConfig(text, path);
   const filled: string[] = [];
   for (const key of listConfigKeys("read")) {
     const value = valueIn(document, key, path);
-    if (value === undefined || key.variables.some((name) => variable(env, name) !== undefined)) continue;
+    if (value === undefined || key.variables.some((name) => settingVariable(env, name, key.setting) !== undefined))
+      continue;
     const [first] = key.variables;
     env[first] = value;
     filled.push(first);

@@ -7,21 +7,27 @@ import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
 import type { Chunk } from "./chunks.ts";
 import type { Completion } from "./completion.ts";
-import { type Environment, readSettings, type Settings } from "./config.ts";
+import { type Environment, readSettings, type SettingPart, type Settings } from "./config.ts";
 import { maskError } from "./errors.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./fallback.ts";
-import { type Client, sharedClient } from "./http.ts";
+import type { Client } from "./http.ts";
 import type { Gate } from "./limits/admission.ts";
 import { openStream, readReply } from "./reply.ts";
 import { Attempts, realTiming, type Timing } from "./retry.ts";
 import { type Destination, type Route, readRoutes, resolve } from "./router.ts";
+import { sharedClient, type Transport } from "./shared-client.ts";
 import { prepare, send } from "./upstream.ts";
+import { type Warn, warnOnce } from "./warnings.ts";
 
 export interface EngineOptions {
   readonly env: Environment;
   readonly adapters?: readonly Adapter[];
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Default: the client of this process. */
+  /** What it works for beside the library; the settings of other parts are not looked at. Default: every part. */
+  readonly parts?: readonly SettingPart[];
+  /** Told in one line of each setting that is ignored. Default: a warning of the process. */
+  readonly warn?: Warn;
+  /** With the settings of this engine as its policy. Default: the client of this process, with the policy of the first. */
   readonly client?: Client;
   readonly timing?: Timing;
 }
@@ -44,17 +50,21 @@ export class Engine {
   readonly routes: readonly Route[];
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #keys: readonly string[];
-  readonly #given: Client | undefined;
   readonly #timing: Timing;
+  readonly #warn: Warn;
+  /** Absent until the client of this process is needed. */
+  #used: Transport | undefined;
 
   /** @throws {ConfigError} when a setting, a base URL or a credential is not usable */
-  constructor({ env, adapters = builtIn, aliases = {}, client, timing = realTiming }: EngineOptions) {
-    this.settings = readSettings(env, adapters);
+  constructor(options: EngineOptions) {
+    const { env, adapters = builtIn, aliases = {}, parts, warn = warnOnce, client, timing = realTiming } = options;
+    this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
     this.routes = readRoutes(adapters, env);
     this.#aliases = { ...aliases };
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);
-    this.#given = client;
     this.#timing = timing;
+    this.#warn = warn;
+    if (client !== undefined) this.#used = { client, policy: this.settings };
   }
 
   /** @throws {UnknownProvider} */
@@ -72,7 +82,7 @@ export class Engine {
       const prepared = prepare(request, from, false, signal);
       await gate?.pass(from);
       return await this.#attempts(signal, gate).run(async () => {
-        const { body } = await send(this.#client, prepared);
+        const { body } = await send(this.#transport.client, prepared);
         return { completion: readReply(from.adapter, await body.text(), prepared.who), from };
       });
     } catch (error) {
@@ -104,7 +114,7 @@ export class Engine {
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
       const open = async (): Promise<Chunks> => {
-        const { body } = await send(this.#client, prepared);
+        const { body } = await send(this.#transport.client, prepared);
         return openStream(from.adapter, body, prepared.who);
       };
       return this.#handOn(await attempts.run(open), attempts, open, gate);
@@ -117,7 +127,7 @@ export class Engine {
   async warmup(): Promise<void> {
     const origins = new Map(this.routes.map(({ base }) => [base.origin, base]));
     const heads = [...origins.values()].map((base) => {
-      return this.#client.head(new URL("/", base), AbortSignal.timeout(warmupMilliseconds));
+      return this.#transport.client.head(new URL("/", base), AbortSignal.timeout(warmupMilliseconds));
     });
     await Promise.allSettled(heads);
   }
@@ -127,12 +137,13 @@ export class Engine {
     return maskError(error, this.#keys);
   }
 
-  get #client(): Client {
-    return this.#given ?? sharedClient(this.settings);
+  get #transport(): Transport {
+    this.#used ??= sharedClient(this.settings, this.#warn);
+    return this.#used;
   }
 
   #attempts(signal: AbortSignal | undefined, gate: Gate | undefined): Attempts {
-    return new Attempts(this.settings, this.#timing, signal, gate && ((error) => gate.failed(error)));
+    return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
   }
 
   async *#handOn(first: Chunks, attempts: Attempts, open: () => Promise<Chunks>, gate?: Gate): Chunks {

@@ -114,14 +114,22 @@ export class Overloaded extends DragomanError {
   }
 }
 
+/** What an `AllFailed` may know besides the failures. */
+export interface AllFailedOptions extends ErrorOptions {
+  readonly retryAfter?: number | undefined;
+}
+
 /** Every address of a fallback chain failed. */
 export class AllFailed extends DragomanError {
   /** One text per address, in the order they were tried: `<address>: <what went wrong last>`. */
   readonly errors: readonly string[];
+  /** The shortest wait that one of the failures asks for, in milliseconds; absent when none does. */
+  readonly retryAfter: number | undefined;
 
-  constructor(errors: readonly string[], options?: ErrorOptions) {
-    super("AllFailed", `every model failed: ${errors.join("; ")}`, options);
+  constructor(errors: readonly string[], { retryAfter, ...rest }: AllFailedOptions = {}) {
+    super("AllFailed", `every model failed: ${errors.join("; ")}`, rest);
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 

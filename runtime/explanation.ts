@@ -7,6 +7,7 @@ export interface Explanation {
   readonly model: string;
   /** The row of the provider's tables that the model falls into. */
   readonly family: string;
+  /** Path and query of a configured base URL may hold a secret: `…` stands for them. */
   readonly url: string;
   readonly method: "POST";
   /** A credential is replaced by the name of its variable in angle brackets. */

@@ -1,5 +1,5 @@
 /** Trying the next address when one fails. The shared client's own retries come first; this sees their outcome. */
-import { AllFailed, fallsBack, isRetried } from "./errors.ts";
+import { AllFailed, fallsBack, isRetried, ProviderError, RateLimited } from "./errors.ts";
 import type { Timing } from "./retry.ts";
 
 export interface FallbackPolicy {
@@ -33,8 +33,16 @@ export async function tryInOrder<T>(
   }
   throw new AllFailed(
     failures.map(({ address, error }) => `${address}: ${error.message}`),
-    { cause: failures.at(-1)?.error },
+    { cause: failures.at(-1)?.error, retryAfter: shortestWait(failures.map(({ error }) => error)) },
   );
+}
+
+/** The first moment at which one of the addresses may answer again, as far as one says so. */
+function shortestWait(failures: readonly Error[]): number | undefined {
+  const waits = failures
+    .map((error) => (error instanceof ProviderError || error instanceof RateLimited ? error.retryAfter : undefined))
+    .filter((wait) => typeof wait === "number");
+  return waits.length === 0 ? undefined : Math.min(...waits);
 }
 
 async function tryOne<T>(

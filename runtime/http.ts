@@ -88,14 +88,6 @@ export class Client {
   }
 }
 
-let shared: Client | undefined;
-
-/** The client of this process. Its policy is fixed by whoever asks first. */
-export function sharedClient(timeouts: Timeouts): Client {
-  shared ??= new Client(timeouts);
-  return shared;
-}
-
 function target(url: URL): { origin: string; path: string } {
   return { origin: url.origin, path: url.pathname + url.search };
 }

@@ -6,6 +6,7 @@ import "./node-version.ts";
 import { type ModelEntry, models } from "../generated/registry.ts";
 import type { Completion } from "./completion.ts";
 import { ConfigError, type Environment } from "./config.ts";
+import { checkFallback } from "./door/fields.ts";
 import { checkRequest } from "./door.ts";
 import { type Chunks, Engine } from "./engine.ts";
 import type { Explanation } from "./explanation.ts";
@@ -50,9 +51,12 @@ export interface RouterOptions {
   readonly fallback?: FallbackOptions;
 }
 
-/** The order in which `complete` tries models. Streams do not use it. */
+/** What `complete` tries when a model fails for a reason that lies with its provider. A stream asks its own model alone. */
 export interface FallbackOptions {
-  /** All addresses, the primary first. Each takes the place of the request's `model`. */
+  /**
+   * All addresses in their order, the primary first; from 1 to 16. A request begins with the model it names and goes on
+   * with the others of the list; each takes the place of `model` in turn, and none is tried again under another name.
+   */
   readonly models: readonly string[];
   /** Further tries at each model before the next one. Default: 1. */
   readonly retries?: number;
@@ -88,13 +92,16 @@ export class Router {
 
   /**
    * A router for the providers that the environment configures: by their key, or by their base URL where they are
-   * self-hosted. It does not read the config file; call `loadConfig` first for that.
+   * self-hosted. It does not read the config file; call `loadConfig` first for that. Settings of the proxy are not looked at.
+   *
+   * All routers of a process share its HTTP client: the settings of retries and time-outs are those of the router that
+   * first sends something, and a later router that wants others warns (`process.on("warning")`).
    * @throws {ConfigError} when a setting, a base URL, a key or the fallback is not usable
    */
   static fromEnv(options: RouterOptions = {}): Router {
     const { env = process.env, aliases, fallback } = options;
-    if (fallback !== undefined) checkFallback(fallback);
-    return new Router(new Engine({ env, ...(aliases && { aliases }) }), options);
+    if (fallback !== undefined) checkFallbackOptions(fallback);
+    return new Router(new Engine({ env, parts: [], ...(aliases && { aliases }) }), options);
   }
 
   /**
@@ -104,7 +111,7 @@ export class Router {
    * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} before anything is sent
    * @throws {ProviderError} when the provider says no, {@link Http} when the connection fails, after the retries that the
    *   settings allow; {@link Json} when the answer cannot be read
-   * @throws {AllFailed} when there is a fallback and every model of it failed
+   * @throws {AllFailed} when there is a fallback, and the request's model and every other one of it failed
    */
   async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
     const checked = checkRequest(request);
@@ -112,12 +119,23 @@ export class Router {
     const { completion } =
       fallback === undefined
         ? await this.#engine.complete(checked, signal)
-        : await this.#engine.completeInOrder(checked, fallback.models, fallback, signal);
+        : await this.#engine.completeInOrder(checked, this.#order(checked.model, fallback.models), fallback, signal);
     return completion;
   }
 
+  /** The request's own model, then those of the list that are others. */
+  #order(model: string, models: readonly string[]): string[] {
+    const order = new Map<string, string>();
+    for (const address of [model, ...models]) {
+      const to = this.#engine.resolve(address);
+      const resolved = `${to.registration.key}/${to.model}`;
+      if (!order.has(resolved)) order.set(resolved, address);
+    }
+    return [...order.values()];
+  }
+
   /**
-   * Opens a stream. Each item is the JSON text of a `Chunk`; the last one has a `finish_reason`. Leaving the loop early
+   * Opens a stream of the model that the request names; there is no fallback for it. Each item is the JSON text of a `Chunk`; the last one has a `finish_reason`. Leaving the loop early
    * cancels the request to the provider.
    * @throws like `complete`, {@link Stream} instead of `Json`: while opening, or while iterating for what breaks later
    */
@@ -157,10 +175,13 @@ async function* asTexts(chunks: Chunks): AsyncGenerator<string, void, undefined>
   for await (const some of chunks) for (const chunk of some) yield JSON.stringify(chunk);
 }
 
-function checkFallback({ models: addresses, retries, backoffMs }: FallbackOptions): void {
-  if (!Array.isArray(addresses) || addresses.length === 0 || addresses.some((address) => typeof address !== "string")) {
-    throw new ConfigError("fallback.models: give a list of model addresses, the primary first");
+function checkFallbackOptions({ models: addresses, retries, backoffMs }: FallbackOptions): void {
+  try {
+    checkFallback(addresses, "fallback.models");
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
   }
+  if (addresses.length === 0) throw new ConfigError("fallback.models: expected at least one address, found none");
   if (retries !== undefined && !(Number.isInteger(retries) && retries >= 0)) {
     throw new ConfigError(`fallback.retries is ${retries}: give a whole number from 0`);
   }

@@ -1,7 +1,7 @@
 /** The registry as the caller sees it: what can be looked up, and what the configured registrations offer. */
 import { adapters } from "../generated/adapters/index.ts";
 import { type ModelEntry, models as registry } from "../generated/registry.ts";
-import type { Route } from "./router.ts";
+import type { Destination, Route } from "./router.ts";
 
 /** One model of a configured registration: `id` is the address to use. */
 export interface ListedModel {
@@ -21,6 +21,11 @@ export function lookupModel(idOrName: string): ModelEntry | undefined {
   const name = idOrName.slice(slash + 1);
   const adapter = adapters.find(({ names }) => names.some((registration) => registration.key === key));
   return registry.find((entry) => entry.provider === adapter?.provider && entry.name === name);
+}
+
+/** Whether a model may be asked for a stream: only one whose entry says that it has none may not. */
+export function canStream({ registration, model }: Destination): boolean {
+  return lookupModel(`${registration.key}/${model}`)?.capabilities.streaming !== "Unsupported";
 }
 
 /** Registry models under the key of each registration that is configured. */

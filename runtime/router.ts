@@ -114,7 +114,7 @@ export function encodeSegment(text: string): string {
 
 /**
  * A path laid onto a base URL. What the base URL ends with is not repeated: with or without `/v1` and a trailing slash
- * it leads to the same address.
+ * it leads to the same address. Where it ends with another version than the path begins with, its own one counts.
  */
 export function joinUrl(base: URL, path: string): URL {
   const [own = "", query = ""] = split(path, "?");
@@ -127,13 +127,17 @@ export function joinUrl(base: URL, path: string): URL {
   return joined;
 }
 
-/** How many of the first steps of `after` the steps of `before` already end with; a version alone counts as all up to it. */
+/** How many of the first steps of `after` the steps of `before` stand for; a version counts as all up to the version there. */
 function overlap(before: readonly string[], after: readonly string[]): number {
   for (let count = Math.min(before.length, after.length); count > 0; count--) {
     if (after.slice(0, count).every((step, index) => step === before[before.length - count + index])) return count;
   }
-  const last = before.at(-1);
-  return last !== undefined && /^v\d/.test(last) ? after.indexOf(last) + 1 : 0;
+  return isVersion(before.at(-1)) ? after.findIndex(isVersion) + 1 : 0;
+}
+
+/** A step such as `v1`, `v1beta` or `v1alpha2`. */
+export function isVersion(step: string | undefined): boolean {
+  return step !== undefined && /^v\d+(\.\d+)?((alpha|beta)\d*)?$/.test(step);
 }
 
 function split(text: string, mark: string): [string, string] {

@@ -63,7 +63,8 @@ export async function send(client: Client, { call, to }: Prepared): Promise<Repl
   const { headers } = reply;
   if (status < 400) {
     reply.body.discard();
-    const where = headers.location === undefined ? "" : ` to ${headers.location}`;
+    const origin = originOf(headers.location, call.url);
+    const where = origin === undefined ? "" : ` to ${origin}`;
     // asking again leads to the same place
     throw new ProviderError(502, "", { message: `the provider redirects${where} (${status})`, retryAfter: "never" });
   }
@@ -71,6 +72,13 @@ export async function send(client: Client, { call, to }: Prepared): Promise<Repl
   const said = readError(to.adapter, status, body);
   const asked = said.retryAfter === "never" ? "never" : waitOf(said.status, headers, to.adapter.retry);
   throw new ProviderError(said.status, body, { message: said.message, retryAfter: asked ?? said.retryAfter });
+}
+
+/** Where a redirect leads, without the rest of its address: path and query may hold a secret of the base URL. */
+function originOf(location: string | undefined, from: URL): string | undefined {
+  if (location === undefined || !URL.canParse(location, from.href)) return undefined;
+  const { protocol, origin } = new URL(location, from);
+  return /^https?:$/.test(protocol) ? origin : undefined;
 }
 
 /** A status that says no is the answer, whatever becomes of the words behind it. */

@@ -1,15 +1,17 @@
 /** One question and its answer: the request, the pieces of the answer as they come, the record in the log. */
 import { v7 as uuid } from "uuid";
 import { logged } from "../../generated/errors.ts";
+import type { EngineRequest } from "../../generated/hub.ts";
 import { chat } from "../../generated/settings.ts";
 import { compactUsage } from "../../proxy/answer.ts";
 import { failureOf } from "../../proxy/failures.ts";
-import type { Chunk } from "../../runtime/chunks.ts";
-import type { Completion } from "../../runtime/completion.ts";
+import type { Chunk, Delta } from "../../runtime/chunks.ts";
+import type { Completion, CompletionMessage } from "../../runtime/completion.ts";
 import { checkRequest } from "../../runtime/door.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { foldChunks } from "../../runtime/fold.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
+import { canStream } from "../../runtime/models.ts";
 import type { RequestMessage } from "../../runtime/request.ts";
 
 /** Told of the pieces of an answer as they come. */
@@ -33,7 +35,7 @@ export interface Service {
 }
 
 /**
- * Asks a model and listens to its answer.
+ * Asks a model and listens to its answer. One that does not stream is asked for the whole answer.
  * @param signal stops it; what is thrown then is the signal's reason
  */
 export async function ask(
@@ -44,36 +46,48 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<Answer> {
   const started = performance.now();
-  const chunks: Chunk[] = [];
+  let tokens: Tokens | undefined;
   let outcome: Pick<Outcome, "status" | "error"> = { status: 200, error: undefined };
   let opened = false;
   try {
     const request = checkRequest({ model, messages, reasoning_effort: chat.reasoning_effort });
-    const stream = await engine.open(request, signal);
-    opened = true;
-    for await (const some of stream) {
-      for (const chunk of some) tell(chunk, listener);
-      chunks.push(...some);
-    }
-    const completion = foldChunks(chunks);
-    return { completion, tokens: compactUsage(completion.usage), latency: elapsed(started) };
+    const completion = canStream(engine.resolve(model)) ? await streamed(request) : await whole(request);
+    tokens = compactUsage(completion.usage);
+    return { completion, tokens, latency: elapsed(started) };
   } catch (error) {
     const failure = failureOf(error);
     if (signal.aborted) outcome = { status: logged.client_closed, error: undefined };
     else outcome = { status: opened ? 200 : failure.status, error: failure.logged };
     throw error;
   } finally {
-    const usage = chunks.findLast((chunk) => chunk.usage !== undefined)?.usage;
-    const tokens = usage && compactUsage(usage);
     const destination = engine.resolve(model);
     log?.append(recordOf({ ...outcome, destination, model, tokens, latency: elapsed(started), requestId: uuid() }));
   }
+
+  async function whole(request: EngineRequest): Promise<Completion> {
+    const { completion } = await engine.complete(request, signal);
+    tell(completion.choices[0].message, listener);
+    return completion;
+  }
+
+  async function streamed(request: EngineRequest): Promise<Completion> {
+    const chunks: Chunk[] = [];
+    const stream = await engine.open(request, signal);
+    opened = true;
+    for await (const some of stream) {
+      for (const { choices, usage } of some) {
+        tell(choices[0].delta, listener);
+        if (usage !== undefined) tokens = compactUsage(usage);
+      }
+      chunks.push(...some);
+    }
+    return foldChunks(chunks);
+  }
 }
 
-function tell({ choices }: Chunk, listener: AnswerListener): void {
-  const [{ delta }] = choices;
-  if (delta.reasoning_content) listener.reasoning(delta.reasoning_content);
-  if (delta.content) listener.content(delta.content);
+function tell({ reasoning_content, content }: Delta | CompletionMessage, listener: AnswerListener): void {
+  if (reasoning_content) listener.reasoning(reasoning_content);
+  if (content) listener.content(content);
 }
 
 function elapsed(since: number): number {

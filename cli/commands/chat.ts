@@ -28,8 +28,9 @@ export class ChatCommand extends ToolCommand {
     const { RequestLog } = await import("../../runtime/log.ts");
     const { noProvider } = await import("../providers.ts");
     const { env } = this.context;
-    loadConfig({ env });
-    const engine = new Engine({ env });
+    const warn = (line: string): void => this.warn(line);
+    loadConfig({ env, warn });
+    const engine = new Engine({ env, parts: ["chat"], warn });
     if (engine.routes.length === 0) throw new CommandFailure(noProvider());
     const { Catalogue } = await import("../chat/models.ts");
     const catalogue = new Catalogue(engine);
@@ -39,7 +40,7 @@ export class ChatCommand extends ToolCommand {
     }
     const path = this.log ?? engine.settings.log;
     if (path !== undefined) await checkLog(path);
-    const log = path === undefined ? undefined : new RequestLog(path, (message) => this.warn(message));
+    const log = path === undefined ? undefined : new RequestLog(path, warn);
     try {
       return await this.#chat({ engine, log }, catalogue);
     } finally {

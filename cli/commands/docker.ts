@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "clipanion";
 import { settings } from "../../generated/settings.ts";
-import { loadConfig, readSettings } from "../../runtime/config.ts";
+import { loadConfig, readSetting } from "../../runtime/config.ts";
 import { configuredProviders, isLoopback } from "../docker/environment.ts";
 import { explain } from "../docker/failures.ts";
 import { container, dockerfile, image, innerPort } from "../docker/names.ts";
@@ -48,9 +48,9 @@ class StartCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const env = { ...this.context.env };
-    loadConfig({ env });
-    const { host, port: configured } = readSettings(env);
-    const port = readPort(this.port, configured);
+    loadConfig({ env, warn: (line) => this.warn(line) });
+    const host = readSetting(env, "host");
+    const port = readPort(this.port ?? readSetting(env, "port", (line) => this.warn(line)));
     const { keys, variables, local } = configuredProviders(env);
     if (keys.length === 0) throw new CommandFailure(noProvider());
     const { code, out, err } = await ask(
@@ -81,9 +81,10 @@ class StartCommand extends ToolCommand {
   }
 }
 
-function readPort(given: string | undefined, configured: number): number {
-  const port = Number(given ?? configured);
-  if (given !== undefined && (!/^\d+$/.test(given) || port < 1 || port > 65_535)) {
+/** @param given the option's text, or the configured number */
+function readPort(given: string | number): number {
+  const port = Number(given);
+  if (typeof given === "string" && (!/^\d+$/.test(given) || port < 1 || port > 65_535)) {
     throw new UsageFailure(`--port is ${JSON.stringify(given)}: give a whole number from 1 to 65535`);
   }
   if (port === 0)

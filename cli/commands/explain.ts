@@ -39,7 +39,7 @@ export class ExplainCommand extends ToolCommand {
       throw unknownWord("provider", to, [...providerNames, "all"], `There are ${providerNames.join(", ")}, and all.`);
     }
     const env = { ...this.context.env };
-    loadConfig({ env });
+    loadConfig({ env, warn: (line) => this.warn(line) });
     const body = await this.#read();
     const setting: Setting = { env, stream: this.stream };
     if (to === "all") await this.#compare(body, setting);

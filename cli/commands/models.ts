@@ -27,7 +27,7 @@ export class ModelsCommand extends ToolCommand {
     const { adapters } = await import("../../generated/adapters/index.ts");
     const { noProvider } = await import("../providers.ts");
     const env = { ...this.context.env };
-    loadConfig({ env });
+    loadConfig({ env, warn: (line) => this.warn(line) });
     const routes = readRoutes(adapters, env);
     if (routes.length === 0) throw new CommandFailure(noProvider());
     const entries = listModels(routes).flatMap((listed) => {

@@ -1,6 +1,7 @@
 import { Command } from "clipanion";
 import type { RunningWorkers } from "../../proxy/workers/primary.ts";
-import type { Environment, Settings } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config.ts";
+import type { Engine } from "../../runtime/engine.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
@@ -13,17 +14,18 @@ export class ProxyCommand extends ToolCommand {
   });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig, readSettings } = await import("../../runtime/config.ts");
-    const { readRoutes } = await import("../../runtime/router.ts");
-    const { adapters } = await import("../../generated/adapters/index.ts");
+    const { loadConfig } = await import("../../runtime/config.ts");
+    const { Engine } = await import("../../runtime/engine.ts");
     const { countWorkers } = await import("../../proxy/workers/shares.ts");
     const { noProvider } = await import("../providers.ts");
     const { env } = this.context;
-    loadConfig({ env });
-    const settings = readSettings(env);
-    if (readRoutes(adapters, env).length === 0) throw new CommandFailure(noProvider());
+    const warn = (line: string): void => this.warn(line);
+    loadConfig({ env, warn });
+    const engine = new Engine({ env, parts: ["proxy", "server"], warn });
+    const { settings } = engine;
+    if (engine.routes.length === 0) throw new CommandFailure(noProvider());
     const count = countWorkers(settings);
-    const proxy = await start(env, settings, count).catch((error: NodeJS.ErrnoException) => {
+    const proxy = await start(env, engine, count).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       const where = `${settings.host}, port ${settings.port} (${error.message})`;
       throw new CommandFailure(`the proxy cannot listen on ${where}: set DRAGOMAN_HOST or DRAGOMAN_PORT`);
@@ -39,7 +41,7 @@ export class ProxyCommand extends ToolCommand {
   }
 }
 
-async function start(env: Environment, settings: Settings, count: number): Promise<RunningWorkers> {
-  if (count === 1) return (await import("../../proxy/server.ts")).startProxy({ env });
-  return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings, count });
+async function start(env: Environment, engine: Engine, count: number): Promise<RunningWorkers> {
+  if (count === 1) return (await import("../../proxy/server.ts")).startProxy({ engine });
+  return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings: engine.settings, count });
 }

@@ -12,7 +12,7 @@ export class StartCommand extends ToolCommand {
   });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig, readSettings } = await import("../../runtime/config.ts");
+    const { loadConfig, readSetting } = await import("../../runtime/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { startProxy } = await import("../../proxy/server.ts");
     const { ownMachine } = await import("../../proxy/access.ts");
@@ -21,11 +21,12 @@ export class StartCommand extends ToolCommand {
     const tour = await import("../tour.ts");
 
     const env = { ...this.context.env };
-    loadConfig({ env });
+    const warn = (line: string): void => this.warn(line);
+    loadConfig({ env, warn });
     const simulator = await startSimulator();
     const simulated = tour.simulate(adapters, env, simulator.environment);
-    const wanted = readSettings({ DRAGOMAN_PORT: env.DRAGOMAN_PORT, SERVICE_PORT: env.SERVICE_PORT }).port;
-    const engine = new Engine({ env });
+    const wanted = readSetting(env, "port", warn);
+    const engine = new Engine({ env, parts: ["proxy"], warn });
     const proxy = await tour.onFreePort(wanted, (port) =>
       startProxy({ engine, host: "127.0.0.1", port, access: ownMachine }),
     );

@@ -2,6 +2,7 @@
 import { parseConfig, readConfigText, valueIn } from "../../runtime/config/file.ts";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { configPath, type Environment, variable } from "../../runtime/config/path.ts";
+import { settingVariable } from "../../runtime/config/settings.ts";
 
 /** A value that is in effect. */
 export interface ConfigValue {
@@ -26,8 +27,8 @@ export function readValues(keys: readonly ConfigKey[], env: Environment): Config
 }
 
 /** The variable that wins over the config file. */
-export function overridingVariable({ variables }: ConfigKey, env: Environment): string | undefined {
-  return variables.find((name) => variable(env, name) !== undefined);
+export function overridingVariable({ variables, setting }: ConfigKey, env: Environment): string | undefined {
+  return variables.find((name) => settingVariable(env, name, setting) !== undefined);
 }
 
 function readValue(key: ConfigKey, inFile: string | undefined, env: Environment): ConfigValue {

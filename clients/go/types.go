@@ -20,7 +20,7 @@ type ChatRequest struct {
 	ProviderConfig *ProviderConfig `json:"provider_config,omitempty"`
 
 	// Addresses to try in this order when `model` fails for a reason that lies with its provider: a transport failure, or
-	// 429, 500, 502, 503 or 529. Streams do not use it.
+	// 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
 	Fallback []string `json:"fallback,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.

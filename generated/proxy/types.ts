@@ -15,7 +15,7 @@ export interface ChatRequest {
   provider_config?: ProviderConfig;
   /**
    * Addresses to try in this order when `model` fails for a reason that lies with its provider: a transport failure, or
-   * 429, 500, 502, 503 or 529. Streams do not use it.
+   * 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
    */
   fallback?: string[];
 }

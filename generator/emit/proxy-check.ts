@@ -31,6 +31,7 @@ const keywords = [
   "minimum",
   "maxLength",
   "minItems",
+  "maxItems",
 ];
 
 /** Statuses of errors that belong to no endpoint: the path or the method is not there. */

@@ -17,11 +17,18 @@ export interface SettingRow {
   readonly inherits?: string;
   /** Shown masked. */
   readonly secret?: boolean;
+  /** The parts that read and check it; without it all of them do. */
+  readonly used_by?: readonly SettingPart[];
+  /** A variable that Kubernetes sets for a Service, to something that counts as unset. */
+  readonly service_link?: boolean;
   readonly meaning: string;
 }
 
 export const settingTypes = ["text", "integer", "number", "url", "path"] as const;
 export type SettingType = (typeof settingTypes)[number];
+
+export const settingParts = ["server", "proxy", "chat", "client"] as const;
+export type SettingPart = (typeof settingParts)[number];
 
 export interface SettingsTable {
   readonly prefixes: readonly string[];

@@ -2,7 +2,7 @@
 import type { Source } from "../load.ts";
 import type { Output } from "../writer.ts";
 import { camelCase, header, printComment, printLiteral } from "./print.ts";
-import { readSettings, type SettingRow, type SettingType, settingTypes } from "./settings-table.ts";
+import { readSettings, type SettingRow, type SettingType, settingParts, settingTypes } from "./settings-table.ts";
 
 const types: Readonly<Record<SettingType, string>> = {
   text: "string",
@@ -19,7 +19,7 @@ export function emitSettings(source: Source): Output[] {
 /** Everything that can be set, read and in range. What has no default and is not set is absent. */
 export interface Settings {
 ${printMembers(settings)}
-  /** By registration key (\`openai\`, \`provider_a\`); a key with nothing set is absent. */
+  /** By the provider's canonical name (\`openai\`), whichever of its names the variable has; absent where nothing is set. */
   readonly perProvider: Readonly<Record<string, ProviderSettings>>;
 }
 
@@ -27,6 +27,12 @@ ${printMembers(settings)}
 export interface ProviderSettings {
 ${printMembers(per_provider)}
 }
+
+/**
+ * What uses settings beside the library: \`dragoman proxy\` (\`server\`), every proxy however it is started (\`proxy\`),
+ * \`dragoman chat\` (\`chat\`), a client library (\`client\`).
+ */
+export type SettingPart = ${settingParts.map((part) => JSON.stringify(part)).join(" | ")};
 
 /** How one setting is read. */
 export interface Setting {
@@ -47,6 +53,10 @@ export interface Setting {
   readonly inherits?: string;
   /** Never shown in full. */
   readonly secret?: boolean;
+  /** The parts that read and check it; without it all of them do. */
+  readonly used_by?: readonly SettingPart[];
+  /** Kubernetes sets this variable for a Service, to something that counts as unset. */
+  readonly service_link?: boolean;
   readonly meaning: string;
 }
 
@@ -55,7 +65,7 @@ export const prefixes = ${printLiteral(prefixes)} as const;
 
 export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, Setting>> = ${printRows(settings)};
 
-/** Their names come behind a registration key in capitals: \`OPENAI_RPM\`, \`PROVIDER_A_RPM\`. */
+/** Their names come behind any name of the provider in capitals: \`OPENAI_RPM\` and \`PROVIDER_A_RPM\` are one setting. */
 export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = ${printRows(per_provider)};
 
 /**

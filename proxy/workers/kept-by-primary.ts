@@ -44,9 +44,9 @@ export class PrimaryBuckets implements Buckets {
     this.#limitsOf = limitsOf;
   }
 
-  async take(provider: string, tokens: number): Promise<number> {
+  async take(provider: string, tokens: number, despitePenalty = false): Promise<number> {
     if (isUnlimited(this.#limitsOf(provider))) return 0;
-    this.#takes.add({ provider, tokens });
+    this.#takes.add({ provider, tokens, despitePenalty });
     return new Promise((resolve) => this.#asking.push(resolve));
   }
 

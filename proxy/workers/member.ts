@@ -86,7 +86,9 @@ export class Member {
 
   async #take(takes: readonly Take[]): Promise<void> {
     const { buckets } = this.#kept;
-    const waits = await Promise.all(takes.map(({ provider, tokens }) => buckets.take(provider, tokens)));
+    const waits = await Promise.all(
+      takes.map(({ provider, tokens, despitePenalty }) => buckets.take(provider, tokens, despitePenalty)),
+    );
     this.#tell({ kind: "waits", waits });
   }
 

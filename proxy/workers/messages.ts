@@ -29,6 +29,7 @@ export interface Refusal {
 export interface Take {
   readonly provider: string;
   readonly tokens: number;
+  readonly despitePenalty: boolean;
 }
 
 /** Where a worker writes records of requests, one on a line: the fifth of its file descriptors, a pipe to the primary. */

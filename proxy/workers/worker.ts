@@ -12,7 +12,8 @@ import { type FromPrimary, type Refusal, tell } from "./messages.ts";
 // a key press reaches the whole group of processes; whether to end is the primary's decision
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-const engine = new Engine({ env: process.env });
+// the primary has given the warnings
+const engine = new Engine({ env: process.env, parts: ["proxy", "server"], warn: () => {} });
 const { settings } = engine;
 const buckets = new PrimaryBuckets((provider) => limitsOf(settings, provider));
 let proxy: RunningProxy | undefined;

@@ -1,5 +1,5 @@
 /** The config file as it is on the disk: TOML, read and checked. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { parse, TomlError } from "smol-toml";
 import { ConfigError } from "../errors.ts";
 import type { ConfigKey } from "./keys.ts";
@@ -26,6 +26,11 @@ export function readConfigText(path: string): string | undefined {
   } catch (error) {
     throw new ConfigError(`${path} is not UTF-8: save it as UTF-8 text`, { cause: error });
   }
+}
+
+/** Whether its group or everybody may read an existing file. Windows says it in another way, which is not looked at. */
+export function isOpenToOthers(path: string, platform: NodeJS.Platform = process.platform): boolean {
+  return platform !== "win32" && ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0;
 }
 
 /** @throws {ConfigError} with path, line and column when the text is no TOML */

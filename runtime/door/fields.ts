@@ -1,7 +1,7 @@
 /** The known fields of a request, each with its check. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter } from "../adapter.ts";
-import { MissingModel } from "../errors.ts";
+import { InvalidRequest, MissingModel } from "../errors.ts";
 import { checkMessages } from "./messages.ts";
 import { withoutNulls } from "./nulls.ts";
 import { forgetNulls, isAbsent, isCount, isObject, metNull } from "./presence.ts";
@@ -16,6 +16,19 @@ export type Checks = ReadonlyMap<string, Check>;
 
 const checkText: Check = (value, path) => {
   if (typeof value !== "string") throw wrongValue(path, "a text", value);
+};
+
+/** The longest model address, in characters: a longer one is a mistake, and would fill messages and logs. */
+export const longestAddress = 256;
+
+/** The most backup addresses of one request. */
+export const mostFallbacks = 16;
+
+export const checkAddress: Check = (value, path) => {
+  checkText(value, path);
+  if (String(value).length > longestAddress) {
+    throw wrongValue(path, `an address of at most ${longestAddress} characters`, value);
+  }
 };
 
 export const checkFlag: Check = (value, path) => {
@@ -36,11 +49,20 @@ const checkNative: Check = (value, path) => {
   if (!isObject(value)) throw wrongValue(path, "an object", value);
 };
 
-export const checkTexts: Check = (value, path) => {
+const checkTexts: Check = (value, path) => {
   if (!Array.isArray(value)) throw wrongValue(path, "a list of texts", value);
   for (let index = 0; index < value.length; index++) {
     if (typeof value[index] !== "string") throw wrongValue(`${path}[${index}]`, "a text", value[index]);
   }
+};
+
+export const checkFallback: Check = (value, path) => {
+  checkTexts(value, path);
+  const addresses = value as readonly string[];
+  if (addresses.length > mostFallbacks) {
+    throw new InvalidRequest(`${path}: expected at most ${mostFallbacks} addresses, found ${addresses.length}`);
+  }
+  for (const [index, address] of addresses.entries()) checkAddress(address, `${path}[${index}]`);
 };
 
 const checkStop: Check = (value, path) => {
@@ -58,7 +80,7 @@ function word<Field extends keyof EngineRequest>(
 }
 
 const engine = {
-  model: checkText,
+  model: checkAddress,
   messages: checkMessages,
   stream: checkFlag,
   max_tokens: checkCount,

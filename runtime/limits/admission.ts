@@ -36,26 +36,32 @@ export class Admission {
   }
 
   /**
-   * The gate of one request. An address is paid for once, however often it is tried.
+   * The gate of one request. An address is paid for once, however often it is tried. The penalty that the request's own
+   * 429 has set keeps others away, but not the request from its next address at the same provider: it was admitted before.
    * @param bytes the length of the body as it came
    * @param passed told of every address that may be asked
    */
   gate(bytes: number, request: EngineRequest, passed: (to: Destination) => void): Gate {
     const paid: string[] = [];
+    const penalized: string[] = [];
     let provider = "";
     return {
       pass: async (to) => {
-        provider = to.registration.key;
-        const address = `${provider}/${to.model}`;
+        const { key } = to.registration;
+        provider = to.adapter.provider;
+        const address = `${key}/${to.model}`;
         if (!paid.includes(address)) {
-          const wait = await this.#buckets.take(provider, estimateTokens(bytes, request, to.adapter));
-          if (wait > 0) throw new RateLimited(provider, wait);
+          const tokens = estimateTokens(bytes, request, to.adapter);
+          const wait = await this.#buckets.take(provider, tokens, penalized.includes(provider));
+          if (wait > 0) throw new RateLimited(key, wait);
           paid.push(address);
         }
         passed(to);
       },
       failed: (error) => {
-        if (error instanceof ProviderError && error.status === 429) this.#buckets.penalize(provider);
+        if (!(error instanceof ProviderError && error.status === 429)) return;
+        penalized.push(provider);
+        this.#buckets.penalize(provider);
       },
     };
   }
@@ -66,7 +72,7 @@ export function ownBuckets(settings: Settings): Buckets {
   return new OwnBuckets((provider) => limitsOf(settings, provider), settings.penaltySecs * 1000);
 }
 
-/** The limits of a registration key: each is its own where it is set, else the one for all. */
+/** The limits of a provider by its canonical name: each is its own where it is set, else the one for all. */
 export function limitsOf({ perProvider, rateLimitRpm, rateLimitTpm }: Settings, provider: string): Limits {
   const own = perProvider[provider];
   return { requests: own?.rpm ?? rateLimitRpm, tokens: own?.tpm ?? rateLimitTpm };

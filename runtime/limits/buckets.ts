@@ -1,6 +1,6 @@
 /**
- * Token buckets: full at the start, refilled continuously; what one holds is what it gains in a minute. Every
- * registration key has its own.
+ * Token buckets: full at the start, refilled continuously; what one holds is what it gains in a minute. A provider has
+ * the same ones under all of its names, since its limit holds for the provider.
  */
 
 /** What a provider may be asked per minute; an absent one is not limited. */
@@ -13,9 +13,10 @@ export interface Limits {
 export interface Buckets {
   /**
    * Takes one request and so many estimated tokens, or nothing.
+   * @param despitePenalty whether a penalty is disregarded, for a request whose own failure has set it. Default: false
    * @returns 0 when it was taken, else how many milliseconds to wait until there is enough
    */
-  take(provider: string, tokens: number): number | Promise<number>;
+  take(provider: string, tokens: number, despitePenalty?: boolean): number | Promise<number>;
   /** Admits nothing for this provider for as long as the penalty says. A provider without a limit has no penalty. */
   penalize(provider: string): void;
   /** Lets go of whatever it holds open. */
@@ -80,11 +81,12 @@ export class OwnBuckets implements Buckets {
     this.#now = now;
   }
 
-  take(key: string, amount: number): number {
+  take(key: string, amount: number, despitePenalty = false): number {
     const { limits, requests, tokens, closedUntil } = this.#provider(key);
     if (isUnlimited(limits)) return 0;
     const now = this.#now();
-    const wait = Math.max(0, requests?.waitFor(1, now) ?? 0, tokens?.waitFor(amount, now) ?? 0, closedUntil - now);
+    const penalty = despitePenalty ? 0 : closedUntil - now;
+    const wait = Math.max(0, requests?.waitFor(1, now) ?? 0, tokens?.waitFor(amount, now) ?? 0, penalty);
     if (wait > 0) return wait;
     requests?.take(1);
     tokens?.take(amount);

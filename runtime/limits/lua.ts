@@ -28,12 +28,14 @@ end
 `;
 
 /**
- * KEYS: the hash. ARGV: requests per minute, tokens per minute (0: not limited), the tokens to take, and maybe the time.
+ * KEYS: the hash. ARGV: requests per minute, tokens per minute (0: not limited), the tokens to take, 1 to disregard a
+ * penalty, and maybe the time.
  * Returns 0 when they were taken, else the milliseconds to wait.
  */
 export const take = `
-${prelude(4)}
-local wait = math.max(0, (tonumber(redis.call("HGET", KEYS[1], "closed") or 0)) - now)
+${prelude(5)}
+local wait = 0
+if ARGV[4] ~= "1" then wait = math.max(0, (tonumber(redis.call("HGET", KEYS[1], "closed") or 0)) - now) end
 local buckets = {}
 
 local function look(name, capacity, amount)

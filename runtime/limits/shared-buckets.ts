@@ -28,10 +28,10 @@ export class SharedBuckets implements Buckets {
     store.onFailure((error) => this.#complain(error));
   }
 
-  async take(provider: string, tokens: number): Promise<number> {
+  async take(provider: string, tokens: number, despitePenalty = false): Promise<number> {
     const limits = this.#limitsOf(provider);
     if (isUnlimited(limits)) return 0;
-    return (await this.#ask((store) => store.take(provider, limits, tokens))) ?? 0;
+    return (await this.#ask((store) => store.take(provider, limits, tokens, { despitePenalty }))) ?? 0;
   }
 
   penalize(provider: string): void {

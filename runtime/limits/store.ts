@@ -13,16 +13,20 @@ const silenceMilliseconds = 15_000;
 
 /** Buckets in a store. A command that fails is for the caller to judge; nothing is queued while there is no connection. */
 export interface Store {
-  /**
-   * @param now the time in milliseconds. Default: the store's clock
-   * @returns 0 when it was taken, else how many milliseconds to wait
-   */
-  take(provider: string, limits: Limits, tokens: number, now?: number): Promise<number>;
-  /** @param now as above */
+  /** @returns 0 when it was taken, else how many milliseconds to wait */
+  take(provider: string, limits: Limits, tokens: number, options?: TakeOptions): Promise<number>;
+  /** @param now as in `TakeOptions` */
   penalize(provider: string, milliseconds: number, now?: number): Promise<void>;
   /** Calls back whenever the connection fails. It is made anew by itself. */
   onFailure(tell: (error: Error) => void): void;
   close(): void;
+}
+
+export interface TakeOptions {
+  /** Whether a penalty is disregarded. Default: false. */
+  readonly despitePenalty?: boolean;
+  /** The time in milliseconds. Default: the store's clock. */
+  readonly now?: number;
 }
 
 /** The two scripts as commands. The client takes a reply's type from `transformReply`, and nothing is transformed. */
@@ -30,9 +34,10 @@ const scripts = {
   take: defineScript({
     SCRIPT: take,
     NUMBER_OF_KEYS: 1,
-    parseCommand(parser: CommandParser, key: string, limits: Limits, tokens: number, now?: number) {
+    parseCommand(parser: CommandParser, key: string, limits: Limits, tokens: number, options: TakeOptions = {}) {
+      const { despitePenalty = false, now = "" } = options;
       parser.pushKey(key);
-      parser.push(...[limits.requests ?? 0, limits.tokens ?? 0, tokens, now ?? ""].map(String));
+      parser.push(...[limits.requests ?? 0, limits.tokens ?? 0, tokens, despitePenalty ? 1 : 0, now].map(String));
     },
     transformReply: undefined as unknown as () => number,
   }),
@@ -86,7 +91,7 @@ export async function connectStore(url: string): Promise<Store> {
   connected = true;
   const key = (provider: string): string => `dragoman:limits:${provider}`;
   return {
-    take: (provider, limits, tokens, now) => client.take(key(provider), limits, tokens, now),
+    take: (provider, limits, tokens, options) => client.take(key(provider), limits, tokens, options),
     async penalize(provider, milliseconds, now) {
       await client.penalize(key(provider), milliseconds, now);
     },

@@ -27,8 +27,8 @@ finished(process.stdin.resume(), { writable: false }, async () => {
 /** Ends the process in the words that the client passes on when there is nothing to start with. */
 function createEngine(): Engine {
   try {
-    loadConfig();
-    const engine = new Engine({ env: process.env });
+    loadConfig({ warn: console.error });
+    const engine = new Engine({ env: process.env, parts: ["proxy"], warn: console.error });
     if (engine.routes.length > 0) return engine;
     console.error(noProvider());
   } catch (error) {

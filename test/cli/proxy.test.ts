@@ -1,12 +1,24 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
+import { Home } from "./tool.ts";
 
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
+
+const link = { DRAGOMAN_PORT: "tcp://10.96.0.7:3000" };
 
 let folder = "";
 let simulator: Simulator;
@@ -39,5 +51,46 @@ describe("the proxy as a process", () => {
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
     expect([idsIn(old), idsIn(log)]).toEqual([["first"], ["second"]]);
+  });
+
+  it.each(["1", "2"])("gives each warning about its settings once, with %s workers", async (workers) => {
+    const config = join(folder, "dragoman", "config.toml");
+    mkdirSync(dirname(config));
+    writeFileSync(config, "");
+    chmodSync(config, 0o644);
+    const { child, exited, complaints } = await spawnProxy(folder, {
+      ...simulator.environment,
+      ...link,
+      SERVICE_PORT: "0",
+      DRAGOMAN_WORKERS: workers,
+      DRAGOMAN_OPENAI_RPM: "5",
+      SERVICE_PROVIDER_A_RPM: "6",
+    });
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect(complaints().trim().split("\n")).toEqual([
+      `other users can read ${config}, which may hold keys: chmod 600 ${config}`,
+      expect.stringMatching(/^DRAGOMAN_PORT is ignored: Kubernetes /),
+      expect.stringMatching(/^SERVICE_PROVIDER_A_RPM is ignored: DRAGOMAN_OPENAI_RPM /),
+    ]);
+  });
+});
+
+describe("a port that Kubernetes has set", () => {
+  let home: Home;
+  beforeEach(() => {
+    home = new Home();
+  });
+  afterEach(() => home.remove());
+
+  it("does not concern the chat", async () => {
+    const { code, out, err } = await home.run(["chat"], { ...simulator.environment, ...link }, "hi");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^You said: hi/);
+  });
+
+  it("is shown as unset", async () => {
+    const { out } = await home.run(["get", "proxy.port"], link);
+    expect(out.trim()).toBe("3000");
   });
 });

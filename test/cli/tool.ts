@@ -43,7 +43,7 @@ export class Home {
 
   writeConfig(content: string | Uint8Array): void {
     mkdirSync(dirname(this.config), { recursive: true });
-    writeFileSync(this.config, content);
+    writeFileSync(this.config, content, { mode: 0o600 });
   }
 
   readConfig(): string {

@@ -82,6 +82,35 @@ describe("router.explain", () => {
     expect(JSON.stringify([gemini, vllm])).not.toContain("secret");
   });
 
+  it.each([
+    ["vllm", "http://gpu:8000", "http://gpu:8000/v1/chat/completions"],
+    ["vllm", "http://gpu:8000/v1/", "http://gpu:8000/v1/chat/completions"],
+    ["openrouter", "https://gate.test/api/v1", "https://gate.test/api/v1/chat/completions"],
+    ["vllm", "http://gpu:8000/s3cret/v1", "http://gpu:8000/…/v1/chat/completions"],
+    ["vllm", "http://gpu:8000/s3cret/s3cret", "http://gpu:8000/…/…/v1/chat/completions"],
+    ["vllm", "http://gpu:8000?key=s3cret", "http://gpu:8000/v1/chat/completions?…"],
+    [
+      "gemini",
+      "https://gate.test/s3cret/v1?key=s3cret",
+      "https://gate.test/…/v1/models/m:streamGenerateContent?…&alt=sse",
+    ],
+  ])("shows of %s at %s no secret that may stand in it", async (provider, base, url) => {
+    const env = {
+      VLLM_BASE_URL: base,
+      OPENROUTER_BASE_URL: base,
+      OPENROUTER_API_KEY: "k",
+      GEMINI_BASE_URL: base,
+      GEMINI_API_KEY: "k",
+    };
+    const found = await Router.fromEnv({ env }).explain({
+      model: `${provider}/m`,
+      ...hi,
+      stream: provider === "gemini",
+    });
+    expect(found.url).toBe(url);
+    expect(JSON.stringify(found)).not.toContain("s3cret");
+  });
+
   it("explains a stream where one is asked for", async () => {
     const { url, written } = await nobody.explain({ model: "gemini/gemini-3.5-flash", ...hi, stream: true });
     expect(url).toMatch(/:streamGenerateContent\?alt=sse$/);

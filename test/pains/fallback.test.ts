@@ -108,36 +108,50 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
 
 describe("21: fallback comes after the retries, in exact order, and never for a 504 or a stream: the library", () => {
   const addresses = [addressOf("anthropic"), addressOf("openai"), addressOf("gemini")];
-  const request = { model: addressOf("xai"), messages };
-  const router = (env: Record<string, string> = {}, retries = 1) =>
-    Router.fromEnv({
-      env: { ...upstream.env, DRAGOMAN_MAX_RETRIES: "0", ...env },
-      fallback: { models: addresses, retries, backoffMs: 0 },
-    });
+  const [primary = ""] = addresses;
+  // the policy of the client is that of the first router in a process
+  const env = () => ({ ...upstream.env, DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" });
+  const router = (retries = 0) =>
+    Router.fromEnv({ env: env(), fallback: { models: addresses, retries, backoffMs: 0 } });
 
-  it("tries each model of the list again and then the next, whatever the request names", async () => {
+  it("tries each model of the list again and then the next", async () => {
     upstream.play(busy(529), busy(503), reset, busy(500), healthy);
-    expect((await router().complete(request)).provider).toBe("gemini");
+    expect((await router().complete({ model: primary, messages })).provider).toBe("gemini");
     expect(upstream.events).toEqual(["anthropic", "anthropic", "openai", "openai", "gemini"]);
+  });
+
+  it("begins with the model that the request names, and tries none twice", async () => {
+    const twice = (...names: string[]) => names.flatMap((name) => [name, name]);
+    upstream.play(busy(503));
+    await expect(router().complete({ model: addressOf("xai"), messages })).rejects.toBeInstanceOf(AllFailed);
+    expect(upstream.events).toEqual(twice("xai", "anthropic", "openai", "gemini"));
+    upstream.play(busy(503));
+    await expect(router().complete({ model: addressOf("openai"), messages })).rejects.toBeInstanceOf(AllFailed);
+    expect(upstream.events).toEqual(twice("openai", "anthropic", "gemini"));
   });
 
   it("lets the client's own retries come first", async () => {
     upstream.play(busy(503), busy(503), busy(503), busy(503), healthy);
-    const env = { DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" };
-    expect((await router(env).complete(request)).provider).toBe("openai");
+    expect((await router(1).complete({ model: primary, messages })).provider).toBe("openai");
     expect(upstream.events).toEqual(["anthropic", "anthropic", "anthropic", "anthropic", "openai"]);
   });
 
   it.each([504, 400, 401])("ends the chain at a %i", async (status) => {
-    upstream.play(busy(503), busy(status));
-    await expect(router({}, 0).complete(request)).rejects.toMatchObject({ name: "ProviderError", status });
-    expect(upstream.events).toEqual(["anthropic", "openai"]);
+    upstream.play(busy(503), busy(503), busy(status));
+    const asked = router().complete({ model: primary, messages });
+    await expect(asked).rejects.toMatchObject({ name: "ProviderError", status });
+    expect(upstream.events).toEqual([
+      "anthropic",
+      "anthropic",
+      ...(status === 504 ? ["openai", "openai"] : ["openai"]),
+    ]);
   });
 
   it("collects the last error of each model", async () => {
-    upstream.play(json(429, { error: { message: "slow down" } }), reset, busy(500));
-    const error = await router({}, 0)
-      .complete(request)
+    const slow = json(429, { error: { message: "slow down" } });
+    upstream.play(slow, slow, reset, reset, busy(500));
+    const error = await router()
+      .complete({ model: primary, messages })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AllFailed);
     const { errors } = error as AllFailed;
@@ -147,9 +161,7 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
 
   it("asks only the model of the request for a stream, again until its first chunk", async () => {
     const drain = async (): Promise<void> => {
-      for await (const _ of await router({ DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" }).stream(
-        request,
-      ));
+      for await (const _ of await router().stream({ model: addressOf("xai"), messages }));
     };
     upstream.play(mute, healthy);
     await drain();

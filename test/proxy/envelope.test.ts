@@ -75,6 +75,15 @@ describe("a bad envelope is refused with path, finding, what is allowed and the 
     [{ stream: 1 }, "stream: expected true or false, found 1"],
     [{ fallback: "a/b" }, 'fallback: expected a list of texts, found "a/b"'],
     [{ fallback: ["a/b", 5] }, "fallback[1]: expected a text, found 5"],
+    [{ fallback: Array(17).fill("a/b") }, "fallback: expected at most 16 addresses, found 17"],
+    [
+      { fallback: ["a/b", "c".repeat(257)] },
+      `fallback[1]: expected an address of at most 256 characters, found "${"c".repeat(40)}…"`,
+    ],
+    [
+      { model: "c".repeat(10_000_000) },
+      `model: expected an address of at most 256 characters, found "${"c".repeat(40)}…"`,
+    ],
     [{ config: [] }, "config: expected an object, found an empty list"],
     [{ config: "a" }, 'config: expected an object, found "a"'],
     [{ provider_config: 1 }, "provider_config: expected an object, found 1"],

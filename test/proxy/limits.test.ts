@@ -35,10 +35,20 @@ describe("requests per minute", () => {
 
   it("are counted for each provider, with its own limit or the one for all", async () => {
     await start({ DRAGOMAN_RATE_LIMIT_RPM: "1", DRAGOMAN_CLOUD_RPM: "2" });
-    const other = { ...hello, model: "second_cloud/m" };
+    const other = { ...hello, model: "other/m" };
     expect([await setup.outcome(), await setup.outcome(), await setup.outcome()]).toEqual([good, good, limited]);
     expect([await setup.outcome(other), await setup.outcome(other)]).toEqual([good, limited]);
   });
+
+  it.each(["DRAGOMAN_CLOUD_RPM", "DRAGOMAN_SECOND_CLOUD_RPM", "SERVICE_CLOUD_RPM", "SERVICE_SECOND_CLOUD_RPM"])(
+    "are counted together under both names of a provider, with %s",
+    async (name) => {
+      await start({ [name]: "2" });
+      const second = { ...hello, model: "second_cloud/m" };
+      const outcomes = [await setup.outcome(), await setup.outcome(second), await setup.outcome(second)];
+      expect([...outcomes, await setup.outcome()]).toEqual([good, good, limited, limited]);
+    },
+  );
 
   it("are not spent by requests that are refused", async () => {
     await start({ DRAGOMAN_RATE_LIMIT_RPM: "1" });
@@ -51,18 +61,22 @@ describe("requests per minute", () => {
   });
 
   it("that are used up lead to the next address", async () => {
-    await start({ DRAGOMAN_CLOUD_RPM: "1", DRAGOMAN_SECOND_CLOUD_RPM: "1" });
-    const chain = { ...hello, fallback: ["second_cloud/n"] };
+    await start({ DRAGOMAN_CLOUD_RPM: "1", DRAGOMAN_OTHER_RPM: "2" });
+    const chain = { ...hello, fallback: ["other/n"] };
+    expect(await setup.outcome({ ...hello, model: "other/n" })).toEqual(good);
     expect((await bodyOf(setup.ask(chain))).provider).toBe("cloud");
-    expect((await bodyOf(setup.ask(chain))).provider).toBe("second_cloud");
+    expect((await bodyOf(setup.ask(chain))).provider).toBe("other");
     const response = await setup.ask(chain);
     const { error } = await bodyOf(response);
     expect([response.status, error.code]).toEqual([502, "all_failed"]);
-    expect(error.message).toMatch(/cloud\/m: .*cloud.*; second_cloud\/n: .*second_cloud/);
-    expect(setup.provider.seen).toHaveLength(2);
+    // the shorter of the two waits: one a minute, and two a minute
+    expect(response.headers.get("retry-after")).toMatch(/^([1-9]|[12]\d|30)$/);
+    expect(error.message).toMatch(/cloud\/m: .*cloud.*; other\/n: .*other/);
+    expect(setup.provider.seen).toHaveLength(3);
     expect(await setup.records()).toMatchObject([
+      { status: 200, provider: "other", model: "n" },
       { status: 200, provider: "cloud", model: "m" },
-      { status: 200, provider: "second_cloud", model: "n" },
+      { status: 200, provider: "other", model: "n" },
       { status: 502, provider: null, error: "all_failed" },
     ]);
   });
@@ -106,7 +120,44 @@ describe("a penalty", () => {
     play(setup, said, says("hi"));
     await (await setup.ask(hello, path)).text();
     expect(await setup.outcome()).toEqual(limited);
-    expect(await setup.outcome({ ...hello, model: "second_cloud/m" })).toEqual(good);
+    expect(await setup.outcome({ ...hello, model: "second_cloud/m" })).toEqual(limited);
+    expect(await setup.outcome({ ...hello, model: "other/m" })).toEqual(good);
+  });
+
+  it("does not keep the request that has caused it from its next address at the same provider", async () => {
+    await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
+    const chain = { ...hello, fallback: ["cloud/n", "second_cloud/o"] };
+    play(setup, json(429, busy), json(429, busy), json(429, busy), json(429, busy), says("hi"));
+    const answer = await bodyOf(setup.ask(chain));
+    expect([answer.provider, answer.model]).toEqual(["second_cloud", "o"]);
+    expect(setup.provider.seen.map(({ body }) => body.model)).toEqual(["m", "m", "n", "n", "o"]);
+    expect(await setup.outcome({ ...hello, fallback: ["cloud/n"] })).toEqual([502, "all_failed"]);
+    expect(setup.provider.seen).toHaveLength(5);
+  });
+
+  it("keeps a request from the next address when another one has caused it", async () => {
+    await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
+    const chain = { ...hello, fallback: ["cloud/n", "other/o"] };
+    const meanwhile: Play = async (response, seen) => {
+      play(setup, json(429, busy), json(503, {}), says("hi"));
+      expect((await setup.outcome())[0]).toBe(429);
+      return json(503, {})(response, seen);
+    };
+    play(setup, meanwhile);
+    expect((await bodyOf(setup.ask(chain))).provider).toBe("other");
+    expect(setup.provider.seen.map(({ body }) => body.model)).toEqual(["m", "m", "m", "o"]);
+  });
+
+  it("leaves the shortest wait that an address asks for in what all_failed answers", async () => {
+    await start({});
+    const asks = (seconds: string) => json(429, busy, { "retry-after": seconds });
+    play(setup, asks("70"), asks("50"), asks("20"), asks("33"), json(503, {}));
+    const response = await setup.ask({ ...hello, fallback: ["cloud/n", "other/o"] });
+    expect([response.status, (await bodyOf(response)).error.code]).toEqual([502, "all_failed"]);
+    expect(response.headers.get("retry-after")).toBe("33");
+    play(setup, json(503, {}));
+    const silent = await setup.ask({ ...hello, fallback: ["cloud/n"] });
+    expect([silent.status, silent.headers.get("retry-after")]).toEqual([502, null]);
   });
 
   it("follows no other failure, and no 429 where there are no limits", async () => {
@@ -116,7 +167,7 @@ describe("a penalty", () => {
       503, 502, 200,
     ]);
     play(setup, json(429, busy), says("hi"));
-    const other = { ...hello, model: "second_cloud/m" };
+    const other = { ...hello, model: "other/m" };
     expect([(await setup.outcome(other))[0], (await setup.outcome(other))[0]]).toEqual([429, 200]);
   });
 });

@@ -1,4 +1,4 @@
-/** A proxy with two registrations of one made-up provider and a request log. */
+/** A proxy with two made-up providers, one of them under two names, and a request log. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,11 @@ export interface LoggedSetup extends Setup {
 export async function setUpLogged(env: Record<string, string>, access: Access = {}): Promise<LoggedSetup> {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-log-"));
   const log = join(folder, "requests.jsonl");
-  const setup = await setUp({ SECOND_CLOUD_KEY: "sk-second", DRAGOMAN_LOG: log, ...env }, {}, access);
+  const setup = await setUp(
+    { SECOND_CLOUD_KEY: "sk-second", OTHER_KEY: "sk-other", DRAGOMAN_LOG: log, ...env },
+    {},
+    access,
+  );
   const ask = (body: object = hello, path = "/v1/chat"): Promise<Response> => setup.post(path, body);
   return {
     ...setup,

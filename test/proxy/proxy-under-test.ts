@@ -1,4 +1,4 @@
-/** A proxy on a free port, with one made-up provider behind it. */
+/** A proxy on a free port, with made-up providers behind it: `cloud`, and `other` where `OTHER_KEY` is set. */
 import { Writable } from "node:stream";
 import type { Access } from "../../proxy/access.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
@@ -26,7 +26,7 @@ export async function setUp(
 ): Promise<Setup> {
   const provider = await startFakeProvider(says("hi"));
   const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
-  const adapters = [fakeAdapter("cloud", provider.url, more)];
+  const adapters = ["cloud", "other"].map((name) => fakeAdapter(name, provider.url, more));
   const timing = { sleep: async () => {}, random: () => 1 };
   const engine = new Engine({ env: { CLOUD_KEY: key, DRAGOMAN_MAX_RETRIES: "0", ...env }, adapters, client, timing });
   let logs = "";

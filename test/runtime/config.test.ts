@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
-import { configKeys, settings } from "../../generated/settings.ts";
-import { ConfigError, configPath, loadConfig, readSettings } from "../../runtime/config.ts";
+import { configKeys, type SettingPart, settings } from "../../generated/settings.ts";
+import { isOpenToOthers } from "../../runtime/config/file.ts";
+import { ConfigError, configPath, loadConfig, readSetting, readSettings } from "../../runtime/config.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 
 describe("settings", () => {
   it("have their defaults where nothing is set", () => {
-    const read = readSettings({}, []);
+    const read = readSettings({}, { adapters: [] });
     for (const [key, { default: value }] of Object.entries(settings)) {
       expect(read[key as keyof typeof read]).toBe(value);
     }
@@ -23,12 +24,100 @@ describe("settings", () => {
     expect(readSettings({ DRAGOMAN_PORT: "", SERVICE_PORT: "" }).port).toBe(3000);
   });
 
-  it("are read for each name of each provider", () => {
-    const env = { DRAGOMAN_CLOUD_RPM: "5", SERVICE_SECOND_CLOUD_TPM: "6" };
-    expect(readSettings(env, [fakeAdapter("cloud", "http://x.test")]).perProvider).toEqual({
-      cloud: { rpm: 5 },
-      second_cloud: { tpm: 6 },
+  describe("of one provider", () => {
+    const adapters = [fakeAdapter("cloud", "http://x.test"), fakeAdapter("other", "http://x.test")];
+    const spellings = [
+      "DRAGOMAN_CLOUD_RPM",
+      "DRAGOMAN_SECOND_CLOUD_RPM",
+      "SERVICE_CLOUD_RPM",
+      "SERVICE_SECOND_CLOUD_RPM",
+    ];
+    const read = (env: Record<string, string>) => {
+      const warnings: string[] = [];
+      const { perProvider } = readSettings(env, { adapters, warn: (line) => warnings.push(line) });
+      return { perProvider, warnings };
+    };
+
+    it.each(spellings)("may be called %s", (name) => {
+      expect(read({ [name]: "5" })).toEqual({ perProvider: { cloud: { rpm: 5 } }, warnings: [] });
     });
+
+    it("are apart for each dimension and each provider", () => {
+      const env = { DRAGOMAN_CLOUD_RPM: "5", SERVICE_SECOND_CLOUD_TPM: "6", DRAGOMAN_SECOND_OTHER_RPM: "7" };
+      expect(read(env)).toEqual({ perProvider: { cloud: { rpm: 5, tpm: 6 }, other: { rpm: 7 } }, warnings: [] });
+    });
+
+    it("count in the order of their spellings, and each other value brings a warning", () => {
+      for (let first = 0; first < spellings.length; first++) {
+        const present = spellings.slice(first);
+        const env = Object.fromEntries(present.map((name, index) => [name, String(index + 1)]));
+        const { perProvider, warnings } = read(env);
+        expect(perProvider).toEqual({ cloud: { rpm: 1 } });
+        expect(warnings).toEqual(
+          present
+            .slice(1)
+            .map((name) => `${name} is ignored: ${present[0]} is the same setting, has another value and goes first`),
+        );
+      }
+    });
+
+    it("bring no warning where all spellings have the same value", () => {
+      expect(read(Object.fromEntries(spellings.map((name) => [name, "5"]))).warnings).toEqual([]);
+    });
+  });
+
+  describe("that Kubernetes sets for a Service of that name", () => {
+    const link = "tcp://10.96.0.7:3000";
+
+    it("count as unset, with one warning for each variable", () => {
+      const warnings: string[] = [];
+      const read = (env: Record<string, string>) => readSettings(env, { warn: (line) => warnings.push(line) }).port;
+      expect(read({ DRAGOMAN_PORT: link })).toBe(3000);
+      expect(warnings).toEqual([expect.stringMatching(/^DRAGOMAN_PORT is ignored: Kubernetes /)]);
+      expect(read({ DRAGOMAN_PORT: link, SERVICE_PORT: "4000" })).toBe(4000);
+      expect(read({ SERVICE_PORT: "udp://10.96.0.7:53" })).toBe(3000);
+    });
+
+    it("are the port alone: elsewhere such a value is a mistake", () => {
+      expect(() => readSettings({ DRAGOMAN_MAX_RETRIES: link })).toThrow(ConfigError);
+      expect(() => readSettings({ DRAGOMAN_PORT: "http://10.96.0.7:3000" })).toThrow(ConfigError);
+    });
+  });
+
+  it("are checked by the parts that use them, and have their defaults in others", () => {
+    const bad = (part: SettingPart) => {
+      const rows = Object.values(settings).filter(({ used_by, type }) => used_by?.includes(part) && type !== "path");
+      return Object.fromEntries(rows.map(({ name }) => [`DRAGOMAN_${name}`, "a\tb"]));
+    };
+    const others: readonly (readonly [SettingPart[], SettingPart[]])[] = [
+      [[], ["server", "proxy", "chat", "client"]],
+      [["chat"], ["server", "proxy", "client"]],
+      [["proxy"], ["server", "client"]],
+      [["proxy", "server"], ["client"]],
+    ];
+    for (const [parts, unused] of others) {
+      const env = Object.assign({}, ...unused.map(bad));
+      expect(readSettings(env, { parts })).toEqual(readSettings({}));
+    }
+    expect(Object.keys(bad("proxy")).length).toBeGreaterThan(5);
+    for (const part of ["server", "proxy", "client"] as const) {
+      for (const [name, value] of Object.entries(bad(part))) {
+        expect(() => readSettings({ [name]: value }, { parts: [part] }), name).toThrow(ConfigError);
+      }
+    }
+    expect(() =>
+      readSettings({ DRAGOMAN_CLOUD_RPM: "x" }, { parts: ["proxy"], adapters: [fakeAdapter("cloud", "")] }),
+    ).toThrow(ConfigError);
+    expect(
+      readSettings({ DRAGOMAN_CLOUD_RPM: "x" }, { parts: [], adapters: [fakeAdapter("cloud", "")] }).perProvider,
+    ).toEqual({});
+    expect(() => readSettings({ DRAGOMAN_MAX_RETRIES: "many" }, { parts: [] })).toThrow(ConfigError);
+  });
+
+  it("can be read one by one", () => {
+    expect(readSetting({ DRAGOMAN_PORT: "4000", DRAGOMAN_WORKERS: "none" }, "port")).toBe(4000);
+    expect(readSetting({}, "port")).toBe(3000);
+    expect(() => readSetting({ SERVICE_PORT: "x" }, "port")).toThrow(ConfigError);
   });
 
   it("may be a word in place of a number", () => {
@@ -49,6 +138,7 @@ describe("settings", () => {
       "http://u:p@h",
       "DRAGOMAN_SHARED_STORE_URL is not usable: give a URL with redis, rediss, valkey, valkeys",
     ],
+    ["DRAGOMAN_BASE_URL", "ftp://u:p@h", "DRAGOMAN_BASE_URL is not usable: give a URL with http, https"],
   ])("%s=%s is one clear line", (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(new ConfigError(message));
   });
@@ -80,7 +170,7 @@ describe("the config file", () => {
 
   function load(text: string, env: Record<string, string | undefined> = {}): Record<string, string | undefined> {
     const path = join(folder, "config.toml");
-    writeFileSync(path, text);
+    writeFileSync(path, text, { mode: 0o600 });
     loadConfig({ env, path });
     return env;
   }
@@ -133,6 +223,27 @@ describe("the config file", () => {
       DRAGOMAN_HOST: "::1",
       DRAGOMAN_PORT: "4000",
     });
+  });
+
+  it("fills a port that only Kubernetes has set", () => {
+    expect(load("[proxy]\nport = 4000", { DRAGOMAN_PORT: "tcp://10.96.0.7:3000" })).toEqual({ DRAGOMAN_PORT: "4000" });
+  });
+
+  it.each([
+    [0o600, false],
+    [0o700, false],
+    [0o620, false],
+    [0o640, true],
+    [0o604, true],
+    [0o644, true],
+  ])("with mode %o brings a warning: %s", (mode, warns) => {
+    const path = join(folder, "config.toml");
+    writeFileSync(path, "");
+    chmodSync(path, mode);
+    const warnings: string[] = [];
+    loadConfig({ env: {}, path, warn: (line) => warnings.push(line) });
+    expect(warnings).toEqual(warns ? [`other users can read ${path}, which may hold keys: chmod 600 ${path}`] : []);
+    expect(isOpenToOthers(path, "win32")).toBe(false);
   });
 
   it("may hold numbers and dates that JavaScript has no exact value for", () => {

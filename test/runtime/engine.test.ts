@@ -95,8 +95,24 @@ describe("a plain answer", () => {
   it("does not follow a redirect, nor ask again", async () => {
     script(json(307, {}, { location: "http://elsewhere.test/x" }));
     const error = await failure(engine().complete(request));
-    expect(error).toMatchObject({ status: 502, message: "the provider redirects to http://elsewhere.test/x (307)" });
+    expect(error).toMatchObject({ status: 502, message: "the provider redirects to http://elsewhere.test (307)" });
     expect(provider.seen.length).toBe(1);
+  });
+
+  it.each([
+    ["http://me:s3cret@elsewhere.test:81/s3cret?token=s3cret#s3cret", " to http://elsewhere.test:81"],
+    ["/s3cret/v1?token=s3cret", " to own"],
+    ["https://", ""],
+    ["mailto:s3cret@elsewhere.test", ""],
+  ])("shows of the redirect to %s no more than the origin", async (location, where) => {
+    for (const path of ["complete", "open"] as const) {
+      script(json(308, {}, { location }));
+      const error = (await failure(
+        engine({ CLOUD_URL: `${provider.url}/s3cret/v1?token=s3cret` })[path](request),
+      )) as Error;
+      expect(error.message).toBe(`the provider redirects${where.replace("own", provider.url)} (308)`);
+      expect(`${error.stack}${JSON.stringify(error)}`).not.toContain("s3cret");
+    }
   });
 
   it("masks credentials that a provider quotes", async () => {

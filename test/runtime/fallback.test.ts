@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AllFailed, Http, InvalidRequest, Json, ProviderError } from "../../runtime/errors.ts";
+import { AllFailed, Http, InvalidRequest, Json, ProviderError, RateLimited, type Wait } from "../../runtime/errors.ts";
 import { defaultFallback, tryInOrder } from "../../runtime/fallback.ts";
 import type { Timing } from "../../runtime/retry.ts";
 
@@ -96,5 +96,17 @@ describe("fallback", () => {
     const error = await run().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AllFailed);
     expect((error as AllFailed).errors).toEqual(["a: busy 500", "b: reset"]);
+    expect((error as AllFailed).retryAfter).toBeUndefined();
+  });
+
+  it("collects the shortest wait that a failure asks for", async () => {
+    const asks = (retryAfter: Wait) => new ProviderError(429, "", { retryAfter });
+    const { run } = chain({
+      a: [asks("never")],
+      b: [asks(10), asks(7000)],
+      c: [new RateLimited("c", 5000)],
+      d: [busy(500), new Http("reset")],
+    });
+    await expect(run()).rejects.toMatchObject({ kind: "AllFailed", retryAfter: 5000 });
   });
 });

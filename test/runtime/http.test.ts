@@ -13,7 +13,7 @@ import {
 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { Http } from "../../runtime/errors.ts";
-import { Client, sharedClient } from "../../runtime/http.ts";
+import { Client } from "../../runtime/http.ts";
 import { call, client, closers, serve, serveBytes } from "./http-stage.ts";
 
 async function textOf(url: URL): Promise<string> {
@@ -209,15 +209,5 @@ describe("connections", () => {
     waiting[0]?.end("again");
     expect(await (await again).body.text()).toBe("again");
     expect(sockets.size).toBe(4);
-  });
-});
-
-describe("the client of this process", () => {
-  it("is made once, with the policy of whoever asks first", async () => {
-    const url = await serveBytes(() => {});
-    const first = sharedClient({ headersTimeoutSecs: 0.05, idleTimeoutSecs: 20 });
-    closers.push(() => first.close());
-    expect(sharedClient({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 })).toBe(first);
-    await expect(first.send(call(url))).rejects.toBeInstanceOf(Http);
   });
 });

@@ -13,7 +13,7 @@ const addresses = adapters.map(({ provider }) => {
       .find((entry) => entry.provider === provider)?.id ?? `${provider}/vendor/some-model`
   );
 });
-const [first = "", second = ""] = addresses;
+const [first = "", second = "", third = ""] = addresses;
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -80,21 +80,46 @@ describe("a router", () => {
     await expect(answering("chained")).rejects.toThrow(new library.UnknownProvider("chained"));
   });
 
-  it("falls back over the whole list, in place of the request's model", async () => {
-    const models = [first, second];
-    const router = Router.fromEnv({ env: env(), fallback: { models, retries: 0 } });
-    expect((await router.complete({ model: "ignored/here", messages })).provider).toBe(adapters[0]?.provider);
+  describe("falls back", () => {
     const failing = [{ role: "user" as const, content: "/fail 503 0" }];
-    const error = await router
-      .complete({ model: "ignored/here", messages: failing })
-      .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(library.AllFailed);
-    expect((error as library.AllFailed).errors.map((text) => text.split(": ")[0])).toEqual(models);
-  });
+    const aliases = { also: second };
+    /** What is tried, in order, when everything fails. */
+    const tried = async (model: string, models: readonly string[]) => {
+      const router = Router.fromEnv({ env: env(), aliases, fallback: { models, retries: 0 } });
+      const error = await router.complete({ model, messages: failing }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(library.AllFailed);
+      return (error as library.AllFailed).errors.map((text) => text.split(": ")[0]);
+    };
 
-  it("does not use the fallback for streams", async () => {
-    const router = Router.fromEnv({ env: env(), fallback: { models: [first] } });
-    await expect(router.stream({ model: "nobody/here", messages })).rejects.toBeInstanceOf(library.UnknownProvider);
+    it("over the whole list, where the request names the primary", async () => {
+      expect(await tried(first, [first, second])).toEqual([first, second]);
+    });
+
+    it("from the model that the request names, none twice under any name", async () => {
+      expect(await tried(second, [first, second])).toEqual([second, first]);
+      expect(await tried(third, [first, second])).toEqual([third, first, second]);
+      expect(await tried("also", [first, second, first])).toEqual(["also", first]);
+      expect(await tried(second.slice(second.indexOf("/") + 1), ["also", first])).toEqual([
+        second.slice(second.indexOf("/") + 1),
+        first,
+      ]);
+    });
+
+    it("never for a stream, which asks the model that it names too", async () => {
+      const router = Router.fromEnv({ env: env(), fallback: { models: [first], retries: 0 } });
+      const stream = router.stream({ model: second, messages: failing });
+      await expect(stream).rejects.toMatchObject({ name: "ProviderError", status: 503 });
+      for await (const item of await router.stream({ model: second, messages })) {
+        expect(`${JSON.parse(item).provider}/`).toBe(second.slice(0, second.indexOf("/") + 1));
+      }
+    });
+
+    it("to nothing that is not configured, and sends nothing then", async () => {
+      const router = Router.fromEnv({ env: env(), fallback: { models: [first, "nobody/here"] } });
+      for (const model of [first, "nobody/else"]) {
+        await expect(router.complete({ model, messages })).rejects.toBeInstanceOf(library.UnknownProvider);
+      }
+    });
   });
 
   it("throws its own errors", async () => {
@@ -147,15 +172,34 @@ describe("a router", () => {
   });
 
   it.each([
-    [{ models: [] }, "fallback.models"],
+    [{ models: [] }, "fallback.models: expected at least one address"],
+    [{ models: ["a/b", 5] as string[] }, "fallback.models[1]: expected a text, found 5"],
+    [{ models: Array(17).fill("a/b") }, "fallback.models: expected at most 16 addresses, found 17"],
+    [{ models: [`a/${"b".repeat(255)}`] }, "fallback.models[0]: expected an address of at most 256 characters"],
     [{ models: ["a/b"], retries: -1 }, "fallback.retries"],
     [{ models: ["a/b"], backoffMs: Number.NaN }, "fallback.backoffMs"],
   ])("refuses the fallback %j", (fallback, named) => {
     expect(() => Router.fromEnv({ env: env(), fallback })).toThrow(named);
   });
 
+  it("takes a fallback of 16 addresses of 256 characters", () => {
+    const models = Array(16).fill(`a/${"b".repeat(254)}`);
+    expect(Router.fromEnv({ env: env(), fallback: { models } })).toBeInstanceOf(Router);
+  });
+
   it("refuses a setting that cannot be", () => {
     expect(() => Router.fromEnv({ env: { DRAGOMAN_MAX_RETRIES: "many" } })).toThrow(library.ConfigError);
+  });
+
+  it("does not look at what only other parts use", async () => {
+    const others = { DRAGOMAN_PORT: "tcp://10.96.0.7:3000", DRAGOMAN_WORKERS: "x", SERVICE_RATE_LIMIT_RPM: "x" };
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => void warnings.push(warning);
+    process.on("warning", listen);
+    const answer = await Router.fromEnv({ env: { ...env(), ...others } }).complete({ model: first, messages });
+    process.off("warning", listen);
+    expect(answer.choices[0].message.content).toMatch(/./);
+    expect(warnings).toEqual([]);
   });
 
   it("warms up without complaint", async () => {

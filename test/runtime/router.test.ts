@@ -102,6 +102,12 @@ describe("URLs", () => {
     ["https://h.test/v1", "/api/v1/x", "https://h.test/v1/x"],
     ["https://h.test/gate/way", "/v1/x", "https://h.test/gate/way/v1/x"],
     ["https://h.test/gate/v1", "/v1/x", "https://h.test/gate/v1/x"],
+    ["https://h.test/v1", "/v1beta/models/m:go?alt=sse", "https://h.test/v1/models/m:go?alt=sse"],
+    ["https://h.test/gate/v1/", "/v1beta/models/m:go", "https://h.test/gate/v1/models/m:go"],
+    ["https://h.test/v1beta", "/v1/x", "https://h.test/v1beta/x"],
+    ["https://h.test/v1alpha2", "/api/v1/x", "https://h.test/v1alpha2/x"],
+    ["https://h.test/v2ray", "/v1/x", "https://h.test/v2ray/v1/x"],
+    ["https://h.test/v1/gate", "/v1/x", "https://h.test/v1/gate/v1/x"],
     ["https://h.test/v1?team=a", "/v1/x?b=c", "https://h.test/v1/x?team=a&b=c"],
   ])("%s with %s is %s", (base, path, whole) => {
     expect(joinUrl(new URL(base), path).href).toBe(whole);

@@ -38,7 +38,7 @@ describe("the error table", () => {
       Object.entries(errors).flatMap(([kind, row]) => (row[column] === true ? [kind] : []));
     expect(kindsWith("retried")).toEqual(["Http"]);
     expect(kindsWith("falls_back")).toEqual(["RateLimited", "Http"]);
-    expect(kindsWith("retry_after")).toEqual(["RateLimited", "Overloaded"]);
+    expect(kindsWith("retry_after")).toEqual(["RateLimited", "Overloaded", "AllFailed"]);
   });
 
   it("retries and falls back on exactly the statuses of providers that the contract lists", () => {

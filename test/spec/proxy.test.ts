@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { routes, version } from "../../generated/proxy/routes.ts";
 import { operations, readOpenApi, type Schema } from "../../generator/emit/openapi.ts";
 import { checkProxy } from "../../generator/emit/proxy-check.ts";
+import { longestAddress, mostFallbacks } from "../../runtime/door/fields.ts";
 import { readSpec, readText } from "./files.ts";
 
 const source = readSpec("spec/proxy.openapi.yaml");
@@ -43,6 +44,15 @@ describe("the network contract", () => {
       ["health", "get", "/health"],
     ]);
     expect(Object.entries(routes).map(([id, { method, path }]) => [id, method.toLowerCase(), path])).toEqual(found);
+  });
+
+  it("has the limits of addresses that are enforced", () => {
+    expect(schemas.ChatRequest).toMatchObject({
+      properties: {
+        model: { maxLength: longestAddress },
+        fallback: { maxItems: mostFallbacks, items: { maxLength: longestAddress } },
+      },
+    });
   });
 
   it("has the documented fields of requests and answers", () => {

@@ -3,10 +3,17 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Source } from "../../load.ts";
 import type { Output } from "../../writer.ts";
 import { markdownHeader } from "../print.ts";
-import { readSettings, type SettingRow } from "../settings-table.ts";
+import { readSettings, type SettingPart, type SettingRow } from "../settings-table.ts";
 import { code, printRange, printTable } from "./markdown.ts";
 
-const header = ["Variable", "Config key", "Default", "Allowed", "Meaning"];
+const header = ["Variable", "Config key", "Default", "Allowed", "Used by", "Meaning"];
+
+const parts: Readonly<Record<SettingPart, string>> = {
+  server: code("dragoman proxy"),
+  proxy: "every proxy",
+  chat: code("dragoman chat"),
+  client: "the Ruby client",
+};
 
 export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): Output {
   const { prefixes, settings, per_provider, keys } = readSettings(source);
@@ -17,6 +24,7 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
       row.config === undefined ? "" : code(row.config),
       defaultOf(row, first),
       allowed(row),
+      row.used_by?.map((part) => parts[part]).join(", ") ?? "everything",
       row.meaning,
     ]);
   const registrations = adapters.flatMap(({ provider, base, names }) =>
@@ -36,13 +44,21 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
 # Settings
 
 Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} goes first. An environment variable wins over the
-config file, and an empty one counts as unset. A value that is not allowed stops the start with one line that says so.
+config file, and an empty one counts as unset. A value that is not allowed stops the start of what uses it with one line
+that says so; nothing else looks at it. For a Service of that name Kubernetes sets ${code(`${first}PORT`)} to ${code("tcp://…")}:
+this counts as unset, with a warning.
+
+The settings of retries and time-outs hold for the whole process. The first router that sends something fixes them; a
+later router with other values uses the first ones, and a warning says so.
 
 ${printTable(header, rows(settings, first))}
 
 ## Per provider
 
-The provider's key stands in the name, in capitals: ${code(`${first}OPENAI_RPM`)}, ${code(`${others[0] ?? first}PROVIDER_A_RPM`)}.
+One of the provider's names stands in the variable, in capitals. These are four spellings of one setting:
+${spellings(prefixes, "RPM")}.
+The first that is set counts; another value in a later one brings a warning. Requests under all names of a provider are
+counted together.
 
 ${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
 
@@ -53,6 +69,12 @@ A provider is configured when the variable in *Configured by* is set. Keys in th
 ${printTable(["Address", "Key", "Base URL", "Configured by", "Config key", "Native namespace"], registrations)}
 `,
   };
+}
+
+function spellings(prefixes: readonly string[], name: string): string {
+  return prefixes
+    .flatMap((prefix) => ["OPENAI", "PROVIDER_A"].map((key) => code(`${prefix}${key}_${name}`)))
+    .join(", ");
 }
 
 function defaultOf(row: SettingRow, prefix: string): string {

@@ -47,6 +47,22 @@ describe("a question from a pipe", () => {
     });
   });
 
+  it("is answered by a model that does not stream, with its usage in the log", async () => {
+    const log = join(folder, "requests.jsonl");
+    const { code, out, err } = await pipe("Hello /think aside", ["--model", "openai/gpt-5.5-pro", "--log", log]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^You said: Hello \(openai responses, model gpt-5\.5-pro, /);
+    const record = JSON.parse(readFileSync(log, "utf8"));
+    expect(record).toMatchObject({ model: "gpt-5.5-pro", provider: "openai", status: 200 });
+    expect(record.output_tokens).toBeGreaterThan(0);
+  });
+
+  it("fails with what a model that does not stream says", async () => {
+    const { code, err } = await pipe("Hello /fail 503", ["--model", "openai/gpt-5.5-pro"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/503|unavailable|overloaded/i);
+  });
+
   it("goes to the first listed model where the usual one is not configured, under any name of its provider", async () => {
     const {
       XAI_BASE_URL = "",

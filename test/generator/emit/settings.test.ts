@@ -27,6 +27,8 @@ describe("generated/settings.ts", () => {
     default: 3000,
     range: [0, 65_535],
     config: "proxy.port",
+    used_by: ["server"],
+    service_link: true,
     meaning: "Port the proxy listens on; 0 takes any free one.",
   },
 `);

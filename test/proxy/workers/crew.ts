@@ -10,7 +10,12 @@ export interface Crew extends ProxyProcess {
   /** The workers that have been started so far. */
   pids(): number[];
   /** Asks on a connection of its own, so that the workers take turns. */
-  ask(request?: { readonly path?: string; readonly text?: string; readonly id?: string }): Promise<Response>;
+  ask(request?: {
+    readonly path?: string;
+    readonly text?: string;
+    readonly id?: string;
+    readonly fallback?: readonly string[];
+  }): Promise<Response>;
   /** What the request log holds of each request; a line that is not whole is a failure. */
   records(path?: string): { readonly request_id: string; readonly status: number }[];
   /** Ends all processes. */
@@ -40,9 +45,9 @@ export async function startCrew(env: Record<string, string>): Promise<Crew> {
       const all = readdirSync(pids).map(Number);
       return all.filter((pid) => pid !== proxy.child.pid);
     },
-    ask({ path = "/v1/chat", text = "hi", id = "id" } = {}) {
+    ask({ path = "/v1/chat", text = "hi", id = "id", fallback = [] } = {}) {
       const headers = { "content-type": "application/json", connection: "close", "x-request-id": id };
-      const body = { model: "sglang/m", messages: [{ role: "user", content: text }] };
+      const body = { model: "sglang/m", messages: [{ role: "user", content: text }], fallback };
       return fetch(proxy.url + path, { method: "POST", headers, body: JSON.stringify(body) });
     },
     records(path = log) {

@@ -129,6 +129,13 @@ describe("what workers share:", () => {
     expect([await code("hi"), await code("hi")]).toEqual(["rate_limited", "rate_limited"]);
   });
 
+  it("the penalty after a 429, which does not stop the fallback of the request that got it", async () => {
+    const { ask } = await start({ DRAGOMAN_RATE_LIMIT_RPM: "100", DRAGOMAN_PENALTY_SECS: "3600" });
+    const failed = async (text: string) => (await bodyOf(ask({ text, fallback: ["sglang/n"] }))).error.message;
+    expect(await failed("/fail 429")).not.toContain("rate limit of this proxy");
+    expect(await failed("hi")).toMatch(/rate limit of this proxy.*rate limit of this proxy/);
+  });
+
   it("slots, of which each has its part", async () => {
     const proxy = await startHeld({ DRAGOMAN_MAX_CONCURRENCY: "2", DRAGOMAN_QUEUE_TIMEOUT_MS: "0" });
     const streams = await openStreams(proxy, 2);

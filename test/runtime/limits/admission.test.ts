@@ -11,13 +11,13 @@ import { fakeAdapter } from "../fake-adapter.ts";
 import { says, startFakeProvider } from "../fake-provider.ts";
 
 const adapter = fakeAdapter("cloud", "http://127.0.0.1");
-const settingsOf = (env: Record<string, string>) => readSettings(env, [adapter]);
+const settingsOf = (env: Record<string, string>) => readSettings(env, { adapters: [adapter] });
 
 /** @param counted what its adapter asks for where a request sets no limit */
 function destination(key: string, model = "m", counted = 0): Destination {
   const registration = { key, credential: [], base_url: "" };
   return {
-    adapter: { ...adapter, default_max_tokens: counted },
+    adapter: { ...adapter, provider: key.replace("second_", ""), default_max_tokens: counted },
     registration,
     key: undefined,
     base: new URL("http://127.0.0.1"),
@@ -29,8 +29,8 @@ function destination(key: string, model = "m", counted = 0): Destination {
 function noting(...waits: number[]) {
   const events: unknown[] = [];
   const buckets: Buckets = {
-    async take(provider, tokens) {
-      events.push([provider, tokens]);
+    async take(provider, tokens, despitePenalty = false) {
+      events.push([provider, tokens, ...(despitePenalty ? ["despite a penalty"] : [])]);
       return waits.shift() ?? 0;
     },
     penalize(provider) {
@@ -51,17 +51,15 @@ describe("limits of a provider", () => {
       DRAGOMAN_RATE_LIMIT_RPM: "10",
       DRAGOMAN_RATE_LIMIT_TPM: "1000",
       DRAGOMAN_CLOUD_RPM: "20",
-      SERVICE_SECOND_CLOUD_TPM: "3000",
     });
     expect(limitsOf(settings, "cloud")).toEqual({ requests: 20, tokens: 1000 });
-    expect(limitsOf(settings, "second_cloud")).toEqual({ requests: 10, tokens: 3000 });
     expect(limitsOf(settings, "else")).toEqual({ requests: 10, tokens: 1000 });
   });
 
   it("may be set for one provider and one dimension alone", () => {
     const settings = settingsOf({ DRAGOMAN_CLOUD_TPM: "5" });
     expect(limitsOf(settings, "cloud")).toEqual({ requests: undefined, tokens: 5 });
-    expect(limitsOf(settings, "second_cloud")).toEqual({ requests: undefined, tokens: undefined });
+    expect(limitsOf(settings, "other")).toEqual({ requests: undefined, tokens: undefined });
   });
 });
 
@@ -102,23 +100,34 @@ describe("a gate", () => {
     await gate.pass(destination("cloud"));
     await gate.pass(destination("cloud"));
     await gate.pass(destination("cloud", "other"));
+    await gate.pass(destination("other"));
+    expect(events).toEqual([
+      ["cloud", 7],
+      ["cloud", 7],
+      ["other", 7],
+    ]);
+    expect(passed).toEqual(["cloud", "cloud", "cloud", "other"]);
+  });
+
+  it("takes from the same buckets under each name of a provider, for each of its addresses", async () => {
+    const { events, buckets } = noting();
+    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
+    await gate.pass(destination("cloud"));
     await gate.pass(destination("second_cloud"));
     expect(events).toEqual([
       ["cloud", 7],
       ["cloud", 7],
-      ["second_cloud", 7],
     ]);
-    expect(passed).toEqual(["cloud", "cloud", "cloud", "second_cloud"]);
   });
 
   it("counts for each address what its own provider asks for", async () => {
     const { events, buckets } = noting();
     const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud", "m", 100));
-    await gate.pass(destination("second_cloud", "m", 200));
+    await gate.pass(destination("other", "m", 200));
     expect(events).toEqual([
       ["cloud", 107],
-      ["second_cloud", 207],
+      ["other", 207],
     ]);
   });
 
@@ -136,7 +145,7 @@ describe("a gate", () => {
     const { events, buckets } = noting();
     const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud"));
-    await gate.pass(destination("second_cloud"));
+    await gate.pass(destination("other"));
     events.length = 0;
     for (const error of [
       new ProviderError(503, ""),
@@ -148,7 +157,31 @@ describe("a gate", () => {
     }
     expect(events).toEqual([]);
     gate.failed(new ProviderError(429, ""));
-    expect(events).toEqual(["penalty for second_cloud"]);
+    expect(events).toEqual(["penalty for other"]);
+  });
+
+  it("lets a request on to the next address despite the penalty that its own 429 has set, and no other request", async () => {
+    const { events, buckets } = noting();
+    const admission = new Admission(settingsOf({}), buckets);
+    const [own, other] = [admission.gate(bytes, request, () => {}), admission.gate(bytes, request, () => {})];
+    await own.pass(destination("cloud", "a"));
+    own.failed(new ProviderError(429, ""));
+    events.length = 0;
+    await own.pass(destination("cloud", "b"));
+    await own.pass(destination("second_cloud", "a"));
+    await own.pass(destination("other", "a"));
+    await other.pass(destination("cloud", "b"));
+    expect(events).toEqual([
+      ["cloud", 7, "despite a penalty"],
+      ["cloud", 7, "despite a penalty"],
+      ["other", 7],
+      ["cloud", 7],
+    ]);
+  });
+
+  it("rejects under the name that was addressed", async () => {
+    const gate = new Admission(settingsOf({}), noting(1).buckets).gate(bytes, request, () => {});
+    await expect(gate.pass(destination("second_cloud"))).rejects.toThrow("second_cloud");
   });
 });
 

@@ -85,6 +85,14 @@ describe("buckets", () => {
     expect(await buckets.take("a", 0)).toBeCloseTo(1000);
   });
 
+  it("are taken from during a penalty by who may disregard it, as far as they are filled", async () => {
+    const buckets = bucketsOf({ requests: 2 }, 5000);
+    buckets.penalize("a");
+    expect([await buckets.take("a", 0), await buckets.take("a", 0, true)]).toEqual([5000, 0]);
+    expect([await buckets.take("a", 0), await buckets.take("a", 0, true)]).toEqual([5000, 0]);
+    expect(await buckets.take("a", 0, true)).toBeCloseTo(30_000);
+  });
+
   it("that do not exist have no penalty", async () => {
     const buckets = bucketsOf({ a: {} });
     buckets.penalize("a");

@@ -27,6 +27,7 @@ describeWith(["redis-server"], "buckets in a store", () => {
   const step = record({
     does: constantFrom("take", "take", "take", "take", "take", "penalize"),
     who: constantFrom("a", "b"),
+    despitePenalty: constantFrom(false, false, true),
     pause: oneof(constantFrom(0), double({ min: 0, max: 20_000, noNaN: true }), integer({ min: 0, max: 90_000 })),
     amount: oneof(integer({ min: 0, max: 200 }), integer({ min: 0, max: 1_500_000_000 })),
   });
@@ -43,11 +44,11 @@ describeWith(["redis-server"], "buckets in a store", () => {
         5000,
         () => now,
       );
-      for (const { does, who, pause, amount } of asked) {
+      for (const { does, who, pause, amount, despitePenalty } of asked) {
         now += pause;
         if (does === "take") {
-          const wait = await store.take(`${run}-${who}`, limitsOf[who], amount, now);
-          expect(wait).toBe(Math.ceil(await own.take(who, amount)));
+          const wait = await store.take(`${run}-${who}`, limitsOf[who], amount, { despitePenalty, now });
+          expect(wait).toBe(Math.ceil(await own.take(who, amount, despitePenalty)));
         } else if (limitsOf[who].requests !== undefined || limitsOf[who].tokens !== undefined) {
           own.penalize(who);
           await store.penalize(`${run}-${who}`, 5000, now);
@@ -68,22 +69,23 @@ describeWith(["redis-server"], "buckets in a store", () => {
   });
 
   it("are not drained by a clock that has gone back, and are refilled by it", async () => {
-    expect(await store.take("back", one, 0, start)).toBe(0);
-    expect(await store.take("back", one, 0, start - 3_600_000)).toBe(60_000);
-    expect(await store.take("back", one, 0, start - 3_540_000)).toBe(0);
+    expect(await store.take("back", one, 0, { now: start })).toBe(0);
+    expect(await store.take("back", one, 0, { now: start - 3_600_000 })).toBe(60_000);
+    expect(await store.take("back", one, 0, { now: start - 3_540_000 })).toBe(0);
   });
 
   it("are kept apart by dimension: who limits only one of them leaves the other as it is", async () => {
     const both: Limits = { requests: 10, tokens: 600 };
-    expect(await store.take("apart", both, 600, start)).toBe(0);
-    expect(await store.take("apart", { requests: 10, tokens: undefined }, 600, start + 30_000)).toBe(0);
-    expect(await store.take("apart", both, 600, start + 30_000)).toBe(30_000);
+    expect(await store.take("apart", both, 600, { now: start })).toBe(0);
+    expect(await store.take("apart", { requests: 10, tokens: undefined }, 600, { now: start + 30_000 })).toBe(0);
+    expect(await store.take("apart", both, 600, { now: start + 30_000 })).toBe(30_000);
   });
 
   it("know the longest penalty", async () => {
     await store.penalize("penalty", 9000, start);
     await store.penalize("penalty", 2000, start);
-    expect(await store.take("penalty", one, 0, start)).toBe(9000);
+    expect(await store.take("penalty", one, 0, { now: start })).toBe(9000);
+    expect(await store.take("penalty", one, 0, { despitePenalty: true, now: start })).toBe(0);
   });
 
   it("are forgotten a minute after they are full and the penalty is over", async () => {

@@ -57,8 +57,15 @@ describe("shared buckets", () => {
     answers(async () => 1234);
     expect(await buckets.take("limited", 8)).toBe(1234);
     buckets.penalize("limited");
+    await buckets.take("limited", 9, true);
     buckets.close();
-    expect(asked).toEqual([["limited", limits.limited, 7], ["limited", limits.limited, 8], ["limited", 5000], "close"]);
+    expect(asked).toEqual([
+      ["limited", limits.limited, 7, { despitePenalty: false }],
+      ["limited", limits.limited, 8, { despitePenalty: false }],
+      ["limited", 5000],
+      ["limited", limits.limited, 9, { despitePenalty: true }],
+      "close",
+    ]);
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);

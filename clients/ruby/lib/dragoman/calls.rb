@@ -19,7 +19,7 @@ module Dragoman
     #   `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`,
     #   `messages` and `stream` are refused here. Never put a key in it. Fields: {ProviderConfig}.
     # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason that lies
-    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
     # @return [ChatResponse]
     # @raise [Error]
     def chat(model:, messages:, config: nil, provider_config: nil, fallback: nil)
@@ -43,7 +43,7 @@ module Dragoman
     #   `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`,
     #   `messages` and `stream` are refused here. Never put a key in it. Fields: {ProviderConfig}.
     # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason that lies
-    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
     # @yieldparam event [Record] one of {StreamEvent}
     # @return [AssistantMessage, Stream] with a block, the message that the events amount to; without, the events
     # @raise [Error]

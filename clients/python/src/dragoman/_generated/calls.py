@@ -52,7 +52,7 @@ class Calls(ABC):
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
                 `stream` are refused here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return self._ask(
             "POST",
@@ -91,7 +91,7 @@ class Calls(ABC):
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
                 `stream` are refused here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return self._open(
             "POST",
@@ -153,7 +153,7 @@ class AsyncCalls(ABC):
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
                 `stream` are refused here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return await self._ask(
             "POST",
@@ -192,7 +192,7 @@ class AsyncCalls(ABC):
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
                 `stream` are refused here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return self._open(
             "POST",

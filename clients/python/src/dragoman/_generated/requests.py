@@ -288,5 +288,5 @@ class ChatRequest(TypedDict):
     """
     fallback: NotRequired[Sequence[str]]
     """Addresses to try in this order when `model` fails for a reason that lies with its provider: a transport
-    failure, or 429, 500, 502, 503 or 529. Streams do not use it.
+    failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
     """
