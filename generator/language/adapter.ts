@@ -6,9 +6,9 @@ import type { Fail } from "./check-program.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
-import { reach } from "./reach.ts";
+import { emptyMap, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
-import type { AdapterSpec, MapEntry, MapTemplate, Spread } from "./syntax.ts";
+import type { AdapterSpec, MapEntry, MapTemplate, Spread, Template } from "./syntax.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
 /**
@@ -40,7 +40,35 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   providerReader.finish();
   checkPolicies(laid, below, above, fail);
   providerReader.finish();
-  return reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
+  const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
+  return { ...spec, dialectAlone: reach(alone(below, dialect.file)) };
+}
+
+/** The dialect as an adapter of no provider: without address, headers, families or reasoning control. */
+function alone(below: DialectFile, file: string): AdapterSpec {
+  const { name, entries, requestRules, replyRules, ...rest } = below;
+  const nowhere: Template = { kind: "nothing", at: below.bodyTypeAt };
+  return {
+    ...rest,
+    provider: "",
+    dialect: name,
+    sources: [file, file],
+    names: [],
+    base: undefined,
+    url: { reply: nowhere, stream: nowhere },
+    model_prefix: undefined,
+    bare_prefixes: [],
+    headers: emptyMap(below.bodyTypeAt),
+    placed: [],
+    conversation: { ...defaults, ...below.conversation },
+    families: [],
+    facts: [],
+    rejects: [],
+    reasoning: undefined,
+    retry: [],
+    rules: [...requestRules, ...entries, ...replyRules],
+    requestRules: new Set(requestRules.map((set) => set.name)),
+  };
 }
 
 function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sources"]): AdapterSpec {

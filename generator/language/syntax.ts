@@ -215,4 +215,6 @@ export interface AdapterSpec {
   readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
   /** Names of rule sets that stand under `request` (values) and of those under `reply` (signals, or values used there). */
   readonly requestRules: ReadonlySet<string>;
+  /** The dialect as if no provider laid anything over it; absent where the rules stand in no dialect file. */
+  readonly dialectAlone?: AdapterSpec;
 }
