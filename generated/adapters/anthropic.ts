@@ -129,9 +129,7 @@ function budget(it: Asked<Cell<typeof clamp, "budget">>): Thinking | undefined {
 
 /** providers/anthropic.yaml › tables.speed_beta */
 function speed_beta(word: unknown): "fast-mode-2026-02-01" | undefined {
-  switch (word) {
-    case "fast": return "fast-mode-2026-02-01";
-  }
+  if (word === "fast") return "fast-mode-2026-02-01";
   return undefined;
 }
 

@@ -70,10 +70,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): Thinking | undefined {
   if (x.ns.thinkingConfig != null || x.ns.generationConfig?.thinkingConfig != null) return undefined;
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high"] });
-  switch (it?.as) {
-    case "level": return level(it);
-  }
-  return undefined;
+  return it === undefined ? undefined : level(it);
 }
 
 /** providers/gemini.yaml › rules.level */

@@ -76,10 +76,7 @@ function reasoning(x: Exchange): Reasoning | undefined {
     native: ["new", "always_on", "pro"],
     bump: ["minimal", "low", "medium", "high", "xhigh"],
   });
-  switch (it?.as) {
-    case "reason": return reason(it);
-  }
-  return undefined;
+  return it === undefined ? undefined : reason(it);
 }
 
 /** providers/openai.yaml › rules.reason */

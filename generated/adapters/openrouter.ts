@@ -53,10 +53,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): ReasoningField | undefined {
   if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
-  switch (it?.as) {
-    case "effort": return effort(it);
-  }
-  return undefined;
+  return it === undefined ? undefined : effort(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */

@@ -48,10 +48,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): EffortField | undefined {
   if (x.ns.reasoning_effort != null || x.ns.reasoning != null) return undefined;
   const it = asked(x, clamp, {});
-  switch (it?.as) {
-    case "effort": return effort(it);
-  }
-  return undefined;
+  return it === undefined ? undefined : effort(it);
 }
 
 /** providers/sglang.yaml › rules.effort */

@@ -56,10 +56,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 /** providers/xai.yaml › reasoning */
 function reasoning(x: Exchange): Reasoning | undefined {
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh"] });
-  switch (it?.as) {
-    case "reason": return reason(it);
-  }
-  return undefined;
+  return it === undefined ? undefined : reason(it);
 }
 
 /** providers/xai.yaml › rules.reason */

@@ -358,10 +358,8 @@ export function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 |
     case "Bad Request": return 400;
   }
   if (typeof word === "string") {
-    if (word.includes("rate_limit")) return 429;
-    if (word.includes("quota")) return 429;
-    if (word.includes("overload")) return 503;
-    if (word.includes("unavailable")) return 503;
+    if (word.includes("rate_limit") || word.includes("quota")) return 429;
+    if (word.includes("overload") || word.includes("unavailable")) return 503;
     if (word.includes("timeout")) return 504;
     if (word.includes("server_error")) return 500;
     if (word.includes("authentication")) return 401;
@@ -374,9 +372,7 @@ export function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 |
 
 /** dialects/chat-completions.yaml › tables.wait */
 export function wait(word: unknown): "never" | undefined {
-  switch (word) {
-    case "insufficient_quota": return "never";
-  }
+  if (word === "insufficient_quota") return "never";
   if (typeof word === "string" && word.includes("per-day")) return "never";
   return undefined;
 }

@@ -82,13 +82,11 @@ export function tool_choice(it: { choice: ToolChoice; auto_only?: true | undefin
 export function possible(
   it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native?: any; unthinking?: boolean[] | undefined },
 ): ThinkingParam | undefined {
-  if (it.thinking.type === "enabled" && (it.native?.type === "any" || it.native?.type === "tool")) {
-    return undefined; // budget thinking is refused when a tool is forced
-  }
-  if (it.choice === "required" && it.thinking.type === "enabled") {
-    return undefined; // budget thinking is refused when a tool is forced
-  }
-  if (it.thinking.type === "enabled" && typeof it.choice === "object") {
+  if (
+    (it.thinking.type === "enabled" && (it.native?.type === "any" || it.native?.type === "tool")) ||
+    (it.choice === "required" && it.thinking.type === "enabled") ||
+    (it.thinking.type === "enabled" && typeof it.choice === "object")
+  ) {
     return undefined; // budget thinking is refused when a tool is forced
   }
   if (it.thinking.type === "enabled" && it.unthinking != null) {
@@ -99,10 +97,10 @@ export function possible(
 
 /** dialects/messages.yaml › rules.unthinking */
 export function unthinking(it: Turn): boolean | undefined {
-  if (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) {
-    return undefined; // the answer begins with thinking
-  }
-  if (it.content[0]?.type === "reasoning" && it.content[0].signature != null) {
+  if (
+    (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) ||
+    (it.content[0]?.type === "reasoning" && it.content[0].signature != null)
+  ) {
     return undefined; // the answer begins with thinking
   }
   return true;

@@ -112,11 +112,7 @@ export function include(it: { reasons: true; store: any }): Include[] | undefine
 
 /** dialects/responses.yaml › reply.response */
 export function response(it: Received<ResponsesResponse>, out: Sink): boolean {
-  if (it?.status === "failed" || it?.status === "cancelled") {
-    failure(it, out);
-    return true;
-  }
-  if (it?.error != null) {
+  if (it?.status === "failed" || it?.status === "cancelled" || it?.error != null) {
     failure(it, out);
     return true;
   }
@@ -309,18 +305,14 @@ export function failure(it: Received<ErrorBody>, out: Sink): void {
 /** dialects/responses.yaml › tables.cut */
 export function cut(word: unknown): "content_filter" | "length" | undefined {
   if (word == null) return undefined;
-  switch (word) {
-    case "content_filter": return "content_filter";
-  }
+  if (word === "content_filter") return "content_filter";
   return "length";
 }
 
 /** dialects/responses.yaml › tables.finish */
 export function finish(word: unknown): "length" | "complete" | undefined {
   if (word == null) return undefined;
-  switch (word) {
-    case "incomplete": return "length";
-  }
+  if (word === "incomplete") return "length";
   return "complete";
 }
 
@@ -332,18 +324,18 @@ export function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 |
     case "slow_down": return 429;
   }
   if (typeof word === "string") {
-    if (word.includes("quota")) return 429;
-    if (word.includes("balance")) return 429;
-    if (word.includes("rate_limit")) return 429;
+    if (word.includes("quota") || word.includes("balance") || word.includes("rate_limit")) return 429;
     if (word.includes("authentication")) return 401;
     if (word.includes("permission")) return 403;
     if (word.includes("not_found")) return 404;
-    if (word.includes("invalid")) return 400;
-    if (word.includes("bad_request")) return 400;
-    if (word.includes("unsupported")) return 400;
-    if (word.includes("context_length")) return 400;
-    if (word.includes("image")) return 400;
-    if (word.includes("policy")) return 400;
+    if (
+      word.includes("invalid") ||
+      word.includes("bad_request") ||
+      word.includes("unsupported") ||
+      word.includes("context_length") ||
+      word.includes("image") ||
+      word.includes("policy")
+    ) return 400;
     if (word.includes("overload")) return 503;
     if (word.includes("timeout")) return 504;
   }
@@ -352,13 +344,9 @@ export function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 |
 
 /** dialects/responses.yaml › tables.wait */
 export function wait(word: unknown): "never" | undefined {
-  switch (word) {
-    case "insufficient_quota":
-    case "credit_balance_exhausted": return "never";
-  }
+  if (word === "insufficient_quota" || word === "credit_balance_exhausted") return "never";
   if (typeof word === "string") {
-    if (word.includes("used all available credits")) return "never";
-    if (word.includes("monthly spending limit")) return "never";
+    if (word.includes("used all available credits") || word.includes("monthly spending limit")) return "never";
   }
   return undefined;
 }

@@ -40,6 +40,7 @@ function shortened(message: string): string {
   return message
     .replaceAll(/Readonly<Omit<(EngineRequest),.*?\}>/g, "$1")
     .replaceAll(" & {}", "")
+    .replaceAll(/Received<(?:Loose<)?(\w+)>+/g, "$1")
     .replaceAll(/'(\{ [^']*?;) [^']*\}'/g, (whole, start: string) =>
       whole.length > longestType ? `'${start} … }'` : whole,
     );

@@ -25,12 +25,11 @@ export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
   const compiler = compilerOf(new Map(natives));
   const dialects = compileDialects(specs, compiler);
   return compileAdapters(specs, dialects, compiler).map(({ spec, layout }) => {
-    const shared = dialects.get(spec.dialect)?.layout.text ?? "";
-    const text = `${shared}${layout.text}`.replaceAll(/^import [\s\S]*?;$/gm, "").replaceAll(/^export /gm, "");
-    const functions = load(text);
+    const texts = [layout, dialects.get(spec.dialect)?.layout].map((each) => bare(each?.text ?? ""));
+    const functions = load(texts);
     return {
       spec,
-      print: (names) => names.map((name) => declarationOf(text, name)).join("\n"),
+      print: (names) => names.map((name) => declarationOf(texts.join("\n"), name)).join("\n"),
       run: (name, input) => {
         const call = functions(name);
         if (emitsSignals(spec, name)) return held((sink) => call(input, sink));
@@ -55,10 +54,16 @@ function declarationOf(text: string, name: string): string {
   return found[0];
 }
 
-/** The functions of a file without imports and exports, by name. */
-function load(text: string): (name: string) => (input: unknown, sink?: unknown) => unknown {
-  const code = stripTypeScriptTypes(text);
+/** The text of a file without imports and exports. */
+function bare(text: string): string {
+  return text.replaceAll(/^import [\s\S]*?;$/gm, "").replaceAll(/^export /gm, "");
+}
+
+/** The functions of an adapter and, where it has none of its own, those of its dialect, by name. */
+function load(texts: readonly string[]): (name: string) => (input: unknown, sink?: unknown) => unknown {
+  const [own, shared] = texts.map((text) => stripTypeScriptTypes(text));
   const door = Object.entries(primitives);
-  const module = new Function(...door.map(([name]) => name), `${code}\nreturn (name) => eval(name);`);
+  const code = `${shared}\nreturn (() => {\n${own}\nreturn (name) => eval(name);\n})();`;
+  const module = new Function(...door.map(([name]) => name), code);
   return module(...door.map(([, primitive]) => primitive));
 }
