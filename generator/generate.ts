@@ -17,7 +17,7 @@ import { emitErrors } from "./emit/errors.ts";
 import { checkErrors } from "./emit/errors-check.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { emitHub } from "./emit/hub.ts";
-import { emitNative } from "./emit/native.ts";
+import { emitNative, emitOwnNative } from "./emit/native.ts";
 import { emitProxy } from "./emit/proxy.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
 import { emitRegistry } from "./emit/registry.ts";
@@ -63,6 +63,15 @@ export async function generate(specs: Specs, root: string, memory: Memory = new 
         [...specs.native].map(([dialect, source]) =>
           memory.keep(`types of ${dialect}`, [source], () => emitNative(dialect, source)),
         ),
+      )
+    ).flat(),
+    ...(
+      await Promise.all(
+        adapters.flatMap((spec) => {
+          const native = specs.native.get(spec.dialect);
+          if (native === undefined) return [];
+          return memory.keep(`types of provider ${spec.provider}`, [spec, native], () => emitOwnNative(spec, native));
+        }),
       )
     ).flat(),
   ];
@@ -125,8 +134,8 @@ function compileChanged(
 function checkAllTypes(adapters: readonly AdapterSpec[], compiler: Compiler): void {
   const diagnostics: Diagnostic[] = [];
   for (const adapter of adapters) {
-    const { hub, native } = compiler.typeNames(adapter.dialect);
-    checkTypes(adapter, [...hub, ...native], (at, message) => diagnostics.push({ at, message }));
+    const { hub, native, own } = compiler.typeNames(adapter);
+    checkTypes(adapter, [...hub, ...native, ...own], (at, message) => diagnostics.push({ at, message }));
   }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }

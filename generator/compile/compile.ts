@@ -42,7 +42,7 @@ const mostPasses = 8;
 export function compileDialects(specs: readonly AdapterSpec[], compiler: Compiler): Map<string, CompiledDialect> {
   const alone = new Map(specs.flatMap(({ dialect, dialectAlone }) => (dialectAlone ? [[dialect, dialectAlone]] : [])));
   const runs = [...alone].map(([dialect, spec]) => {
-    const types = compiler.typeNames(dialect);
+    const types = compiler.typeNames({ ...spec, dialect });
     return new Run({ ...spec, dialect }, `generated/dialects/${dialect}.ts`, types, printDialect);
   });
   compile(runs, compiler);
@@ -60,7 +60,7 @@ export function compileAdapters(
   compiler: Compiler,
 ): CompiledAdapter[] {
   const runs = specs.map((spec) => {
-    const types = compiler.typeNames(spec.dialect);
+    const types = compiler.typeNames(spec);
     const dialect = dialects.get(spec.dialect);
     return new Run(spec, `generated/adapters/${spec.provider}.ts`, types, printAdapter, dialect);
   });
@@ -106,7 +106,7 @@ class Run {
     this.path = path;
     this.#types = types;
     this.#printBody = printBody;
-    const names = sharedNames(spec, dialect, new Set());
+    const names = sharedNames(spec, dialect, new Set(types.own));
     this.#imported = { names, absent: dialect?.absent ?? new Set() };
     this.#importLine = dialect === undefined ? new Set() : importedNames(spec, names);
   }
@@ -132,7 +132,8 @@ class Run {
       found: (rules, absent) => this.#results.set(rules, absent),
     });
     const { sources } = this.compiled;
-    const imports = { sources, dialect: this.spec.dialect, types: this.#types, shared: this.#importLine };
+    const { dialect, provider } = this.spec;
+    const imports = { sources, dialect, provider, types: this.#types, shared: this.#importLine };
     this.#layout = layOut([headerOf(imports, layOut(body).text), body]);
     return this.#layout;
   }

@@ -4,8 +4,10 @@ import { width } from "../emit/layout.ts";
 /** The names of the types that an adapter may use. */
 export interface TypeNames {
   readonly hub: readonly string[];
-  /** Of its dialect. */
+  /** Of its dialect, without those that the provider has in its own way. */
   readonly native: readonly string[];
+  /** Of the provider alone. */
+  readonly own: readonly string[];
 }
 
 /** What the code of a file is imported from. */
@@ -13,23 +15,25 @@ export interface Imports {
   /** The spec files that it is printed from. */
   readonly sources: readonly string[];
   readonly dialect: string;
+  readonly provider: string;
   readonly types: TypeNames;
   /** The rules and tables it takes from the file of its dialect. */
   readonly shared: ReadonlySet<string>;
 }
 
 /** The first lines: where it comes from, and the names that its code uses. */
-export function headerOf({ sources, dialect, types, shared }: Imports, body: string): string {
+export function headerOf({ sources, dialect, provider, types, shared }: Imports, body: string): string {
   const used = (names: readonly string[], then = "\\b(?!:)") =>
     names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}${then}`).test(body));
   const typed = used(runtimeTypes).map((name) => `type ${name}`);
   const runtime = [...used(primitives, "[(`]"), ...typed].sort((a, b) => bare(a).localeCompare(bare(b), "en"));
-  const hub = used(types.hub.filter((name) => !types.native.includes(name))).sort();
+  const hub = used(types.hub.filter((name) => ![...types.native, ...types.own].includes(name))).sort();
   const lines = [
     line("import", runtime, "../../runtime/primitives.ts"),
     line("import", [...shared].sort(), `../dialects/${dialect}.ts`),
     line("import type", hub, "../hub.ts"),
     line("import type", used(types.native).sort(), `../native/${dialect}.ts`),
+    line("import type", used(types.own).sort(), `../native/${provider}.ts`),
   ];
   const from = sources.join(" and ");
   return `// @generated from ${from}. Do not edit; run \`npm run generate\`.\n${lines.join("")}\n`;

@@ -36,12 +36,13 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   providerReader.finish();
   const laid = lay(above, below, [provider.file, dialect.file]);
   const fail: Fail = (at, message) => providerReader.fail(at, message);
-  checkMeaning(laid, below, fail);
+  const dialectAlone = alone(below, dialect.file);
+  checkMeaning(laid, dialectAlone, below, fail);
   providerReader.finish();
-  checkPolicies(laid, below, above, fail);
+  checkPolicies(laid, dialectAlone, below, above, fail);
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
-  return { ...spec, dialectAlone: reach(alone(below, dialect.file)) };
+  return { ...spec, dialectAlone: reach(dialectAlone) };
 }
 
 /** The dialect as an adapter of no provider: without address, headers, families or reasoning control. */
@@ -66,6 +67,7 @@ function alone(below: DialectFile, file: string): AdapterSpec {
     rejects: [],
     reasoning: undefined,
     retry: [],
+    native: [],
     rules: [...requestRules, ...entries, ...replyRules],
     requestRules: new Set(requestRules.map((set) => set.name)),
   };
