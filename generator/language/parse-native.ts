@@ -1,12 +1,14 @@
 /** `native:` of a provider file: JSON Schemas by name. */
-import { isMap, isSeq, type Node } from "yaml";
-import { elements, type Field, type Place, type Reader } from "./reader.ts";
+import { isMap, isScalar, isSeq, type Node } from "yaml";
+import { elements, type Field, type Place, type Reader, suggestion } from "./reader.ts";
 import type { NativeType } from "./syntax.ts";
 
 const limits =
   "minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern format minItems maxItems uniqueItems";
 const keywords =
   `$ref oneOf description type const enum required properties additionalProperties items ${limits}`.split(" ");
+
+const types = "string number integer boolean object array null".split(" ");
 
 export function parseNative(reader: Reader, field: Field | undefined): NativeType[] {
   if (field === undefined) return [];
@@ -23,6 +25,10 @@ function checkSchema(reader: Reader, node: Node | undefined, place: Place): bool
   const fields = reader.fields(node, place, "a native type");
   reader.known(fields, keywords);
   for (const { key, at, value } of fields) {
+    const text = isScalar(value) ? String(value.value) : "";
+    if (key === "$ref" && !/^#\/\$defs\/\w+$/.test(text)) reader.fail(value ?? at, "a $ref is #/$defs/Name");
+    if (key === "type" && isScalar(value) && !types.includes(text))
+      reader.fail(value, `unknown type ${text}${suggestion(text, types)}`);
     if (key === "properties") {
       for (const field of reader.fields(value, at, key)) checkSchema(reader, field.value, field.at);
     } else if (key === "oneOf") {
