@@ -1,9 +1,10 @@
 /** The adapters that the specs describe. */
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
 import { parseAdapter } from "./language/adapter.ts";
-import { checkEvents, checkModels } from "./language/check-native.ts";
+import { checkEvents, checkModels, checkOwnTypes } from "./language/check-native.ts";
 import type { Fail } from "./language/check-program.ts";
 import { checkSignals } from "./language/check-signals.ts";
+import { nativeTypes } from "./language/native.ts";
 import type { AdapterSpec } from "./language/syntax.ts";
 import { Memory } from "./memory.ts";
 import type { Specs } from "./specs.ts";
@@ -47,8 +48,12 @@ export function readAdapters(
 /** Holds an adapter against the signals, the native events and the models that there are. */
 function checkOutside(adapter: AdapterSpec, specs: Specs, fail: Fail): void {
   checkSignals(adapter, specs.hub.value, fail);
-  const native = specs.native.get(adapter.dialect)?.value as { $defs?: Record<string, unknown> } | undefined;
-  checkEvents(adapter, native?.$defs ?? {}, fail);
+  const native = specs.native.get(adapter.dialect)?.value;
+  checkOwnTypes(adapter, nativeTypes({ native: [] }, native), fail);
+  checkEvents(adapter, nativeTypes(adapter, native), fail);
+  const [type] = adapter.native;
+  if (type !== undefined && specs.dialects.has(adapter.provider))
+    fail(type.at, `${adapter.provider} is the name of a dialect; types of its own need a provider of another name`);
   const registry = specs.registry.get(adapter.provider);
   const models = Object.keys((registry?.value as { models?: object } | undefined)?.models ?? {});
   const rows = models

@@ -2,7 +2,13 @@
 
 import { readAdapters } from "./adapters.ts";
 import { Compiler } from "./compile/checker.ts";
-import { type CompiledAdapter, compileAdapters } from "./compile/compile.ts";
+import {
+  type Compiled,
+  type CompiledAdapter,
+  type CompiledDialect,
+  compileAdapters,
+  compileDialects,
+} from "./compile/compile.ts";
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
 import { emitClients } from "./emit/clients.ts";
@@ -11,7 +17,7 @@ import { emitErrors } from "./emit/errors.ts";
 import { checkErrors } from "./emit/errors-check.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { emitHub } from "./emit/hub.ts";
-import { emitNative } from "./emit/native.ts";
+import { emitNative, emitOwnNative } from "./emit/native.ts";
 import { emitProxy } from "./emit/proxy.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
 import { emitRegistry } from "./emit/registry.ts";
@@ -27,6 +33,8 @@ import type { Output } from "./writer.ts";
 /** Everything the specs make. */
 export interface Generated {
   readonly outputs: readonly Output[];
+  /** The code that was compiled: what each dialect's providers share, and the adapters. */
+  readonly dialects: readonly Compiled[];
   readonly adapters: readonly CompiledAdapter[];
 }
 
@@ -57,14 +65,24 @@ export async function generate(specs: Specs, root: string, memory: Memory = new 
         ),
       )
     ).flat(),
+    ...(
+      await Promise.all(
+        adapters.flatMap((spec) => {
+          const native = specs.native.get(spec.dialect);
+          if (native === undefined) return [];
+          return memory.keep(`types of provider ${spec.provider}`, [spec, native], () => emitOwnNative(spec, native));
+        }),
+      )
+    ).flat(),
   ];
   const compiler = memory.keep("compiler", [root], () => new Compiler(root));
   for (const { path, text } of types) compiler.put(path, text);
   checkAllTypes(adapters, compiler);
-  const compiled = compileChanged(adapters, specs, compiler, memory);
+  const dialects = compileChangedDialects(adapters, specs, compiler, memory);
+  const compiled = compileChanged(adapters, dialects, specs, compiler, memory);
   const outputs = [
     ...types,
-    ...compiled.map(({ path, layout }) => ({ path, text: layout.text })),
+    ...[...dialects.values(), ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...emitExplain(adapters, specs.native),
     ...emitErrors(specs.errors),
@@ -74,19 +92,39 @@ export async function generate(specs: Specs, root: string, memory: Memory = new 
     ...memory.keep("clients", [specs.openapi], () => emitClients(specs.openapi)),
     ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings, hub: specs.hub }),
   ];
-  return { outputs, adapters: compiled };
+  return { outputs, dialects: [...dialects.values()], adapters: compiled };
 }
 
-/** Adapters stand on their own spec and on the types of the hub and of their API. */
+/** What providers share stands on the file of their dialect and on the types of the hub and of its API. */
+function compileChangedDialects(
+  adapters: readonly AdapterSpec[],
+  { hub, native, dialects }: Specs,
+  compiler: Compiler,
+  memory: Memory,
+): ReadonlyMap<string, CompiledDialect> {
+  const standsOn = (dialect: string) => [dialects.get(dialect), hub, native.get(dialect), compiler];
+  const changed = adapters.filter(({ dialect }) => !memory.has(`dialect ${dialect}`, standsOn(dialect)));
+  const made = compileDialects(changed, compiler);
+  const names = new Set(adapters.map(({ dialect }) => dialect));
+  return new Map(
+    [...names].map((dialect) => [
+      dialect,
+      memory.keep(`dialect ${dialect}`, standsOn(dialect), () => made.get(dialect) as CompiledDialect),
+    ]),
+  );
+}
+
+/** Adapters stand on their own spec, on what they share, and on the types of the hub and of their API. */
 function compileChanged(
   adapters: readonly AdapterSpec[],
+  dialects: ReadonlyMap<string, CompiledDialect>,
   { hub, native }: Specs,
   compiler: Compiler,
   memory: Memory,
 ): CompiledAdapter[] {
-  const standsOn = (spec: AdapterSpec) => [spec, hub, native.get(spec.dialect), compiler];
+  const standsOn = (spec: AdapterSpec) => [spec, dialects.get(spec.dialect), hub, native.get(spec.dialect), compiler];
   const changed = adapters.filter((spec) => !memory.has(`adapter ${spec.provider}`, standsOn(spec)));
-  const made = new Map(compileAdapters(changed, compiler).map((each) => [each.spec, each]));
+  const made = new Map(compileAdapters(changed, dialects, compiler).map((each) => [each.spec, each]));
   return adapters.map((spec) =>
     memory.keep(`adapter ${spec.provider}`, standsOn(spec), () => made.get(spec) as CompiledAdapter),
   );
@@ -96,8 +134,8 @@ function compileChanged(
 function checkAllTypes(adapters: readonly AdapterSpec[], compiler: Compiler): void {
   const diagnostics: Diagnostic[] = [];
   for (const adapter of adapters) {
-    const { hub, native } = compiler.typeNames(adapter.dialect);
-    checkTypes(adapter, [...hub, ...native], (at, message) => diagnostics.push({ at, message }));
+    const { hub, native, own } = compiler.typeNames(adapter);
+    checkTypes(adapter, [...hub, ...native, ...own], (at, message) => diagnostics.push({ at, message }));
   }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }

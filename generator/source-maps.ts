@@ -1,4 +1,4 @@
-/** Part of `npm run build`: lets the maps of the built adapters lead on to the YAML, for stack traces, breakpoints and coverage. */
+/** Part of `npm run build`: lets the maps of the built adapters and dialects lead on to the YAML, for stack traces, breakpoints and coverage. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
@@ -7,12 +7,12 @@ import { generate } from "./generate.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const { adapters } = await generate(loadSpecs(root), root);
+const { dialects, adapters } = await generate(loadSpecs(root), root);
 
-for (const { spec, path, layout } of adapters) {
+for (const { sources: specs, path, layout } of [...dialects, ...adapters]) {
   const built = join(root, "dist", `${path.replace(/\.ts$/, ".js")}.map`);
   const toText = JSON.parse(readFileSync(built, "utf8")) as SourceMapInput;
-  const texts = new Map(spec.sources.map((source) => [source, readFileSync(join(root, source), "utf8")]));
+  const texts = new Map(specs.map((source) => [source, readFileSync(join(root, source), "utf8")]));
   const toSpec = sourceMapOf(layout, path, texts);
   const map = remapping(toText, (source) => (source.endsWith(".ts") ? (toSpec as SourceMapInput) : null));
   const sources = map.sources.map((source) =>

@@ -101,6 +101,9 @@ export type AskedOf<Clamp> = {
   [As in Extract<Clamp[keyof Clamp], readonly [string, ...unknown[]]>[0]]: Asked<Cell<Clamp, As>> & { readonly as: As };
 }[Extract<Clamp[keyof Clamp], readonly [string, ...unknown[]]>[0]];
 
+/** A value of a reply: missing or null, whatever the documented type says. */
+export type Received<T> = T | null | undefined;
+
 /** A union of which any key of any member may be read: absent where the member has no such key. */
 export type Loose<Union, All = Union> = Union extends readonly unknown[]
   ? Union

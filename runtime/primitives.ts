@@ -1,11 +1,21 @@
 /**
- * The door between generated code and the runtime: the thirteen primitives of the mapping language, and the types that
+ * The door between generated code and the runtime: the primitives of the mapping language, and the types that
  * generated code names. Generated code imports nothing else of the runtime.
  */
 import type { Effort } from "../generated/hub.ts";
 import type { Asked, AskedOf, ClampRow, Exchange, Pro } from "./adapter.ts";
 
-export type { Adapter, Asked, Cell, ClampRow, Exchange, Loose, Native } from "./adapter.ts";
+export type {
+  Adapter,
+  Asked,
+  Cell,
+  ClampRow,
+  Conversation,
+  Exchange,
+  Loose,
+  Native,
+  Received,
+} from "./adapter.ts";
 
 /** The value unless it is blank: absent, `""`, `[]` or `{}`. `0` and `false` are values. */
 export function some<T>(value: T): NonNullable<T> | undefined {
@@ -36,11 +46,17 @@ export function present<T extends object>(value: T): Present<T> | undefined {
 type Present<T> = IsUnion<keyof T> extends true ? T : { [Key in keyof T]: NonNullable<T[Key]> };
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
-/** The value if it is an object and no list. */
-export function object<T>(value: T): Exclude<Extract<T, object>, readonly unknown[]> | undefined {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Exclude<Extract<T, object>, readonly unknown[]>) : undefined;
+/** Whether the value is an object, not an array. */
+export function isObject<T>(value: T): value is ObjectIn<T> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The value if it is an object, not an array. */
+export function object<T>(value: T): ObjectIn<T> | undefined {
+  return isObject(value) ? value : undefined;
+}
+
+type ObjectIn<T> = Exclude<Extract<T, object>, readonly unknown[]>;
 
 /** The value if it is a list. */
 export function list<T>(value: T): Extract<T, readonly unknown[]> | undefined {

@@ -27,9 +27,11 @@ function removeOrphans() {
 
 /** The index has no YAML behind it. */
 function adapterMaps() {
-  const folder = join(dist, "generated", "adapters");
-  const names = readdirSync(folder).filter((name) => name.endsWith(".js.map") && name !== "index.js.map");
-  return names.map((name) => join(folder, name));
+  return ["adapters", "dialects"].flatMap((name) => {
+    const folder = join(dist, "generated", name);
+    const maps = readdirSync(folder).filter((file) => file.endsWith(".js.map") && file !== "index.js.map");
+    return maps.map((file) => join(folder, file));
+  });
 }
 
 /** Whether the compiler has written this map anew: it leads to the adapter, not yet to the YAML. */

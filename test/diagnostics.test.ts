@@ -6,7 +6,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Diagnostic, render, SpecError, sorted } from "../generator/diagnostics.ts";
 import { parseAdapter } from "../generator/language/adapter.ts";
-import { checkEvents } from "../generator/language/check-native.ts";
+import { checkEvents, checkOwnTypes } from "../generator/language/check-native.ts";
+import type { Fail } from "../generator/language/check-program.ts";
 import { parseRuleFile } from "../generator/language/parse-rule-file.ts";
 import { loadSource } from "../generator/load.ts";
 import { typeErrorsOf } from "./diagnostics/type-errors.ts";
@@ -32,7 +33,9 @@ function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
     const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"));
     const { $defs = {} } = (source("native.yaml").value as { $defs?: Record<string, unknown> }) ?? {};
     const found: Diagnostic[] = [];
-    checkEvents(spec, $defs, (at, message) => found.push({ at, message }));
+    const fail: Fail = (at, message) => found.push({ at, message });
+    checkOwnTypes(spec, $defs, fail);
+    checkEvents(spec, $defs, fail);
     return found;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

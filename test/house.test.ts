@@ -58,16 +58,21 @@ describe("imports", () => {
     );
   };
 
-  it("of adapters lead to the primitives, the hub and the native types", () => {
-    const paths = within("generated/adapters").filter((path) => !path.endsWith("/index.ts"));
-    expect(paths).toHaveLength(adapters.length);
-    for (const { provider, dialect } of adapters) {
-      const path = `generated/adapters/${provider}.ts`;
-      const doors = ["../../runtime/primitives.ts", "../hub.ts", `../native/${dialect}.ts`];
+  it("of adapters and of what they share lead to the primitives, the hub and the native types", () => {
+    const dialects = new Set(adapters.map(({ dialect }) => dialect));
+    const check = (path: string, allowed: readonly string[]) =>
       expect(
-        importsOf(path).filter((from) => !doors.includes(from)),
+        importsOf(path).filter((from) => !allowed.includes(posix.join(dirname(path), from))),
         path,
       ).toEqual([]);
+    const doors = ["runtime/primitives.ts", "generated/hub.ts"];
+    expect(within("generated/dialects")).toHaveLength(dialects.size);
+    for (const dialect of dialects)
+      check(`generated/dialects/${dialect}.ts`, [...doors, `generated/native/${dialect}.ts`]);
+    expect(within("generated/adapters")).toHaveLength(adapters.length + 1);
+    for (const { provider, dialect } of adapters) {
+      const native = [dialect, provider].map((name) => `generated/native/${name}.ts`);
+      check(`generated/adapters/${provider}.ts`, [...doors, `generated/dialects/${dialect}.ts`, ...native]);
     }
   });
 
@@ -112,6 +117,12 @@ describe("files", () => {
   });
 
   const most = 300;
+
+  it(`of one provider have at most ${most} generated lines`, () => {
+    const sizes = within("generated/adapters").map((path) => [path, textOf(path).split("\n").length - 1] as const);
+    expect(sizes.filter(([, size]) => size > most)).toEqual([]);
+  });
+
   /** Larger ones, each with its reason. */
   const large: Readonly<Record<string, string>> = {
     "spec/proxy.openapi.yaml": "the network contract is one document",

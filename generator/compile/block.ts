@@ -19,10 +19,6 @@ export class Block {
   readonly #names: Names;
   readonly #proven: Set<string>;
   readonly #constants: Map<string, string>;
-  /** Constants that hold a place's value if it is an object. */
-  readonly #objects: Map<string, string>;
-  /** Those of them that are known to be there. */
-  readonly #asserted: Set<string>;
   readonly #taken: Set<string>;
   /** Places under which a key was found: they are objects. */
   readonly #keyed: Set<string>;
@@ -41,9 +37,7 @@ export class Block {
     this.#above = above;
     this.#proven = new Set(above === undefined ? [] : above.#proven);
     this.#constants = new Map(above === undefined ? [] : above.#constants);
-    this.#asserted = new Set(above === undefined ? [] : above.#asserted);
     this.#keyed = new Set(above === undefined ? [] : above.#keyed);
-    this.#objects = new Map(above === undefined ? [] : above.#objects);
     this.#taken = new Set(above === undefined ? [] : above.#taken);
   }
 
@@ -59,14 +53,12 @@ export class Block {
     const constant = this.#constants.get(place.id);
     if (constant !== undefined) return constant;
     if (place.parent === undefined) return "it";
-    // Keys are read of the object that a value was found to be, where it could have been something else.
-    const object = place.key === undefined ? undefined : this.#objects.get(place.parent.id);
-    const parent = object ?? this.read(place.parent, asked, sure);
+    const parent = this.read(place.parent, asked, sure);
     const isList = this.#lists.has(place.parent.id);
     if (place.key === undefined && !isList) return ["list(", parent, ")?.[0]"];
-    const proven = sure || (object === undefined ? this.#proven : this.#asserted).has(place.parent.id);
+    const proven = sure || this.#proven.has(place.parent.id);
     const role = `above ${depth(place)}`;
-    const isAsked = !proven && object === undefined && asked !== undefined && this.#typed;
+    const isAsked = !proven && asked !== undefined && this.#typed;
     const optional = !proven && !(isAsked && this.program.oracle.ask(asked, role)?.absent === false);
     const step = place.key === undefined ? `${optional ? "?." : ""}[0]` : member(place.key, optional);
     return [isAsked ? mark(asked, role, parent) : parent, step];
@@ -82,25 +74,18 @@ export class Block {
     return this.side === "request" && !this.program.untyped;
   }
 
-  /**
-   * Remembers that a place holds something, and so do those that lead there, as far as the type checker sees it.
-   * `isObject`: what was tested is the constant that holds the place's value if it is an object.
-   */
-  prove(place: Place, isObject = false): void {
+  /** Remembers that a place holds something, and so do those that lead there, as far as the type checker sees it. */
+  prove(place: Place): void {
     for (let each: Place | undefined = place; each !== undefined; each = each.parent) {
       this.#proven.add(each.id);
       if (each.parent !== undefined && each.key !== undefined) this.#keyed.add(each.parent.id);
       if (this.#constants.has(each.id)) return;
-      if (!this.#objects.has(each.id) || (each === place && !isObject)) continue;
-      this.#asserted.add(each.id);
-      return;
     }
   }
 
   /** Takes over the constants that an inner block made before its tests: they stand in this one. */
   #adopt(inner: Block): void {
     for (const [id, name] of inner.#constants) this.#constants.set(id, name);
-    for (const [id, name] of inner.#objects) this.#objects.set(id, name);
     for (const name of inner.#taken) this.#taken.add(name);
   }
 
@@ -142,7 +127,7 @@ export class Block {
       current.before.push(...before);
       if (before.length > 0 && stages.length === 0 && this.#above !== undefined) this.#above.#adopt(this);
       if (doc !== undefined) current.tests.push({ test, doc });
-      if (proves(test) && (doc !== undefined || this.#holds(test))) this.prove(test.place, test.kind === "object");
+      if (proves(test) && (doc !== undefined || this.#holds(test))) this.prove(test.place);
     }
     if (current.tests.length > 0 || current.before.length > 0) stages.push(current);
     return stages.map((stage) => ({ before: stage.before, tests: conjunction(stage.tests) }));
@@ -174,7 +159,7 @@ export class Block {
     const within = bare.inside();
     const printed = tests.flatMap((test): Printed[] => {
       const doc = within.#test(test, tests);
-      if (proves(test) && doc !== undefined) within.prove(test.place, test.kind === "object");
+      if (proves(test) && doc !== undefined) within.prove(test.place);
       return doc === undefined ? [] : [{ test, doc }];
     });
     return { conditions: conjunction(printed), within };
@@ -196,7 +181,7 @@ export class Block {
     }
     const known = this.program.oracle.ask(test.node, "place");
     const typed = this.#typed ? known : undefined;
-    const code = (): Doc => mark(test.node, "place", this.read(test.place, test.node));
+    const code = (): Doc => this.#code(test);
     switch (test.kind) {
       case "words": {
         const [first, ...others] = test.words.map((word): Doc => [code(), " === ", JSON.stringify(word)]);
@@ -223,7 +208,7 @@ export class Block {
 
   /** The first element of a list becomes a constant, unless its type says that it is a list. */
   #list(test: Test, typed: Known | undefined, implied: boolean): Doc | undefined {
-    const code = mark(test.node, "place", this.read(test.place, test.node));
+    const code = this.#code(test);
     if (typed !== undefined && isOnly(typed, "list")) {
       this.#lists.add(test.place.id);
       if (implied && this.program.learning) this.probes.push(test);
@@ -243,19 +228,12 @@ export class Block {
       const isObject: Doc = ["typeof ", mark(test.node, "place", read), ' === "object"'];
       return known.absent ? [read, " != null && ", isObject] : isObject;
     }
-    if (implied && !mixed && !this.program.learning) return undefined;
-    if (implied && this.program.learning && !mixed)
-      return [mark(test.node, "place", this.read(test.place, test.node)), " != null"];
-    let name = this.#objects.get(test.place.id);
-    if (name === undefined) {
-      name = this.hoist(test.place.key ?? this.#names.whole, [
-        "object(",
-        mark(test.node, "place", this.read(test.place)),
-        ")",
-      ]);
-      this.#objects.set(test.place.id, name);
-    }
-    return `${name} !== undefined`;
+    if (implied && !mixed) return this.program.learning ? [this.#code(test), " != null"] : undefined;
+    return ["isObject(", mark(test.node, "place", this.read(test.place)), ")"];
+  }
+
+  #code(test: Test): Doc {
+    return mark(test.node, "place", this.read(test.place, test.node));
   }
 }
 

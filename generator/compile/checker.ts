@@ -1,6 +1,7 @@
 /** The TypeScript compiler as a source of knowledge and of errors. */
 import { Project, ts } from "ts-morph";
 import type { Mark } from "../emit/layout.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
 import type { TypeNames } from "./imports.ts";
 import type { Kind, Known } from "./oracle.ts";
 
@@ -35,9 +36,11 @@ export class Compiler {
     this.#project.createSourceFile(full, text, { overwrite: true });
   }
 
-  /** The names of the types that are put in place for a dialect; those of the hub are read from the disk otherwise. */
-  typeNames(dialect: string): TypeNames {
-    return { hub: this.#typesIn("generated/hub.ts"), native: this.#typesIn(`generated/native/${dialect}.ts`) };
+  /** The names of the types that are put in place for an adapter; those of the hub are read from the disk otherwise. */
+  typeNames({ dialect, provider, native }: Pick<AdapterSpec, "dialect" | "provider" | "native">): TypeNames {
+    const own = native.length === 0 ? [] : this.#typesIn(`generated/native/${provider}.ts`);
+    const ofDialect = this.#typesIn(`generated/native/${dialect}.ts`).filter((name) => !own.includes(name));
+    return { hub: this.#typesIn("generated/hub.ts"), native: ofDialect, own };
   }
 
   #typesIn(path: string): string[] {

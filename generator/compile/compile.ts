@@ -1,32 +1,74 @@
 /**
- * Adapters from specs. The printed text goes through the type checker a few times: first with every test and default
+ * Files from specs. The printed text goes through the type checker a few times: first with every test and default
  * that could be needed, then with what the types leave to be tested; the last text is checked for errors.
  */
 import { ts } from "ts-morph";
 import { type Diagnostic, SpecError } from "../diagnostics.ts";
-import { type Layout, layOut, type Mark } from "../emit/layout.ts";
+import { type Doc, type Layout, layOut, type Mark } from "../emit/layout.ts";
 import type { AdapterSpec, MapEntry, RuleSet, Table, Template } from "../language/syntax.ts";
 import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
+import type { Printing } from "./declarations.ts";
+import { printDialect } from "./dialect.ts";
 import { explainErrors } from "./errors.ts";
 import { headerOf, type TypeNames } from "./imports.ts";
 import { Oracle } from "./oracle.ts";
+import { importedNames, type Shared, sharedNames } from "./shared.ts";
 
-export interface CompiledAdapter {
-  readonly spec: AdapterSpec;
+/** A generated file. */
+export interface Compiled {
+  /** From the root. */
   readonly path: string;
+  /** The spec files it was made from. */
+  readonly sources: readonly string[];
   readonly layout: Layout;
 }
+
+export interface CompiledAdapter extends Compiled {
+  readonly spec: AdapterSpec;
+}
+
+export interface CompiledDialect extends Compiled, Shared {}
 
 /** Passes until nothing new is learnt; each answers for the calls that the one before could not see through. */
 const mostPasses = 8;
 
 /**
- * Prints all adapters. The types they stand on (hub, native, runtime) must be known to the compiler.
+ * Prints what the providers of each dialect share. The types it stands on (hub, native, runtime) must be known to the compiler.
+ * @param specs adapters; those that stand on no dialect file share nothing
+ * @returns the file of each of their dialects, by the dialect's name
  * @throws SpecError with what the types refuse, at the place in the YAML
  */
-export function compileAdapters(specs: readonly AdapterSpec[], compiler: Compiler): CompiledAdapter[] {
-  const runs = specs.map((spec) => new Run(spec, compiler.typeNames(spec.dialect)));
+export function compileDialects(specs: readonly AdapterSpec[], compiler: Compiler): Map<string, CompiledDialect> {
+  const alone = new Map(specs.flatMap(({ dialect, dialectAlone }) => (dialectAlone ? [[dialect, dialectAlone]] : [])));
+  const runs = [...alone].map(([dialect, spec]) => {
+    const types = compiler.typeNames({ ...spec, dialect });
+    return new Run({ ...spec, dialect }, `generated/dialects/${dialect}.ts`, types, printDialect);
+  });
+  compile(runs, compiler);
+  return new Map(runs.map((run) => [run.spec.dialect, { ...run.compiled, absent: run.absent }]));
+}
+
+/**
+ * Prints all adapters.
+ * @param dialects what `compileDialects` made of their dialects
+ * @throws SpecError with what the types refuse, at the place in the YAML
+ */
+export function compileAdapters(
+  specs: readonly AdapterSpec[],
+  dialects: ReadonlyMap<string, CompiledDialect>,
+  compiler: Compiler,
+): CompiledAdapter[] {
+  const runs = specs.map((spec) => {
+    const types = compiler.typeNames(spec);
+    const dialect = dialects.get(spec.dialect);
+    return new Run(spec, `generated/adapters/${spec.provider}.ts`, types, printAdapter, dialect);
+  });
+  compile(runs, compiler);
+  return runs.map((run) => run.compiled);
+}
+
+function compile(runs: readonly Run[], compiler: Compiler): void {
   let open = runs;
   for (let pass = 0; pass < mostPasses && open.length > 0; pass++) {
     for (const run of open) compiler.put(run.path, run.print(true).text);
@@ -37,38 +79,63 @@ export function compileAdapters(specs: readonly AdapterSpec[], compiler: Compile
   const checked = compiler.check(runs.map((run) => run.path));
   const diagnostics = runs.flatMap((run) => run.errors(checked.get(run.path)));
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
-  return runs.map(({ spec, path, layout }) => ({ spec, path, layout }));
 }
 
+/** The making of one file. */
 class Run {
   readonly spec: AdapterSpec;
   readonly path: string;
-  layout: Layout = { text: "", segments: [], marks: [] };
   readonly #types: TypeNames;
+  readonly #printBody: (printing: Printing) => Doc;
+  readonly #imported: Printing["imported"];
+  readonly #importLine: ReadonlySet<string>;
+  #layout: Layout = { text: "", segments: [], marks: [] };
   #oracle = new Oracle();
   #results = new Map<RuleSet, boolean>();
   #learnt = "";
   #complaints: Diagnostic[] = [];
 
-  constructor(spec: AdapterSpec, types: TypeNames) {
+  constructor(
+    spec: AdapterSpec,
+    path: string,
+    types: TypeNames,
+    printBody: (printing: Printing) => Doc,
+    dialect?: CompiledDialect,
+  ) {
     this.spec = spec;
+    this.path = path;
     this.#types = types;
-    this.path = `generated/adapters/${spec.provider}.ts`;
+    this.#printBody = printBody;
+    const names = sharedNames(spec, dialect, new Set(types.own));
+    this.#imported = { names, absent: dialect?.absent ?? new Set() };
+    this.#importLine = dialect === undefined ? new Set() : importedNames(spec, names);
+  }
+
+  get compiled(): CompiledAdapter {
+    return { spec: this.spec, path: this.path, sources: [...new Set(this.spec.sources)], layout: this.#layout };
+  }
+
+  /** The value rule sets that may return nothing. */
+  get absent(): ReadonlySet<string> {
+    return new Set([...this.#results].flatMap(([{ name }, absent]) => (absent ? [name] : [])));
   }
 
   print(learning: boolean): Layout {
     this.#results = new Map();
     this.#complaints = [];
-    const body = printAdapter({
+    const body = this.#printBody({
       spec: this.spec,
       oracle: this.#oracle,
       learning,
+      imported: this.#imported,
       complain: (at, message) => this.#complaints.push({ at, message }),
       found: (rules, absent) => this.#results.set(rules, absent),
     });
-    const text = layOut(body).text;
-    this.layout = layOut([headerOf(this.spec, text, this.#types), body]);
-    return this.layout;
+    const { sources } = this.compiled;
+    const { dialect, provider } = this.spec;
+    const imports = { sources, dialect, provider, types: this.#types, shared: this.#importLine };
+    this.#layout = layOut([headerOf(imports, layOut(body).text), body]);
+    return this.#layout;
   }
 
   /** Asks the checker about every mark. True when it knows something new. */
@@ -82,7 +149,7 @@ class Run {
         `${role} ${known.absent} ${[...known.kinds].join("|")} ${known.literal ?? ""} ${role === "input" ? known.text : ""}`,
       );
     };
-    for (const mark of this.layout.marks) {
+    for (const mark of this.#layout.marks) {
       const type = checked.typeOf(mark);
       if (type === undefined || type.flags & ts.TypeFlags.Never) continue;
       if (mark.role === "input type") {
@@ -107,7 +174,7 @@ class Run {
   /** What the rules over `_` are called with, in the order of the calls. */
   #inputs(checked: Checked): Map<string, Set<string>> {
     const operands = new Map<object, Mark>();
-    for (const mark of this.layout.marks)
+    for (const mark of this.#layout.marks)
       if (mark.role === "operand" || mark.role === "field") operands.set(mark.node, mark);
     const inputs = new Map<string, Set<string>>();
     const typeOf = (node: object): string => {
@@ -128,7 +195,7 @@ class Run {
   errors(checked: Checked | undefined): Diagnostic[] {
     if (checked === undefined) return [];
     const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
-    return explainErrors(this.spec, this.layout, checked, tables, this.#complaints, this.#types);
+    return explainErrors(this.spec, this.#layout, checked, tables, this.#complaints, this.#types);
   }
 }
 

@@ -120,12 +120,16 @@ export function printReasoning(spec: AdapterSpec, program: Program): Doc {
       group("(", indent(soft, ...separated(tests, [" ||", line])), soft, ")"),
       " return undefined;",
     ]);
-  if (rules.length === 0) statements.push("return undefined;");
+  const [rule, ...others] = rules;
+  if (rule === undefined) statements.push("return undefined;");
   else {
     statements.push(["const it = asked(x, clamp, ", json(reasoning.pro), share, ");"]);
-    const cases = rules.map((name): Doc => [`case ${JSON.stringify(name)}:`, ` return ${name}(it);`]);
-    statements.push(["switch (it?.as) {", indent(hard, ...separated(cases, hard)), hard, "}"]);
-    statements.push("return undefined;");
+    if (others.length === 0) statements.push(`return it === undefined ? undefined : ${rule}(it);`);
+    else {
+      const cases = rules.map((name): Doc => [`case ${JSON.stringify(name)}:`, ` return ${name}(it);`]);
+      statements.push(["switch (it?.as) {", indent(hard, ...separated(cases, hard)), hard, "}"]);
+      statements.push("return undefined;");
+    }
   }
   const signature = `function reasoning(x: Exchange${shared ? ", of: number | undefined" : ""}): ${type}`;
   return [

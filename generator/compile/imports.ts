@@ -1,42 +1,53 @@
 /** The head of a generated file: where it comes from, and the imports of what its code names. */
 import { width } from "../emit/layout.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
 
 /** The names of the types that an adapter may use. */
 export interface TypeNames {
   readonly hub: readonly string[];
-  /** Of its dialect. */
+  /** Of its dialect, without those that the provider has in its own way. */
   readonly native: readonly string[];
+  /** Of the provider alone. */
+  readonly own: readonly string[];
+}
+
+/** What the code of a file is imported from. */
+export interface Imports {
+  /** The spec files that it is printed from. */
+  readonly sources: readonly string[];
+  readonly dialect: string;
+  readonly provider: string;
+  readonly types: TypeNames;
+  /** The rules and tables it takes from the file of its dialect. */
+  readonly shared: ReadonlySet<string>;
 }
 
 /** The first lines: where it comes from, and the names that its code uses. */
-export function headerOf(spec: AdapterSpec, body: string, types: TypeNames): string {
+export function headerOf({ sources, dialect, provider, types, shared }: Imports, body: string): string {
   const used = (names: readonly string[], then = "\\b(?!:)") =>
     names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}${then}`).test(body));
-  return `// @generated from ${spec.sources.join(" and ")}. Do not edit; run \`npm run generate\`.\n${importsOf(spec.dialect, types, used)}\n`;
+  const typed = used(runtimeTypes).map((name) => `type ${name}`);
+  const runtime = [...used(primitives, "[(`]"), ...typed].sort((a, b) => bare(a).localeCompare(bare(b), "en"));
+  const hub = used(types.hub.filter((name) => ![...types.native, ...types.own].includes(name))).sort();
+  const lines = [
+    line("import", runtime, "../../runtime/primitives.ts"),
+    line("import", [...shared].sort(), `../dialects/${dialect}.ts`),
+    line("import type", hub, "../hub.ts"),
+    line("import type", used(types.native).sort(), `../native/${dialect}.ts`),
+    line("import type", used(types.own).sort(), `../native/${provider}.ts`),
+  ];
+  const from = sources.join(" and ");
+  return `// @generated from ${from}. Do not edit; run \`npm run generate\`.\n${lines.join("")}\n`;
 }
 
-const primitives = "asked concat each join json list object opt present some spliced text".split(" ");
-const runtimeTypes = ["Adapter", "Asked", "Cell", "ClampRow", "Exchange", "Loose"];
+const primitives = "asked concat each isObject join json list object opt present some spliced text".split(" ");
+const runtimeTypes = ["Adapter", "Asked", "Cell", "ClampRow", "Conversation", "Exchange", "Loose", "Received"];
 
-function importsOf(
-  dialect: string,
-  types: TypeNames,
-  used: (names: readonly string[], then?: string) => string[],
-): string {
-  const clause = (names: string[], typesOnly: string[]) =>
-    [...names, ...typesOnly.map((name) => `type ${name}`)]
-      .sort((a, b) => bare(a).localeCompare(bare(b), "en"))
-      .join(", ");
-  const bare = (name: string) => name.replace(/^type /, "");
-  const lines: string[] = [];
-  const door = clause(used(primitives, "[(`]"), used(runtimeTypes));
-  lines.push(wrapped(`import { ${door} } from "../../runtime/primitives.ts";`));
-  const hub = used(types.hub.filter((name) => !types.native.includes(name))).sort();
-  if (hub.length > 0) lines.push(wrapped(`import type { ${hub.join(", ")} } from "../hub.ts";`));
-  const own = used(types.native).sort();
-  if (own.length > 0) lines.push(wrapped(`import type { ${own.join(", ")} } from "../native/${dialect}.ts";`));
-  return `${lines.join("\n")}\n`;
+function bare(name: string): string {
+  return name.replace(/^type /, "");
+}
+
+function line(keyword: string, names: readonly string[], from: string): string {
+  return names.length === 0 ? "" : `${wrapped(`${keyword} { ${names.join(", ")} } from "${from}";`)}\n`;
 }
 
 /** An import on one line, or its names on as many as they fill. */

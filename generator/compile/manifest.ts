@@ -69,7 +69,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ["url: ", printUrl(spec)],
     ...field("model_prefix", spec.model_prefix),
     ...field("bare_prefixes", spec.bare_prefixes),
-    ...field("conversation", spec.conversation),
+    printConversation(spec),
     ...field("reads", readsMessages(spec) ? "messages" : "turns"),
     ...field(
       "placed",
@@ -87,6 +87,16 @@ export function printExport(spec: AdapterSpec): Doc {
     "error",
   ];
   return [`export const ${spec.provider}: Adapter = `, enclosed("{", fields, "}", true), ";"];
+}
+
+/** The dialect's, with what the provider says otherwise laid over it. */
+function printConversation({ conversation, dialectAlone }: AdapterSpec): Doc {
+  if (dialectAlone === undefined) return ["conversation: ", json(conversation)];
+  const below = new Map(Object.entries(dialectAlone.conversation).map(([key, value]) => [key, JSON.stringify(value)]));
+  const own = Object.entries(conversation).filter(([key, value]) => below.get(key) !== JSON.stringify(value));
+  if (own.length === 0) return "conversation";
+  const docs = own.map(([key, value]): Doc => [property(key), ": ", json(value)]);
+  return ["conversation: ", enclosed("{", ["...conversation", ...docs], "}", false, line)];
 }
 
 function printUrl(spec: AdapterSpec): Doc {

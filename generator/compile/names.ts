@@ -15,7 +15,8 @@ const keywords =
   "await break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof let new null return static super switch this throw true try typeof undefined var void while with yield";
 
 /** The primitives, and what a generated file calls its own things. */
-const taken = "asked concat each join json list object opt present some spliced text x it out one reasoning clamp";
+const taken =
+  "asked concat each isObject join json list object opt present some spliced text x it out one reasoning clamp";
 
 /** What no constant may be called. */
 export const reserved: ReadonlySet<string> = new Set(`${keywords} ${taken}`.split(" "));

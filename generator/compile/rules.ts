@@ -14,7 +14,7 @@ import {
   soft,
   startOf,
 } from "../emit/layout.ts";
-import type { Emission, SignalRules, Template, ValueRules } from "../language/syntax.ts";
+import type { Emission, Position, Scalar, SignalRules, Template, ValueRules } from "../language/syntax.ts";
 import { callsOfRules } from "../language/traverse.ts";
 import { Block } from "./block.ts";
 import { bestRun, casesOf, type Open } from "./cases.ts";
@@ -113,20 +113,35 @@ class RulesPrinter {
   /** Prints a list of rules; true when no value gets past it. `last`: nothing but the function's end comes after. */
   #printRules(rules: readonly Open[], block: Block, statements: Doc[], last: boolean): boolean {
     let rest = rules;
+    let before: Branch | undefined;
     for (;;) {
       const [first] = rest;
       if (first === undefined) return false;
       const run = bestRun(rest);
       const after = rest.slice(run?.length ?? 1);
       const ends = last && after.length === 0;
-      if (run !== undefined) this.#printSwitch(run.place, rest.slice(0, run.length), block, statements, ends);
-      else if (this.#printRule(first, block, statements, ends)) return true;
+      if (run !== undefined) {
+        this.#printSwitch(run.place, rest.slice(0, run.length), block, statements, ends);
+        before = undefined;
+      } else {
+        const printed = this.#printRule(first, block, ends);
+        const branch: Branch | undefined = this.#program.learning ? undefined : printed.branch;
+        const both = before && branch && merged(before, branch);
+        if (both !== undefined) statements.pop();
+        statements.push(...(both === undefined ? printed.statements : [printBranch(both)]));
+        if (printed.always) return true;
+        before = both ?? branch;
+      }
       rest = after;
     }
   }
 
-  /** Prints one rule; true when nothing gets past it. */
-  #printRule(open: Open, block: Block, statements: Doc[], last: boolean): boolean {
+  /** Prints one rule. `always`: nothing gets past it. `branch`: it is one `if` and nothing before it. */
+  #printRule(
+    open: Open,
+    block: Block,
+    last: boolean,
+  ): { statements: Doc[]; always: boolean; branch: Branch | undefined } {
     const inner = block.inside();
     const stages = inner.stages(open.tests);
     const { statements: own, returns } = this.#body(open.rule, bodyScope(open, inner));
@@ -141,47 +156,91 @@ class RulesPrinter {
     if (returns === "return;" && !falls && own.length === 1 && only !== undefined && isCall(only)) {
       docs = [...docs.slice(0, -1), ["return ", only]];
     } else if (returns !== undefined && !falls) docs.push(returns);
-    let many = docs.length !== 1 || /^(if|for) /.test(startOf(docs[0] ?? ""));
-    for (const stage of stages.toReversed()) {
-      if (stage.tests.length === 0) {
-        docs = [...stage.before, ...docs];
-        many = true;
-        continue;
-      }
-      const condition = group("(", indent(soft, ...separated(stage.tests, [" &&", line])), soft, ")");
-      const then = indent(many ? hard : soft, ...separated(docs, hard));
-      // One statement that fits the line stands without braces.
-      const whole = group("if ", condition, either(" ", " {"), then, soft, either("", "}"));
-      docs = [...stage.before, from(open.rule.at, whole)];
-      many = true;
+    const [stage, ...others] = stages;
+    const isOne = stage !== undefined && stage.before.length === 0 && others.length === 0 && !always;
+    const branch = isOne ? { at: open.rule.at, conditions: [stage.tests], docs } : undefined;
+    for (const { before, tests } of stages.toReversed()) {
+      const guarded = tests.length === 0 ? docs : [printBranch({ at: open.rule.at, conditions: [tests], docs })];
+      docs = [...before, ...guarded];
     }
-    statements.push(...docs);
-    return always && !falls;
+    return { statements: docs, always: always && !falls, branch };
   }
 
   #printSwitch(place: Place, rules: readonly Open[], block: Block, statements: Doc[], last: boolean): void {
-    const docs = casesOf(place, rules).map(({ words, rules: fitting }): Doc => {
+    const cases: Case[] = [];
+    for (const { words, rules: fitting } of casesOf(place, rules)) {
       const inner = block.inside();
       inner.prove(place);
       const within: Doc[] = [];
       const isAnswered = (test: Test) => test.place.id === place.id && test.kind === "words";
       const open = fitting.map((rule): Open => ({ ...rule, tests: rule.tests.filter((test) => !isAnswered(test)) }));
       const ends = this.#printRules(open, inner, within, last);
-      if (!ends) within.push("break;");
-      const labels = separated(
-        words.map((word) => `case ${JSON.stringify(word)}:`),
-        hard,
-      );
-      const body = indent(within.length === 1 ? line : hard, ...separated(within, hard));
-      const whole: Doc = within.some((statement) => startOf(statement).startsWith("const "))
-        ? [...labels, " {", body, hard, "}"]
-        : [...labels.slice(0, -1), group(labels.at(-1) ?? "", body)];
-      const at = fitting[0]?.rule.at;
-      return at === undefined ? whole : from(at, whole);
-    });
+      const same = this.#program.learning ? undefined : cases.find((each) => isSame(each.docs, within));
+      if (same === undefined) cases.push({ at: fitting[0]?.rule.at, words: [...words], docs: within, ends });
+      else same.words.push(...words);
+    }
     const asked = rules[0]?.tests.find((test) => test.place.id === place.id)?.node;
-    statements.push(["switch (", block.read(place, asked), ") {", indent(hard, ...separated(docs, hard)), hard, "}"]);
+    const value = block.read(place, asked);
+    const [only, ...others] = cases;
+    if (only?.at !== undefined && others.length === 0) {
+      const conditions = only.words.map((word): Doc[] => [[value, " === ", JSON.stringify(word)]]);
+      statements.push(printBranch({ at: only.at, conditions, docs: only.docs }));
+    } else
+      statements.push(["switch (", value, ") {", indent(hard, ...separated(cases.map(printCase), hard)), hard, "}"]);
   }
+}
+
+/** Words that a value is compared with, and what is done about it. */
+interface Case {
+  readonly at: Position | undefined;
+  readonly words: Scalar[];
+  readonly docs: readonly Doc[];
+  /** Nothing gets past it. */
+  readonly ends: boolean;
+}
+
+function printCase({ at, words, docs, ends }: Case): Doc {
+  const within = ends ? docs : [...docs, "break;"];
+  const labels = words.map((word) => `case ${JSON.stringify(word)}:`);
+  const body = indent(within.length === 1 ? line : hard, ...separated(within, hard));
+  const whole: Doc = within.some((statement) => startOf(statement).startsWith("const "))
+    ? [...separated(labels, hard), " {", body, hard, "}"]
+    : [...labels.slice(0, -1).map((label): Doc => [label, hard]), group(labels.at(-1) ?? "", body)];
+  return at === undefined ? whole : from(at, whole);
+}
+
+/** What is done under a condition: one of several, each of which is made of tests that all hold. */
+interface Branch {
+  readonly at: Position;
+  readonly conditions: readonly (readonly Doc[])[];
+  readonly docs: readonly Doc[];
+}
+
+/** The one branch of two that do the same. */
+function merged(first: Branch, second: Branch): Branch | undefined {
+  return isSame(first.docs, second.docs)
+    ? { ...first, conditions: [...first.conditions, ...second.conditions] }
+    : undefined;
+}
+
+function isSame(docs: readonly Doc[], others: readonly Doc[]): boolean {
+  return layOut(docs).text === layOut(others).text;
+}
+
+function printBranch({ at, conditions, docs }: Branch): Doc {
+  const [only, ...others] = conditions;
+  const all = (tests: readonly Doc[]): Doc => separated(tests, [" &&", line]);
+  const bracketed = conditions.map(
+    (tests): Doc => (tests.length > 1 ? group("(", indent(all(tests)), ")") : all(tests)),
+  );
+  const condition = others.length === 0 ? all(only ?? []) : separated(bracketed, [" ||", line]);
+  const many = docs.length !== 1 || /^(if|for|switch) /.test(startOf(docs[0] ?? ""));
+  const then = indent(many ? hard : soft, ...separated(docs, hard));
+  // One statement that fits the line stands without braces.
+  return from(
+    at,
+    group("if ", group("(", indent(soft, condition), soft, ")"), either(" ", " {"), then, soft, either("", "}")),
+  );
 }
 
 /** A statement with the reason for it: behind it where both fit a line, else above. */

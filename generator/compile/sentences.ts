@@ -40,6 +40,7 @@ function shortened(message: string): string {
   return message
     .replaceAll(/Readonly<Omit<(EngineRequest),.*?\}>/g, "$1")
     .replaceAll(" & {}", "")
+    .replaceAll(/Received<(?:Loose<)?(\w+)>+/g, "$1")
     .replaceAll(/'(\{ [^']*?;) [^']*\}'/g, (whole, start: string) =>
       whole.length > longestType ? `'${start} … }'` : whole,
     );
@@ -56,9 +57,9 @@ function noSuchWord(message: string): string {
   return `no value here is ${word}${suggestion(word, words)}`;
 }
 
-function noSuchType(message: string, { native, hub }: TypeNames): string {
+function noSuchType(message: string, { native, own, hub }: TypeNames): string {
   const name = /'([^']*)'/.exec(message)?.[1] ?? "";
-  return `unknown type ${name}${suggestion(name, [...native, ...hub])}`;
+  return `unknown type ${name}${suggestion(name, [...own, ...native, ...hub])}`;
 }
 
 /** With what may have been meant: the checker itself makes no suggestion for short names and for words of arguments. */

@@ -1,5 +1,5 @@
 /** Tables as functions: a word's row, the rows with `*` in order, then `else`. */
-import { type Doc, from, hard, indent, separated } from "../emit/layout.ts";
+import { type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
 import type { Scalar, Table, TableRow } from "../language/syntax.ts";
 
 /** Only texts are looked up: anything else that is present takes `else`, and absence stays absence. */
@@ -11,17 +11,18 @@ export function printTable(table: Table): Doc {
   const types = new Set(results.filter((value) => value !== undefined).map((value) => JSON.stringify(value)));
   const statements: Doc[] = [];
   if (otherwise !== undefined) statements.push("if (word == null) return undefined;");
-  if (exact.length > 0) {
-    statements.push(["switch (word) {", indent(hard, ...separated(grouped(exact), hard)), hard, "}"]);
-  }
-  const isText = 'typeof word === "string"';
-  const [only, ...others] = globs;
-  if (only !== undefined && others.length === 0)
-    statements.push(from(only.at, [`if (${isText} && ${globTest(only.word)}) return `, literal(only), ";"]));
-  else if (only !== undefined) {
-    const tests = globs.map((row): Doc => from(row.at, [`if (${globTest(row.word)}) return `, literal(row), ";"]));
-    statements.push([`if (${isText}) {`, indent(hard, ...separated(tests, hard)), hard, "}"]);
-  }
+  const groups = grouped(exact);
+  if (groups.length === 1)
+    statements.push(...groups.map((rows) => printIf(rows, (row) => `word === ${JSON.stringify(row.word)}`)));
+  else if (groups.length > 1)
+    statements.push(["switch (word) {", indent(hard, ...separated(groups.flatMap(printCases), hard)), hard, "}"]);
+  const isString = 'typeof word === "string"';
+  const tests = grouped(globs).map((rows) => printIf(rows, (row) => globTest(row.word)));
+  const [glob, ...others] = globs;
+  if (glob !== undefined && others.length === 0)
+    statements.push(printIf([glob], ({ word }) => `${isString} && ${globTest(word)}`));
+  else if (tests.length > 0)
+    statements.push([`if (${isString}) {`, indent(hard, ...separated(tests, hard)), hard, "}"]);
   statements.push(
     table.otherwise === undefined
       ? "return undefined;"
@@ -36,13 +37,30 @@ export function printTable(table: Table): Doc {
   ]);
 }
 
-/** Neighbouring words with one answer share it. */
-function grouped(rows: readonly TableRow[]): Doc[] {
-  return rows.flatMap((row, index): Doc[] => {
+/** Neighbours with one answer share it. */
+function grouped(rows: readonly TableRow[]): TableRow[][] {
+  const groups: TableRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.[0]?.value === row.value && last !== undefined) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function printCases(rows: readonly TableRow[]): Doc[] {
+  return rows.map((row, index): Doc => {
     const label = from(row.at, `case ${JSON.stringify(row.word)}:`);
-    if (rows[index + 1]?.value === row.value && index + 1 < rows.length) return [label];
-    return [[label, " ", from(row.valueAt, ["return ", literal(row), ";"])]];
+    return index < rows.length - 1 ? label : [label, " ", from(row.valueAt, ["return ", literal(row), ";"])];
   });
+}
+
+function printIf(rows: readonly TableRow[], test: (row: TableRow) => string): Doc {
+  const tests = rows.map((row): Doc => from(row.at, test(row)));
+  const condition = group("(", indent(soft, ...separated(tests, [" ||", line])), soft, ")");
+  const value = rows[0];
+  const then: Doc = value === undefined ? "" : from(value.valueAt, ["return ", literal(value), ";"]);
+  return group("if ", condition, " ", then);
 }
 
 function literal(row: { value: Scalar | undefined }): string {

@@ -84,11 +84,17 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
       return lines.length === 0 ? [] : [line(withLines("How waiting times are read has changed:", lines))];
     },
   ),
+  native: part(
+    ({ native }) => Object.fromEntries(native.map(({ name, schema }) => [name, schema])),
+    (before, after) =>
+      leaves(before, after).map((each) => line(is(`Its native ${code(each.name)}`, each.before, each.after))),
+  ),
   provider: undefined,
   sources: undefined,
   bodyType: undefined,
   bodyTypeAt: undefined,
   requestRules: undefined,
+  dialectAlone: undefined,
 };
 
 /** What differs between two revisions of one provider; undefined where one of them has no such provider. */

@@ -4,6 +4,7 @@
  */
 import type { ExplainedSpec } from "../../explain/explain.ts";
 import type { Schema } from "../../explain/limits.ts";
+import { type Definitions, nativeTypes, referredIn } from "../language/native.ts";
 import type { AdapterSpec, Position } from "../language/syntax.ts";
 import type { Source } from "../load.ts";
 import type { Output } from "../writer.ts";
@@ -11,10 +12,13 @@ import { header, notice } from "./print.ts";
 
 /** @param native the schemas of the dialects, by name */
 export function emitExplain(adapters: readonly AdapterSpec[], native: ReadonlyMap<string, Source>): Output[] {
-  return [...adapters.map((spec) => emitSpec(spec, native.get(spec.dialect)?.value)), emitIndex(adapters)];
+  return [
+    ...adapters.map((spec) => emitSpec(spec, nativeTypes(spec, native.get(spec.dialect)?.value))),
+    emitIndex(adapters),
+  ];
 }
 
-function emitSpec(spec: AdapterSpec, native: unknown): Output {
+function emitSpec(spec: AdapterSpec, native: Definitions): Output {
   const { provider, sources, url, headers, lets, body, rejects, reasoning, tables } = spec;
   const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
@@ -27,14 +31,13 @@ function emitSpec(spec: AdapterSpec, native: unknown): Output {
 }
 
 /** The definitions that a type is made of. */
-function reachable(native: unknown, type: string): Record<string, Schema> {
-  const { $defs } = native as { $defs: Readonly<Record<string, Schema>> };
+function reachable(native: Definitions, type: string): Record<string, Schema> {
   const found = new Map<string, Schema>();
   const add = (name: string): void => {
-    const schema = $defs[name];
+    const schema = native[name] as Schema | undefined;
     if (schema === undefined || found.has(name)) return;
     found.set(name, schema);
-    for (const [, inner = ""] of JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)) add(inner);
+    referredIn(schema).forEach(add);
   };
   add(type);
   return Object.fromEntries(found);

@@ -1,10 +1,31 @@
-/** `generated/native/<dialect>.ts`: the native JSON that a dialect sends and reads. */
+/** `generated/native/<dialect>.ts`: the native JSON that a dialect sends and reads; `<provider>.ts`: what is a provider's own of it. */
+import { Project } from "ts-morph";
+import { nativeTypes, ownTypes } from "../language/native.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
 import type { Source } from "../load.ts";
 import type { Output } from "../writer.ts";
+import { header } from "./print.ts";
 import { type Definitions, printTypes } from "./schema-types.ts";
 
 export async function emitNative(dialect: string, native: Source): Promise<Output[]> {
   const { $defs } = native.value as { $defs: Definitions };
-  const text = `// @generated from ${native.file}. Do not edit; run \`npm run generate\`.\n${await printTypes($defs)}`;
+  const text = `${header(native.file)}\n${await printTypes($defs)}`;
   return [{ path: `generated/native/${dialect}.ts`, text }];
+}
+
+/** The types that are not as in the dialect; none where the provider has no `native:`. */
+export async function emitOwnNative(spec: AdapterSpec, native: Source): Promise<Output[]> {
+  if (spec.native.length === 0) return [];
+  const types = nativeTypes(spec, native.value);
+  const own = ownTypes(spec, types);
+  const file = new Project({ useInMemoryFileSystem: true }).createSourceFile(
+    "types.ts",
+    await printTypes(types as Definitions),
+  );
+  for (const each of [...file.getInterfaces(), ...file.getTypeAliases()]) if (!own.has(each.getName())) each.remove();
+  const code = file.getFullText().trim();
+  const used = Object.keys(types).filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(code));
+  const imports = used.length === 0 ? "" : `import type { ${used.sort().join(", ")} } from "./${spec.dialect}.ts";\n\n`;
+  const text = `${header(spec.sources[0], native.file)}\n${imports}${code}\n`;
+  return [{ path: `generated/native/${spec.provider}.ts`, text }];
 }

@@ -6,9 +6,9 @@ import type { Fail } from "./check-program.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
-import { reach } from "./reach.ts";
+import { emptyMap, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
-import type { AdapterSpec, MapEntry, MapTemplate, Spread } from "./syntax.ts";
+import type { AdapterSpec, MapEntry, MapTemplate, Spread, Template } from "./syntax.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
 /**
@@ -36,11 +36,41 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   providerReader.finish();
   const laid = lay(above, below, [provider.file, dialect.file]);
   const fail: Fail = (at, message) => providerReader.fail(at, message);
-  checkMeaning(laid, below, fail);
+  const dialectAlone = alone(below, dialect.file);
+  checkMeaning(laid, dialectAlone, below, fail);
   providerReader.finish();
-  checkPolicies(laid, below, above, fail);
+  checkPolicies(laid, dialectAlone, below, above, fail);
   providerReader.finish();
-  return reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
+  const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
+  return { ...spec, dialectAlone: reach(dialectAlone) };
+}
+
+/** The dialect as an adapter of no provider: without address, headers, families or reasoning control. */
+function alone(below: DialectFile, file: string): AdapterSpec {
+  const { name, entries, requestRules, replyRules, ...rest } = below;
+  const nowhere: Template = { kind: "nothing", at: below.bodyTypeAt };
+  return {
+    ...rest,
+    provider: "",
+    dialect: name,
+    sources: [file, file],
+    names: [],
+    base: undefined,
+    url: { reply: nowhere, stream: nowhere },
+    model_prefix: undefined,
+    bare_prefixes: [],
+    headers: emptyMap(below.bodyTypeAt),
+    placed: [],
+    conversation: { ...defaults, ...below.conversation },
+    families: [],
+    facts: [],
+    rejects: [],
+    reasoning: undefined,
+    retry: [],
+    native: [],
+    rules: [...requestRules, ...entries, ...replyRules],
+    requestRules: new Set(requestRules.map((set) => set.name)),
+  };
 }
 
 function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sources"]): AdapterSpec {

@@ -2,21 +2,26 @@
 import { checkCalls, checkProgram, type Fail } from "./check-program.ts";
 import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
-import { controls, emptyMap, reachedBy } from "./reach.ts";
+import { controls, reachedBy } from "./reach.ts";
 import { suggestion } from "./reader.ts";
 import type { AdapterSpec, Path, Template } from "./syntax.ts";
 import { callsOf, pathsOf } from "./traverse.ts";
 
-/** Whether every name means something. `laid` is the adapter, `below` the dialect it stands on. */
-export function checkMeaning(laid: AdapterSpec, below: DialectFile, fail: Fail): void {
+/** Whether every name means something. `laid` is the adapter, `own` the dialect alone, `below` its file. */
+export function checkMeaning(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fail: Fail): void {
   checkProgram(laid, fail);
-  checkScope(laid, dialectAlone(laid, below), below, fail);
+  checkScope(laid, own, below, fail);
   checkCycles(laid, fail);
 }
 
-/** Whether everything is used, and what is left out has a reason. `above` is the provider. */
-export function checkPolicies(laid: AdapterSpec, below: DialectFile, above: ProviderFile, fail: Fail): void {
-  const own = dialectAlone(laid, below);
+/** Whether everything is used, and what is left out has a reason. `above` is the provider's file. */
+export function checkPolicies(
+  laid: AdapterSpec,
+  own: AdapterSpec,
+  below: DialectFile,
+  above: ProviderFile,
+  fail: Fail,
+): void {
   checkReasons(laid, fail);
   checkUse(laid, own, above, fail);
   checkFacts(laid, own, below, above, fail);
@@ -24,18 +29,6 @@ export function checkPolicies(laid: AdapterSpec, below: DialectFile, above: Prov
     const isRead = pathsIn(laid).some((path) => path.name === "ns" && path.steps[0] === name);
     if (!isRead) fail(at, `nothing reads $ns.${name}, so it would be lost; read it or leave it out of placed`);
   }
-}
-
-/** The dialect as if no provider replaced anything. */
-function dialectAlone(laid: AdapterSpec, below: DialectFile): AdapterSpec {
-  return {
-    ...laid,
-    body: below.body,
-    headers: emptyMap(laid.headers.at),
-    reasoning: undefined,
-    rules: [...below.requestRules, ...below.entries, ...below.replyRules],
-    tables: below.tables,
-  };
 }
 
 function checkScope(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fail: Fail): void {

@@ -1,10 +1,25 @@
 /** Checks of an adapter against what stands outside its two files: the native schema and the registry. */
+import { isDeepStrictEqual } from "node:util";
 import type { Fail } from "./check-program.ts";
+import { type Definitions, nativeTypes, referredIn } from "./native.ts";
 import { findRules } from "./program.ts";
+import { suggestion } from "./reader.ts";
 import type { AdapterSpec, Emission, Pattern, Position, Rule, SignalRules } from "./syntax.ts";
 
-/** JSON Schemas by name, as `$defs` of a native file holds them. */
-type Definitions = Readonly<Record<string, unknown>>;
+/** What a provider adds to the native types of its dialect is used and changes something. `below` is the dialect's. */
+export function checkOwnTypes(spec: AdapterSpec, below: Definitions, fail: Fail): void {
+  const types = nativeTypes(spec, { $defs: below });
+  const signatures = spec.rules.flatMap((set) => (set.kind === "value" ? [set.input, set.output] : [set.input]));
+  const used = new Set([spec.bodyType, ...signatures, ...Object.values(types).flatMap(referredIn)]);
+  const known = Object.keys(below);
+  for (const { name, schema, at } of spec.native) {
+    for (const type of referredIn(schema))
+      if (!Object.hasOwn(types, type)) fail(at, `unknown type ${type}${suggestion(type, Object.keys(types))}`);
+    if (!Object.hasOwn(below, name) && !used.has(name))
+      fail(at, `nothing uses the type ${name}${suggestion(name, known)}`);
+    if (isDeepStrictEqual(types[name], below[name])) fail(at, `the dialect's type ${name} has all of this already`);
+  }
+}
 
 /**
  * Every native event named fail or error has a stream rule that ends in `error`, or a reason to be ignored. Dialects

@@ -3,6 +3,7 @@ import { isMap, isScalar } from "yaml";
 import type { Conversation, Registration, RetryHint } from "../../runtime/adapter.ts";
 import { parseConversation } from "./parse-conversation.ts";
 import { parseBody, topOf } from "./parse-dialect.ts";
+import { parseNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyWords, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules } from "./parse-rules.ts";
 import { parseTables } from "./parse-tables.ts";
@@ -24,12 +25,12 @@ const keys = [
     "placed",
     "conversation",
   ],
-  ...["body", "families", "facts", "rejects", "reasoning", "retry", "rules", "tables"],
+  ...["body", "families", "facts", "rejects", "reasoning", "retry", "native", "rules", "tables"],
 ];
 const units = ["seconds", "epoch_ms", "rfc3339", "go_duration"] as const;
 
 type Taken = "provider" | "names" | "base" | "url" | "model_prefix" | "bare_prefixes" | "headers" | "placed";
-type Told = "families" | "facts" | "rejects" | "reasoning" | "retry" | "tables";
+type Told = "families" | "facts" | "rejects" | "reasoning" | "retry" | "native" | "tables";
 
 export interface ProviderFile extends Pick<AdapterSpec, Taken | Told> {
   readonly dialect: string;
@@ -97,6 +98,7 @@ export function parseProvider(reader: Reader): ProviderFile {
     rejects: words("rejects"),
     reasoning: reasoning && parseReasoning(reader, reasoning, families),
     retry: parseRetry(reader, find("retry")),
+    native: parseNative(reader, find("native")),
     rules: rules === undefined ? [] : parseRules(reader, rules.value, rules.at),
     tables: tables === undefined ? [] : parseTables(reader, tables.value, tables.at),
   };

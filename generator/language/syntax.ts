@@ -183,6 +183,14 @@ export interface Reasoning {
   readonly at: Position;
 }
 
+/** A type of `native:` in a provider file. */
+export interface NativeType {
+  readonly name: string;
+  /** JSON Schema, laid over that of the dialect's type of this name. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly at: Position;
+}
+
 export type RuleSet = ValueRules | SignalRules | SameRules;
 
 /** A provider laid onto its dialect: everything one adapter is made of. */
@@ -209,10 +217,14 @@ export interface AdapterSpec {
   readonly rejects: readonly FamilyWord[];
   readonly reasoning: Reasoning | undefined;
   readonly retry: readonly RetryHint[];
+  /** What the provider adds to the native types of its dialect. */
+  readonly native: readonly NativeType[];
   /** In file order: request rules, the entries `response`, `stream`, `error`, reply rules. */
   readonly rules: readonly RuleSet[];
   readonly tables: readonly Table[];
   readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
   /** Names of rule sets that stand under `request` (values) and of those under `reply` (signals, or values used there). */
   readonly requestRules: ReadonlySet<string>;
+  /** The dialect as if no provider laid anything over it; absent where the rules stand in no dialect file. */
+  readonly dialectAlone?: AdapterSpec;
 }

@@ -1,5 +1,5 @@
 /** What the type checker finds wrong with small specs: all of them in one go, since it is slow to start. */
-import { compileAdapters } from "../../generator/compile/compile.ts";
+import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
 import { type Diagnostic, SpecError } from "../../generator/diagnostics.ts";
 import { parseAdapter } from "../../generator/language/adapter.ts";
 import { loadSource } from "../../generator/load.ts";
@@ -17,7 +17,11 @@ export function typeErrorsOf(cases: readonly Files[]): Diagnostic[][] {
     return { ...spec, provider: folderOf(index), dialect: folderOf(index) };
   });
   const natives = new Map(cases.map((files, index) => [folderOf(index), files.get("native.ts") ?? ""]));
-  const found = errorsOf(() => compileAdapters(specs, compilerOf(natives)));
+  const compiler = compilerOf(natives);
+  const inDialects = errorsOf(() => compileDialects(specs, compiler));
+  const sound = specs.filter(({ provider }) => !inDialects.some(({ at }) => at.file.startsWith(`${provider}/`)));
+  const inAdapters = errorsOf(() => compileAdapters(sound, compileDialects(sound, compiler), compiler));
+  const found = [...inDialects, ...inAdapters];
   return cases.map((_, index) =>
     found.flatMap(({ at, message }) => {
       const [folder, file = ""] = at.file.split("/");

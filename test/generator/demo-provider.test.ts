@@ -13,7 +13,8 @@ const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").spl
 const [provider = "", registry = ""] = [...section.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text);
 
 /** What the generator reads and writes, and what is type-checked with it. */
-const parts = ["spec", "generator", "generated", "runtime", "explain", "proxy", "cli", "package.json", "tsconfig.json"];
+const code = ["spec", "generator", "generated", "runtime", "explain", "proxy", "cli", "test/judges"];
+const parts = [...code, "package.json", "tsconfig.json", "biome.json"];
 
 let copy: string;
 let printed: string;
@@ -74,9 +75,24 @@ it("is an adapter, a row of the registry, of the settings and of the streams, an
   expect(textOf("generated/docs/streams.md")).toContain("[demo](demo.md)");
 });
 
-it("has the types that everything around it expects", async () => {
-  expect(await run("node_modules/typescript/bin/tsc", "--noEmit")).toBe("");
+it("adds at most 120 lines of code, and none to what its dialect shares", () => {
+  const adapter = textOf("generated/adapters/demo.ts");
+  expect(adapter.split("\n").length - 1).toBeLessThanOrEqual(120);
+  expect(adapter).toContain('from "../dialects/chat-completions.ts";');
+  const code = [...printed.matchAll(/^(?:added|changed) +(\S+\.ts)$/gm)].map(([, path]) => path);
+  expect(code.sort()).toEqual([
+    "generated/adapters/demo.ts",
+    "generated/adapters/index.ts",
+    "generated/explain/index.ts",
+  ]);
 });
+
+it("passes what `npm run check` runs, with no file touched that people write", async () => {
+  expect(textOf("package.json")).toContain('"check": "node generator/main.ts --check && biome check && tsc --noEmit"');
+  expect(await run("generator/main.ts", "--check")).toBe("");
+  expect(await run("node_modules/@biomejs/biome/bin/biome", "check")).toContain("No fixes applied");
+  expect(await run("node_modules/typescript/bin/tsc", "--noEmit")).toBe("");
+}, 300_000);
 
 it("is routed, limited, listed and explained, and its requests reach it", async () => {
   const { port } = upstream.address() as AddressInfo;

@@ -14,12 +14,12 @@ beforeAll(async () => {
   generated = await generate(loadSpecs(root), root);
 }, 60_000);
 
-/** The line of YAML behind the first place in an adapter where this text stands. */
-function lineBehind(provider: string, text: string): string | undefined {
-  const adapter = generated.adapters.find(({ spec }) => spec.provider === provider);
-  if (adapter === undefined) throw new Error(`no adapter ${provider}`);
-  const map = new TraceMap(sourceMapOf(adapter.layout, adapter.path, new Map()) as SourceMapInput);
-  const before = adapter.layout.text.slice(0, adapter.layout.text.indexOf(text)).split("\n");
+/** The line of YAML behind the first place in a generated file where this text stands. */
+function lineBehind(name: string, text: string): string | undefined {
+  const file = [...generated.adapters, ...generated.dialects].find(({ path }) => path.endsWith(`/${name}.ts`));
+  if (file === undefined) throw new Error(`no file ${name}.ts`);
+  const map = new TraceMap(sourceMapOf(file.layout, file.path, new Map()) as SourceMapInput);
+  const before = file.layout.text.slice(0, file.layout.text.indexOf(text)).split("\n");
   const { source, line } = originalPositionFor(map, { line: before.length, column: before.at(-1)?.length ?? 0 });
   if (source === null || line === null) return undefined;
   return readFileSync(`${root}/${source}`, "utf8").split("\n")[line - 1]?.trim();
@@ -35,10 +35,12 @@ describe("source maps of adapters", () => {
   });
 
   it("lead what a rule of a dialect writes to the rule", () => {
-    expect(lineBehind("anthropic", '"redacted_thinking", data')).toMatch(
+    expect(lineBehind("messages", '"redacted_thinking", data')).toMatch(
       /^- \{ match: \{ type: reasoning, redacted: \$data \}/,
     );
-    expect(lineBehind("gemini", "skip_thought_signature_validator")).toMatch(/skip_thought_signature_validator/);
+    expect(lineBehind("generate-content", "skip_thought_signature_validator")).toMatch(
+      /skip_thought_signature_validator/,
+    );
   });
 
   it("lead what is laid over by a provider to the provider's file", () => {
@@ -47,19 +49,30 @@ describe("source maps of adapters", () => {
 
   it("know no spec behind imports", () => {
     expect(lineBehind("openai", "import ")).toBeUndefined();
+    expect(lineBehind("responses", "import ")).toBeUndefined();
   });
 });
 
-it("a stack trace through a built adapter names the YAML line", () => {
-  const program = `
-    import { anthropic } from "${root}/dist/generated/adapters/anthropic.js";
-    const system = { get parts() { throw new Error("here"); } };
-    try { anthropic.request({ ns: {}, native: {}, req: {}, facts: {}, system, messages: [], model: "m", stream: false }); }
-    catch (error) { console.log(error.stack); }`;
-  const stack = execFileSync(process.execPath, ["--enable-source-maps", "--input-type=module", "-e", program], {
-    encoding: "utf8",
+describe("a stack trace through a built adapter names the YAML line", () => {
+  const exchange = "{ ns: {}, native: {}, req: {}, facts: {}, system: {}, messages: [], model: 'm', stream: false }";
+  const throwing = (key: string) => `{ get ${key}() { throw new Error("here"); } }`;
+
+  it.each([
+    [
+      "its own code",
+      `anthropic.request({ ...${exchange}, system: ${throwing("parts")} })`,
+      /system\?: .*\$system\.parts/,
+    ],
+    ["what it shares", `anthropic.response(${throwing("error")}, {})`, /match: \{ error: \$error \}/],
+  ])("%s", (_, call, expected) => {
+    const program = `
+      import { anthropic } from "${root}/dist/generated/adapters/anthropic.js";
+      try { ${call}; } catch (error) { console.log(error.stack); }`;
+    const stack = execFileSync(process.execPath, ["--enable-source-maps", "--input-type=module", "-e", program], {
+      encoding: "utf8",
+    });
+    const [, place] = /spec\/dialects\/messages\.yaml:(\d+)/.exec(stack) ?? [];
+    const line = readFileSync(`${root}/spec/dialects/messages.yaml`, "utf8").split("\n")[Number(place) - 1];
+    expect(line, stack).toMatch(expected);
   });
-  const [, place] = /spec\/dialects\/messages\.yaml:(\d+)/.exec(stack) ?? [];
-  const line = readFileSync(`${root}/spec/dialects/messages.yaml`, "utf8").split("\n")[Number(place) - 1];
-  expect(line, stack).toMatch(/system\?: .*\$system\.parts/);
 });

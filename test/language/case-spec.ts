@@ -48,6 +48,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     rejects: [],
     reasoning: undefined,
     retry: [],
+    native: [],
     ignore: [],
     rules: [
       ...rules,

@@ -2,7 +2,7 @@
 import { stripTypeScriptTypes } from "node:module";
 import { resolve } from "node:path";
 import { Compiler } from "../../generator/compile/checker.ts";
-import { compileAdapters } from "../../generator/compile/compile.ts";
+import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
 import type { AdapterSpec } from "../../generator/language/syntax.ts";
 import * as primitives from "../../runtime/primitives.ts";
 import { type Blocks, emitsSignals, exchangeOf, specOf } from "./case-spec.ts";
@@ -22,11 +22,14 @@ const root = resolve(import.meta.dirname, "../..");
 export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
   const specs = cases.map((blocks, index) => specOf(blocks, `case_${index}`));
   const natives = specs.map(({ dialect }, index) => [dialect, cases[index]?.get("ts native") ?? ""] as const);
-  return compileAdapters(specs, compilerOf(new Map(natives))).map(({ spec, layout: { text } }) => {
-    const functions = load(text);
+  const compiler = compilerOf(new Map(natives));
+  const dialects = compileDialects(specs, compiler);
+  return compileAdapters(specs, dialects, compiler).map(({ spec, layout }) => {
+    const texts = [layout, dialects.get(spec.dialect)?.layout].map((each) => bare(each?.text ?? ""));
+    const functions = load(texts);
     return {
       spec,
-      print: (names) => names.map((name) => declarationOf(text, name)).join("\n"),
+      print: (names) => names.map((name) => declarationOf(texts.join("\n"), name)).join("\n"),
       run: (name, input) => {
         const call = functions(name);
         if (emitsSignals(spec, name)) return held((sink) => call(input, sink));
@@ -45,16 +48,22 @@ export function compilerOf(natives: ReadonlyMap<string, string>): Compiler {
 
 function declarationOf(text: string, name: string): string {
   const isFunction = new RegExp(`^function ${name}\\([^]*?^}\n`, "m");
-  const isConstant = new RegExp(`^(?:export )?const ${name}\\b(?:.*;\n|[^]*?^}.*\n)`, "m");
+  const isConstant = new RegExp(`^const ${name}\\b(?:.*;\n|[^]*?^}.*\n)`, "m");
   const found = isFunction.exec(text) ?? isConstant.exec(text);
   if (found === null) throw new Error(`no ${name} in\n${text}`);
   return found[0];
 }
 
-/** The functions of a generated file by name. */
-function load(text: string): (name: string) => (input: unknown, sink?: unknown) => unknown {
-  const code = stripTypeScriptTypes(text.replaceAll(/^import [\s\S]*?;$/gm, "").replaceAll(/^export /gm, ""));
+/** The text of a file without imports and exports. */
+function bare(text: string): string {
+  return text.replaceAll(/^import [\s\S]*?;$/gm, "").replaceAll(/^export /gm, "");
+}
+
+/** The functions of an adapter and, where it has none of its own, those of its dialect, by name. */
+function load(texts: readonly string[]): (name: string) => (input: unknown, sink?: unknown) => unknown {
+  const [own, shared] = texts.map((text) => stripTypeScriptTypes(text));
   const door = Object.entries(primitives);
-  const module = new Function(...door.map(([name]) => name), `${code}\nreturn (name) => eval(name);`);
+  const code = `${shared}\nreturn (() => {\n${own}\nreturn (name) => eval(name);\n})();`;
+  const module = new Function(...door.map(([name]) => name), code);
   return module(...door.map(([, primitive]) => primitive));
 }

@@ -1,0 +1,378 @@
+// @generated from spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Conversation, each, isObject, list, present, type Received, some, text,
+} from "../../runtime/primitives.ts";
+import type { ChatMessage, ContentPart, Sink, Tool, ToolCall } from "../hub.ts";
+import type {
+  ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall, ReadReasoning, Replay,
+  ToolCallParam, ToolParam,
+} from "../native/chat-completions.ts";
+
+/** dialects/chat-completions.yaml › conversation */
+export const conversation: Conversation = {
+  turns: "as_sent",
+  results: "own_turn",
+  blank_text: "keep",
+  replay: "provider",
+};
+
+/** dialects/chat-completions.yaml › rules.message */
+export function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      ...present({ content: some(each(list(it.content), part)), tool_calls: some(each(it.tool_calls, call)) }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "" };
+  const content = some(each(list(it.content), part));
+  return { ...it, ...(content == null ? undefined : { content }) };
+}
+
+/** dialects/chat-completions.yaml › rules.part */
+export function part(it: ContentPart): PartParam {
+  switch (it.type) {
+    case "input_image":
+      return {
+        type: "image_url",
+        image_url: { url: it.image_url, detail: some(it.detail) },
+        cache_control: some(it.cache_control),
+      };
+    case "image":
+      switch (it.source.type) {
+        case "base64":
+          return {
+            type: "image_url",
+            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
+            cache_control: some(it.cache_control),
+          };
+        case "url":
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+      }
+      break;
+    case "text":
+    case "image_url": return it;
+  }
+}
+
+/** dialects/chat-completions.yaml › rules.call */
+export function call(it: ToolCall): ToolCallParam {
+  return {
+    ...it,
+    type: "function",
+    function: { ...it.function, name: it.function.name, arguments: it.function.arguments || "{}" },
+    thought_signature: undefined,
+  };
+}
+
+/** dialects/chat-completions.yaml › rules.tool */
+export function tool(it: Tool): ToolParam {
+  return { ...it, type: "function" };
+}
+
+/** dialects/chat-completions.yaml › rules.replay */
+export function replay(_it: ChatMessage): Replay {
+  return { reasoning_signature: undefined, redacted_reasoning_content: undefined, reasoning_details: undefined };
+}
+
+/** dialects/chat-completions.yaml › reply.response */
+export function response(it: Received<ChatReply>, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.object === "error") {
+    failure(it, out);
+    return true;
+  }
+  const choice = list(it?.choices)?.[0];
+  if (choice != null) {
+    out.id(it?.id);
+    out.model(it?.model);
+    whole(choice, out);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
+  if (list(it?.choices)?.length === 0) {
+    out.id(it?.id);
+    out.model(it?.model);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/chat-completions.yaml › reply.stream */
+export function stream(it: Received<ChatEvent>, out: Sink): boolean {
+  if (it === "[DONE]") {
+    out.end(true);
+    return true;
+  }
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.object === "error") {
+    failure(it, out);
+    return true;
+  }
+  if (isObject(it)) {
+    const choice = list(it.choices)?.[0];
+    out.id(it.id);
+    out.model(it.model);
+    if (choice != null) piece(choice, out);
+    if (it.usage != null) usage(it.usage, out);
+  }
+  return true;
+}
+
+/** dialects/chat-completions.yaml › reply.error */
+export function error(it: Received<ErrorBody>, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.message != null) {
+    failure(it, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/chat-completions.yaml › reply.rules.whole */
+export function whole(it: Received<Choice>, out: Sink): void {
+  if (it?.error != null) return failure(it.error, out);
+  if (isObject(it?.message)) {
+    reasoned({
+      text: some(it.message.reasoning_content) ?? some(it.message.reasoning),
+      details: some(it.message.reasoning_details),
+    }, out);
+    for (const one of list(it.message.reasoning_details) ?? []) kept(one, out);
+    out.content(it.message.content);
+    out.refusal(it.message.refusal);
+    for (const one of list(it.message.tool_calls) ?? []) called(one, out);
+    if (it.finish_reason != null) ended(it.finish_reason, out);
+    return;
+  }
+  if (it?.finish_reason != null) ended(it.finish_reason, out);
+}
+
+/** dialects/chat-completions.yaml › reply.rules.piece */
+export function piece(it: Received<Choice>, out: Sink): void {
+  if (isObject(it)) {
+    reasoned_on({
+      text: some(it.delta?.reasoning_content) ?? some(it.delta?.reasoning),
+      details: some(it.delta?.reasoning_details),
+    }, out);
+    for (const one of list(it.delta?.reasoning_details) ?? []) kept_on(one, out);
+    out.content(it.delta?.content);
+    out.refusal(it.delta?.refusal);
+    for (const one of list(it.delta?.tool_calls) ?? []) called_on(one, out);
+    if (it.error != null) failure(it.error, out);
+    if (it.finish_reason != null) ended(it.finish_reason, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.reasoned */
+export function reasoned(
+  it: Received<{ text?: string | undefined; details?: ReadReasoning[] | undefined }>,
+  out: Sink,
+): void {
+  if (it?.text != null) return out.reasoning({ text: it.text });
+  if (it?.details != null) {
+    for (const one of list(it.details) ?? []) shown(one, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.reasoned_on */
+export function reasoned_on(
+  it: Received<{ text?: string | undefined; details?: ReadReasoning[] | undefined }>,
+  out: Sink,
+): void {
+  if (it?.text != null) return out.reasoning({ part: it.text });
+  if (it?.details != null) {
+    for (const one of list(it.details) ?? []) shown_on(one, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.shown */
+export function shown(it: Received<ReadReasoning>, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text":
+      if (it.text != null) out.reasoning({ text: it.text });
+      break;
+    case "reasoning.summary":
+      if (it.summary != null) out.reasoning({ text: it.summary });
+      break;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.shown_on */
+export function shown_on(it: Received<ReadReasoning>, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text":
+      if (it.text != null) out.reasoning({ at: it.index, part: it.text });
+      break;
+    case "reasoning.summary":
+      if (it.summary != null) out.reasoning({ at: it.index, part: it.summary });
+      break;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.kept */
+export function kept(it: Received<ReadReasoning>, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text":
+      out.reasoning_block({
+        kind: "reasoning.text",
+        text: it.text,
+        signature: it.signature,
+        id: it.id,
+        format: it.format,
+      });
+      break;
+    case "reasoning.summary":
+      out.reasoning_block({ kind: "reasoning.summary", text: it.summary, id: it.id, format: it.format });
+      break;
+    case "reasoning.encrypted":
+      out.reasoning_block({ kind: "reasoning.encrypted", encrypted: it.data, id: it.id, format: it.format });
+      break;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.kept_on */
+export function kept_on(it: Received<ReadReasoning>, out: Sink): void {
+  switch (it?.type) {
+    case "reasoning.text":
+      out.reasoning_block({
+        at: text`text ${it.index}` ?? "text",
+        kind: "reasoning.text",
+        part: it.text,
+        signature: it.signature,
+        id: it.id,
+        format: it.format,
+      });
+      break;
+    case "reasoning.summary":
+      out.reasoning_block({
+        at: text`summary ${it.index}` ?? "summary",
+        kind: "reasoning.summary",
+        part: it.summary,
+        id: it.id,
+        format: it.format,
+      });
+      break;
+    case "reasoning.encrypted":
+      out.reasoning_block({
+        at: some(it.id) ?? text`encrypted ${it.index}` ?? "encrypted",
+        kind: "reasoning.encrypted",
+        encrypted: it.data,
+        id: it.id,
+        format: it.format,
+      });
+      break;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.called */
+export function called(it: Received<ReadCall>, out: Sink): void {
+  if (isObject(it?.function)) {
+    out.tool_call({ id: it.id, name: it.function.name, arguments: some(it.function.arguments) ?? "" });
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.called_on */
+export function called_on(it: Received<ReadCall>, out: Sink): void {
+  if (isObject(it?.function)) {
+    out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: it.function.arguments });
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.ended */
+export function ended(it: Received<string>, out: Sink): void {
+  if (it === "error" || it === "abort") return out.error({ message: text`the model stopped with ${it}` });
+  if (it != null) {
+    out.finish_reason(finish(it));
+    out.end(true);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.usage */
+export function usage(it: Received<ChatUsage>, out: Sink): void {
+  if (isObject(it)) {
+    out.usage({
+      input: it.prompt_tokens,
+      cache_read: it.prompt_tokens_details?.cached_tokens,
+      cache_write: it.prompt_tokens_details?.cache_write_tokens,
+      output: it.completion_tokens,
+      reasoning: some(it.reasoning_tokens) ?? it.completion_tokens_details?.reasoning_tokens,
+    });
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.failure */
+export function failure(it: Received<Failure>, out: Sink): void {
+  if (isObject(it)) {
+    out.retry_after(it.availability?.retry_after);
+    out.retry_after(wait(it.code));
+    out.retry_after(wait(it.message));
+    out.error({
+      message: text`${it.message}: ${it.metadata?.raw}`
+        ?? some(it.message)
+        ?? some(it.type)
+        ?? some(it.error_type)
+        ?? some(it.code)
+        ?? "failed without a message",
+      status: status(it.code)
+        ?? some(it.http_status)
+        ?? some(it.code)
+        ?? status(some(it.error_type) ?? some(it.metadata?.error_type) ?? it.type),
+    });
+    return;
+  }
+  if (it != null) out.error({ message: it });
+}
+
+/** dialects/chat-completions.yaml › tables.finish */
+export function finish(word: unknown): "complete" | "length" | "tool_calls" | "content_filter" | "stop" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "stop": return "complete";
+    case "length":
+    case "max_tokens": return "length";
+    case "tool_calls":
+    case "function_call": return "tool_calls";
+    case "content_filter": return "content_filter";
+  }
+  return "stop";
+}
+
+/** dialects/chat-completions.yaml › tables.status */
+export function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 | 400 | undefined {
+  switch (word) {
+    case "InternalServerError": return 500;
+    case "SERVICE_UNAVAILABLE": return 503;
+    case "NotFoundError": return 404;
+    case "BadRequestError":
+    case "Bad Request": return 400;
+  }
+  if (typeof word === "string") {
+    if (word.includes("rate_limit") || word.includes("quota")) return 429;
+    if (word.includes("overload") || word.includes("unavailable")) return 503;
+    if (word.includes("timeout")) return 504;
+    if (word.includes("server_error")) return 500;
+    if (word.includes("authentication")) return 401;
+    if (word.includes("permission")) return 403;
+    if (word.includes("not_found")) return 404;
+    if (word.includes("invalid")) return 400;
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › tables.wait */
+export function wait(word: unknown): "never" | undefined {
+  if (word === "insufficient_quota") return "never";
+  if (typeof word === "string" && word.includes("per-day")) return "never";
+  return undefined;
+}

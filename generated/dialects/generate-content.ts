@@ -1,0 +1,346 @@
+// @generated from spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
+import { type Conversation, each, isObject, json, list, type Received, some, text } from "../../runtime/primitives.ts";
+import type { Item, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type {
+  Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
+  Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentPart, StatusDetail, UsageMetadata,
+} from "../native/generate-content.ts";
+
+/** dialects/generate-content.yaml › conversation */
+export const conversation: Conversation = {
+  turns: "alternate",
+  results: "own_turn",
+  blank_text: "drop",
+  replay: "provider",
+  system_alone: "as_user",
+  tool_ids: { allow: "any", most: 64 },
+  stop: { blank: "drop", most: 5 },
+  schema: {
+    keep: [
+      "$id",
+      "$defs",
+      "$ref",
+      "$anchor",
+      "type",
+      "format",
+      "title",
+      "description",
+      "enum",
+      "items",
+      "prefixItems",
+      "minItems",
+      "maxItems",
+      "minimum",
+      "maximum",
+      "anyOf",
+      "oneOf",
+      "properties",
+      "additionalProperties",
+      "required",
+      "propertyOrdering",
+    ],
+    const: "enum",
+  },
+};
+
+/** dialects/generate-content.yaml › rules.instruction */
+export function instruction(it: { text: string; no_system?: true | undefined }): Instruction | undefined {
+  if (it.no_system === true) {
+    return undefined; // this model takes no system instruction; the text opens the conversation instead
+  }
+  return { parts: [{ text: it.text }] };
+}
+
+/** dialects/generate-content.yaml › rules.foreword */
+export function foreword(it: { text: string; no_system: true }): Content[] {
+  return [{ role: "user", parts: [{ text: it.text }] }];
+}
+
+/** dialects/generate-content.yaml › rules.turn */
+export function turn(it: Turn): Content | undefined {
+  if (it.content.length === 0) return undefined; // a turn without parts is refused
+  if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
+  return { role: "user", parts: each(it.content, part) };
+}
+
+/** dialects/generate-content.yaml › rules.part */
+export function part(it: Item): SentPart | undefined {
+  switch (it.type) {
+    case "text": return { text: it.text };
+    case "image":
+      switch (it.source.type) {
+        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url": return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+      }
+      break;
+    case "tool_call":
+      if (it.thought_signature != null) {
+        return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: it.thought_signature };
+      }
+      if (it.first === true) {
+        // Gemini did not sign this call; the documented placeholder stands in
+        return {
+          functionCall: { id: it.id, name: it.name, args: it.input },
+          thoughtSignature: "skip_thought_signature_validator",
+        };
+      }
+      return { functionCall: { id: it.id, name: it.name, args: it.input } };
+    case "tool_result": return { functionResponse: { id: it.id, name: it.name, response: { output: it.text } } };
+    case "reasoning": return undefined; // a summary of thoughts does not go back
+  }
+}
+
+/** dialects/generate-content.yaml › rules.tool */
+export function tool(it: Tool): FunctionDeclaration {
+  return {
+    name: it.function.name,
+    description: some(it.function.description),
+    parametersJsonSchema: some(it.function.parameters),
+  };
+}
+
+/** dialects/generate-content.yaml › rules.tool_choice */
+export function tool_choice(it: ToolChoice): FunctionCallingConfig {
+  switch (it) {
+    case "auto": return { mode: "AUTO" };
+    case "required": return { mode: "ANY" };
+    case "none": return { mode: "NONE" };
+  }
+  return { mode: "ANY", allowedFunctionNames: [it.function.name] };
+}
+
+/** dialects/generate-content.yaml › rules.format */
+export function format(it: ResponseFormat): OutputFormat | undefined {
+  switch (it.type) {
+    case "json_schema": return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
+    case "json_object": return { responseMimeType: "application/json" };
+    case "text": return undefined; // text is what comes anyway
+  }
+}
+
+/** dialects/generate-content.yaml › reply.response */
+export function response(it: Received<GenerateContentReply>, out: Sink): boolean {
+  if (isObject(it) && it.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  const first = list(it)?.[0];
+  if (first?.error != null) {
+    failure(first.error, out);
+    return true;
+  }
+  if (isObject(it)) {
+    const first_candidate = list(it.candidates)?.[0];
+    if (first_candidate != null) {
+      out.id(it.responseId);
+      out.model(it.modelVersion);
+      candidate(first_candidate, out);
+      if (it.usageMetadata != null) usage(it.usageMetadata, out);
+      if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
+      return true;
+    }
+  }
+  if (isObject(it) && it.promptFeedback?.blockReason != null) {
+    out.id(it.responseId);
+    out.model(it.modelVersion);
+    if (it.usageMetadata != null) usage(it.usageMetadata, out);
+    blocked(it.promptFeedback.blockReason, out);
+    return true;
+  }
+  if (isObject(it) && it.usageMetadata != null) {
+    out.id(it.responseId);
+    out.model(it.modelVersion);
+    usage(it.usageMetadata, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/generate-content.yaml › reply.stream */
+export const stream = response;
+
+/** dialects/generate-content.yaml › reply.error */
+export function error(it: Received<ErrorBody>, out: Sink): boolean {
+  if (isObject(it) && it.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  const first = list(it)?.[0];
+  if (first?.error != null) {
+    failure(first.error, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/generate-content.yaml › reply.rules.candidate */
+export function candidate(it: Received<Candidate>, out: Sink): void {
+  if (isObject(it)) {
+    for (const one of list(it.content?.parts) ?? []) said(one, out);
+    if (it.finishReason != null) ended({ reason: it.finishReason, message: some(it.finishMessage) }, out);
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.said */
+export function said(it: Received<ReadPart>, out: Sink): void {
+  if (it?.functionCall != null) return call({ call: it.functionCall, signature: some(it.thoughtSignature) }, out);
+  if (it?.thought === true && it.text != null) return out.reasoning({ part: it.text });
+  if (it?.text != null) out.content(it.text);
+}
+
+/** dialects/generate-content.yaml › reply.rules.call */
+export function call(it: Received<{ call: ReadCall; signature?: string | undefined }>, out: Sink): void {
+  if (it?.call?.name != null && it.call.args != null) {
+    return out.tool_call({
+      id: it.call.id,
+      name: it.call.name,
+      arguments: json(it.call.args),
+      thought_signature: it.signature,
+    });
+  }
+  if (it?.call?.willContinue === true && it.call.name != null) {
+    out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    return;
+  }
+  if (it?.call?.name != null && it.call.partialArgs != null) {
+    out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    out.tool_call({ done: true });
+    return;
+  }
+  if (it?.call?.name != null) {
+    return out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });
+  }
+  if (it?.call?.willContinue === true) {
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    return;
+  }
+  if (isObject(it?.call)) {
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    out.tool_call({ done: true });
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.piece */
+export function piece(it: Received<PartialArg>, out: Sink): void {
+  if (it?.jsonPath != null && it.stringValue != null) return out.tool_call({ path: it.jsonPath, part: it.stringValue });
+  if (it?.jsonPath != null && it.numberValue != null) {
+    return out.tool_call({ path: it.jsonPath, value: it.numberValue });
+  }
+  if (it?.jsonPath != null && it.boolValue != null) return out.tool_call({ path: it.jsonPath, value: it.boolValue });
+  if (it?.willContinue === true && it.jsonPath != null) return;
+  if (it?.jsonPath != null) out.tool_call({ path: it.jsonPath });
+}
+
+/** dialects/generate-content.yaml › reply.rules.ended */
+export function ended(it: Received<{ reason: string; message?: string | undefined }>, out: Sink): void {
+  if (
+    it?.reason === "MALFORMED_FUNCTION_CALL" ||
+    it?.reason === "UNEXPECTED_TOOL_CALL" ||
+    it?.reason === "TOO_MANY_TOOL_CALLS" ||
+    it?.reason === "MALFORMED_RESPONSE"
+  ) {
+    return out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}` });
+  }
+  if (it?.reason != null) {
+    out.finish_reason(finish(it.reason));
+    out.end(true);
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.blocked */
+export function blocked(it: Received<string>, out: Sink): void {
+  if (it != null) {
+    out.finish_reason("content_filter");
+    out.end(true);
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.usage */
+export function usage(it: Received<UsageMetadata>, out: Sink): void {
+  if (isObject(it)) {
+    out.usage({
+      input: it.promptTokenCount,
+      input_extra: it.toolUsePromptTokenCount,
+      cache_read: it.cachedContentTokenCount,
+      answer: it.candidatesTokenCount,
+      reasoning: it.thoughtsTokenCount,
+    });
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.failure */
+export function failure(it: Received<ErrorStatus>, out: Sink): void {
+  if (isObject(it)) {
+    for (const one of list(it.details) ?? []) detail(one, out);
+    out.error({
+      message: some(it.message) ?? some(it.status) ?? "failed without a message",
+      status: some(it.code) ?? status(it.status),
+    });
+    return;
+  }
+  if (it != null) out.error({ message: it });
+}
+
+/** dialects/generate-content.yaml › reply.rules.detail */
+export function detail(it: Received<StatusDetail>, out: Sink): void {
+  if (it?.violations != null) {
+    for (const one of list(it.violations) ?? []) quota(one, out);
+    return;
+  }
+  if (it?.retryDelay != null) out.retry_after(it.retryDelay);
+}
+
+/** dialects/generate-content.yaml › reply.rules.quota */
+export function quota(it: Received<QuotaViolation>, out: Sink): void {
+  if (it?.quotaId != null) out.retry_after(wait(it.quotaId));
+}
+
+/** dialects/generate-content.yaml › tables.finish */
+export function finish(word: unknown): "complete" | "length" | "content_filter" | "stop" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "STOP": return "complete";
+    case "MAX_TOKENS":
+    case "CONTINUATION": return "length";
+    case "SAFETY":
+    case "RECITATION":
+    case "BLOCKLIST":
+    case "PROHIBITED_CONTENT":
+    case "SPII":
+    case "IMAGE_SAFETY":
+    case "IMAGE_PROHIBITED_CONTENT":
+    case "IMAGE_RECITATION": return "content_filter";
+  }
+  return "stop";
+}
+
+/** dialects/generate-content.yaml › tables.status */
+export function status(word: unknown): 400 | 401 | 403 | 404 | 409 | 429 | 499 | 500 | 501 | 503 | 504 | undefined {
+  switch (word) {
+    case "INVALID_ARGUMENT":
+    case "FAILED_PRECONDITION":
+    case "OUT_OF_RANGE": return 400;
+    case "UNAUTHENTICATED": return 401;
+    case "PERMISSION_DENIED": return 403;
+    case "NOT_FOUND": return 404;
+    case "ABORTED":
+    case "ALREADY_EXISTS": return 409;
+    case "RESOURCE_EXHAUSTED": return 429;
+    case "CANCELLED": return 499;
+    case "INTERNAL":
+    case "UNKNOWN":
+    case "DATA_LOSS": return 500;
+    case "UNIMPLEMENTED": return 501;
+    case "UNAVAILABLE": return 503;
+    case "DEADLINE_EXCEEDED": return 504;
+  }
+  return undefined;
+}
+
+/** dialects/generate-content.yaml › tables.wait */
+export function wait(word: unknown): "never" | undefined {
+  if (typeof word === "string" && word.includes("PerDay")) return "never";
+  return undefined;
+}

@@ -1,0 +1,317 @@
+// @generated from spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
+import { type Conversation, each, isObject, json, list, type Received, some } from "../../runtime/primitives.ts";
+import type { Item, Native, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type {
+  ContentBlock, ContentBlockParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent, MessagesResponse, MessagesUsage,
+  OutputFormat, ThinkingParam, ToolChoiceParam, ToolParam,
+} from "../native/messages.ts";
+
+/** dialects/messages.yaml › conversation */
+export const conversation: Conversation = {
+  turns: "alternate",
+  results: "first_in_user",
+  blank_text: "drop",
+  replay: "provider",
+  system_alone: "as_user",
+  tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
+  stop: { blank: "drop" },
+};
+
+/** dialects/messages.yaml › rules.turn */
+export function turn(it: Turn): MessageParam {
+  if (it.role === "assistant") return { role: "assistant", content: each(it.content, item) };
+  return { role: "user", content: each(it.content, item) };
+}
+
+/** dialects/messages.yaml › rules.item */
+export function item(it: Item): ContentBlockParam | undefined {
+  switch (it.type) {
+    case "reasoning":
+      if (it.redacted != null) return { type: "redacted_thinking", data: it.redacted };
+      if (it.signature != null) return { type: "thinking", thinking: it.text || "", signature: it.signature };
+      return undefined; // reasoning without a signature is refused here
+    case "tool_call": return { type: "tool_use", id: it.id, name: it.name, input: it.input };
+    case "tool_result":
+      return {
+        type: "tool_result",
+        tool_use_id: it.id,
+        content: some(each(it.content, part)),
+        cache_control: some(it.cache_control),
+      };
+  }
+  return part(it);
+}
+
+/** dialects/messages.yaml › rules.part */
+export function part(it: Part): ContentBlockParam {
+  switch (it.type) {
+    case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
+    case "image": return { type: "image", source: it.source, cache_control: some(it.cache_control) };
+  }
+}
+
+/** dialects/messages.yaml › rules.tool */
+export function tool(it: Tool): ToolParam {
+  return {
+    name: it.function.name,
+    description: some(it.function.description),
+    input_schema: schema({ given: some(it.function.parameters) }),
+    strict: it.function.strict,
+    cache_control: some(it.cache_control),
+  };
+}
+
+/** dialects/messages.yaml › rules.schema */
+export function schema(it: { given?: Native | undefined }): Native {
+  if (it.given?.type != null && it.given.properties != null) return it.given;
+  return { type: "object", properties: {}, ...it.given };
+}
+
+/** dialects/messages.yaml › rules.tool_choice */
+export function tool_choice(it: { choice: ToolChoice; auto_only?: true | undefined }): ToolChoiceParam {
+  switch (it.choice) {
+    case "auto": return { type: "auto" };
+    case "none": return { type: "none" };
+  }
+  if (it.auto_only === true) return { type: "auto" }; // these models refuse a forced choice
+  if (it.choice === "required") return { type: "any" };
+  return { type: "tool", name: it.choice.function.name };
+}
+
+/** dialects/messages.yaml › rules.possible */
+export function possible(
+  it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native?: any; unthinking?: boolean[] | undefined },
+): ThinkingParam | undefined {
+  if (
+    (it.thinking.type === "enabled" && (it.native?.type === "any" || it.native?.type === "tool")) ||
+    (it.choice === "required" && it.thinking.type === "enabled") ||
+    (it.thinking.type === "enabled" && typeof it.choice === "object")
+  ) {
+    return undefined; // budget thinking is refused when a tool is forced
+  }
+  if (it.thinking.type === "enabled" && it.unthinking != null) {
+    return undefined; // an answer of the open tool loop does not begin with thinking
+  }
+  return it.thinking;
+}
+
+/** dialects/messages.yaml › rules.unthinking */
+export function unthinking(it: Turn): boolean | undefined {
+  if (
+    (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) ||
+    (it.content[0]?.type === "reasoning" && it.content[0].signature != null)
+  ) {
+    return undefined; // the answer begins with thinking
+  }
+  return true;
+}
+
+/** dialects/messages.yaml › rules.sampled */
+export function sampled(it: { value: number; thinking?: any }): number | undefined {
+  if (it.thinking?.type === "enabled" || it.thinking?.type === "adaptive") {
+    return undefined; // refused while thinking is on
+  }
+  return it.value;
+}
+
+/** dialects/messages.yaml › rules.top_p */
+export function top_p(it: { value: number; temperature?: number | undefined }): number | undefined {
+  if (it.temperature != null) return undefined; // these models take temperature or top_p, not both
+  return it.value;
+}
+
+/** dialects/messages.yaml › rules.format */
+export function format(it: ResponseFormat): OutputFormat | undefined {
+  switch (it.type) {
+    case "json_schema": return { type: "json_schema", schema: it.json_schema.schema };
+    case "json_object": return undefined; // this API has no JSON mode without a schema
+    case "text": return undefined; // text is what this API writes unasked
+  }
+}
+
+/** dialects/messages.yaml › reply.response */
+export function response(it: Received<MessagesResponse>, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.type === "error") {
+    out.error({ message: "no message" });
+    return true;
+  }
+  if (it?.content != null) {
+    out.id(it.id);
+    out.model(it.model);
+    for (const one of list(it.content) ?? []) block(one, out);
+    if (it.usage != null) usage(it.usage, out);
+    out.finish_reason(finish(it.stop_reason));
+    return true;
+  }
+  return false;
+}
+
+/** dialects/messages.yaml › reply.stream */
+export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
+  switch (it?.type) {
+    case "message_start":
+      if (isObject(it.message)) {
+        out.id(it.message.id);
+        out.model(it.message.model);
+        if (it.message.usage != null) usage(it.message.usage, out);
+        for (const one of list(it.message.content) ?? []) block(one, out);
+        out.finish_reason(finish(it.message.stop_reason));
+      }
+      break;
+    case "content_block_start":
+      switch (it.content_block?.type) {
+        case "tool_use":
+          if (it.index != null && it.content_block.name != null) {
+            out.tool_call({
+              at: it.index,
+              id: it.content_block.id,
+              name: it.content_block.name,
+              otherwise: json(it.content_block.input),
+            });
+          }
+          break;
+        case "thinking":
+          if (it.index != null) {
+            out.reasoning({ at: it.index, part: it.content_block.thinking });
+            out.reasoning_block({
+              at: it.index,
+              kind: "thinking",
+              part: it.content_block.thinking,
+              signature: it.content_block.signature,
+            });
+          }
+          break;
+        case "redacted_thinking":
+          if (it.index != null && it.content_block.data != null) {
+            out.reasoning_block({ at: it.index, kind: "redacted_thinking", redacted: it.content_block.data });
+          }
+          break;
+        case "text":
+          if (it.content_block.text != null) out.content(it.content_block.text);
+          break;
+      }
+      break;
+    case "content_block_delta":
+      switch (it.delta?.type) {
+        case "text_delta":
+          if (it.delta.text != null) out.content(it.delta.text);
+          break;
+        case "thinking_delta":
+          if (it.index != null && it.delta.thinking != null) {
+            out.reasoning({ at: it.index, part: it.delta.thinking });
+            out.reasoning_block({ at: it.index, kind: "thinking", part: it.delta.thinking });
+          }
+          break;
+        case "signature_delta":
+          if (it.index != null && it.delta.signature != null) {
+            out.reasoning_block({ at: it.index, kind: "thinking", signature: it.delta.signature });
+          }
+          break;
+        case "input_json_delta":
+          if (it.index != null && it.delta.partial_json != null) {
+            out.tool_call({ at: it.index, part: it.delta.partial_json });
+          }
+          break;
+      }
+      break;
+    case "content_block_stop":
+      if (it.index != null) out.tool_call({ at: it.index, done: true });
+      break;
+    case "message_delta":
+      if (it.usage != null) usage(it.usage, out);
+      out.finish_reason(finish(it.delta?.stop_reason));
+      break;
+    case "message_stop":
+      out.end(true);
+      break;
+    case "error":
+      failure(some(it.error) ?? {}, out);
+      break;
+  }
+  return true;
+}
+
+/** dialects/messages.yaml › reply.error */
+export function error(it: Received<ErrorBody>, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/messages.yaml › reply.rules.block */
+export function block(it: Received<ContentBlock>, out: Sink): void {
+  switch (it?.type) {
+    case "text":
+      if (it.text != null) out.content(it.text);
+      break;
+    case "thinking":
+      out.reasoning({ text: it.thinking });
+      out.reasoning_block({ kind: "thinking", text: it.thinking, signature: it.signature });
+      break;
+    case "redacted_thinking":
+      if (it.data != null) out.reasoning_block({ kind: "redacted_thinking", redacted: it.data });
+      break;
+    case "tool_use":
+      if (it.name != null) out.tool_call({ id: it.id, name: it.name, arguments: json(some(it.input) ?? {}) });
+      break;
+  }
+}
+
+/** dialects/messages.yaml › reply.rules.usage */
+export function usage(it: Received<MessagesUsage>, out: Sink): void {
+  if (isObject(it)) {
+    out.usage({
+      uncached: it.input_tokens,
+      cache_read: it.cache_read_input_tokens,
+      cache_write: it.cache_creation_input_tokens,
+      output: it.output_tokens,
+      reasoning: it.output_tokens_details?.thinking_tokens,
+    });
+  }
+}
+
+/** dialects/messages.yaml › reply.rules.failure */
+export function failure(it: Received<ErrorDetail>, out: Sink): void {
+  if (isObject(it)) {
+    return out.error({ message: some(it.message) ?? some(it.type) ?? "no message", status: status(it.type) });
+  }
+  if (it != null) out.error({ message: it });
+}
+
+/** dialects/messages.yaml › tables.finish */
+export function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filter" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "end_turn":
+    case "stop_sequence": return "stop";
+    case "max_tokens":
+    case "model_context_window_exceeded": return "length";
+    case "tool_use": return "tool_calls";
+    case "refusal": return "content_filter";
+  }
+  return "stop";
+}
+
+/** dialects/messages.yaml › tables.status */
+export function status(word: unknown): 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 500 | 504 | 529 | undefined {
+  switch (word) {
+    case "invalid_request_error": return 400;
+    case "authentication_error": return 401;
+    case "billing_error": return 402;
+    case "permission_error": return 403;
+    case "not_found_error": return 404;
+    case "conflict_error": return 409;
+    case "request_too_large": return 413;
+    case "rate_limit_error": return 429;
+    case "api_error": return 500;
+    case "timeout_error": return 504;
+    case "overloaded_error": return 529;
+  }
+  return undefined;
+}

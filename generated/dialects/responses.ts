@@ -1,0 +1,352 @@
+// @generated from spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
+import {
+  type Conversation, each, isObject, list, type Loose, type Received, some, text,
+} from "../../runtime/primitives.ts";
+import type { Item, Native, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type {
+  ErrorBody, FunctionTool, Include, InputItem, InputPart, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse,
+  ResponsesUsage, Said, SummaryPart, TextFormat, ToolChoiceParam,
+} from "../native/responses.ts";
+
+/** dialects/responses.yaml › conversation */
+export const conversation: Conversation = {
+  turns: "as_sent",
+  results: "own_turn",
+  blank_text: "keep",
+  replay: "model",
+  tool_ids: { allow: "any", most: 64 },
+};
+
+/** dialects/responses.yaml › rules.turn */
+export function turn(it: Turn): InputItem[] {
+  if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];
+  return each(it.content, said);
+}
+
+/** dialects/responses.yaml › rules.part */
+export function part(it: Item): InputPart | undefined {
+  switch (it.type) {
+    case "text": return { type: "input_text", text: it.text };
+    case "image":
+      switch (it.source.type) {
+        case "url": return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
+        case "base64":
+          return {
+            type: "input_image",
+            image_url: `data:${it.source.media_type};base64,${it.source.data}`,
+            detail: it.detail || "auto",
+          };
+      }
+      break;
+  }
+  return undefined; // a user says texts and images only
+}
+
+/** dialects/responses.yaml › rules.said */
+export function said(it: Item): InputItem | undefined {
+  switch (it.type) {
+    case "text": return { type: "message", role: "assistant", content: it.text };
+    case "reasoning":
+      if (it.last === true) return undefined; // reasoning that led to nothing is refused
+      if (it.encrypted != null) {
+        return { type: "reasoning", id: some(it.id), summary: [], encrypted_content: it.encrypted };
+      }
+      break;
+    case "tool_call": return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
+    case "tool_result":
+      return {
+        type: "function_call_output",
+        call_id: it.id,
+        output: result({ text: it.text, parts: it.content, pictured: some(each(it.content, pictured)) }),
+      };
+  }
+  return undefined; // an answer goes back as text, calls, results and encrypted reasoning only
+}
+
+/** dialects/responses.yaml › rules.result */
+export function result(it: { text: string; parts: Part[]; pictured?: boolean[] | undefined }): Said {
+  if (it.pictured != null) return each(it.parts, part);
+  return it.text;
+}
+
+/** dialects/responses.yaml › rules.pictured */
+export function pictured(it: Part): boolean | undefined {
+  if (it.type === "image") return true;
+  return undefined; // a result without images goes as one text
+}
+
+/** dialects/responses.yaml › rules.tool */
+export function tool(it: Tool): FunctionTool {
+  return {
+    type: "function",
+    name: it.function.name,
+    description: some(it.function.description),
+    parameters: schema({ given: some(it.function.parameters) }),
+    strict: it.function.strict ?? false,
+  };
+}
+
+/** dialects/responses.yaml › rules.schema */
+export function schema(it: { given?: Native | undefined }): Native {
+  if (it.given?.type != null && it.given.properties != null) return it.given;
+  return { type: "object", properties: {}, ...it.given };
+}
+
+/** dialects/responses.yaml › rules.tool_choice */
+export function tool_choice(it: ToolChoice): ToolChoiceParam {
+  if (it === "auto" || it === "none" || it === "required") return it;
+  return { type: "function", name: it.function.name };
+}
+
+/** dialects/responses.yaml › rules.format */
+export function format(it: ResponseFormat): TextFormat {
+  if (it.type === "json_schema") return { type: "json_schema", ...it.json_schema };
+  return it;
+}
+
+/** dialects/responses.yaml › rules.include */
+export function include(it: { reasons: true; store: any }): Include[] | undefined {
+  if (it.store === false) return ["reasoning.encrypted_content"];
+  return undefined; // a stored answer keeps its reasoning itself
+}
+
+/** dialects/responses.yaml › reply.response */
+export function response(it: Received<ResponsesResponse>, out: Sink): boolean {
+  if (it?.status === "failed" || it?.status === "cancelled" || it?.error != null) {
+    failure(it, out);
+    return true;
+  }
+  if (it?.output != null) {
+    out.id(it.id);
+    out.model(it.model);
+    for (const one of list(it.output) ?? []) item(one, out);
+    if (it.usage != null) usage(it.usage, out);
+    out.finish_reason(cut(it.incomplete_details?.reason) ?? finish(it.status) ?? "complete");
+    return true;
+  }
+  return false;
+}
+
+/** dialects/responses.yaml › reply.stream */
+export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean {
+  switch (it?.type) {
+    case "response.created":
+      if (isObject(it.response)) {
+        out.id(it.response.id);
+        out.model(it.response.model);
+        return true;
+      }
+      break;
+    case "response.output_text.delta":
+      if (it.delta != null) {
+        out.content(it.delta);
+        return true;
+      }
+      break;
+    case "response.refusal.delta":
+      if (it.delta != null) {
+        out.refusal(it.delta);
+        return true;
+      }
+      break;
+    case "response.reasoning_summary_text.delta":
+    case "response.reasoning_text.delta":
+      if (it.delta != null) {
+        out.reasoning({
+          at: text`${it.output_index}.${it.summary_index}` ?? text`${it.output_index}.${it.content_index}`,
+          part: it.delta,
+        });
+        return true;
+      }
+      break;
+    case "response.output_item.added":
+      if (it.item?.type === "function_call" && it.output_index != null && it.item.name != null) {
+        out.tool_call({ at: it.output_index, id: it.item.call_id, name: it.item.name });
+        return true;
+      }
+      break;
+    case "response.function_call_arguments.delta":
+      if (it.output_index != null && it.delta != null) {
+        out.tool_call({ at: it.output_index, part: it.delta });
+        return true;
+      }
+      break;
+    case "response.output_item.done":
+      switch (it.item?.type) {
+        case "function_call":
+          if (it.item.name != null) {
+            out.tool_call({
+              at: it.output_index,
+              id: it.item.call_id,
+              name: it.item.name,
+              arguments: some(it.item.arguments) ?? "",
+            });
+            return true;
+          }
+          break;
+        case "reasoning":
+          if (it.item.encrypted_content != null) {
+            out.reasoning_block({ kind: "reasoning", id: it.item.id, encrypted: it.item.encrypted_content });
+            return true;
+          }
+          break;
+      }
+      break;
+    case "response.completed":
+    case "response.incomplete":
+    case "response.done":
+      if (it.response?.usage != null) usage(it.response.usage, out);
+      out.finish_reason(cut(it.response?.incomplete_details?.reason) ?? finish(it.response?.status) ?? "complete");
+      out.end(true);
+      return true;
+    case "response.failed":
+      if (it.response != null) {
+        failure(it.response, out);
+        return true;
+      }
+      failure(it, out);
+      return true;
+    case "error":
+      failure(it, out);
+      return true;
+  }
+  if (it?.type == null && it?.error != null) failure(it, out);
+  return true;
+}
+
+/** dialects/responses.yaml › reply.error */
+export function error(it: Received<ErrorBody>, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/responses.yaml › reply.rules.item */
+export function item(it: Received<OutputItem>, out: Sink): void {
+  switch (it?.type) {
+    case "message":
+      if (it.content != null) {
+        for (const one of list(it.content) ?? []) output(one, out);
+      }
+      break;
+    case "reasoning": {
+      const first = list(it.summary)?.[0];
+      if (first != null) {
+        for (const one of list(it.summary) ?? []) summary(one, out);
+        out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
+        return;
+      }
+      for (const one of list(it.content) ?? []) summary(one, out);
+      out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
+      break;
+    }
+    case "function_call":
+      if (it.name != null) out.tool_call({ id: it.call_id, name: it.name, arguments: some(it.arguments) ?? "" });
+      break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.output */
+export function output(it: Received<OutputContent>, out: Sink): void {
+  switch (it?.type) {
+    case "output_text":
+      if (it.text != null) out.content(it.text);
+      break;
+    case "refusal":
+      if (it.refusal != null) out.refusal(it.refusal);
+      break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.summary */
+export function summary(it: Received<SummaryPart>, out: Sink): void {
+  if (it?.text != null) out.reasoning({ text: it.text });
+}
+
+/** dialects/responses.yaml › reply.rules.usage */
+export function usage(it: Received<ResponsesUsage>, out: Sink): void {
+  if (isObject(it)) {
+    out.usage({
+      input: it.input_tokens,
+      cache_read: it.input_tokens_details?.cached_tokens,
+      cache_write: it.input_tokens_details?.cache_write_tokens,
+      output: it.output_tokens,
+      reasoning: it.output_tokens_details?.reasoning_tokens,
+    });
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.failure */
+export function failure(it: Received<ErrorBody>, out: Sink): void {
+  if (isObject(it?.error)) {
+    out.retry_after(wait(it.error.code) ?? wait(it.error.type) ?? wait(it.error.message));
+    out.error({
+      message: some(it.error.message) ?? some(it.error.code) ?? some(it.error.type) ?? "failed without a message",
+      status: status(it.error.code) ?? status(it.error.type) ?? it.error.code,
+    });
+    return;
+  }
+  if (it?.error != null) {
+    out.retry_after(wait(it.code) ?? wait(it.error));
+    out.error({ message: it.error, status: status(it.code) ?? it.code });
+    return;
+  }
+  if (isObject(it)) {
+    out.retry_after(wait(it.code) ?? wait(it.message));
+    out.error({
+      message: some(it.message) ?? some(it.code) ?? "failed without a message",
+      status: status(it.code) ?? it.code,
+    });
+  }
+}
+
+/** dialects/responses.yaml › tables.cut */
+export function cut(word: unknown): "content_filter" | "length" | undefined {
+  if (word == null) return undefined;
+  if (word === "content_filter") return "content_filter";
+  return "length";
+}
+
+/** dialects/responses.yaml › tables.finish */
+export function finish(word: unknown): "length" | "complete" | undefined {
+  if (word == null) return undefined;
+  if (word === "incomplete") return "length";
+  return "complete";
+}
+
+/** dialects/responses.yaml › tables.status */
+export function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 | 504 | undefined {
+  switch (word) {
+    case "server_error": return 500;
+    case "invalid_api_key": return 401;
+    case "slow_down": return 429;
+  }
+  if (typeof word === "string") {
+    if (word.includes("quota") || word.includes("balance") || word.includes("rate_limit")) return 429;
+    if (word.includes("authentication")) return 401;
+    if (word.includes("permission")) return 403;
+    if (word.includes("not_found")) return 404;
+    if (
+      word.includes("invalid") ||
+      word.includes("bad_request") ||
+      word.includes("unsupported") ||
+      word.includes("context_length") ||
+      word.includes("image") ||
+      word.includes("policy")
+    ) return 400;
+    if (word.includes("overload")) return 503;
+    if (word.includes("timeout")) return 504;
+  }
+  return undefined;
+}
+
+/** dialects/responses.yaml › tables.wait */
+export function wait(word: unknown): "never" | undefined {
+  if (word === "insufficient_quota" || word === "credit_balance_exhausted") return "never";
+  if (typeof word === "string") {
+    if (word.includes("used all available credits") || word.includes("monthly spending limit")) return "never";
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+/** Rules and tables as declarations, each below a comment that names its place in the spec. */
+import { type Doc, hard, mark } from "../emit/layout.ts";
+import { entryNames } from "../language/parse-dialect.ts";
+import type { AdapterSpec, Position, RuleSet, SignalRules, Table, Template, ValueRules } from "../language/syntax.ts";
+import { callsOf, callsOfRules } from "../language/traverse.ts";
+import { anchor } from "./literals.ts";
+import type { Oracle } from "./oracle.ts";
+import { spreadRules } from "./overlays.ts";
+import { type FunctionType, printSignalRules, printValueRules } from "./rules.ts";
+import type { Program } from "./scope.ts";
+import { printTable } from "./tables.ts";
+
+/** What a file is printed from. */
+export interface Printing {
+  readonly spec: AdapterSpec;
+  readonly oracle: Oracle;
+  /** Print all tests and mark them, for the type checker to answer; else print what is needed. */
+  readonly learning: boolean;
+  /** The rules and tables that another file exports, and which of the rules may return nothing. */
+  readonly imported: { readonly names: ReadonlySet<string>; readonly absent: ReadonlySet<string> };
+  /** Told of presence marks (`key:`, `key?:`) that do not fit their value. */
+  readonly complain: (at: Position, message: string) => void;
+  /** Told whether a value rule set may answer with nothing. */
+  readonly found: (rules: ValueRules, absent: boolean) => void;
+}
+
+export function makeProgram({ spec, oracle, learning, imported, complain, found }: Printing): Program {
+  const rules = new Map(spec.rules.map((set) => [set.name, set]));
+  return {
+    rules,
+    tables: new Map(spec.tables.map((table) => [table.name, table])),
+    oracle,
+    learning,
+    complain,
+    found,
+    untyped: false,
+    spread: spreadRules(spec),
+    requestRules: spec.requestRules,
+    mayBeAbsent: (name) => {
+      const set = rules.get(name);
+      if (set?.kind !== "value") return false;
+      return imported.names.has(name) ? imported.absent.has(name) : (oracle.ask(set, "result")?.absent ?? true);
+    },
+  };
+}
+
+/** The request's rules and tables, then the reply's, without those that are imported. */
+export function printDeclarations({ spec, imported }: Printing, program: Program, exported = false): Doc[] {
+  const own = spec.rules.filter(({ name }) => !imported.names.has(name));
+  const tables = spec.tables.filter(({ name }) => !imported.names.has(name));
+  const [request, reply] = [true, false].map((side) => own.filter(({ name }) => spec.requestRules.has(name) === side));
+  const templates: Template[] = [spec.body, spec.headers, ...spec.lets.map((each) => each.value)];
+  const calls = [...(request ?? []).flatMap(callsOfRules), ...templates.flatMap(callsOf)];
+  const looked = new Set(calls.map(({ reference }) => reference.name));
+  const declare = (name: string, piece: RuleSet | Table, doc: Doc): Doc => {
+    const file = piece.at.file === spec.sources[0] ? spec.sources[0] : spec.sources[1];
+    return [anchor(file, name), hard, exported ? "export " : "", doc];
+  };
+  const ruleDocs = (sets: readonly RuleSet[] = []) =>
+    sets.map((set) => declare(pathOf(set, spec), set, printRules(set, spec, program)));
+  const tableDocs = (some: readonly Table[]) =>
+    some.map((table) => declare(`tables.${table.name}`, table, printTable(table)));
+  return [
+    ...ruleDocs(request),
+    ...tableDocs(tables.filter(({ name }) => looked.has(name))),
+    ...ruleDocs(reply),
+    ...tableDocs(tables.filter(({ name }) => !looked.has(name))),
+  ];
+}
+
+function pathOf({ name }: RuleSet, spec: AdapterSpec): string {
+  if (spec.requestRules.has(name)) return `rules.${name}`;
+  return entryNames.includes(name) ? `reply.${name}` : `reply.rules.${name}`;
+}
+
+function printRules(rules: RuleSet, spec: AdapterSpec, program: Program): Doc {
+  if (rules.kind === "same") return `const ${rules.name} = ${rules.as};`;
+  const entry = entryNames.includes(rules.name);
+  const type = functionType(rules, entry, spec, program);
+  return rules.kind === "value" ? printValueRules(rules, type, program) : printSignalRules(rules, type, entry, program);
+}
+
+function functionType(
+  rules: ValueRules | SignalRules,
+  entry: boolean,
+  spec: AdapterSpec,
+  program: Program,
+): FunctionType {
+  const { oracle } = program;
+  const isRequest = spec.requestRules.has(rules.name);
+  const as = spec.reasoning?.clamp.some((row) => row.as?.name === rules.name);
+  let input: Doc;
+  if (as && rules.input === "Asked") input = `Asked<Cell<typeof clamp, ${JSON.stringify(rules.name)}>>`;
+  else if (rules.input === "_") input = oracle.ask(rules, "input")?.text ?? "any";
+  else input = rules.input;
+  if (!isRequest) {
+    const type = mark(rules, "input type", input);
+    input = ["Received<", needsLoose(rules, oracle) ? ["Loose<", type, ">"] : type, ">"];
+  }
+  if (rules.kind === "signal") return { input, output: "void", nullable: !entry };
+  const many = rules.many ? `${rules.output}[]` : rules.output;
+  const complete = oracle.ask(rules, "result")?.absent === false;
+  return { input, output: complete ? many : `${many} | undefined`, nullable: !isRequest };
+}
+
+/** Whether a rule reads keys of a union without telling its members apart by a word. */
+function needsLoose(rules: ValueRules | SignalRules, oracle: Oracle): boolean {
+  if (oracle.ask(rules, "union") === undefined) return false;
+  return rules.rules.some(({ match }) => {
+    if (match?.kind !== "object") return false;
+    const tells = match.entries.some(
+      ({ optional, pattern }) => !optional && (pattern.kind === "literal" || pattern.kind === "any"),
+    );
+    return !tells;
+  });
+}

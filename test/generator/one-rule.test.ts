@@ -1,0 +1,40 @@
+/** What the providers of a dialect share is generated once: one changed rule is one hunk, whatever number of them there is. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { generate } from "../../generator/generate.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import { compare } from "../../generator/writer.ts";
+import { root } from "../walked/root.ts";
+
+const file = "spec/dialects/chat-completions.yaml";
+const text = readFileSync(join(root, file), "utf8");
+
+it.each([
+  ["a rule of the reply", /(usage: \{[^}]*)output\?: \$output/, "$1answer?: $output", "answer: it.completion_tokens"],
+  [
+    "a rule of the request",
+    /(type: image_url, image_url: \{ url: \$url)(, detail\?: \$detail)? \}/,
+    "$1 }",
+    "image_url",
+  ],
+  ["a row of a table", "function_call: tool_calls", "function_call: length", 'case "function_call"'],
+])("%s", { timeout: 120_000 }, async (_, from, to, printed) => {
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  const { outputs } = await generate(loadSpecs(root, new Map([[file, changed]])), root);
+  const code = compare(root, outputs).flatMap(({ path }) => (path.endsWith(".ts") ? [path] : []));
+  expect(code).toEqual(["generated/dialects/chat-completions.ts"]);
+  const before = readFileSync(join(root, code[0] ?? ""), "utf8").split("\n");
+  const after = outputs.find(({ path }) => path === code[0])?.text.split("\n") ?? [];
+  const hunk = differing(before, after);
+  expect(hunk.length).toBeLessThan(6);
+  expect(hunk.join("\n")).toContain(printed);
+});
+
+/** The lines of `after` between the first and the last that are not as before. */
+function differing(before: readonly string[], after: readonly string[]): string[] {
+  const start = after.findIndex((line, index) => line !== before[index]);
+  const end = after.findLastIndex((line, index) => line !== before[index + before.length - after.length]);
+  return after.slice(start, Math.max(start, end) + 1);
+}
