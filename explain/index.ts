@@ -2,6 +2,7 @@
 import type { Environment } from "../runtime/config.ts";
 import { checkRequest } from "../runtime/door.ts";
 import type { Explanation } from "../runtime/explanation.ts";
+import { parseJson, writeJson } from "../runtime/json.ts";
 import type { CompletionRequest } from "../runtime/request.ts";
 import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
@@ -15,9 +16,10 @@ export interface Setting {
 
 /** Explains what the library would send. */
 export async function explainRequest(request: CompletionRequest, setting: Setting): Promise<Explanation> {
-  const checked = checkRequest(request);
-  // what JSON leaves out is not there
-  const given: unknown = JSON.parse(JSON.stringify(request));
+  checkRequest(request);
+  // what JSON leaves out is not there, and a BigInt is a number
+  const given = parseJson(writeJson(request));
+  const checked = checkRequest(given);
   return explainChecked({ request: checked, given, stream: checked.stream === true }, setting);
 }
 

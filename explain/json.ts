@@ -1,4 +1,5 @@
 /** JSON by places. */
+import { isRaw } from "../runtime/json.ts";
 import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
 
 /** A value that holds no further ones: a text, a number, `null`, `{}`. */
@@ -7,9 +8,14 @@ export interface Leaf {
   readonly value: unknown;
 }
 
+/** An object or an array. Raw JSON is a leaf. */
+export function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !isRaw(value);
+}
+
 /** Every leaf at or below a place. */
 export function leavesIn(value: unknown, pointer: Pointer): Leaf[] {
-  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const entries = isContainer(value) ? Object.entries(value) : [];
   if (entries.length === 0) return [{ pointer, value }];
   return entries.flatMap(([key, each]) => leavesIn(each, below(pointer, key)));
 }
@@ -21,7 +27,7 @@ export function findAt(
 ): { readonly pointer: Pointer; readonly value: unknown } | undefined {
   let [at, value] = ["", whole];
   for (const step of stepsOf(pointer)) {
-    if (typeof value !== "object" || value === null) break;
+    if (!isContainer(value)) break;
     if (!Object.hasOwn(value, step)) return undefined;
     at = below(at, step);
     value = (value as Readonly<Record<string, unknown>>)[step];

@@ -2,7 +2,9 @@
  * Values that a provider is known to refuse: the keywords of its native schema that limit numbers, lists and texts. Shapes
  * are no business of this: the compiler has seen to them.
  */
+import { numberOf, writeJson } from "../runtime/json.ts";
 import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
+import { isContainer } from "./json.ts";
 
 export interface Schema {
   readonly $ref?: string;
@@ -37,7 +39,7 @@ export function findRefused(schema: Schema, value: unknown, at: Pointer, root: S
       ? found
       : [...found, ...value.flatMap((each, index) => findRefused(items, each, below(at, index), root))];
   }
-  if (typeof value !== "object" || value === null) return found;
+  if (!isContainer(value)) return found;
   const inner = Object.entries(value).flatMap(([key, each]) => {
     const property =
       wanted.properties !== undefined && Object.hasOwn(wanted.properties, key) ? wanted.properties[key] : undefined;
@@ -58,7 +60,7 @@ function accepts(schema: Schema, value: unknown, root: Schema): boolean {
   if (branches !== undefined) return branches.some((each) => accepts(resolve(each, root), value, root));
   if (schema.const !== undefined) return schema.const === value;
   if (schema.enum !== undefined) return schema.enum.includes(value);
-  if (typeof value !== "object" || value === null) return schema.type === undefined || isOfType(schema.type, value);
+  if (!isContainer(value)) return schema.type === undefined || isOfType(schema.type, numberOf(value) ?? value);
   if (Array.isArray(value)) return schema.type === "array";
   if (schema.type !== "object") return false;
   const fields = value as Readonly<Record<string, unknown>>;
@@ -78,9 +80,11 @@ function isOfType(type: string, value: unknown): boolean {
 function exceeded(schema: Schema, value: unknown): string[] {
   const { minimum = -Infinity, maximum = Infinity, minItems = 0, maxItems = Infinity } = schema;
   const { minLength = 0, maxLength = Infinity, pattern = "" } = schema;
-  if (typeof value === "number") {
-    if (value < minimum) return [`is ${value}; the provider takes nothing below ${minimum}`];
-    return value > maximum ? [`is ${value}; the provider takes nothing above ${maximum}`] : [];
+  const number = numberOf(value);
+  if (number !== undefined) {
+    const written = writeJson(value);
+    if (number < minimum) return [`is ${written}; the provider takes nothing below ${minimum}`];
+    return number > maximum ? [`is ${written}; the provider takes nothing above ${maximum}`] : [];
   }
   if (Array.isArray(value)) {
     if (value.length < minItems) return [`has ${value.length} elements; the provider wants ${minItems} at least`];

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastif
 import type { Logger } from "pino";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import { Engine } from "../runtime/engine.ts";
-import { Overloaded } from "../runtime/errors.ts";
+import { InvalidRequest, Overloaded } from "../runtime/errors.ts";
+import { parseJson } from "../runtime/json.ts";
 import { Admission } from "../runtime/limits/admission.ts";
 import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
@@ -121,6 +122,11 @@ export function createServer(
   });
   tendConnections(app.server);
   app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    const value = parseJson(String(body).replace(/^\uFEFF/, ""));
+    if (value === undefined) done(new InvalidRequest("the body is not valid JSON"));
+    else done(null, value);
+  });
   app.decorateRequest("visit", null);
 
   const report = (error: unknown): void => {

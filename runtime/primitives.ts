@@ -4,6 +4,7 @@
  */
 import type { Effort } from "../generated/hub.ts";
 import type { Asked, AskedOf, ClampRow, Exchange, Pro } from "./adapter.ts";
+import { digitsOf, isRaw, writeJson } from "./json.ts";
 
 export type {
   Adapter,
@@ -37,7 +38,8 @@ export function present<T extends object>(value: T): Present<T> | undefined {
     const field = value[key];
     if (field === undefined) continue;
     kept ??= {} as T;
-    kept[key] = field;
+    if (key === "__proto__") Object.defineProperty(kept, key, { value: field, enumerable: true });
+    else kept[key] = field;
   }
   return kept as Present<T> | undefined;
 }
@@ -46,9 +48,9 @@ export function present<T extends object>(value: T): Present<T> | undefined {
 type Present<T> = IsUnion<keyof T> extends true ? T : { [Key in keyof T]: NonNullable<T[Key]> };
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
-/** Whether the value is an object, not an array. */
+/** Whether the value is an object: neither an array nor raw JSON. */
 export function isObject<T>(value: T): value is ObjectIn<T> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
 /** The value if it is an object, not an array. */
@@ -119,7 +121,7 @@ type ElementOf<Elements extends List> = NonNullable<Elements>[number];
 
 /** The value as JSON text; absent stays absent. */
 export function json(value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : JSON.stringify(value);
+  return value === undefined || value === null ? undefined : writeJson(value);
 }
 
 /** The words in these texts and lists, without repeats, comma-joined; nothing when there are none. */
@@ -137,10 +139,25 @@ export function join(...operands: unknown[]): string | undefined {
 export function text(parts: TemplateStringsArray, ...holes: unknown[]): string | undefined {
   let whole = parts[0] ?? "";
   for (const [index, hole] of holes.entries()) {
-    if (typeof hole !== "string" && typeof hole !== "number" && typeof hole !== "boolean") return undefined;
-    whole += String(hole) + (parts[index + 1] ?? "");
+    const piece = textOf(hole);
+    if (piece === undefined) return undefined;
+    whole += piece + (parts[index + 1] ?? "");
   }
   return whole;
+}
+
+/** What a text, a number or a boolean is in a text; absent for anything else. */
+export function textOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "number":
+    case "bigint":
+    case "boolean":
+      return String(value);
+    default:
+      return digitsOf(value);
+  }
 }
 
 /** The efforts in the order of a clamp table's columns. */

@@ -6,7 +6,8 @@ export type RequestMessage = Omit<ChatMessage, "content"> & { content?: ChatMess
 
 /**
  * `model`, `messages`, and any control of `EngineRequest` beside them. A native object of one provider stands under its
- * namespace, `x-` and the provider's key; that provider validates it, and the others do not see it.
+ * namespace, `x-` and the provider's key; that provider validates it, and the others do not see it. In native objects and
+ * schemas, a number that a double does not hold may be a BigInt or `JSON.rawJSON("…")`.
  */
 export type CompletionRequest = Omit<EngineRequest, "messages"> & {
   messages: readonly RequestMessage[];

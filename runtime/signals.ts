@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../generated/hub.ts";
 import type { Wait } from "./errors.ts";
+import { numberOf } from "./json.ts";
 import { some } from "./primitives.ts";
 import { Calls } from "./sink/calls.ts";
 import type { FinishWord, ReplyListener } from "./sink/listener.ts";
@@ -188,6 +189,6 @@ function toMessage(value: unknown): string {
 function toWait(value: unknown): Wait | undefined {
   if (value === "never") return value;
   const text = typeof value === "string" ? value.trim().replace(/s$/, "") : "";
-  const seconds = typeof value === "number" ? value : /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const seconds = numberOf(value) ?? (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

@@ -5,6 +5,7 @@ import type { Who } from "./completion.ts";
 import { exchange } from "./conversation.ts";
 import { Http, InvalidRequest, ProviderError } from "./errors.ts";
 import type { Call, Client, Reply } from "./http.ts";
+import { writeJson } from "./json.ts";
 import { readError } from "./reply.ts";
 import { waitOf } from "./retry.ts";
 import { callUrl, type Destination } from "./router.ts";
@@ -21,7 +22,7 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
   const told = (): Call => {
     const x: Exchange = exchange(request, to, stream);
     const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
-    return { url: callUrl(to, stream), headers, body: JSON.stringify(to.adapter.request(x)), signal };
+    return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
   };
   return { to, call: shallow(told), who: { provider: to.registration.key, model: to.model } };
 }

@@ -1,5 +1,6 @@
 /** The request as it would be sent: JSON, and beside each leaf who wrote it and from what. */
 import stringWidth from "fast-string-width";
+import { isContainer } from "../../explain/json.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
 import { below } from "../../runtime/trace.ts";
 import { stripControls } from "../chat/control-characters.ts";
@@ -50,7 +51,7 @@ function linesOf(
   writers: ReadonlyMap<string, Written>,
 ): Line[] {
   const isList = Array.isArray(value);
-  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const entries = isContainer(value) ? Object.entries(value) : [];
   if (entries.length === 0) {
     return [{ text: before, value: stripControls(JSON.stringify(value)), end: after, by: writers.get(pointer) }];
   }

@@ -7,6 +7,7 @@ import { readChatRequest } from "../../proxy/envelope.ts";
 import { isObject } from "../../runtime/door/presence.ts";
 import { checkRequest } from "../../runtime/door.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
+import { readJson } from "../../runtime/json.ts";
 import { below, type Pointer, stepsOf } from "../../runtime/trace.ts";
 import { CommandFailure } from "../failures.ts";
 
@@ -40,7 +41,7 @@ function unreadable(file: string): (error: NodeJS.ErrnoException) => never {
 function parse(written: string, name: string): unknown {
   if (written.trim() === "") throw new CommandFailure(`${name} is empty: give a request as JSON`);
   try {
-    return JSON.parse(written);
+    return readJson(written);
   } catch (error) {
     const [reason = ""] = (error as Error).message.split("\n");
     throw new CommandFailure(`${name} is no JSON: ${reason}`);

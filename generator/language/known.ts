@@ -4,7 +4,7 @@
  */
 import type { Pointer } from "../../runtime/trace.ts";
 import type { Position, Rule } from "./syntax.ts";
-import { read } from "./values.ts";
+import { isObject, read } from "./values.ts";
 
 /** What was done to an input to get a value. A `constant` has none. */
 export type How =
@@ -62,7 +62,7 @@ export function stepInto(whole: Known, key: string, notes: Notes | undefined): K
 export function fieldsIn(whole: Known, notes: Notes | undefined): ReadonlyMap<string, Known> {
   const { value, parts } = whole;
   if (parts instanceof Map) return parts;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return new Map();
+  if (!isObject(value)) return new Map();
   return new Map(Object.entries(value).map(([key, field]) => [key, piece(whole, field, key, notes)]));
 }
 

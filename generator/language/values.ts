@@ -1,4 +1,6 @@
 /** Absent and blank, objects and their keys, words: what the forms of the language do to single values. */
+import { isRaw } from "../../runtime/json.ts";
+import { textOf } from "../../runtime/primitives.ts";
 import type { Program } from "./program.ts";
 import type { TableRow } from "./syntax.ts";
 
@@ -8,9 +10,9 @@ export function isBlank(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** An object; lists are none. */
+/** An object; lists and raw JSON are none. */
 export function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
 /** What stands under a key of an object; absent in anything else. Items of the normal form work some of theirs out when read. */
@@ -20,8 +22,8 @@ export function read(value: unknown, key: string): unknown {
 
 /** A text of pieces, absent when one is no text, number or boolean. */
 export function written(pieces: readonly unknown[]): string | undefined {
-  const isPiece = (piece: unknown) => ["string", "number", "boolean"].includes(typeof piece);
-  return pieces.every(isPiece) ? pieces.map(String).join("") : undefined;
+  const texts = pieces.map(textOf);
+  return texts.includes(undefined) ? undefined : texts.join("");
 }
 
 /** The words among these values, each once, comma-joined; absent when there are none. */

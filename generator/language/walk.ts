@@ -4,6 +4,7 @@
  * it makes knows its origin, and that is `explain`.
  */
 import type { Sink } from "../../generated/hub.ts";
+import { writeJson } from "../../runtime/json.ts";
 import type { Pointer } from "../../runtime/trace.ts";
 import {
   elementsIn,
@@ -98,7 +99,7 @@ export class Walk {
         return this.#lookUp(template.table.name, this.value(template.of, scope), by);
       case "json": {
         const of = this.value(template.of, scope);
-        const value = of.value === undefined ? undefined : JSON.stringify(of.value);
+        const value = of.value === undefined ? undefined : writeJson(of.value);
         return { value, how: "encoded", from: placesOf(of), by, why };
       }
       case "join": {

@@ -32,7 +32,7 @@ export function instanceOf(schema: unknown, said: string, root: unknown = schema
       return here.items === undefined ? [] : [instanceOf(here.items, said, root, depth + 1)];
     case "integer":
     case "number":
-      return asNumber(here.minimum) ?? 1;
+      return asNumber(here.minimum) === undefined ? 1 : here.minimum;
     case "boolean":
       return true;
     case "null":

@@ -1,5 +1,5 @@
 /** Request in, reply out: the whole simulator without sockets. It answers any input and throws on none. */
-import { isDeeperThan } from "./json.ts";
+import { isDeeperThan, parseJson } from "./json.ts";
 import type { Call, Provider } from "./provider.ts";
 import { providers } from "./providers.ts";
 import { Refusal, titleOf } from "./refusal.ts";
@@ -28,7 +28,7 @@ function decode(step: string): string | undefined {
 function parse(bytes: Uint8Array, provider: Provider): unknown {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    body = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     throw provider.unreadable(error instanceof Error ? error.message : "not JSON");
   }

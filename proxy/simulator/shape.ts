@@ -2,7 +2,7 @@
  * Small checkers for JSON shapes. A checker passes silently or throws a `Fault` that says where and why;
  * each provider words the fault in its own way.
  */
-import { isObject, type JsonObject } from "./json.ts";
+import { asNumber, isObject, type JsonObject } from "./json.ts";
 
 export type Path = readonly (string | number)[];
 
@@ -55,15 +55,17 @@ export function text(limits: Limits & { pattern?: RegExp } = {}): Check {
 
 export function integer(limits: Limits = {}): Check {
   return (value, path) => {
-    if (typeof value !== "number" || !Number.isInteger(value)) throw wrongType(path, "integer", value);
-    bound(value, limits, path, "value");
+    const number = asNumber(value);
+    if (number === undefined || !Number.isInteger(number)) throw wrongType(path, "integer", value);
+    bound(number, limits, path, "value");
   };
 }
 
 export function decimal(limits: Limits = {}): Check {
   return (value, path) => {
-    if (typeof value !== "number") throw wrongType(path, "number", value);
-    bound(value, limits, path, "value");
+    const number = asNumber(value);
+    if (number === undefined) throw wrongType(path, "number", value);
+    bound(number, limits, path, "value");
   };
 }
 
@@ -173,7 +175,8 @@ export function both(first: Check, second: Check): Check {
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "decimal";
+  const number = asNumber(value);
+  if (number !== undefined) return Number.isInteger(number) ? "integer" : "decimal";
   return typeof value;
 }
 

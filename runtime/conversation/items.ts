@@ -14,6 +14,7 @@ import type {
   ToolCallItem,
   ToolResultItem,
 } from "../../generated/hub.ts";
+import { isObject } from "../door/presence.ts";
 import { wrongValue } from "../door/refusals.ts";
 import { parseJson } from "../json.ts";
 
@@ -93,7 +94,7 @@ export class Call implements ToolCallItem {
 
   #parse(): Native {
     const parsed = parseJson(this.arguments);
-    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+    if (isObject(parsed)) return parsed;
     const path = `messages[${this.#message}].tool_calls[${this.#index}].function.arguments`;
     throw wrongValue(path, "a JSON object as text", this.arguments);
   }

@@ -1,6 +1,7 @@
 /** Tool schemas for providers that know only some keywords. */
 import type { Tool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
+import { isObject } from "../door/presence.ts";
 import { InvalidRequest } from "../errors.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 
@@ -160,7 +161,7 @@ function changed(from: Schema, changes: Changes): Schema {
 }
 
 function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value);
 }
 
 /** What a reduced schema, or a piece of one, has lost. */

@@ -2,6 +2,7 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter } from "../adapter.ts";
 import { InvalidRequest, MissingModel } from "../errors.ts";
+import { numberOf } from "../json.ts";
 import { checkMessages } from "./messages.ts";
 import { withoutNulls } from "./nulls.ts";
 import { forgetNulls, isAbsent, isCount, isObject, metNull } from "./presence.ts";
@@ -40,7 +41,8 @@ const checkCount: Check = (value, path) => {
 };
 
 const checkNumber: Check = (value, path) => {
-  if (typeof value !== "number" || !(value >= 0) || value === Number.POSITIVE_INFINITY) {
+  const number = numberOf(value);
+  if (number === undefined || !(number >= 0) || number === Number.POSITIVE_INFINITY) {
     throw wrongValue(path, "a number from 0", value);
   }
 };

@@ -2,6 +2,7 @@
  * Absence at the door: a field that is missing or `null` is absent. The checks see every optional field of a request, so
  * they notice in passing whether there is any null to take out.
  */
+import { isRaw } from "../json.ts";
 
 /** Whether a null was met since the last `forgetNulls`. One request is checked at a time and without a pause. */
 let nullMet = false;
@@ -22,8 +23,9 @@ export function isAbsent(value: unknown): value is undefined | null {
   return true;
 }
 
+/** Whether a value is an object: neither an array nor raw JSON. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
 export function isTextOrAbsent(value: unknown): value is string | undefined | null {

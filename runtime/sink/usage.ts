@@ -1,5 +1,6 @@
 /** Token counts: from what a provider tells, in pieces and in its own division, to one sum. */
 import type { Sink } from "../../generated/hub.ts";
+import { numberOf } from "../json.ts";
 
 /** Tokens of one answer. Caches count as read, reasoning as written, so that the total is the sum of the two. */
 export interface Usage {
@@ -67,5 +68,8 @@ function whole(input: number, read: number): number {
 }
 
 function count(value: unknown): number | undefined {
-  return typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? Math.trunc(value) : undefined;
+  const number = typeof value === "object" ? numberOf(value) : value;
+  return typeof number === "number" && number >= 0 && number <= Number.MAX_SAFE_INTEGER
+    ? Math.trunc(number)
+    : undefined;
 }

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { findRefused } from "../../explain/limits.ts";
 import { type CompletionRequest, InvalidRequest, Router, UnknownProvider } from "../../runtime/index.ts";
+import { readJson } from "../../runtime/json.ts";
 import { root } from "../walked/root.ts";
 
 const hi: Pick<CompletionRequest, "messages"> = { messages: [{ role: "user", content: "hi" }] };
@@ -109,6 +110,17 @@ describe("router.explain", () => {
     });
     expect(found.url).toBe(url);
     expect(JSON.stringify(found)).not.toContain("s3cret");
+  });
+
+  it("shows every digit of a number, a BigInt too", async () => {
+    const native = { seed: 2n ** 63n - 1n, min_p: readJson("0.12345678901234567890") };
+    const found = await nobody.explain({ model: "vllm/served", ...hi, temperature: 0.5, "x-vllm": native });
+    const body = '"temperature":0.5,"stream":false,"seed":9223372036854775807,"min_p":0.12345678901234567890';
+    expect(JSON.stringify(found.body)).toContain(body);
+    expect(found.written).toContainEqual(
+      expect.objectContaining({ pointer: "/body/seed", from: "/x-vllm/seed", action: "native" }),
+    );
+    expect(found.unsent.map(({ pointer }) => pointer)).toEqual(["/model"]);
   });
 
   it("explains a stream where one is asked for", async () => {
@@ -261,6 +273,7 @@ describe("values that a provider refuses", () => {
     [{ top: 5, stop: ["a"], part: { type: "image", size: 1 }, system: "s", other: 1 }, []],
     [{ top: 0 }, ["/body/top is 0; the provider takes nothing below 1"]],
     [{ top: 10 }, ["/body/top is 10; the provider takes nothing above 9"]],
+    [{ top: readJson("1e400") }, ["/body/top is 1e400; the provider takes nothing above 9"]],
     [{ stop: ["a", "b", "c"] }, ["/body/stop has 3 elements; the provider takes 2 at most"]],
     [{ stop: ["long"] }, ["/body/stop/0 has 4 characters; the provider takes 3 at most"]],
     [{ part: { type: "text", text: " " } }, ['/body/part/text is " "; the provider takes only what fits \\S']],

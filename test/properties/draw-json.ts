@@ -1,4 +1,5 @@
 /** JSON from a tape: anything at all, and real shapes with something wrong in them. */
+import { isRaw, readJson } from "../../runtime/json.ts";
 import type { Tape } from "./tape.ts";
 
 const words = [
@@ -19,11 +20,15 @@ const words = [
   "__proto__",
 ] as const;
 
+/** Numbers that a double does not hold. */
+const longNumbers = ["12345678901234567890", "0.12345678901234567890", "-1e400"] as const;
+
 /** A value without shape. */
 export function drawJson(tape: Tape, depth = 2): unknown {
   const leaves = [
     () => tape.pick<unknown>(true, 0, 1, -1, 1.5, 1e308, 429, null, false),
     () => words[tape.next(words.length)],
+    () => readJson(longNumbers[tape.next(longNumbers.length)] ?? "0"),
   ] as const;
   if (depth === 0) return tape.build<unknown>(...leaves);
   return tape.build<unknown>(
@@ -31,7 +36,10 @@ export function drawJson(tape: Tape, depth = 2): unknown {
     () => tape.times(0, 3, () => drawJson(tape, depth - 1)),
     () =>
       Object.fromEntries(
-        tape.times(0, 3, () => [tape.pick("a", "type", "text", "id", "mode", "effort"), drawJson(tape, depth - 1)]),
+        tape.times(0, 3, () => [
+          tape.pick("a", "type", "text", "id", "mode", "effort", "__proto__"),
+          drawJson(tape, depth - 1),
+        ]),
       ),
   );
 }
@@ -47,7 +55,7 @@ export function mutate(tape: Tape, value: unknown, rate = 12): unknown {
     const kept = value.flatMap((each) => times(tape, rate, mutate(tape, each, rate)));
     return tape.next(rate) === rate - 1 ? kept.reverse() : kept;
   }
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || isRaw(value)) return value;
   const keys = Object.keys(value);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {

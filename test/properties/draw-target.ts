@@ -6,6 +6,7 @@ import type { Adapter, Exchange, Registration } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/conversation.ts";
 import { checkRequest } from "../../runtime/door.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
+import { parseJson, writeJson } from "../../runtime/json.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { drawNative, drawRequest } from "./draw-request.ts";
 import type { Tape } from "./tape.ts";
@@ -87,7 +88,7 @@ export function exchangeOf(
 /** What a request becomes as JSON, or the sentence with which it is refused. */
 export function told(work: () => unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(work()));
+    return parseJson(writeJson(work()));
   } catch (error) {
     if (error instanceof InvalidRequest) return error.message;
     throw error;

@@ -11,23 +11,10 @@ import { checkRequest } from "../../runtime/door.ts";
 import { foldChunks } from "../../runtime/fold.ts";
 import { Reading } from "../../runtime/reading.ts";
 import { readReply } from "../../runtime/reply.ts";
-import { openrouterChat, sglangChat, vllmChat } from "./native/chat-completions.ts";
 import { arbitraryContent, type Content, callsIn, isBroken, type Spelling, textIn } from "./native/content.ts";
-import { generateContent } from "./native/generate-content.ts";
-import { messages } from "./native/messages.ts";
-import { openaiResponses, xaiResponses } from "./native/responses.ts";
+import { spellings } from "./native/spellings.ts";
 
 const runs = { numRuns: 150, ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
-
-const spellings: Readonly<Record<string, Spelling>> = {
-  openai: openaiResponses,
-  anthropic: messages,
-  gemini: generateContent,
-  xai: xaiResponses,
-  openrouter: openrouterChat,
-  vllm: vllmChat,
-  sglang: sglangChat,
-};
 
 /** A model that takes reasoning back, where there is one. */
 const models: Readonly<Record<string, string>> = { openai: "gpt-5.5", anthropic: "claude-opus-4-8", xai: "grok-4.5" };

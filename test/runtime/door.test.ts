@@ -3,6 +3,7 @@ import { adapters } from "../../generated/adapters/index.ts";
 import { checkFields, checksFor } from "../../runtime/door/fields.ts";
 import { checkRequest } from "../../runtime/door.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
+import { readJson } from "../../runtime/json.ts";
 import { inventAdapter } from "./invented-adapter.ts";
 
 const checks = checksFor([inventAdapter()]);
@@ -252,6 +253,12 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     [{ stream: "yes" }, 'stream: expected true or false, found "yes"'],
     [{ max_tokens: -1 }, "max_tokens: expected a whole number from 0, found -1"],
     [{ max_tokens: 1.5 }, "max_tokens: expected a whole number from 0, found 1.5"],
+    [
+      { max_tokens: readJson("9007199254740993") },
+      "max_tokens: expected a whole number from 0, found 9007199254740993",
+    ],
+    [{ temperature: readJson("1e400") }, "temperature: expected a number from 0, found 1e400"],
+    [{ tools: readJson("[12345678901234567890]") }, "tools[0]: expected an object, found 12345678901234567890"],
     [{ max_tokens: 1e300 }, "max_tokens: expected a whole number from 0, found 1e+300"],
     [{ max_completion_tokens: "5" }, 'max_completion_tokens: expected a whole number from 0, found "5"'],
     [{ temperature: -0.1 }, "temperature: expected a number from 0, found -0.1"],

@@ -1,5 +1,5 @@
 /** A chat conversation in the simulator's own terms, and what all three servers ask of it. */
-import { asList, asObject, asText, isObject, type JsonObject } from "../json.ts";
+import { asList, asObject, asText, isObject, type JsonObject, parseJson } from "../json.ts";
 import { Refusal } from "../refusal.ts";
 import type { Said, Scene } from "../scene.ts";
 
@@ -86,7 +86,7 @@ export function checkArguments(messages: JsonObject[], objects: boolean): void {
     const json = asObject(asObject(call).function).arguments;
     let value: unknown;
     try {
-      value = JSON.parse(asText(json));
+      value = parseJson(asText(json));
     } catch {
       throw new Refusal(400, `Invalid JSON in tool call arguments: ${asText(json).slice(0, 80)}`, {
         param: "messages",

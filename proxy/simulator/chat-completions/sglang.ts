@@ -1,6 +1,6 @@
 /** Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asObject, asText, type JsonObject } from "../json.ts";
+import { asNumber, asObject, asText, type JsonObject } from "../json.ts";
 import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
 import { Refusal } from "../refusal.ts";
 import { jsonReply, type Reply } from "../reply.ts";
@@ -16,7 +16,7 @@ const efforts = word("none", "minimal", "low", "medium", "high", "xhigh", "max")
 
 /** A word, or a share of the context from 0 to 0.99. */
 const effort: Check = (value, path) =>
-  (typeof value === "number" ? decimal({ least: 0, most: 0.99 }) : efforts)(value, path);
+  (asNumber(value) !== undefined ? decimal({ least: 0, most: 0.99 }) : efforts)(value, path);
 
 const request = object(
   {

@@ -1,4 +1,5 @@
 /** Gemini's generateContent. A stream is a row of small answers; arguments of calls may come in pieces of their own. */
+import { digitsOf } from "../../../runtime/json.ts";
 import { type Content, cut, framed, type Piece, type Spelling } from "./content.ts";
 
 /** Calls have ids on newer models only. */
@@ -12,18 +13,24 @@ function partOf(piece: Piece, index: number, content: Content): object[] {
   return [{ functionCall: { ...idOf(index, content), name: piece.name, args: piece.input }, ...signed }];
 }
 
+/** A number, or raw JSON of one. */
+function isNumber(value: unknown): boolean {
+  return typeof value === "number" || digitsOf(value) !== undefined;
+}
+
 function groupsOf(piece: Piece, index: number, content: Content): object[][] {
   if (piece.kind === "call") {
     const [part] = partOf(piece, index, content) as [{ functionCall: object; thoughtSignature?: string }];
     const fields = Object.entries(piece.input);
     const isFlat = fields.every(
-      ([key, value]) => /^[a-z]+$/.test(key) && ["string", "number", "boolean"].includes(typeof value),
+      ([key, value]) =>
+        /^[a-z]+$/.test(key) && (typeof value === "string" || typeof value === "boolean" || isNumber(value)),
     );
     if (!(content.style & 4) || !isFlat || fields.length === 0) return [[part]];
     const { args: _, ...opened } = part.functionCall as { args: unknown };
     const pieces = fields.flatMap(([key, value]): object[] => {
       const jsonPath = `$.${key}`;
-      if (typeof value === "number") return [{ jsonPath, numberValue: value }];
+      if (isNumber(value)) return [{ jsonPath, numberValue: value }];
       if (typeof value === "boolean") return [{ jsonPath, boolValue: value }];
       const texts = [...cut(String(value), content), ""];
       return texts.map((stringValue, at) => ({ jsonPath, stringValue, willContinue: at < texts.length - 1 }));

@@ -1,0 +1,105 @@
+/**
+ * Reading JSON with every digit. `JSON.parse` with a reviver could do it, but takes many seconds for a large body of small
+ * values, and exhausts the stack where values are nested deeply.
+ */
+import { randomUUID } from "node:crypto";
+import { makeRaw, type RawJson } from "./raw.ts";
+
+/**
+ * The value of valid JSON text, with raw JSON for each number that a double does not hold. Such a number is parsed as a
+ * string that stands for it.
+ * @param value what `JSON.parse` makes of the text
+ */
+export function readExactly(text: string, value: unknown): unknown {
+  const mark = randomUUID();
+  const numbers: RawJson[] = [];
+  const pieces: string[] = [];
+  let copied = 0;
+  for (const { at, written } of longNumbersIn(text)) {
+    if (isSame(written, Number(written))) continue;
+    pieces.push(text.slice(copied, at), `"${mark}${numbers.length}"`);
+    copied = at + written.length;
+    numbers.push(makeRaw(written));
+  }
+  if (numbers.length === 0) return value;
+  const whole: unknown[] = [JSON.parse(pieces.join("") + text.slice(copied))];
+  place(whole, mark, numbers);
+  return whole[0];
+}
+
+interface Written {
+  readonly at: number;
+  readonly written: string;
+}
+
+/** Each number of four characters or more, for shorter ones lose nothing. */
+function* longNumbersIn(text: string): Generator<Written, void> {
+  for (let start = 0; start < text.length; ) {
+    const quote = text.indexOf('"', start);
+    const end = quote < 0 ? text.length : quote;
+    // most of what stands between two strings is a colon or a comma
+    if (end - start > 4)
+      for (const { at, written } of numbersIn(text.slice(start, end))) yield { at: start + at, written };
+    start = quote < 0 ? end : endOfString(text, quote);
+  }
+}
+
+/** The same in a text without strings. */
+function* numbersIn(text: string): Generator<Written, void> {
+  const begin = /-?[0-9][-+.0-9eE]{3}/g;
+  for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
+    let end = begin.lastIndex;
+    while (inNumber.includes(text.charAt(end)) && end < text.length) end++;
+    yield { at: found.index, written: text.slice(found.index, end) };
+    begin.lastIndex = end;
+  }
+}
+
+const inNumber = "0123456789.eE+-";
+
+/** Where the string ends that begins here, behind its closing quote. */
+function endOfString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text[quote - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+}
+
+/** Puts numbers where strings stand for them. It does not recur, so no depth exhausts the stack. */
+function place(whole: unknown[], mark: string, numbers: readonly RawJson[]): void {
+  const open: (unknown[] | { [key: string]: unknown })[] = [];
+  const placed = (each: unknown): unknown => {
+    if (typeof each === "object" && each !== null) open.push(each as { [key: string]: unknown });
+    return typeof each === "string" && each.startsWith(mark) ? numbers[Number(each.slice(mark.length))] : each;
+  };
+  open.push(whole);
+  for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+    if (Array.isArray(holder)) {
+      for (let index = 0; index < holder.length; index++) holder[index] = placed(holder[index]);
+      continue;
+    }
+    // every key is there already, `__proto__` too, so that an assignment changes its value
+    for (const key in holder) holder[key] = placed(holder[key]);
+  }
+}
+
+/** Whether a double is exactly the number that was written, however it was spelt. */
+function isSame(written: string, number: number): boolean {
+  const again = String(number);
+  if (again === written) return true;
+  return Number.isFinite(number) && canonical(written) === canonical(again);
+}
+
+const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/;
+
+/** The digits of a decimal from its first to its last that is not zero, and the power of ten behind them. The sign is left out. */
+function canonical(decimal: string): string {
+  const [, whole = "", fraction = "", exponent = "0"] = parts.exec(decimal) ?? [];
+  const digits = whole + fraction;
+  let [start, end] = [0, digits.length];
+  while (digits[start] === "0") start++;
+  while (end > start && digits[end - 1] === "0") end--;
+  if (start === end) return "0";
+  return `${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+}
