@@ -8,6 +8,8 @@ const told: Record<string, [status: number | "upstream", code: string]> = {
   InvalidRequest: [400, "invalid_request"],
   MissingModel: [400, "missing_model"],
   UnknownProvider: [400, "unknown_provider"],
+  Unauthorized: [401, "unauthorized"],
+  Forbidden: [403, "forbidden"],
   NotFound: [404, "not_found"],
   MethodNotAllowed: [405, "method_not_allowed"],
   PayloadTooLarge: [413, "payload_too_large"],
