@@ -79,18 +79,21 @@ it("adds at most 120 lines of code, and none to what its dialect shares", () => 
   const adapter = textOf("generated/adapters/demo.ts");
   expect(adapter.split("\n").length - 1).toBeLessThanOrEqual(120);
   expect(adapter).toContain('from "../dialects/chat-completions.ts";');
-  const code = [...printed.matchAll(/^(?:added|changed) +(\S+\.ts)$/gm)].map(([, path]) => path);
+  const code = [...printed.matchAll(/^(?:added|changed) +(generated\/\S+\.ts)$/gm)].map(([, path]) => path);
   expect(code.sort()).toEqual([
     "generated/adapters/demo.ts",
     "generated/adapters/index.ts",
     "generated/explain/index.ts",
+    "generated/registry.ts",
   ]);
 });
 
 it("passes what `npm run check` runs, with no file touched that people write", async () => {
   expect(textOf("package.json")).toContain('"check": "node generator/main.ts --check && biome check && tsc --noEmit"');
   expect(await run("generator/main.ts", "--check")).toBe("");
-  expect(await run("node_modules/@biomejs/biome/bin/biome", "check")).toContain("No fixes applied");
+  expect(await run("node_modules/@biomejs/biome/bin/biome", "check", "--vcs-enabled=false")).toContain(
+    "No fixes applied",
+  );
   expect(await run("node_modules/typescript/bin/tsc", "--noEmit")).toBe("");
 }, 300_000);
 
