@@ -1,6 +1,11 @@
 /** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
 import type { AddressInfo } from "node:net";
-import fastify, { type FastifyInstance, type FastifyReply, type onRequestHookHandler } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
 import type { DestinationStream, Logger } from "pino";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import type { Environment } from "../runtime/config.ts";
@@ -150,7 +155,7 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
     return reply.code(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
+    const path = pathOf(request);
     const allow = allowedMethods(path);
     const failure =
       allow === undefined
@@ -179,7 +184,18 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
       handler: handlers[operation as OperationId],
       ...(isChat && { onRequest: begin }),
     });
-    app.options(path, (_request, reply) => reply.code(204).headers(preflightHeaders(path)).send());
   }
+  // on unknown paths too: else a page could not read that they are not there
+  app.options("*", (request, reply) => {
+    const wanted = request.headers["access-control-request-headers"];
+    return reply
+      .code(204)
+      .headers(preflightHeaders(pathOf(request), wanted))
+      .send();
+  });
   return app;
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split("?", 1)[0] ?? "";
 }
