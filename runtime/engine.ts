@@ -14,7 +14,7 @@ import { type Client, sharedClient } from "./http.ts";
 import type { Gate } from "./limits/admission.ts";
 import { openStream, readReply } from "./reply.ts";
 import { Attempts, realTiming, type Timing } from "./retry.ts";
-import { type Destination, type Route, readRoutes, resolve } from "./router.ts";
+import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
 import { prepare, send } from "./upstream.ts";
 
 export interface EngineOptions {
@@ -60,6 +60,11 @@ export class Engine {
   /** @throws {UnknownProvider} */
   resolve(address: string): Destination {
     return resolve(address, this.routes, this.#aliases);
+  }
+
+  /** The raw name of the model at this address; the address itself where its provider is unknown. */
+  modelAt(address: string): string {
+    return find(address, this.routes, this.#aliases)?.model ?? address;
   }
 
   /**

@@ -9,8 +9,10 @@ import type { Completion } from "../../runtime/completion.ts";
 import { checkRequest } from "../../runtime/door.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { foldChunks } from "../../runtime/fold.ts";
+import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import type { RequestMessage } from "../../runtime/request.ts";
+import type { Destination } from "../../runtime/router.ts";
 
 /** Told of the pieces of an answer as they come. */
 export interface AnswerListener {
@@ -46,10 +48,17 @@ export async function ask(
   const started = performance.now();
   const chunks: Chunk[] = [];
   let outcome: Pick<Outcome, "status" | "error"> = { status: 200, error: undefined };
+  let destination: Destination | undefined;
   let opened = false;
+  const gate: Gate = {
+    async pass(to) {
+      destination = to;
+    },
+    failed() {},
+  };
   try {
     const request = checkRequest({ model, messages, reasoning_effort: chat.reasoning_effort });
-    const stream = await engine.open(request, signal);
+    const stream = await engine.open(request, signal, gate);
     opened = true;
     for await (const some of stream) {
       for (const chunk of some) tell(chunk, listener);
@@ -65,8 +74,9 @@ export async function ask(
   } finally {
     const usage = chunks.findLast((chunk) => chunk.usage !== undefined)?.usage;
     const tokens = usage && compactUsage(usage);
-    const destination = engine.resolve(model);
-    log?.append(recordOf({ ...outcome, destination, model, tokens, latency: elapsed(started), requestId: uuid() }));
+    const asked = engine.modelAt(model);
+    const latency = elapsed(started);
+    log?.append(recordOf({ ...outcome, destination, model: asked, tokens, latency, requestId: uuid() }));
   }
 }
 

@@ -276,7 +276,7 @@ describe("the request log", () => {
         reasoning_tokens: 0,
         request_id: "first",
       },
-      { model: "nobody/m", provider: null, status: 400, error: "unknown provider or model: nobody/m" },
+      { model: "nobody/m", provider: null, status: 400, error: "unknown_provider" },
       { model: null, provider: null, status: 400, total_tokens: 0 },
       { model: "m", provider: "cloud", status: 200, error: "provider_error 502" },
       { model: "m", provider: "cloud", status: 200, total_tokens: 10 },

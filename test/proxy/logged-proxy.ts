@@ -15,10 +15,13 @@ export interface LoggedSetup extends Setup {
   records(): Promise<Record<string, unknown>[]>;
 }
 
-export async function setUpLogged(env: Record<string, string>): Promise<LoggedSetup> {
+export async function setUpLogged(
+  env: Record<string, string>,
+  more?: Parameters<typeof setUp>[1],
+): Promise<LoggedSetup> {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-log-"));
   const log = join(folder, "requests.jsonl");
-  const setup = await setUp({ SECOND_CLOUD_KEY: "sk-second", DRAGOMAN_LOG: log, ...env });
+  const setup = await setUp({ SECOND_CLOUD_KEY: "sk-second", DRAGOMAN_LOG: log, ...env }, more);
   const ask = (body: object = hello, path = "/v1/chat"): Promise<Response> => setup.post(path, body);
   return {
     ...setup,

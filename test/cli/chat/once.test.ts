@@ -112,6 +112,14 @@ describe("a question from a pipe", () => {
     expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ model: "claude-sonnet-5", status: 200 });
   });
 
+  it("is logged with a code when it failed", async () => {
+    const log = join(folder, "log.jsonl");
+    const silent = { ANTHROPIC_BASE_URL: "http://127.0.0.1:1", DRAGOMAN_MAX_RETRIES: "0" };
+    expect((await pipe("Hello", ["--log", log], { ...simulated(), ...silent })).code).toBe(1);
+    const record = { model: "claude-sonnet-5", provider: "anthropic", status: 502, error: "http_error" };
+    expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject(record);
+  });
+
   it("has its answer stopped by Ctrl-C", async () => {
     const log = join(folder, "log.jsonl");
     const [program = "", ...first] = dragoman;
