@@ -53,6 +53,7 @@ describe("a plain answer", () => {
       model: "m",
       provider: "cloud",
       message: { role: "assistant", content: "hi" },
+      finish_reason: "stop",
       usage: { input_tokens: 2, output_tokens: 2, total_tokens: 4 },
       latency_ms: expect.any(Number),
     });
@@ -133,7 +134,7 @@ describe.each([
     expect(text.join("")).toBe("one two");
     expect(got.slice(-2)).toEqual([
       { type: "usage", input_tokens: 3, output_tokens: 3, total_tokens: 6 },
-      { type: "done" },
+      { type: "done", finish_reason: "stop" },
     ]);
   });
 

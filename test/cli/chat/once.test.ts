@@ -86,7 +86,8 @@ describe("a question from a pipe", () => {
   });
 
   it("that a model refuses, or answers in part, is not passed off as answered", async () => {
-    const refused = "claude-sonnet-5 gave no answer: refused. Ask in another way, or another model (--model).\n";
+    const refused =
+      "claude-sonnet-5 gave no answer: refused or blocked. Ask in another way, or another model (--model).\n";
     expect(await pipe("/refuse")).toEqual({ code: 1, out: "", err: `anthropic/${refused}` });
     expect(await pipe("Some words /length")).toMatchObject({
       code: 0,
