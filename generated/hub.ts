@@ -216,8 +216,8 @@ export interface Sink {
   reasoning(signal: { at?: unknown; part?: unknown; text?: unknown }): void;
   /** Reasoning kept for replay, an entry of `reasoning_details`. */
   reasoning_block(signal: { at?: unknown; kind?: unknown; part?: unknown; text?: unknown; signature?: unknown; redacted?: unknown; encrypted?: unknown; id?: unknown; format?: unknown }): void;
-  /** A call or a piece of one. `part` is a piece of JSON text; with `path`, a piece of the string at that JSON path; `path` with `value`, that value. `otherwise` is the text if no piece comes. */
-  tool_call(signal: { at?: unknown; id?: unknown; name?: unknown; part?: unknown; arguments?: unknown; otherwise?: unknown; path?: unknown; value?: unknown; done?: boolean | null | undefined; thought_signature?: unknown }): void;
+  /** A call or a piece of one. `part` is a piece of JSON text; with `path`, a piece of the string at that JSON path; `path` with `value`, that value. `otherwise` is the text if no piece comes. `parsed`: the provider has parsed the text, so that one which was cut does not show. */
+  tool_call(signal: { at?: unknown; id?: unknown; name?: unknown; part?: unknown; arguments?: unknown; otherwise?: unknown; path?: unknown; value?: unknown; done?: boolean | null | undefined; parsed?: boolean | null | undefined; thought_signature?: unknown }): void;
   /** Native counts as they are; no totals. */
   usage(signal: { input?: unknown; uncached?: unknown; cache_read?: unknown; cache_write?: unknown; input_extra?: unknown; output?: unknown; answer?: unknown; reasoning?: unknown }): void;
   /** Why the answer ended. */

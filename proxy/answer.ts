@@ -5,7 +5,7 @@ import type { Completion, Usage as LibraryUsage } from "../runtime/completion.ts
 /** @param latencyMs how long the answer took, in milliseconds */
 export function chatResponse(completion: Completion, latencyMs: number): ChatResponse {
   const { id, model, provider, choices, usage } = completion;
-  const { message } = choices[0];
+  const [{ message, finish_reason }] = choices;
   // everything that the next turn needs goes along; only a null content has no place in the contract
   const whole: AssistantMessage = { ...message, content: message.content ?? "" };
   return {
@@ -13,6 +13,7 @@ export function chatResponse(completion: Completion, latencyMs: number): ChatRes
     model,
     provider,
     message: whole,
+    finish_reason,
     ...(message.reasoning_content !== undefined && { reasoning: message.reasoning_content }),
     usage: compactUsage(usage),
     latency_ms: Math.max(0, Math.round(latencyMs)),

@@ -34,8 +34,9 @@ const controlNames = [...controls.keys()];
  */
 export function readChatRequest(body: unknown): ChatRequest {
   if (!isObject(body)) throw wrongValue("the body", "an object", body);
-  const { model, messages, stream, fallback } = body;
-  if (typeof model !== "string") throw new MissingModel();
+  const { messages, stream, fallback } = body;
+  const model = modelIn(body);
+  if (model === undefined) throw new MissingModel();
   checkAddress(model, "model");
   forgetNulls();
   checkMessages(messages, "messages");
@@ -50,6 +51,11 @@ export function readChatRequest(body: unknown): ChatRequest {
     stream: stream === true,
     fallback: Array.isArray(fallback) ? fallback : [],
   };
+}
+
+/** The model that a parsed body names, whatever else may be wrong with it. */
+export function modelIn(body: unknown): string | undefined {
+  return isObject(body) && typeof body.model === "string" ? body.model : undefined;
 }
 
 /** The second over the first; nothing is copied where only one is there. */

@@ -25,7 +25,7 @@ export class EventWriter {
       text += this.#reasoning(delta);
       if (delta.tool_calls !== undefined) text += this.#call(delta.tool_calls[0]);
       if (usage !== undefined) text += frame({ type: "usage", ...compactUsage(usage) });
-      if (finish_reason !== null) text += frame({ type: "done" });
+      if (finish_reason !== null) text += frame({ type: "done", finish_reason });
     }
     return text;
   }

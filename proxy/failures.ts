@@ -10,7 +10,7 @@ export interface Failure {
   readonly unforeseen: boolean;
   /** When to ask again, in whole seconds: the header `retry-after`. */
   readonly retryAfter?: number;
-  /** What the request log says. A message may quote the request or the provider; where it may, this is code and status. */
+  /** The error of the request log: the code, and the status where it is the provider's. */
   readonly logged: string;
 }
 
@@ -28,13 +28,10 @@ const messages: Partial<Record<ErrorKind, string>> = {
   UnsupportedMediaType: "send the body as application/json",
 };
 
-/** Kinds whose message may quote what a caller or a provider has written. */
-const quoting: readonly ErrorKind[] = ["InvalidRequest", "ProviderError", "Json", "Stream", "AllFailed"];
-
 export function failureOf(error: unknown): Failure {
   if (error instanceof DragomanError) {
     const failure = envelope(error.kind, error.message, statusOf(error));
-    if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${error.status}` };
+    if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${failure.status}` };
     const waits = error instanceof RateLimited || error instanceof Overloaded || error instanceof AllFailed;
     if (!waits || error.retryAfter === undefined) return failure;
     return { ...failure, retryAfter: Math.max(1, Math.ceil(error.retryAfter / 1000)) };
@@ -51,6 +48,5 @@ export function failureOf(error: unknown): Failure {
 export function envelope(kind: ErrorKind, message: string, status: number | "upstream" = errors[kind].status): Failure {
   const number = status === "upstream" ? 502 : status;
   const { code } = errors[kind];
-  const logged = quoting.includes(kind) ? code : message;
-  return { status: number, body: { error: { code, message } }, unforeseen: false, logged };
+  return { status: number, body: { error: { code, message } }, unforeseen: false, logged: code };
 }

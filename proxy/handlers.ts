@@ -9,7 +9,7 @@ import { defaultFallback } from "../runtime/fallback.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { listModels } from "../runtime/models.ts";
 import { chatResponse, compactUsage } from "./answer.ts";
-import { type ChatRequest, readChatRequest } from "./envelope.ts";
+import { type ChatRequest, modelIn, readChatRequest } from "./envelope.ts";
 import { EventWriter, errorEvent } from "./events.ts";
 import { failureOf } from "./failures.ts";
 import type { Visit } from "./visit.ts";
@@ -50,9 +50,11 @@ export function createHandlers(
   }
 
   function read(request: FastifyRequest, visit: Visit): ChatRequest {
+    // before anything is refused: the log names the model whatever else is wrong
+    const address = modelIn(request.body);
+    if (address !== undefined) visit.model = engine.modelAt(address);
     const asked = readChatRequest(request.body);
-    visit.model = asked.request.model;
-    visit.model = engine.resolve(asked.request.model).model;
+    engine.resolve(asked.request.model);
     return asked;
   }
 

@@ -1,6 +1,6 @@
 /** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Logger } from "pino";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import { Engine } from "../runtime/engine.ts";
@@ -12,7 +12,7 @@ import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
 import { type Access, createGatekeeper } from "./access.ts";
 import { tendConnections } from "./connections.ts";
-import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
+import { allowedMethods, corsHeaders, methodsOf, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
 import { fastify } from "./fastify.ts";
 import { refuseGarbage } from "./garbage.ts";
@@ -155,7 +155,7 @@ export function createServer(
     return reply.code(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
+    const path = pathOf(request);
     const allow = allowedMethods(path);
     const failure =
       allow === undefined
@@ -184,8 +184,17 @@ export function createServer(
       handler: handlers[operation as OperationId],
       ...(isChat && { onRequest: begin }),
     });
-    const preflight = gatekeeper.pages ? preflightHeaders(path) : { allow: allowedMethods(path) };
-    app.options(path, (_request, reply) => reply.code(204).headers(preflight).send());
   }
+  // on unknown paths too: else a page could not read that they are not there
+  app.options("*", (request, reply) => {
+    const path = pathOf(request);
+    const wanted = request.headers["access-control-request-headers"];
+    const headers = gatekeeper.pages ? preflightHeaders(path, wanted) : { allow: methodsOf(path) };
+    return reply.code(204).headers(headers).send();
+  });
   return app;
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split("?", 1)[0] ?? "";
 }

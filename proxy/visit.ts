@@ -11,12 +11,12 @@ const clientLeft = new DOMException("the client left", "AbortError");
 export class Visit {
   /** Where the request went last; unset while it has been let through to nobody. */
   destination: Destination | undefined;
-  /** The model that was asked for: the address as it was given, and the raw name once that is known. */
+  /** The model that was asked for: its raw name, or the address as it was given where its provider is unknown. */
   model: string | undefined;
   /** The length of the body; a body that does not tell it is counted. */
   bytes: number;
   tokens: Tokens | undefined;
-  /** What went wrong, in words that may stand in the log. */
+  /** What went wrong, as the request log has it: a code, maybe with a status. */
   error: string | undefined;
   readonly #started = performance.now();
   readonly #stop = new AbortController();

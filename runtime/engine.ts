@@ -14,7 +14,7 @@ import type { Client } from "./http.ts";
 import type { Gate } from "./limits/admission.ts";
 import { openStream, readReply } from "./reply.ts";
 import { Attempts, realTiming, type Timing } from "./retry.ts";
-import { type Destination, type Route, readRoutes, resolve } from "./router.ts";
+import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
 import { sharedClient, type Transport } from "./shared-client.ts";
 import { prepare, send } from "./upstream.ts";
 import { type Warn, warnOnce } from "./warnings.ts";
@@ -70,6 +70,11 @@ export class Engine {
   /** @throws {UnknownProvider} */
   resolve(address: string): Destination {
     return resolve(address, this.routes, this.#aliases);
+  }
+
+  /** The raw name of the model at this address; the address itself where its provider is unknown. */
+  modelAt(address: string): string {
+    return find(address, this.routes, this.#aliases)?.model ?? address;
   }
 
   /**

@@ -8,9 +8,12 @@ import type { Destination } from "./router.ts";
 export interface RequestRecord {
   /** RFC 3339 with milliseconds: when the request was complete. */
   readonly ts: string;
-  /** The raw name of the model that answered, or of the one that was asked; null when the request named none. */
+  /**
+   * The raw name of the model that answered, or of the one that was asked, whatever else was wrong with the request; the
+   * address as it was given where its provider is unknown. Null when the request named no model, or could not be read.
+   */
   readonly model: string | null;
-  /** The key of the registration; null when the request was refused before it reached one. */
+  /** The key of the registration; null when the request was refused before anything was sent. */
   readonly provider: string | null;
   readonly latency_ms: number;
   readonly input_tokens: number;
@@ -19,7 +22,11 @@ export interface RequestRecord {
   readonly reasoning_tokens: number;
   /** The HTTP status; 499 when the client left. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
-  /** What went wrong: code and status alone where a message might quote a prompt, an answer or a key. */
+  /**
+   * What went wrong: always the code of the error table (`spec/errors.yaml`), and behind `provider_error` the provider's
+   * status: `provider_error 429`. Never a message, which might quote a prompt, an answer or a key. Absent when the client
+   * left.
+   */
   readonly error?: string;
   readonly request_id?: string;
 }

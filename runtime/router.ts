@@ -69,16 +69,26 @@ function readBase(name: string, address: string): URL {
 export function resolve(
   address: string,
   routes: readonly Route[],
-  aliases: Readonly<Record<string, string>> = {},
+  aliases?: Readonly<Record<string, string>>,
 ): Destination {
+  const found = find(address, routes, aliases);
+  if (found === undefined) throw new UnknownProvider(address);
+  return found;
+}
+
+/** The destination of a model address, where it has one. */
+export function find(
+  address: string,
+  routes: readonly Route[],
+  aliases: Readonly<Record<string, string>> = {},
+): Destination | undefined {
   const target = Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address;
   const slash = target.indexOf("/");
   const route = slash < 0 ? findByPrefix(target, routes) : findByKey(target.slice(0, slash), routes);
   const model = target.slice(slash + 1);
   const prefix = route?.adapter.model_prefix ?? "";
   const raw = model.startsWith(prefix) ? model.slice(prefix.length) : model;
-  if (route === undefined || raw.trim() === "") throw new UnknownProvider(address);
-  return { ...route, model: raw };
+  return route === undefined || raw.trim() === "" ? undefined : { ...route, model: raw };
 }
 
 function findByKey(key: string, routes: readonly Route[]): Route | undefined {

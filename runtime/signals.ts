@@ -81,6 +81,7 @@ export class Reply implements Sink {
 
   content(value: unknown): void {
     if (typeof value !== "string" || value === "" || !this.#begin()) return;
+    this.#calls?.goOn();
     this.#said += value.length;
     this.#listener.content(value);
   }
@@ -92,11 +93,15 @@ export class Reply implements Sink {
   }
 
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
-    if (says(signal) && this.#begin()) this.#thoughts.show(signal);
+    if (!says(signal) || !this.#begin()) return;
+    this.#calls?.goOn();
+    this.#thoughts.show(signal);
   }
 
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
-    if (says(signal) && this.#begin()) this.#thoughts.keep(signal, this.#calls?.count ?? 0, this.#said);
+    if (!says(signal) || !this.#begin()) return;
+    this.#calls?.goOn();
+    this.#thoughts.keep(signal, this.#calls?.count ?? 0, this.#said);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {

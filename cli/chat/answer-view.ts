@@ -39,7 +39,7 @@ export class AnswerView implements AnswerListener {
 
   finish(answer: Answer): void {
     this.#end();
-    const empty = answer.completion.choices[0].message.content === "";
+    const empty = !answer.completion.choices[0].message.content;
     if (empty) this.#screen.note("(no text)");
     this.#screen.show([""]);
     this.#screen.note(figuresOf(answer));
@@ -101,7 +101,7 @@ export function endingOf({ completion }: Answer): string | undefined {
 
 const endings: Readonly<Record<string, string>> = {
   length: "cut off by the output limit",
-  content_filter: "refused",
+  content_filter: "refused or blocked",
 };
 
 /** `model · 12 tokens in, 34 out (20 of them reasoning) · 1.2 s` or `850 ms` */

@@ -10,9 +10,11 @@ import type { Completion, CompletionMessage } from "../../runtime/completion.ts"
 import { checkRequest } from "../../runtime/door.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { foldChunks } from "../../runtime/fold.ts";
+import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream } from "../../runtime/models.ts";
 import type { RequestMessage } from "../../runtime/request.ts";
+import type { Destination } from "../../runtime/router.ts";
 
 /** Told of the pieces of an answer as they come. */
 export interface AnswerListener {
@@ -48,7 +50,14 @@ export async function ask(
   const started = performance.now();
   let tokens: Tokens | undefined;
   let outcome: Pick<Outcome, "status" | "error"> = { status: 200, error: undefined };
+  let destination: Destination | undefined;
   let opened = false;
+  const gate: Gate = {
+    async pass(to) {
+      destination = to;
+    },
+    failed() {},
+  };
   try {
     const request = checkRequest({ model, messages, reasoning_effort: chat.reasoning_effort });
     const completion = canStream(engine.resolve(model)) ? await streamed(request) : await whole(request);
@@ -60,19 +69,20 @@ export async function ask(
     else outcome = { status: opened ? 200 : failure.status, error: failure.logged };
     throw error;
   } finally {
-    const destination = engine.resolve(model);
-    log?.append(recordOf({ ...outcome, destination, model, tokens, latency: elapsed(started), requestId: uuid() }));
+    const asked = engine.modelAt(model);
+    const latency = elapsed(started);
+    log?.append(recordOf({ ...outcome, destination, model: asked, tokens, latency, requestId: uuid() }));
   }
 
   async function whole(request: EngineRequest): Promise<Completion> {
-    const { completion } = await engine.complete(request, signal);
+    const { completion } = await engine.complete(request, signal, gate);
     tell(completion.choices[0].message, listener);
     return completion;
   }
 
   async function streamed(request: EngineRequest): Promise<Completion> {
     const chunks: Chunk[] = [];
-    const stream = await engine.open(request, signal);
+    const stream = await engine.open(request, signal, gate);
     opened = true;
     for await (const some of stream) {
       for (const { choices, usage } of some) {

@@ -15,6 +15,7 @@ type answer struct {
 	redacted  strings.Builder
 	details   []json.RawMessage
 	calls     []ToolCall
+	finish    FinishReason
 }
 
 func (a *answer) add(event StreamEvent) {
@@ -31,6 +32,8 @@ func (a *answer) add(event StreamEvent) {
 	case ToolCallEvent:
 		function := FunctionCall{Name: event.Name, Arguments: event.Arguments}
 		a.calls = append(a.calls, ToolCall{ID: event.ID, Function: function, Extra: event.Extra})
+	case DoneEvent:
+		a.finish = event.FinishReason
 	}
 }
 
@@ -52,6 +55,12 @@ func (a *answer) message() AssistantMessage {
 		message.Extra["reasoning_details"] = a.details
 	}
 	return message
+}
+
+func (a *answer) finishReason() FinishReason {
+	a.guard.Lock()
+	defer a.guard.Unlock()
+	return a.finish
 }
 
 // extra reads a field that a structure kept, and returns an empty value when it has none of this form.

@@ -50,6 +50,10 @@ func (s *Stream) Err() error {
 // to the messages of the next request.
 func (s *Stream) Message() AssistantMessage { return s.answer.message() }
 
+// FinishReason returns why the answer ended, and "" before its [DoneEvent]. Behind [FinishReasonLength] and
+// [FinishReasonContentFilter] the message is not whole.
+func (s *Stream) FinishReason() FinishReason { return s.answer.finishReason() }
+
 // Close leaves the stream: it closes the connection, and returns when nothing of the stream is left. It may be called
 // at any time, and again. Who does not read Events to its end calls Close or ends the context.
 func (s *Stream) Close() error {

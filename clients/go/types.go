@@ -343,6 +343,11 @@ type ChatResponse struct {
 	// The answer as a message. Append it to the history as it is.
 	Message AssistantMessage `json:"message"`
 
+	// Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
+	// the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+	// blocked the prompt or the answer.
+	FinishReason FinishReason `json:"finish_reason,omitempty"`
+
 	// The model's reasoning, where the provider shows it.
 	Reasoning string `json:"reasoning,omitempty"`
 
@@ -355,6 +360,18 @@ type ChatResponse struct {
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
+
+// FinishReason: Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its
+// calls. `length`: the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused,
+// or a filter blocked the prompt or the answer.
+type FinishReason string
+
+const (
+	FinishReasonStop          FinishReason = "stop"
+	FinishReasonLength        FinishReason = "length"
+	FinishReasonToolCalls     FinishReason = "tool_calls"
+	FinishReasonContentFilter FinishReason = "content_filter"
+)
 
 // AssistantMessage: The answer as a message. Append it to the history as it is.
 type AssistantMessage struct {
@@ -463,8 +480,13 @@ type UsageEvent struct {
 	Extra map[string]any `json:"-"`
 }
 
-// DoneEvent: The answer is complete. Nothing follows.
+// DoneEvent: The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows.
 type DoneEvent struct {
+	// Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
+	// the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+	// blocked the prompt or the answer.
+	FinishReason FinishReason `json:"finish_reason,omitempty"`
+
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }

@@ -258,7 +258,9 @@ export function block(it: Received<ContentBlock>, out: Sink): void {
       if (it.data != null) out.reasoning_block({ kind: "redacted_thinking", redacted: it.data });
       break;
     case "tool_use":
-      if (it.name != null) out.tool_call({ id: it.id, name: it.name, arguments: json(some(it.input) ?? {}) });
+      if (it.name != null) {
+        out.tool_call({ id: it.id, name: it.name, arguments: json(some(it.input) ?? {}), parsed: true });
+      }
       break;
   }
 }

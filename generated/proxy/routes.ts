@@ -66,6 +66,8 @@ const AssistantMessage = {
   additionalProperties: true,
 };
 
+const FinishReason = { type: "string", enum: ["stop", "length", "tool_calls", "content_filter"] };
+
 const Usage = {
   type: "object",
   required: ["input_tokens", "output_tokens", "total_tokens"],
@@ -86,6 +88,7 @@ const ChatResponse = {
     model: { type: "string" },
     provider: { type: "string" },
     message: AssistantMessage,
+    finish_reason: FinishReason,
     reasoning: { type: "string" },
     usage: Usage,
     latency_ms: { type: "integer" },

@@ -210,12 +210,20 @@ export interface ChatResponse {
   /** The provider that answered. */
   provider: string;
   message: AssistantMessage;
+  finish_reason?: FinishReason;
   /** The model's reasoning, where the provider shows it. */
   reasoning?: string;
   usage: Usage;
   /** How long the answer took, in milliseconds. */
   latency_ms: number;
 }
+
+/**
+ * Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
+ * the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+ * blocked the prompt or the answer.
+ */
+export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter";
 
 /** The answer as a message. Append it to the history as it is. */
 export interface AssistantMessage {
@@ -334,9 +342,10 @@ export interface UsageEvent {
   total_tokens: number;
 }
 
-/** The answer is complete. Nothing follows. */
+/** The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows. */
 export interface DoneEvent {
   type: "done";
+  finish_reason?: FinishReason;
 }
 
 /** The answer failed after it had begun. Nothing follows. */

@@ -30,6 +30,8 @@ export class Calls {
   readonly #byAddress = new Map<Address, GrowingCall>();
   readonly #byId = new Map<string, GrowingCall>();
   readonly #ids = new Set<string>();
+  /** The last call, closed, if the output limit may have cut it off: its arguments are JSON, but maybe not all there were. */
+  #doubtful: GrowingCall | undefined;
   #told = 0;
 
   constructor(listener: ReplyListener) {
@@ -59,7 +61,7 @@ export class Calls {
     this.#learn(call, id, name, signal);
     if (call.closed) return;
     this.#grow(call, signal);
-    if (typeof signal.arguments === "string" || signal.done === true) this.#close(call, word(signal.arguments));
+    if (typeof signal.arguments === "string" || signal.done === true) this.#close(call, signal);
   }
 
   #find(at: Address, id: string, name: string, signal: Signal): GrowingCall | undefined {
@@ -86,6 +88,7 @@ export class Calls {
     const says =
       name !== "" || id !== "" || word(signal.part) !== "" || word(signal.arguments) !== "" || word(signal.path) !== "";
     if (!says) return undefined;
+    this.goOn();
     const call = new GrowingCall();
     this.#calls.push(call);
     return call;
@@ -135,14 +138,24 @@ export class Calls {
     if (call.name !== "") this.#listener.piece(call, text);
   }
 
-  /** @param whole the text to take when no piece has come */
-  #close(call: GrowingCall, whole = ""): void {
+  /** @param signal what ends it; absent where the answer ends instead */
+  #close(call: GrowingCall, signal?: Signal): void {
     call.closed = true;
-    if (call.arguments.trim() === "") {
-      this.#append(call, whole.trim() === "" ? (call.tree?.json ?? (call.otherwise || "{}")) : whole);
-    }
+    const whole = word(signal?.arguments);
+    const isSilent = call.arguments.trim() === "" && whole.trim() === "";
+    if (isSilent) this.#append(call, call.tree?.json ?? (call.otherwise || "{}"));
+    else if (call.arguments.trim() === "") this.#append(call, whole);
+    const maybeCut = signal?.parsed === true || (isSilent && isUnfinished(call, signal));
     if (call.name === "") this.#drop(call);
-    else if (isJson(call.arguments)) this.#settle(call, "complete");
+    else if (!isJson(call.arguments)) return;
+    else if (maybeCut && call === this.#calls.at(-1)) this.#doubtful = call;
+    else this.#settle(call, "complete");
+  }
+
+  /** The answer goes on behind the calls so far, so the output limit has cut none of them off. */
+  goOn(): void {
+    if (this.#doubtful !== undefined) this.#settle(this.#doubtful, "complete");
+    this.#doubtful = undefined;
   }
 
   #settle(call: GrowingCall, state: "complete" | "withdrawn"): void {
@@ -171,7 +184,10 @@ export class Calls {
     }
   }
 
-  /** The answer is over. A text that is no JSON was cut off by the output limit, or is what the model wrote. */
+  /**
+   * The answer is over. A call that is open still has arguments that are not JSON, or is the last one and nothing shows
+   * that it is whole: the output limit has cut it off, or it is what the model wrote.
+   */
   settle(cut: boolean): void {
     this.closeAll();
     for (const call of this.#calls) if (call.state === "open") this.#settle(call, cut ? "withdrawn" : "complete");
@@ -183,6 +199,11 @@ function isAnother(call: GrowingCall, name: string, signal: Signal): boolean {
   if (!call.closed || name === "") return false;
   const text = word(signal.arguments);
   return name !== call.name || (text !== "" && text !== call.arguments);
+}
+
+/** Whether arguments of which no JSON text came may not be whole: they are a guess, or come by paths and did not end. */
+function isUnfinished({ tree, arguments: text }: GrowingCall, signal: Signal | undefined): boolean {
+  return tree === undefined ? text === "{}" : signal === undefined;
 }
 
 function isJson(text: string): boolean {

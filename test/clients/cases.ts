@@ -33,13 +33,17 @@ export interface ClientCase {
   readonly returns?: unknown;
   readonly yields?: readonly unknown[];
   readonly message?: unknown;
+  readonly finish_reason?: string | null;
   readonly fails?: Failure;
   readonly leaves_after?: number;
   readonly replies?: readonly unknown[];
   readonly sends_then?: unknown;
 }
 
-const keys = "id why call given sends receives returns yields message fails leaves_after replies sends_then".split(" ");
+const keys =
+  "id why call given sends receives returns yields message finish_reason fails leaves_after replies sends_then".split(
+    " ",
+  );
 
 /** A text that no buffer of a line reader holds. */
 const long = "0123456789".repeat(30_000);

@@ -67,10 +67,11 @@ function checkRequests({ id, call, given, sends = given, replies, sends_then }: 
   }
 }
 
-function checkOutcome({ returns, yields, message, fails }: ClientCase, outcome: Outcome): void {
+function checkOutcome({ returns, yields, message, finish_reason, fails }: ClientCase, outcome: Outcome): void {
   if (returns !== undefined) expect(outcome.returns).toEqual(returns);
   if (yields !== undefined) expect(outcome.yields).toEqual(yields);
   if (message !== undefined) expect(outcome.message).toEqual(message);
+  if (finish_reason !== undefined) expect(outcome.finish_reason ?? null).toBe(finish_reason);
   if (fails === undefined) expect(outcome.fails).toBeUndefined();
   else checkFailure(fails, outcome.fails ?? expect.fail(`it did not fail, but gave ${JSON.stringify(outcome)}`));
 }

@@ -86,6 +86,7 @@ export interface Outcome {
   readonly returns?: unknown;
   readonly yields?: readonly unknown[];
   readonly message?: unknown;
+  readonly finish_reason?: string | null;
   readonly fails?: { status?: unknown; code?: unknown; message?: unknown; retry_after?: unknown };
 }
 

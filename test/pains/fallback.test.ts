@@ -86,7 +86,10 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
   describe.each(["/v1/chat", "/v1/chat/stream"])("streaming on %s", (path) => {
     it.each(pairs)("asks %s again until its first byte is passed on, and %s not once", async (primary, backup) => {
       upstream.play(mute, healthy);
-      expect((await readEvents(await ask(path, primary, [backup], true))).at(-1)).toEqual({ type: "done" });
+      expect((await readEvents(await ask(path, primary, [backup], true))).at(-1)).toEqual({
+        type: "done",
+        finish_reason: "stop",
+      });
       expect(upstream.events).toEqual([primary, 500, primary]);
 
       upstream.play(busy(503));

@@ -77,7 +77,7 @@ describe("14: interleaved deltas of three parallel calls", () => {
       expect(calls.map((call) => JSON.parse(call.arguments))).toEqual(cities.map((city) => ({ city })));
       expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
       expect(calls.every(({ name }) => name === "go")).toBe(true);
-      expect(events.at(-1)).toEqual({ type: "done" });
+      expect(events.at(-1)).toEqual({ type: "done", finish_reason: "tool_calls" });
     },
   );
 });

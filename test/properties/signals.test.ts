@@ -10,7 +10,19 @@ import { chunksOf, type Signal, signals, tell, who } from "../runtime/telling.ts
 const fields: Readonly<Record<string, readonly string[]>> = {
   reasoning: ["at", "part", "text"],
   reasoning_block: ["at", "kind", "part", "text", "signature", "redacted", "encrypted", "id", "format"],
-  tool_call: ["at", "id", "name", "part", "arguments", "otherwise", "path", "value", "done", "thought_signature"],
+  tool_call: [
+    "at",
+    "id",
+    "name",
+    "part",
+    "arguments",
+    "otherwise",
+    "path",
+    "value",
+    "done",
+    "parsed",
+    "thought_signature",
+  ],
   usage: ["input", "uncached", "cache_read", "cache_write", "input_extra", "output", "answer", "reasoning"],
 };
 
@@ -110,6 +122,18 @@ describe("the sink", () => {
           wanted.map(({ text }, at) => ({ name: `f${at}`, arguments: text })),
         );
       }),
+    );
+  });
+
+  it("withdraws a call of an answer that did not begin anew only at the output limit, and tells that", () => {
+    fc.assert(
+      fc.property(fc.array(signal(small, "id"), { maxLength: 30 }), (told) => {
+        const choices = chunksOf(told).map((chunk) => chunk.choices[0]);
+        const calls = choices.flatMap(({ delta }) => delta.tool_calls ?? []);
+        if (!calls.some(({ status }) => status === "withdrawn")) return;
+        expect(choices.at(-1)?.finish_reason).toBe("length");
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -119,7 +119,7 @@ describe("a proxy for its own machine", () => {
   });
 
   it("logs a chat request that it refuses", async () => {
-    const logged = await setUpLogged({}, ownMachine);
+    const logged = await setUpLogged({}, {}, ownMachine);
     setup = logged;
     await ask("POST /v1/chat", { host: "evil.example", ...chat });
     expect(await logged.records()).toMatchObject([{ status: 403, provider: null, error: expect.any(String) }]);

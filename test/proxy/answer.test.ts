@@ -15,6 +15,7 @@ describe("a chat response", () => {
       model: "some-model",
       provider: "key",
       message: { role: "assistant", content: "Hi", reasoning_content: "hm" },
+      finish_reason: "stop",
       reasoning: "hm",
       usage: { input_tokens: 5, output_tokens: 3, reasoning_tokens: 1, total_tokens: 8 },
       latency_ms: 13,
@@ -27,9 +28,14 @@ describe("a chat response", () => {
       model: "some-model",
       provider: "key",
       message: { role: "assistant", content: "" },
+      finish_reason: "stop",
       usage: { input_tokens: 0, output_tokens: 0, total_tokens: 0 },
       latency_ms: 13,
     });
+  });
+
+  it.each(["stop", "length", "tool_calls", "content_filter"] as const)("tells why it ended (%s)", (word) => {
+    expect(response({ content: "x" }, { finish_reason: word }).finish_reason).toBe(word);
   });
 
   it("has a message that can be appended to the history", () => {

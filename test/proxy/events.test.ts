@@ -22,7 +22,10 @@ function written(...emits: Parameters<typeof chunks>) {
   return events(new EventWriter().write(chunks(...emits)));
 }
 
-const ends = [{ type: "usage", input_tokens: 0, output_tokens: 0, total_tokens: 0 }, { type: "done" }];
+const ends = (finish_reason = "stop") => [
+  { type: "usage", input_tokens: 0, output_tokens: 0, total_tokens: 0 },
+  { type: "done", finish_reason },
+];
 
 describe("events", () => {
   it("have the text of an event stream", () => {
@@ -46,7 +49,7 @@ describe("events", () => {
       { type: "content", text: "Hi" },
       { type: "tool_call", id: "c", name: "f", arguments: '{"a"' },
       { type: "usage", input_tokens: 1, output_tokens: 5, reasoning_tokens: 2, total_tokens: 6 },
-      { type: "done" },
+      { type: "done", finish_reason: "tool_calls" },
     ]);
   });
 
@@ -63,12 +66,17 @@ describe("events", () => {
       { type: "tool_call", id: "b", name: "g", arguments: "{}", thought_signature: "s" },
       { type: "content", text: "x" },
       { type: "tool_call", id: "a", name: "f", arguments: "[1]" },
-      ...ends,
+      ...ends("tool_calls"),
     ]);
   });
 
-  it("do not tell a call that the output limit cut off", () => {
-    expect(written({ tool_call: { id: "a", name: "f", part: '{"a' } }, { finish_reason: "length" })).toEqual(ends);
+  it("do not tell a call that the output limit cut off, but that it did", () => {
+    const cut = [{ tool_call: { id: "a", name: "f", part: '{"a' } }, { finish_reason: "length" }] as const;
+    expect(written(...cut)).toEqual(ends("length"));
+  });
+
+  it.each(["stop", "length", "tool_calls", "content_filter"] as const)("tell why the answer ended (%s)", (word) => {
+    expect(written({ content: "x" }, { finish_reason: word })).toEqual([{ type: "content", text: "x" }, ...ends(word)]);
   });
 
   it("carry what belongs to the reasoning", () => {
@@ -90,7 +98,7 @@ describe("events", () => {
           { ...kept, kind: "redacted_thinking", redacted: "r" },
         ],
       },
-      ...ends,
+      ...ends(),
     ]);
   });
 
@@ -101,7 +109,7 @@ describe("events", () => {
     reply.close();
     expect(events(new EventWriter().write(writer.take()))).toEqual([
       { type: "reasoning", text: "", signature: "s" },
-      ...ends,
+      ...ends(),
     ]);
   });
 

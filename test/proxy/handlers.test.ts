@@ -53,6 +53,7 @@ describe("a plain answer", () => {
       model: "m",
       provider: "cloud",
       message: { role: "assistant", content: "hi" },
+      finish_reason: "stop",
       usage: { input_tokens: 2, output_tokens: 2, total_tokens: 4 },
       latency_ms: expect.any(Number),
     });
@@ -133,7 +134,7 @@ describe.each([
     expect(text.join("")).toBe("one two");
     expect(got.slice(-2)).toEqual([
       { type: "usage", input_tokens: 3, output_tokens: 3, total_tokens: 6 },
-      { type: "done" },
+      { type: "done", finish_reason: "stop" },
     ]);
   });
 
@@ -276,7 +277,7 @@ describe("the request log", () => {
         reasoning_tokens: 0,
         request_id: "first",
       },
-      { model: "nobody/m", provider: null, status: 400, error: "unknown provider or model: nobody/m" },
+      { model: "nobody/m", provider: null, status: 400, error: "unknown_provider" },
       { model: null, provider: null, status: 400, total_tokens: 0 },
       { model: "m", provider: "cloud", status: 200, error: "provider_error 502" },
       { model: "m", provider: "cloud", status: 200, total_tokens: 10 },

@@ -29,7 +29,7 @@ describe("requests per minute", () => {
     expect(setup.provider.seen).toHaveLength(1);
     expect(await setup.records()).toMatchObject([
       { status: 200, provider: "cloud" },
-      { status: 429, provider: null, model: "m", error: error.message },
+      { status: 429, provider: null, model: "m", error: "rate_limited" },
     ]);
   });
 

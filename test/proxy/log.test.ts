@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { type ErrorKind, errors } from "../../generated/errors.ts";
+import { type Access, ownMachine } from "../../proxy/access.ts";
 import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, key, play, readEvents } from "./proxy-under-test.ts";
@@ -8,8 +10,8 @@ import { bodyOf, hello, key, play, readEvents } from "./proxy-under-test.ts";
 const patience = 60_000;
 
 let setup: LoggedSetup;
-async function start(env: Record<string, string>): Promise<void> {
-  setup = await setUpLogged(env);
+async function start(...options: Parameters<typeof setUpLogged>): Promise<void> {
+  setup = await setUpLogged(...options);
 }
 afterEach(async () => {
   await setup.close();
@@ -85,6 +87,91 @@ describe("neither log", () => {
     await (await setup.ask(body, path)).text();
     expect(await setup.records()).toHaveLength(1);
     expect(readFileSync(setup.log, "utf8") + setup.logs()).not.toMatch(new RegExp(`MARK|${key}|sk-`));
+  });
+});
+
+/** How a chat request comes to each row of the error table; the other rows have no record. */
+const failures: Record<Exclude<ErrorKind, "NotFound" | "MethodNotAllowed">, () => Promise<unknown>> = {
+  InvalidRequest: () => setup.outcome({ ...hello, messages: [] }),
+  MissingModel: () => setup.outcome({ messages: hello.messages }),
+  UnknownProvider: () => setup.outcome({ ...hello, model: "nobody/m" }),
+  Unauthorized: () => setup.outcome(),
+  Forbidden: () => setup.post("/v1/chat", hello, { origin: "https://page.example" }),
+  PayloadTooLarge: () => setup.outcome({ ...hello, filler: "x".repeat(3000) }),
+  UnsupportedMediaType: () => setup.post("/v1/chat", "hello", { "content-type": "text/plain" }),
+  RateLimited: async () => {
+    await setup.outcome({ ...hello, model: "other/m" });
+    await setup.outcome({ ...hello, model: "other/m" });
+  },
+  Overloaded: async () => {
+    const asked = new Promise<void>((resolve) => play(setup, () => resolve()));
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const first = expect(fetch(`${setup.proxy.url}/v1/chat`, { ...chat, signal })).rejects.toThrow("aborted");
+    await asked;
+    await setup.outcome();
+    leaving.abort();
+    await first;
+  },
+  ProviderError: () => outcomeOf(json(429, { error: { message: "slow down" } })),
+  Http: () => outcomeOf(reset),
+  Json: () => outcomeOf((response) => response.writeHead(200).end("<p>")),
+  Stream: () => outcomeOf((response) => response.writeHead(200).end("<p>"), hello, stream),
+  AllFailed: () => outcomeOf(json(503, {}), { ...hello, fallback: ["second_cloud/m"] }),
+  InternalError: () => setup.outcome(),
+};
+
+const chat = {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(hello),
+};
+
+/** Who may use the proxy, for the kinds that refuse others. */
+const access: Partial<Record<string, Access>> = { Unauthorized: { token: "a-token" }, Forbidden: ownMachine };
+
+/** An adapter with a fault. */
+const broken = {
+  request: () => {
+    throw new Error("a sentence");
+  },
+};
+
+function outcomeOf(said: Play, body?: object, path?: string): Promise<unknown> {
+  play(setup, said);
+  return setup.outcome(body, path);
+}
+
+describe("the error of a record", () => {
+  const limits = {
+    DRAGOMAN_OTHER_RPM: "1",
+    DRAGOMAN_MAX_BODY_BYTES: "2000",
+    DRAGOMAN_MAX_CONCURRENCY: "1",
+    DRAGOMAN_QUEUE_TIMEOUT_MS: "1",
+  };
+
+  it.each(Object.entries(failures))("is the code of its row (%s)", async (kind, fail) => {
+    await start(limits, kind === "InternalError" ? broken : {}, access[kind]);
+    await fail();
+    const told = (await setup.records()).flatMap(({ error }) => error ?? []);
+    expect(told).toEqual([kind === "ProviderError" ? "provider_error 429" : errors[kind as ErrorKind].code]);
+  });
+});
+
+describe("the model of a record", () => {
+  it.each<[string, object, string, object]>([
+    ["whose messages are bad", { ...hello, messages: [{ role: "poet" }] }, "/v1/chat", { model: "m" }],
+    ["without messages", { model: "cloud/a/b" }, stream, { model: "a/b" }],
+    ["with an unknown control", { ...hello, config: { temprature: 1 } }, stream, { model: "m" }],
+    ["with a bad fallback", { ...hello, fallback: "cloud/n" }, "/v1/chat", { model: "m" }],
+    ["with an unknown fallback", { ...hello, fallback: ["nobody/n"] }, "/v1/chat", { model: "m" }],
+    ["of an unknown provider, whose messages are bad", { model: "nobody/m" }, "/v1/chat", { model: "nobody/m" }],
+    ["with a model that is not a string", { ...hello, model: 1 }, "/v1/chat", { model: null }],
+    ["that is not an object", ["cloud/m"], "/v1/chat", { model: null }],
+  ])("is the name that was asked for, without a provider, for a request %s", async (_what, body, path, record) => {
+    await start({});
+    expect((await setup.ask(body, path)).status).toBe(400);
+    expect(await setup.records()).toMatchObject([{ ...record, provider: null, status: 400 }]);
   });
 });
 

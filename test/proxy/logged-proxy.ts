@@ -16,14 +16,15 @@ export interface LoggedSetup extends Setup {
   records(): Promise<Record<string, unknown>[]>;
 }
 
-export async function setUpLogged(env: Record<string, string>, access: Access = {}): Promise<LoggedSetup> {
+export async function setUpLogged(
+  env: Record<string, string>,
+  more?: Parameters<typeof setUp>[1],
+  access?: Access,
+): Promise<LoggedSetup> {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-log-"));
   const log = join(folder, "requests.jsonl");
-  const setup = await setUp(
-    { SECOND_CLOUD_KEY: "sk-second", OTHER_KEY: "sk-other", DRAGOMAN_LOG: log, ...env },
-    {},
-    access,
-  );
+  const keys = { SECOND_CLOUD_KEY: "sk-second", OTHER_KEY: "sk-other" };
+  const setup = await setUp({ ...keys, DRAGOMAN_LOG: log, ...env }, more, access);
   const ask = (body: object = hello, path = "/v1/chat"): Promise<Response> => setup.post(path, body);
   return {
     ...setup,

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "../../generated/proxy/routes.ts";
 import { startProxy } from "../../proxy/server.ts";
+import { askAsPage, listIn, preflight } from "./browser.ts";
 import { hello, key, type Setup, setUp } from "./proxy-under-test.ts";
 
 let setup: Setup;
@@ -110,6 +111,61 @@ describe("CORS", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("access-control-allow-methods")).toContain(method);
     expect(response.headers.get("access-control-allow-headers")).toContain("content-type");
+  });
+
+  const usual = ["content-type", "x-request-id"];
+
+  it("lets a page send the headers that its gateway and its tracing need", async () => {
+    const headers = {
+      authorization: "Bearer of-a-gateway",
+      baggage: "a=b",
+      "content-type": "application/json",
+      traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      "x-gateway-token": "t",
+    };
+    const answer = await askAsPage(setup.proxy.url, "POST", "/v1/chat", headers, JSON.stringify(hello));
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toMatchObject({ message: { content: "hi" } });
+  });
+
+  it.each([
+    ["an unknown path", "/v1/chat/completions", "{}", 404],
+    ["a path of another method", "/health", "{}", 405],
+    ["a body that is not JSON", "/v1/chat", "{", 400],
+  ])("lets a page read the error for %s", async (_what, path, body, status) => {
+    const headers = { "content-type": "application/json", "x-gateway-token": "t" };
+    const answer = await askAsPage(setup.proxy.url, "POST", path, headers, body);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toHaveProperty("error.code");
+  });
+
+  it("allows exactly what is asked for, and says that this varies", async () => {
+    for (const names of ["x-a", "authorization,x-a", "X-A , x-b\t,\tx-c", "!#$%&'*+-.^_`|~"]) {
+      const answer = await preflight(setup.proxy.url, "POST", "/v1/chat", names);
+      expect(listIn(answer, "access-control-allow-headers")).toEqual(names.split(",").map((name) => name.trim()));
+      expect(listIn(answer, "vary")).toContain("access-control-request-headers");
+    }
+  });
+
+  it.each([
+    ["there are none", undefined],
+    ["one is not a header name", "x-a, b c"],
+    ["one is empty", "x-a,,x-b"],
+    ["they are markup", "<script>"],
+    ["they are not ASCII", "x-caf\u00e9"],
+    ["they are too long", "x".repeat(5000)],
+  ])("allows the usual headers where %s", async (_what, names) => {
+    const answer = await preflight(setup.proxy.url, "POST", "/v1/chat", names);
+    expect(answer.status).toBe(204);
+    expect(listIn(answer, "access-control-allow-headers")).toEqual(usual);
+  });
+
+  it("answers OPTIONS on every path", async () => {
+    for (const path of ["/", "/v1", "/v1/chat/", "/favicon.ico", "/v1/chat?a=b", "*"]) {
+      const answer = await preflight(setup.proxy.url, "POST", path, "x-a");
+      expect([path, answer.status, answer.body]).toEqual([path, 204, ""]);
+      expect(listIn(answer, "access-control-allow-methods")).toContain("POST");
+    }
   });
 
   it("shows the headers that a page may want to read", async () => {

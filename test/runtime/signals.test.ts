@@ -246,6 +246,31 @@ describe("calls", () => {
 });
 
 describe("cut calls", () => {
+  const length = { finish_reason: "length" };
+  const open = { tool_call: { at: 0, id: "a", name: "f" } };
+
+  it.each([
+    ["without any arguments", [open]],
+    ["that ended without any arguments", [open, { tool_call: { at: 0, done: true } }]],
+    ["whose whole arguments are blank", [{ tool_call: { id: "a", name: "f", arguments: " " } }]],
+    ["whose arguments came by paths and did not end", [open, { tool_call: { at: 0, path: "$.a", part: "b" } }]],
+    [
+      "whose arguments the provider has parsed",
+      [{ tool_call: { id: "a", name: "f", arguments: "[1]", parsed: true } }],
+    ],
+  ])("are not presented (%s), but are where the limit did not cut them", (_what, told) => {
+    expect(calls(...told, length)).toBeUndefined();
+    expect(calls(...told)).toHaveLength(1);
+    for (const next of [
+      { content: "x" },
+      { reasoning: { part: "x" } },
+      { reasoning_block: { kind: "k", part: "x" } },
+    ]) {
+      expect(calls(...told, { tool_call: { at: 0, done: true } }, next, length), JSON.stringify(next)).toHaveLength(1);
+    }
+    expect(calls(...told, { tool_call: { at: 1, id: "b", name: "g", arguments: "{}" } }, length)).toHaveLength(2);
+  });
+
   const cut = [{ content: "x" }, { tool_call: { at: 0, id: "a", name: "f", part: '{"a":"b' } }];
 
   it("are withheld when the output limit ended the answer", () => {

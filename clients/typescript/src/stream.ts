@@ -3,7 +3,7 @@ import { describeFailure, excerpt, expectEvents } from "./answer.ts";
 import type { Answer } from "./call.ts";
 import { DragomanError } from "./error.ts";
 import { readEventData } from "./event-stream.ts";
-import type { AssistantMessage, StreamEvent } from "./generated/types.ts";
+import type { AssistantMessage, FinishReason, StreamEvent } from "./generated/types.ts";
 import { MessageBuilder } from "./message-builder.ts";
 
 /**
@@ -15,6 +15,7 @@ import { MessageBuilder } from "./message-builder.ts";
  */
 export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
   readonly #builder = new MessageBuilder();
+  #finishReason: FinishReason | undefined;
   readonly #events: AsyncGenerator<StreamEvent, void, undefined>;
 
   constructor(open: () => Promise<Answer>, signal?: AbortSignal) {
@@ -26,6 +27,11 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
     return this.#builder.message;
   }
 
+  /** Why the answer ended; absent before `done`. `length` and `content_filter`: the message is not whole. */
+  get finishReason(): FinishReason | undefined {
+    return this.#finishReason;
+  }
+
   [Symbol.asyncIterator](): AsyncGenerator<StreamEvent, void, undefined> {
     return this.#events;
   }
@@ -35,6 +41,7 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
     await expectEvents(answer, signal);
     for await (const event of readEvents(answer, signal)) {
       this.#builder.add(event);
+      if (event.type === "done") this.#finishReason = event.finish_reason;
       yield event;
       if (event.type === "done") return;
       if (event.type === "error") throw new DragomanError(event.message, { code: "stream_error" });

@@ -43,7 +43,11 @@ A provider's status from ${from} to ${to} is passed on with the code \`provider_
 
 ${printTable(["Status", "Retried", "Falls back", "Meaning"], statusRows, ["r"])}
 
-## In the request log alone
+## In the request log
+
+The field \`error\` is always a code of the first table, also for a stream that failed behind its status 200; with
+\`provider_error\` goes the provider's status: \`provider_error 429\`. Messages are not logged: they may quote a prompt or
+an answer. These statuses are in the log alone:
 
 ${printTable(
   ["Status", "Meaning"],

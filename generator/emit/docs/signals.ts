@@ -20,7 +20,7 @@ const seen: Readonly<Record<string, readonly [chunk: string, event: string | und
   reasoning_block: ["`delta.reasoning_details`", "`reasoning`"],
   tool_call: ["`delta.tool_calls`", "`tool_call`"],
   usage: ["`usage`", "`usage`"],
-  finish_reason: ["`finish_reason`", "`done`"],
+  finish_reason: ["`finish_reason`", "`finish_reason` of `done`"],
   error: ["the stream throws", "`error`"],
 };
 

@@ -47,7 +47,7 @@ describeWith(["tmux"], "an answer", () => {
     await terminal.enter("Hello /length");
     await terminal.answered("· cut off by the output limit");
     await terminal.enter("Hello /refuse");
-    await terminal.answered("· refused");
+    await terminal.answered("· refused or blocked");
   });
 
   it("fits a narrow terminal without colours", async () => {

@@ -102,7 +102,8 @@ describe("a question from a pipe", () => {
   });
 
   it("that a model refuses, or answers in part, is not passed off as answered", async () => {
-    const refused = "claude-sonnet-5 gave no answer: refused. Ask in another way, or another model (--model).\n";
+    const refused =
+      "claude-sonnet-5 gave no answer: refused or blocked. Ask in another way, or another model (--model).\n";
     expect(await pipe("/refuse")).toEqual({ code: 1, out: "", err: `anthropic/${refused}` });
     expect(await pipe("Some words /length")).toMatchObject({
       code: 0,
@@ -126,6 +127,14 @@ describe("a question from a pipe", () => {
     const log = join(folder, "log.jsonl");
     await pipe("Hello", [], { ...simulated(), DRAGOMAN_LOG: log });
     expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ model: "claude-sonnet-5", status: 200 });
+  });
+
+  it("is logged with a code when it failed", async () => {
+    const log = join(folder, "log.jsonl");
+    const silent = { ANTHROPIC_BASE_URL: "http://127.0.0.1:1", DRAGOMAN_MAX_RETRIES: "0" };
+    expect((await pipe("Hello", ["--log", log], { ...simulated(), ...silent })).code).toBe(1);
+    const record = { model: "claude-sonnet-5", provider: "anthropic", status: 502, error: "http_error" };
+    expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject(record);
   });
 
   it("has its answer stopped by Ctrl-C", async () => {

@@ -58,11 +58,14 @@ async def call(client: Any, each: dict[str, Any], outcome: dict[str, Any]) -> No
             await read(stream, each.get("leaves_after"), outcome["yields"])
         finally:
             outcome["message"] = stream.message.to_json()
+            outcome["finish_reason"] = stream.finish_reason
         if "replies" in each:
             await read(client.stream(**going_on(each, stream.message)), None, [])
     else:
         answer = await getattr(client, each["call"])(**given)
         outcome["returns"] = answer.to_json()
+        if each["call"] == "chat":
+            outcome["finish_reason"] = answer.finish_reason
         if "replies" in each:
             await client.chat(**going_on(each, answer.message))
 

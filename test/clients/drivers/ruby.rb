@@ -17,8 +17,11 @@ class Case
   end
 
   def make
-    @outcome[:message] = stream if @call == 'stream'
-    @outcome[:returns] = @given ? chat : @client.public_send(@call) if @call != 'stream'
+    case @call
+    when 'stream' then @outcome[:message] = stream
+    when 'chat' then @outcome[:returns] = chat
+    else @outcome[:returns] = @client.public_send(@call)
+    end
   rescue Dragoman::Error => e
     @outcome[:fails] = { status: e.status, code: e.code, message: e.message, retry_after: e.retry_after }
   ensure
@@ -37,17 +40,20 @@ class Case
 
   def chat
     answer = @client.chat(**@given)
+    @outcome[:finish_reason] = answer.finish_reason
     @client.chat(**go_on(answer.message)) if @replies
     answer
   end
 
   def stream
     events = @outcome[:yields] = []
-    message = @client.stream(**@given) do |event|
+    stream = @client.stream(**@given)
+    message = stream.each do |event|
       events << event
       break if events.size == @leaves_after
     end
-    @client.stream(**go_on(message)).to_a if @replies
+    @outcome[:finish_reason] = stream.finish_reason
+    @client.stream(**go_on(message)) { |event| event } if @replies
     message
   end
 

@@ -40,6 +40,7 @@ async function call(client: Client, each: ClientCase, outcome: Record<string, un
     case "chat": {
       const answer = await client.chat(request);
       outcome.returns = answer;
+      outcome.finish_reason = answer.finish_reason;
       if (each.replies) await client.chat(goOn(answer.message));
       break;
     }
@@ -47,6 +48,7 @@ async function call(client: Client, each: ClientCase, outcome: Record<string, un
       const stream = client.stream(request);
       const yields = await read(stream, each.leaves_after, outcome);
       outcome.message = stream.message;
+      outcome.finish_reason = stream.finishReason;
       if (each.replies && yields > 0) await read(client.stream(goOn(stream.message)), undefined, {});
       break;
     }

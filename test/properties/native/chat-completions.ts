@@ -82,7 +82,7 @@ const choice = (delta: object, finish_reason: string | null) => ({
 
 function spell(field: Field, detailed: boolean): Spelling {
   return {
-    breaks: true,
+    breaks: "maybe",
     plain(content) {
       const text = textIn(content);
       const calls = callsOf(content);

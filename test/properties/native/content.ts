@@ -27,8 +27,8 @@ export interface Content {
 
 /** A native dialect: the same content as one answer, and as the events of a stream. */
 export interface Spelling {
-  /** Whether arguments are text, of which the output limit may leave a part. */
-  readonly breaks: boolean;
+  /** Whether an answer that ends at the output limit with a call may have, or must have, only a part of that call. */
+  readonly breaks: "never" | "maybe" | "always";
   plain(content: Content): object;
   events(content: Content): unknown[];
   /** The text of the stream with these events. */
@@ -73,7 +73,8 @@ export function cut(whole: string, { cuts }: Content): string[] {
 
 /** Whether the output limit cut this call off. */
 export function isBroken(piece: Piece, { pieces, short, broken }: Content): boolean {
-  return piece.kind === "call" && short && broken && piece === pieces.at(-1);
+  const last = pieces.findLast((each) => each.kind !== "text" || each.text !== "");
+  return piece.kind === "call" && short && broken && piece === last;
 }
 
 /** The arguments of a call as text, or what is left of it. */

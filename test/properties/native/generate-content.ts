@@ -61,7 +61,7 @@ const candidate = (parts: object[], rest: object = {}) => ({
 });
 
 export const generateContent: Spelling = {
-  breaks: false,
+  breaks: "never",
   plain: (content) => ({
     ...candidate(
       content.pieces.flatMap((piece, index) => partOf(piece, index, content)),

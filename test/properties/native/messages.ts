@@ -1,5 +1,5 @@
 /** Anthropic's Messages. */
-import { type Content, cut, framed, type Piece, type Spelling } from "./content.ts";
+import { type Content, cut, framed, jsonOf, type Piece, type Spelling } from "./content.ts";
 
 function blockOf(piece: Piece, index: number): Record<string, unknown> {
   if (piece.kind === "text") return { type: "text", text: piece.text };
@@ -18,7 +18,7 @@ function deltas(piece: Piece, content: Content): object[] {
   const { kind } = piece;
   if (kind === "text") return cut(piece.text, content).map((text) => ({ type: "text_delta", text }));
   if (kind === "call") {
-    const json = cut(JSON.stringify(piece.input), content);
+    const json = cut(jsonOf(piece, content), content);
     return ["", ...json].map((partial_json) => ({ type: "input_json_delta", partial_json }));
   }
   if (piece.hidden) return [];
@@ -36,7 +36,8 @@ function ending({ pieces, short }: Content): string {
 const head = { id: "msg_1", type: "message", role: "assistant", model: "m" };
 
 export const messages: Spelling = {
-  breaks: false,
+  // a plain answer has parsed the arguments, so that a call at its end does not show whether it is whole
+  breaks: "always",
   plain(content) {
     const { usage } = content;
     return {

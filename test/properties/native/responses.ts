@@ -62,7 +62,7 @@ function responseOf(content: Content): Record<string, unknown> {
 }
 
 const spelling: Omit<Spelling, "frame"> = {
-  breaks: true,
+  breaks: "maybe",
   plain: responseOf,
   events(content) {
     const response = responseOf(content);

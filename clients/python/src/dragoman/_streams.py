@@ -9,7 +9,7 @@ import httpx
 from ._answers import broken_off, is_stream, read_event, refusal
 from ._error import Error
 from ._event_stream import EventStreamDecoder
-from ._generated.answers import AssistantMessage, DoneEvent, ErrorEvent, StreamEvent
+from ._generated.answers import AssistantMessage, DoneEvent, ErrorEvent, FinishReason, StreamEvent
 from ._message_builder import MessageBuilder
 from ._typing import Self
 
@@ -20,6 +20,7 @@ class _Reading:
     def __init__(self) -> None:
         self.builder = MessageBuilder()
         self.done = False
+        self.finish_reason: FinishReason | None = None
         self._begun = False
         self._decoder = EventStreamDecoder()
 
@@ -35,8 +36,9 @@ class _Reading:
             yield event
             if isinstance(event, ErrorEvent):
                 raise Error(event.message, code="stream_error")
-            self.done = isinstance(event, DoneEvent)
-            if self.done:
+            if isinstance(event, DoneEvent):
+                self.done = True
+                self.finish_reason = event.finish_reason
                 return
 
     def end(self) -> None:
@@ -60,6 +62,11 @@ class Stream:
     def message(self) -> AssistantMessage:
         """The assistant message that the events so far amount to. Behind `done`, append it to the history."""
         return self._reading.builder.message
+
+    @property
+    def finish_reason(self) -> FinishReason | None:
+        """Why the answer ended; None before `done`. `length` and `content_filter`: the message is not whole."""
+        return self._reading.finish_reason
 
     def __iter__(self) -> Generator[StreamEvent, None, None]:
         self._reading.begin()
@@ -106,6 +113,11 @@ class AsyncStream:
     def message(self) -> AssistantMessage:
         """The assistant message that the events so far amount to. Behind `done`, append it to the history."""
         return self._reading.builder.message
+
+    @property
+    def finish_reason(self) -> FinishReason | None:
+        """Why the answer ended; None before `done`. `length` and `content_filter`: the message is not whole."""
+        return self._reading.finish_reason
 
     async def __aiter__(self) -> AsyncGenerator[StreamEvent, None]:
         self._reading.begin()

@@ -7,6 +7,9 @@ module Dragoman
     TEXTS = %i[content reasoning_content reasoning_signature redacted_reasoning_content].freeze
     private_constant :TEXTS
 
+    # @return [String, nil]
+    attr_reader :finish_reason
+
     def initialize
       @texts = TEXTS.to_h { |name| [name, +''] }
       @details = []
@@ -19,6 +22,7 @@ module Dragoman
       when Event::Content then @texts[:content] << event.text
       when Event::Reasoning then add_reasoning(event.text, **event.extra.slice(:signature, :redacted, :details))
       when Event::ToolCall then add_call(event)
+      when Event::Done then @finish_reason = event.finish_reason
       end
       self
     end

@@ -15,6 +15,10 @@ module Dragoman
     # @return [AssistantMessage] what the events so far amount to, to be appended to the history
     def message = @answer.message
 
+    # @return [String, nil] why the answer ended, nil before {Event::Done}. Behind `length` and `content_filter` the
+    #   message is not whole.
+    def finish_reason = @answer.finish_reason
+
     private
 
     # What an enumeration to the end returns.

@@ -287,6 +287,12 @@ module Dragoman
     # @return [AssistantMessage] The answer as a message. Append it to the history as it is.
     required :message, AssistantMessage
 
+    # @return [String, nil] Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the
+    #   results of its calls. `length`: the output limit cut it off; a call that was cut is not in it. `content_filter`:
+    #   the model refused, or a filter blocked the prompt or the answer. One of `stop`, `length`, `tool_calls`,
+    #   `content_filter`.
+    optional :finish_reason, String
+
     # @return [String, nil] The model's reasoning, where the provider shows it.
     optional :reasoning, String
 
@@ -346,9 +352,15 @@ module Dragoman
       required :total_tokens, Integer
     end
 
-    # The answer is complete. Nothing follows.
+    # The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows.
     class Done < Record
       constant :type, 'done'
+
+      # @return [String, nil] Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the
+      #   results of its calls. `length`: the output limit cut it off; a call that was cut is not in it.
+      #   `content_filter`: the model refused, or a filter blocked the prompt or the answer. One of `stop`, `length`,
+      #   `tool_calls`, `content_filter`.
+      optional :finish_reason, String
     end
 
     # The answer failed after it had begun. Nothing follows.

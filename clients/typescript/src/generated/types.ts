@@ -222,6 +222,12 @@ export interface ChatResponse {
   provider: string;
   /** The answer as a message. Append it to the history as it is. */
   message: AssistantMessage;
+  /**
+   * Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
+   * the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+   * blocked the prompt or the answer.
+   */
+  finish_reason?: FinishReason;
   /** The model's reasoning, where the provider shows it. */
   reasoning?: string;
   /** Tokens that were read and written. */
@@ -229,6 +235,13 @@ export interface ChatResponse {
   /** How long the answer took, in milliseconds. */
   latency_ms: number;
 }
+
+/**
+ * Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
+ * the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+ * blocked the prompt or the answer.
+ */
+export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter";
 
 /** The answer as a message. Append it to the history as it is. */
 export interface AssistantMessage {
@@ -348,9 +361,15 @@ export interface UsageEvent {
   total_tokens: number;
 }
 
-/** The answer is complete. Nothing follows. */
+/** The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows. */
 export interface DoneEvent {
   type: "done";
+  /**
+   * Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
+   * the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+   * blocked the prompt or the answer.
+   */
+  finish_reason?: FinishReason;
 }
 
 /** The answer failed after it had begun. Nothing follows. */

@@ -21,11 +21,12 @@ type example struct {
 }
 
 type outcome struct {
-	ID      string                 `json:"id"`
-	Returns any                    `json:"returns,omitempty"`
-	Yields  []dragoman.StreamEvent `json:"yields"`
-	Message any                    `json:"message,omitempty"`
-	Fails   any                    `json:"fails,omitempty"`
+	ID           string                 `json:"id"`
+	Returns      any                    `json:"returns,omitempty"`
+	Yields       []dragoman.StreamEvent `json:"yields"`
+	Message      any                    `json:"message,omitempty"`
+	FinishReason dragoman.FinishReason  `json:"finish_reason,omitempty"`
+	Fails        any                    `json:"fails,omitempty"`
 }
 
 func main() {
@@ -58,7 +59,11 @@ func perform(client *dragoman.Client, each example) (outcome, error) {
 	if err == nil && each.Replies != nil {
 		_, err = client.Chat(ctx, next(each, answer.Message))
 	}
-	return returned(answer, err)
+	made, err := returned(answer, err)
+	if err == nil {
+		made.FinishReason = answer.FinishReason
+	}
+	return made, err
 }
 
 func stream(ctx context.Context, client *dragoman.Client, each example) (outcome, error) {
@@ -74,7 +79,7 @@ func stream(ctx context.Context, client *dragoman.Client, each example) (outcome
 			return made, nil
 		}
 	}
-	made.Message = stream.Message()
+	made.Message, made.FinishReason = stream.Message(), stream.FinishReason()
 	if each.Replies == nil {
 		return made, stream.Err()
 	}

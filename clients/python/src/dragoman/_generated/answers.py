@@ -83,6 +83,13 @@ class AssistantMessage(Record):
     nested: ClassVar[Nested] = {"tool_calls": ToolCall, "reasoning_details": ReasoningDetail}
 
 
+FinishReason: TypeAlias = Literal["stop", "length", "tool_calls", "content_filter"]
+"""Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls.
+`length`: the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a
+filter blocked the prompt or the answer.
+"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Usage(Record):
     """Tokens that were read and written."""
@@ -109,6 +116,11 @@ class ChatResponse(Record):
     """The provider that answered."""
     message: AssistantMessage
     """The answer as a message. Append it to the history as it is."""
+    finish_reason: FinishReason | None = None
+    """Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls.
+    `length`: the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a
+    filter blocked the prompt or the answer.
+    """
     reasoning: str | None = None
     """The model's reasoning, where the provider shows it."""
     usage: Usage
@@ -173,9 +185,14 @@ class UsageEvent(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class DoneEvent(Record):
-    """The answer is complete. Nothing follows."""
+    """The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows."""
 
     type: Literal["done"] = "done"
+    finish_reason: FinishReason | None = None
+    """Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls.
+    `length`: the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a
+    filter blocked the prompt or the answer.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
