@@ -26,11 +26,14 @@ class GrowingCall implements Call {
 export class Calls {
   readonly #listener: ReplyListener;
   /** Those not dropped, in the order in which they came. */
-  #calls: GrowingCall[] = [];
+  readonly #calls = new Set<GrowingCall>();
+  /** Those of them that may still grow, in order; others may stand between them that are closed by now. */
+  #open: GrowingCall[] = [];
   readonly #byAddress = new Map<Address, GrowingCall>();
   readonly #byId = new Map<string, GrowingCall>();
   readonly #ids = new Set<string>();
   #told = 0;
+  #count = 0;
 
   constructor(listener: ReplyListener) {
     this.#listener = listener;
@@ -38,19 +41,20 @@ export class Calls {
 
   /** How many calls the answer has so far. */
   get count(): number {
-    return this.#calls.filter(({ name }) => name !== "").length;
+    return this.#count;
   }
 
   /** Whether the answer holds a call. */
   get any(): boolean {
-    return this.#calls.some(({ state }) => state === "complete");
+    for (const { state } of this.#calls) if (state === "complete") return true;
+    return false;
   }
 
   note(signal: Signal): void {
     const at = address(signal.at);
     const id = identifier(signal.id);
     const name = word(signal.name);
-    const call = this.#find(at, id, name, signal) ?? this.#open(id, name, signal);
+    const call = this.#find(at, id, name, signal) ?? this.#begin(id, name, signal);
     if (call === undefined) return;
     if (at !== undefined && this.#byAddress.get(at) !== call) {
       call.at ??= at;
@@ -77,17 +81,24 @@ export class Calls {
       return another ? undefined : known;
     }
     if (id !== "") return sameId !== undefined && isAnother(sameId, name, signal) ? undefined : sameId;
-    const last = this.#calls.findLast(({ closed }) => !closed);
+    const last = this.#lastOpen();
     return name !== "" && last?.name !== "" ? undefined : last;
   }
 
+  /** What is closed stays closed, so it is passed over once. */
+  #lastOpen(): GrowingCall | undefined {
+    while (this.#open.at(-1)?.closed) this.#open.pop();
+    return this.#open.at(-1);
+  }
+
   /** A new call; none for what only ends something that was no call. */
-  #open(id: string, name: string, signal: Signal): GrowingCall | undefined {
+  #begin(id: string, name: string, signal: Signal): GrowingCall | undefined {
     const says =
       name !== "" || id !== "" || word(signal.part) !== "" || word(signal.arguments) !== "" || word(signal.path) !== "";
     if (!says) return undefined;
     const call = new GrowingCall();
-    this.#calls.push(call);
+    this.#calls.add(call);
+    this.#open.push(call);
     return call;
   }
 
@@ -106,6 +117,7 @@ export class Calls {
     }
     if (name === "") return;
     call.name = name;
+    this.#count++;
     call.index = this.#told++;
     call.id = this.#uniqueId(call.nativeId);
     this.#listener.call(call);
@@ -151,24 +163,30 @@ export class Calls {
   }
 
   #drop(call: GrowingCall): void {
-    this.#calls = this.#calls.filter((other) => other !== call);
+    this.#calls.delete(call);
+    if (call.name !== "") this.#count--;
     if (call.nativeId !== "" && this.#byId.get(call.nativeId) === call) this.#byId.delete(call.nativeId);
     if (call.at !== undefined && this.#byAddress.get(call.at) === call) this.#byAddress.delete(call.at);
   }
 
   closeAll(): void {
-    for (const call of [...this.#calls]) if (!call.closed) this.#close(call);
+    for (const call of this.#takeOpen()) this.#close(call);
   }
 
   /** The answer began anew: what is still open will never end. */
   restart(): void {
     this.#byAddress.clear();
-    for (const call of [...this.#calls]) {
-      if (call.closed) continue;
+    for (const call of this.#takeOpen()) {
       this.#drop(call);
       call.closed = true;
       if (call.name !== "") this.#settle(call, "withdrawn");
     }
+  }
+
+  #takeOpen(): GrowingCall[] {
+    const open = this.#open.filter(({ closed }) => !closed);
+    this.#open = [];
+    return open;
   }
 
   /** The answer is over. A text that is no JSON was cut off by the output limit, or is what the model wrote. */
