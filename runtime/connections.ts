@@ -1,6 +1,7 @@
 /** Connections as the limits want them: HTTP/2 where it is offered, few idle ones per host, none idle for long. */
 import type { Socket } from "node:net";
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
+import { failCutStreams } from "./cut-streams.ts";
 
 /** How long a provider may be silent, in seconds. */
 export interface Timeouts {
@@ -76,6 +77,10 @@ class IdleLimit {
         }),
     });
     this.#sockets.set(client, undefined);
+    client.on("connect", () => {
+      const socket = this.#sockets.get(client);
+      if (socket !== undefined) failCutStreams(socket);
+    });
     client.on("disconnect", () => this.#sockets.set(client, undefined));
     // the pool drops a client that could not connect
     client.on("connectionError", () => this.#sockets.delete(client));
