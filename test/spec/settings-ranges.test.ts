@@ -14,6 +14,8 @@ type Row = readonly [
 const rows: readonly Row[] = [
   ["PORT", "port", 3000, 0, 65_535, true],
   ["MAX_BODY_BYTES", "maxBodyBytes", 33_554_432, 1, 1_073_741_824, true],
+  ["BODY_MEMORY_BYTES", "bodyMemoryBytes", undefined, 1, 1_099_511_627_776, true],
+  ["MAX_ANSWER_BYTES", "maxAnswerBytes", 33_554_432, 1, 1_073_741_824, true],
   ["MAX_RETRIES", "maxRetries", 3, 0, 100, true],
   ["MAX_BACKOFF_SECS", "maxBackoffSecs", 60, 0, 86_400, false],
   ["HEADERS_TIMEOUT_SECS", "headersTimeoutSecs", 300, 0.001, 86_400, false],

@@ -10,6 +10,8 @@ const defaults: Record<string, string | number | undefined> = {
   WORKERS: 1,
   BASE_URL: "http://127.0.0.1:3000",
   MAX_BODY_BYTES: 32 * 1024 * 1024,
+  BODY_MEMORY_BYTES: undefined,
+  MAX_ANSWER_BYTES: 32 * 1024 * 1024,
   MAX_RETRIES: 3,
   MAX_BACKOFF_SECS: 60,
   HEADERS_TIMEOUT_SECS: 300,
