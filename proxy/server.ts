@@ -1,6 +1,12 @@
 /** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import fastify, { type FastifyInstance, type FastifyReply, type onRequestHookHandler } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
 import type { DestinationStream, Logger } from "pino";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import type { Environment } from "../runtime/config.ts";
@@ -10,13 +16,18 @@ import { Admission } from "../runtime/limits/admission.ts";
 import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
+import { shorten } from "../runtime/shorten.ts";
+import { readBody } from "./body.ts";
+import { BodyMemory, bodyMemoryOf } from "./body-memory.ts";
 import { tendConnections } from "./connections.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
 import { refuseGarbage } from "./garbage.ts";
 import { createHandlers } from "./handlers.ts";
 import { createLogger } from "./logger.ts";
+import { problemWithEncoding, problemWithHost } from "./request-headers.ts";
 import { requestId } from "./request-id.ts";
+import { closeStalled } from "./stalled-readers.ts";
 import type { Visit } from "./visit.ts";
 import { Visits } from "./visits.ts";
 
@@ -62,6 +73,9 @@ const farewell = 1000;
 
 /** How long a caller may take to send a whole request, in milliseconds. */
 const sending = 300_000;
+
+/** Of a path that is not there, so many characters are quoted. */
+const longestPath = 256;
 
 const shuttingDown = "the proxy is shutting down";
 
@@ -111,7 +125,6 @@ export async function startProxy(options: ProxyOptions = {}): Promise<RunningPro
 /** The server without a port, for tests and for `startProxy`. */
 export function createServer(engine: Engine, logger: Logger, visits: Visits, buckets: Buckets): FastifyInstance {
   const app = fastify({
-    bodyLimit: engine.settings.maxBodyBytes,
     requestTimeout: sending,
     genReqId: requestId,
     requestIdHeader: false,
@@ -128,7 +141,14 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
     },
   });
   tendConnections(app.server);
-  app.removeContentTypeParser("text/plain");
+  closeStalled(app.server, engine.settings.idleTimeoutSecs * 1000);
+  const { maxBodyBytes } = engine.settings;
+  const memory = new BodyMemory(bodyMemoryOf(engine.settings));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", async ({ visit }: FastifyRequest, payload: IncomingMessage) => {
+    // nobody else wants a body
+    return visit === null ? undefined : readBody(payload, visit, maxBodyBytes, memory);
+  });
   app.decorateRequest("visit", null);
 
   const report = (error: unknown): void => {
@@ -137,7 +157,7 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(corsHeaders).header("x-request-id", request.id);
-    done();
+    done(problemWithHost(request, reply));
   });
   app.setErrorHandler((error, request, reply) => {
     const { visit } = request;
@@ -146,28 +166,31 @@ export function createServer(engine: Engine, logger: Logger, visits: Visits, buc
     const failure = failureOf(error);
     if (failure.unforeseen) report(error);
     if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
+    // the framework closes the connection of a body that it has not read, and a caller who still sends would not hear why
+    if (error instanceof Overloaded) reply.removeHeader("connection");
     if (visit) visit.error ??= failure.logged;
     return reply.code(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
+    const name = shorten(path, longestPath);
     const allow = allowedMethods(path);
     const failure =
       allow === undefined
         ? envelope(
             "NotFound",
-            `there is no ${path} here; there are ${Object.values(routes)
+            `there is no ${name} here; there are ${Object.values(routes)
               .map((route) => route.path)
               .join(", ")}`,
           )
-        : envelope("MethodNotAllowed", `${path} does not take ${request.method}; it takes ${allow}`);
+        : envelope("MethodNotAllowed", `${name} does not take ${request.method}; it takes ${allow}`);
     if (allow !== undefined) reply.header("allow", allow);
     return reply.code(failure.status).send(failure.body);
   });
 
   const begin: onRequestHookHandler = (request, reply, done) => {
     request.visit = visits.begin(request, reply);
-    done();
+    done(problemWithEncoding(request, reply));
   };
   const handlers = createHandlers(engine, new Admission(engine.settings, buckets), report);
   for (const [operation, { method, path, schema }] of Object.entries(routes)) {

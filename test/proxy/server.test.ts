@@ -31,7 +31,7 @@ describe("what the framework rejects has the envelope", () => {
     const post = (body: string, headers?: Record<string, string>) => setup.post(path, body, headers);
     expect(await envelopeOf(await post("{"))).toEqual([400, "invalid_request"]);
     expect(await envelopeOf(await post(""))).toEqual([400, "invalid_request"]);
-    expect(await envelopeOf(await post('{"__proto__": {"a": 1}}'))).toEqual([400, "invalid_request"]);
+    expect(await envelopeOf(await post('{"__proto__": {"a": 1}}'))).toEqual([400, "missing_model"]);
     for (const body of ["[]", "null", "1", '"x"']) {
       expect(await envelopeOf(await post(body))).toEqual([400, "invalid_request"]);
     }
@@ -43,6 +43,20 @@ describe("what the framework rejects has the envelope", () => {
     expect(await envelopeOf(await post("{}", { "content-type": "nonsense" }))).toEqual([415, "unsupported_media_type"]);
     expect(await envelopeOf(await post(JSON.stringify("x".repeat(3000))))).toEqual([413, "payload_too_large"]);
     expect(setup.provider.seen).toEqual([]);
+  });
+
+  it("for two Host headers", async () => {
+    const socket = connect(setup.proxy.port, "127.0.0.1");
+    socket.write("GET /health HTTP/1.1\r\nhost: one\r\nHOST: two\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request".*more than one Host/s);
+  });
+
+  it.each(["gzip", "identity, br", "rot13"])("for a body that is encoded as %s", async (encoding) => {
+    const response = await setup.post("/v1/chat", hello, { "content-encoding": encoding });
+    expect(response.headers.get("accept-encoding")).toBe("identity");
+    expect(await envelopeOf(response)).toEqual([415, "unsupported_media_type"]);
+    expect(setup.provider.seen).toEqual([]);
+    expect((await setup.post("/v1/chat", hello, { "content-encoding": "Identity" })).status).toBe(200);
   });
 
   it("for an unknown path", async () => {
