@@ -3,6 +3,7 @@
  */
 import { closest, distance } from "fastest-levenshtein";
 import { InvalidRequest } from "../errors.ts";
+import { shorten } from "../shorten.ts";
 
 /** Texts longer than this are cut where a message quotes them, and are no typo of anything. */
 const longestQuote = 40;
@@ -32,7 +33,7 @@ function describe(value: unknown): string {
 }
 
 function quote(text: string): string {
-  return JSON.stringify(text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text);
+  return JSON.stringify(shorten(text, longestQuote));
 }
 
 function quoteKey(name: string): string {

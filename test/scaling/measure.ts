@@ -7,6 +7,7 @@ import { Session } from "node:inspector/promises";
 import fc from "fast-check";
 import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/events.ts";
+import { LineSplitter } from "../../proxy/workers/line-splitter.ts";
 import { exchange } from "../../runtime/conversation.ts";
 import { checkRequest } from "../../runtime/door.ts";
 import { Reading } from "../../runtime/reading.ts";
@@ -73,10 +74,26 @@ const drawn = fc.sample(fc.array(fc.nat(pieces.length - 1), { minLength: 1, maxL
   seed: Number(seed),
 });
 
-const ofTexts: Task[] = dialects.flatMap((dialect) => [
-  ...Object.entries(texts).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
-  ...Object.entries(forms).map(([name, bytesOf]) => reading(dialect, name, bytesOf)),
-]);
+/** A record that a worker writes in many pieces. */
+const splitting: Task = {
+  name: "a long line",
+  make(count) {
+    const piece = "x".repeat(16);
+    return () => {
+      const splitter = new LineSplitter();
+      for (let index = 0; index < 4 * count; index++) splitter.push(piece);
+      splitter.push("\n");
+    };
+  },
+};
+
+const ofTexts: Task[] = [
+  splitting,
+  ...dialects.flatMap((dialect) => [
+    ...Object.entries(texts).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
+    ...Object.entries(forms).map(([name, bytesOf]) => reading(dialect, name, bytesOf)),
+  ]),
+];
 
 const ofItems: Task[] = dialects.flatMap((dialect) => [
   ...Object.entries(bodies).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
