@@ -33,7 +33,7 @@ export const errors = {
   MethodNotAllowed: { code: "method_not_allowed", status: 405, retried: false, falls_back: false, retry_after: false },
   /** The body is larger than the limit. */
   PayloadTooLarge: { code: "payload_too_large", status: 413, retried: false, falls_back: false, retry_after: false },
-  /** The body was not sent as `application/json`. */
+  /** The body was not sent as `application/json`, or has a `content-encoding`. */
   UnsupportedMediaType: {
     code: "unsupported_media_type",
     status: 415,
@@ -43,7 +43,10 @@ export const errors = {
   },
   /** The proxy's own rate limit for this provider is used up; nothing was sent upstream. */
   RateLimited: { code: "rate_limited", status: 429, retried: false, falls_back: true, retry_after: true },
-  /** No concurrency slot came free within the queue time-out, or the proxy shut down before the answer was there. */
+  /**
+   * No concurrency slot came free within the queue time-out, other bodies take all memory that there is for them, or
+   * the proxy shut down before the answer was there.
+   */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
   /** The provider answered with an error; its status is passed on. */
   ProviderError: {
@@ -53,7 +56,10 @@ export const errors = {
     falls_back: "upstream",
     retry_after: false,
   },
-  /** The provider could not be reached, or the exchange broke: refused, reset, truncated or timed out. */
+  /**
+   * The provider could not be reached, or the exchange broke: refused, reset, truncated, timed out or larger than the
+   * limit (this is not retried).
+   */
   Http: { code: "http_error", status: 502, retried: true, falls_back: true, retry_after: false },
   /** The provider answered 2xx with a body that cannot be read. */
   Json: { code: "json_error", status: 500, retried: false, falls_back: false, retry_after: false },

@@ -12,13 +12,31 @@ export interface Settings {
   readonly baseUrl: string;
   /** Largest request body the proxy reads (32 MiB). In bytes. Default `33554432`. */
   readonly maxBodyBytes: number;
+  /**
+   * Memory for the bodies of all requests under way; what does not fit is answered 503. Default: an eighth of the
+   * memory that the process may use. In bytes.
+   */
+  readonly bodyMemoryBytes?: number;
+  /**
+   * Largest answer of a provider that is read, and largest event of a stream, decompressed (32 MiB). In bytes. Default
+   * `33554432`.
+   */
+  readonly maxAnswerBytes: number;
   /** Retries after the first attempt at a provider. Default `3`. */
   readonly maxRetries: number;
   /** Cap on any one wait between attempts, whatever the provider asks for. In seconds. Default `60`. */
   readonly maxBackoffSecs: number;
-  /** How long a provider may take until its response headers have come. In seconds. Default `300`. */
+  /** How long it may take to connect to a provider. In seconds. Default `10`. */
+  readonly connectTimeoutSecs: number;
+  /**
+   * How long a provider may take until the first byte of its answer has come; without a stream a model may reason for
+   * minutes before. In seconds. Default `600`.
+   */
   readonly headersTimeoutSecs: number;
-  /** How long a provider may send nothing in the middle of a response body. In seconds. Default `300`. */
+  /**
+   * How long a provider may send nothing in the middle of a response body, and a caller of the proxy read nothing of
+   * its answer. In seconds. Default `300`.
+   */
   readonly idleTimeoutSecs: number;
   /**
    * Requests in flight; of several workers each gets an equal share, and none is started without a slot. Default `256`.
@@ -130,6 +148,22 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     used_by: ["proxy"],
     meaning: "Largest request body the proxy reads (32 MiB).",
   },
+  bodyMemoryBytes: {
+    name: "BODY_MEMORY_BYTES",
+    type: "integer",
+    range: [1, 1_099_511_627_776],
+    unit: "bytes",
+    used_by: ["proxy"],
+    meaning: "Memory for the bodies of all requests under way; what does not fit is answered 503. Default: an eighth of the memory that the process may use.",
+  },
+  maxAnswerBytes: {
+    name: "MAX_ANSWER_BYTES",
+    type: "integer",
+    default: 33_554_432,
+    range: [1, 1_073_741_824],
+    unit: "bytes",
+    meaning: "Largest answer of a provider that is read, and largest event of a stream, decompressed (32 MiB).",
+  },
   maxRetries: {
     name: "MAX_RETRIES",
     type: "integer",
@@ -145,13 +179,21 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     unit: "seconds",
     meaning: "Cap on any one wait between attempts, whatever the provider asks for.",
   },
+  connectTimeoutSecs: {
+    name: "CONNECT_TIMEOUT_SECS",
+    type: "number",
+    default: 10,
+    range: [0.001, 86_400],
+    unit: "seconds",
+    meaning: "How long it may take to connect to a provider.",
+  },
   headersTimeoutSecs: {
     name: "HEADERS_TIMEOUT_SECS",
     type: "number",
-    default: 300,
+    default: 600,
     range: [0.001, 86_400],
     unit: "seconds",
-    meaning: "How long a provider may take until its response headers have come.",
+    meaning: "How long a provider may take until the first byte of its answer has come; without a stream a model may reason for minutes before.",
   },
   idleTimeoutSecs: {
     name: "IDLE_TIMEOUT_SECS",
@@ -159,7 +201,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 300,
     range: [0.001, 86_400],
     unit: "seconds",
-    meaning: "How long a provider may send nothing in the middle of a response body.",
+    meaning: "How long a provider may send nothing in the middle of a response body, and a caller of the proxy read nothing of its answer.",
   },
   maxConcurrency: {
     name: "MAX_CONCURRENCY",

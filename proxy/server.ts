@@ -1,16 +1,19 @@
 /** The HTTP proxy: four endpoints on one engine, one error envelope, one request id per request. */
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Logger } from "pino";
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import { Engine } from "../runtime/engine.ts";
-import { InvalidRequest, Overloaded } from "../runtime/errors.ts";
-import { parseJson } from "../runtime/json.ts";
+import { Overloaded } from "../runtime/errors.ts";
 import { Admission } from "../runtime/limits/admission.ts";
 import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
+import { shorten } from "../runtime/shorten.ts";
 import { type Access, createGatekeeper } from "./access.ts";
+import { readBody } from "./body.ts";
+import { BodyMemory, bodyMemoryOf } from "./body-memory.ts";
 import { tendConnections } from "./connections.ts";
 import { allowedMethods, corsHeaders, methodsOf, preflightHeaders } from "./cors.ts";
 import { envelope, failureOf } from "./failures.ts";
@@ -19,7 +22,9 @@ import { refuseGarbage } from "./garbage.ts";
 import { createHandlers } from "./handlers.ts";
 import { createLogger } from "./logger.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
+import { problemWithEncoding, problemWithHost } from "./request-headers.ts";
 import { requestId } from "./request-id.ts";
+import { closeStalled } from "./stalled-readers.ts";
 import type { Visit } from "./visit.ts";
 import { Visits } from "./visits.ts";
 
@@ -47,6 +52,9 @@ const farewell = 1000;
 
 /** How long a caller may take to send a whole request, in milliseconds. */
 const sending = 300_000;
+
+/** Of a path that is not there, so many characters are quoted. */
+const longestPath = 256;
 
 const shuttingDown = "the proxy is shutting down";
 
@@ -104,7 +112,6 @@ export function createServer(
   const gatekeeper = createGatekeeper(access);
   const cors = gatekeeper.pages ? corsHeaders : {};
   const app = fastify({
-    bodyLimit: engine.settings.maxBodyBytes,
     requestTimeout: sending,
     genReqId: requestId,
     requestIdHeader: false,
@@ -121,11 +128,13 @@ export function createServer(
     },
   });
   tendConnections(app.server);
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    const value = parseJson(String(body).replace(/^\uFEFF/, ""));
-    if (value === undefined) done(new InvalidRequest("the body is not valid JSON"));
-    else done(null, value);
+  closeStalled(app.server, engine.settings.idleTimeoutSecs * 1000);
+  const { maxBodyBytes } = engine.settings;
+  const memory = new BodyMemory(bodyMemoryOf(engine.settings));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", async ({ visit }: FastifyRequest, payload: IncomingMessage) => {
+    // nobody else wants a body
+    return visit === null ? undefined : readBody(payload, visit, maxBodyBytes, memory);
   });
   app.decorateRequest("visit", null);
 
@@ -135,7 +144,7 @@ export function createServer(
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(cors).header("x-request-id", request.id);
-    done();
+    done(problemWithHost(request, reply));
   });
   // before the body is read, and after its visit has begun, which is logged
   app.addHook("preParsing", (request, reply, _body, done) => {
@@ -151,28 +160,31 @@ export function createServer(
     const failure = failureOf(error);
     if (failure.unforeseen) report(error);
     if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
+    // the framework closes the connection of a body that it has not read, and a caller who still sends would not hear why
+    if (error instanceof Overloaded) reply.removeHeader("connection");
     if (visit) visit.error ??= failure.logged;
     return reply.code(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
+    const name = shorten(path, longestPath);
     const allow = allowedMethods(path);
     const failure =
       allow === undefined
         ? envelope(
             "NotFound",
-            `there is no ${path} here; there are ${Object.values(routes)
+            `there is no ${name} here; there are ${Object.values(routes)
               .map((route) => route.path)
               .join(", ")}`,
           )
-        : envelope("MethodNotAllowed", `${path} does not take ${request.method}; it takes ${allow}`);
+        : envelope("MethodNotAllowed", `${name} does not take ${request.method}; it takes ${allow}`);
     if (allow !== undefined) reply.header("allow", allow);
     return reply.code(failure.status).send(failure.body);
   });
 
   const begin: onRequestHookHandler = (request, reply, done) => {
     request.visit = visits.begin(request, reply);
-    done();
+    done(problemWithEncoding(request, reply));
   };
   const handlers = createHandlers(engine, new Admission(engine.settings, buckets), report);
   for (const [operation, { method, path, schema }] of Object.entries(routes)) {

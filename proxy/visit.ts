@@ -20,7 +20,7 @@ export class Visit {
   error: string | undefined;
   readonly #started = performance.now();
   readonly #stop = new AbortController();
-  #release: Release | undefined;
+  readonly #held: Release[] = [];
   #over = false;
 
   /** @param done told the status once, when the response is complete or the client has left */
@@ -34,17 +34,17 @@ export class Visit {
     }
     reply.raw.on("close", () => {
       this.#over = true;
-      this.#release?.();
+      for (const release of this.#held) release();
       const complete = reply.raw.writableFinished;
       if (!complete) this.#stop.abort(clientLeft);
       done(complete ? reply.raw.statusCode : logged.client_closed);
     });
   }
 
-  /** Keeps a slot until the response is complete or the client has left. */
+  /** Keeps a slot, or what else is to be given back, until the response is complete or the client has left. */
   hold(release: Release): void {
-    this.#release = release;
     if (this.#over) release();
+    else this.#held.push(release);
   }
 
   /** Ends the work on the response with this error. */

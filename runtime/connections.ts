@@ -1,9 +1,12 @@
 /** Connections as the limits want them: HTTP/2 where it is offered, few idle ones per host, none idle for long. */
 import type { Socket } from "node:net";
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
+import { failCutStreams } from "./cut-streams.ts";
 
 /** How long a provider may be silent, in seconds. */
 export interface Timeouts {
+  /** Until there is a connection. Default: 10. */
+  readonly connectTimeoutSecs?: number;
   /** Until the headers of the answer have come. */
   readonly headersTimeoutSecs: number;
   /** Between two pieces of its body. */
@@ -14,7 +17,7 @@ const idleMilliseconds = 90_000;
 const idlePerHost = 4;
 /** How long more may be idle: where there is traffic, a connection that is idle now is used again at once. */
 const surplusMilliseconds = 1000;
-const connectMilliseconds = 30_000;
+const connectSecs = 10;
 const keepAliveMilliseconds = 30_000;
 const largestHeader = 64 * 1024;
 /** On one HTTP/2 connection. */
@@ -24,7 +27,7 @@ const streamsAtOnce = 100;
 export function createDispatcher(timeouts: Timeouts): Dispatcher {
   const connect = buildConnector({
     preferH2: true,
-    timeout: connectMilliseconds,
+    timeout: Math.ceil((timeouts.connectTimeoutSecs ?? connectSecs) * 1000),
     keepAlive: true,
     keepAliveInitialDelay: keepAliveMilliseconds,
     noDelay: true,
@@ -76,6 +79,10 @@ class IdleLimit {
         }),
     });
     this.#sockets.set(client, undefined);
+    client.on("connect", () => {
+      const socket = this.#sockets.get(client);
+      if (socket !== undefined) failCutStreams(socket);
+    });
     client.on("disconnect", () => this.#sockets.set(client, undefined));
     // the pool drops a client that could not connect
     client.on("connectionError", () => this.#sockets.delete(client));

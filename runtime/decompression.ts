@@ -3,9 +3,16 @@ import { pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { Http } from "./errors.ts";
 import { asHttp, type Pieces } from "./incoming.ts";
+import { shorten } from "./shorten.ts";
 
 /** 8 MiB, as a power of two: no larger window may be used over HTTP (RFC 9659). */
 const zstdWindow = 23;
+
+/** No server needs more; each takes memory and time of its own. */
+const mostEncodings = 5;
+
+/** Of a name that is not known, so many characters are quoted. */
+const longestName = 40;
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: zlib.createGunzip,
@@ -50,13 +57,21 @@ export class Decompressed implements Pieces {
   }
 
   #unpack(): Readable {
+    const encodings = this.#encodings
+      .toLowerCase()
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && name !== "identity");
+    // every attempt would be answered in the same way
+    if (encodings.length > mostEncodings) {
+      throw new Http(`${this.#origin}: the answer is encoded ${encodings.length} times`, { retryAfter: "never" });
+    }
     let stream = Readable.from(this.#read(), { objectMode: false });
-    for (const name of this.#encodings.toLowerCase().split(",").reverse()) {
-      const encoding = name.trim();
-      if (encoding === "" || encoding === "identity") continue;
+    for (const encoding of encodings.reverse()) {
       const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
       if (decoder === undefined) {
-        throw new Http(`the answer is encoded as ${JSON.stringify(encoding)}, which is not known here`);
+        const name = JSON.stringify(shorten(encoding, longestName));
+        throw new Http(`the answer is encoded as ${name}, which is not known here`);
       }
       // an error reaches the reader through the last stream of the line
       stream = pipeline(stream, decoder(), () => {}) as Readable;

@@ -120,7 +120,7 @@ export class Engine {
       const attempts = this.#attempts(signal, gate);
       const open = async (): Promise<Chunks> => {
         const { body } = await send(this.#transport.client, prepared);
-        return openStream(from.adapter, body, prepared.who);
+        return openStream(from.adapter, body, prepared.who, { limit: body.limit });
       };
       return this.#handOn(await attempts.run(open), attempts, open, gate);
     } catch (error) {

@@ -3,8 +3,12 @@
  * generated error table, under the same kind.
  */
 import { type ErrorKind, errors, passedOn, upstream } from "../generated/errors.ts";
+import { shorten } from "./shorten.ts";
 
 export type { ErrorKind };
+
+/** Of an address that is not known, so many characters are quoted. */
+const longestAddress = 256;
 
 /** How long a provider asked to wait, in milliseconds, or `never`: waiting cannot mend it. */
 export type Wait = number | "never";
@@ -41,15 +45,23 @@ export class UnknownProvider extends DragomanError {
   readonly address: string;
 
   constructor(address: string) {
-    super("UnknownProvider", `unknown provider or model: ${address}`);
+    super("UnknownProvider", `unknown provider or model: ${shorten(address, longestAddress)}`);
     this.address = address;
   }
 }
 
-/** The connection failed: refused, reset, cut short, timed out, or a body that cannot be decoded. `cause` is the reason. */
+/**
+ * The connection failed: refused, reset, cut short, timed out, or a body that cannot be decoded or is too large. `cause`
+ * is the reason.
+ */
 export class Http extends DragomanError {
-  constructor(message: string, options?: ErrorOptions) {
-    super("Http", message, options);
+  /** `never` where another attempt would end in the same way. */
+  readonly retryAfter: "never" | undefined;
+
+  constructor(message: string, options: ErrorOptions & { readonly retryAfter?: "never" } = {}) {
+    const { retryAfter, ...rest } = options;
+    super("Http", message, rest);
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -148,7 +160,7 @@ export function statusOf(error: DragomanError): number {
 
 /** Whether the same address may be tried again: nothing waits for what waiting cannot mend. */
 export function isRetried(error: unknown): boolean {
-  if (error instanceof ProviderError && error.retryAfter === "never") return false;
+  if ((error instanceof ProviderError || error instanceof Http) && error.retryAfter === "never") return false;
   return decided(error, "retried");
 }
 

@@ -4,10 +4,12 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { ByteBuffer } from "./byte-buffer.ts";
 import { createDispatcher, type Timeouts } from "./connections.ts";
 import { Decompressed } from "./decompression.ts";
 import { Http } from "./errors.ts";
 import { Incoming, type Pieces } from "./incoming.ts";
+import { largestAnswer } from "./sse.ts";
 
 /** One POST. */
 export interface Call {
@@ -27,24 +29,26 @@ export interface Reply {
 
 /** The bytes of an answer, decompressed. Reading them throws `Http`, or the reason of the signal. */
 export interface Body extends Pieces {
+  /** The largest text, and the largest event of a stream, in bytes. */
+  readonly limit: number;
   /** All of them as UTF-8. */
   text(): Promise<string>;
 }
 
-/** The largest plain reply, in bytes: 256 MiB. */
-const largestReply = 256 * 1024 * 1024;
+/** What a client allows. */
+export interface ClientLimits extends Timeouts {
+  /** The largest plain answer, and the largest event of a stream, in bytes once they are decompressed. Default: 32 MiB. */
+  readonly maxAnswerBytes?: number;
+}
 
 const decoder = new TextDecoder();
 
 export class Client {
-  readonly #timeouts: Timeouts;
-  readonly #limit: number;
+  readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
   #dispatcher: Dispatcher | undefined;
 
-  /** @param limit the largest plain reply, in bytes */
-  constructor(timeouts: Timeouts, limit: number = largestReply) {
-    this.#timeouts = timeouts;
-    this.#limit = limit;
+  constructor(limits: ClientLimits) {
+    this.#limits = { maxAnswerBytes: largestAnswer, ...limits };
   }
 
   /**
@@ -62,7 +66,7 @@ export class Client {
           // a header that is repeated comes as a list
           const encodings = headers["content-encoding"]?.toString();
           const pieces = encodings === undefined ? incoming : new Decompressed(incoming, encodings, origin);
-          resolve(new ReceivedReply(status, headers, new ReceivedBody(pieces, this.#limit)));
+          resolve(new ReceivedReply(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
         },
         reject,
       );
@@ -83,7 +87,7 @@ export class Client {
   }
 
   #connections(): Dispatcher {
-    this.#dispatcher ??= createDispatcher(this.#timeouts);
+    this.#dispatcher ??= createDispatcher(this.#limits);
     return this.#dispatcher;
   }
 }
@@ -113,13 +117,12 @@ class ReceivedReply implements Reply {
 }
 
 class ReceivedBody implements Body {
+  readonly limit: number;
   readonly #pieces: Pieces;
-  readonly #limit: number;
 
-  /** @param limit the largest `text`, in bytes */
   constructor(pieces: Pieces, limit: number) {
     this.#pieces = pieces;
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   next(): Promise<readonly Uint8Array[]> {
@@ -131,18 +134,17 @@ class ReceivedBody implements Body {
   }
 
   async text(): Promise<string> {
-    const all: Uint8Array[] = [];
-    let size = 0;
+    const bytes = new ByteBuffer(this.limit);
     for (let pieces = await this.next(); pieces.length > 0; pieces = await this.next()) {
       for (const piece of pieces) {
-        all.push(piece);
-        size += piece.length;
-      }
-      if (size > this.#limit) {
-        this.discard();
-        throw new Http(`the answer is larger than ${this.#limit} bytes`);
+        if (bytes.length + piece.length > this.limit) {
+          this.discard();
+          // it would be as large the next time
+          throw new Http(`the answer is larger than ${this.limit} bytes`, { retryAfter: "never" });
+        }
+        bytes.add(piece);
       }
     }
-    return decoder.decode(all.length === 1 ? all[0] : Buffer.concat(all));
+    return decoder.decode(bytes.take());
   }
 }

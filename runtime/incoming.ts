@@ -14,6 +14,9 @@ export interface Pieces {
 /** So many bytes may wait for a reader, and one piece more. */
 const mostWaiting = 64 * 1024;
 
+/** What a piece takes besides its bytes: many small ones fill the memory as few large ones do. */
+const perPiece = 256;
+
 const none: Uint8Array[] = [];
 
 /** One for all: nobody reads it. */
@@ -94,7 +97,7 @@ export class Incoming implements Pieces, Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, piece: Uint8Array): void {
     if (this.#pieces.length === 0) this.#pieces = [piece];
     else this.#pieces.push(piece);
-    this.#waiting += piece.length;
+    this.#waiting += piece.length + perPiece;
     if (this.#waiting > mostWaiting) controller.pause();
     this.#wake?.();
   }

@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Destination } from "./router.ts";
+import { shorten } from "./shorten.ts";
 
 /** One completed request. */
 export interface RequestRecord {
@@ -52,11 +53,16 @@ export interface Outcome {
   readonly requestId: string;
 }
 
+/** Callers and providers write these: so many characters of each stand in a record. */
+const longestName = 256;
+const longestError = 1000;
+
 /** The record of a request that is complete now. */
 export function recordOf({ destination, model, latency, tokens, status, error, requestId }: Outcome): RequestRecord {
+  const name = destination?.model ?? model;
   return {
     ts: new Date().toISOString(),
-    model: destination?.model ?? model ?? null,
+    model: name === undefined ? null : shorten(name, longestName),
     provider: destination?.registration.key ?? null,
     latency_ms: latency,
     input_tokens: tokens?.input_tokens ?? 0,
@@ -64,8 +70,8 @@ export function recordOf({ destination, model, latency, tokens, status, error, r
     total_tokens: tokens?.total_tokens ?? 0,
     reasoning_tokens: tokens?.reasoning_tokens ?? 0,
     status,
-    ...(error !== undefined && { error }),
-    request_id: requestId,
+    ...(error !== undefined && { error: shorten(error, longestError) }),
+    request_id: shorten(requestId, longestName),
   };
 }
 

@@ -21,11 +21,12 @@ export class Reading {
   #over = false;
   #hasEvents = false;
 
-  constructor(adapter: Adapter, who: Who) {
+  /** @param limit the largest event, in bytes */
+  constructor(adapter: Adapter, who: Who, limit?: number) {
     this.#adapter = adapter;
     this.#writer = new ChunkWriter(who);
     this.#reply = new Reply({ provider: adapter.provider, model: who.model }, this.#writer);
-    this.#decoder = new EventDecoder((data, bare) => this.#read(data, bare));
+    this.#decoder = new EventDecoder((data, bare) => this.#read(data, bare), limit);
   }
 
   get failure(): Error | undefined {

@@ -6,7 +6,8 @@ import { Http, Json, type Wait } from "./errors.ts";
 import type { Pieces } from "./incoming.ts";
 import { parseJson } from "./json.ts";
 import { failureOf, Reading, translate } from "./reading.ts";
-import { Reply } from "./signals.ts";
+import { shorten } from "./shorten.ts";
+import { longestMessage, Reply } from "./signals.ts";
 
 /** What a body with an error status says. */
 export interface ErrorReply {
@@ -17,9 +18,6 @@ export interface ErrorReply {
   /** How long the body asks to wait, in milliseconds, or `never`; absent when it does not say. */
   retryAfter?: Wait;
 }
-
-/** Of an error body that no rule reads, so many characters are the message. */
-const longestMessage = 2000;
 
 /** How long `openStream` waits for a first sign of the stream, in milliseconds. */
 const patience = 1000;
@@ -54,7 +52,7 @@ export function readError(adapter: Adapter, status: number, body: string): Error
   );
   const value = parseJson(body);
   if (value !== undefined) translate(adapter, "error", value, reply);
-  const text = body.trim().slice(0, longestMessage);
+  const text = shorten(body.trim(), longestMessage);
   return {
     message: reply.failure?.message ?? (text || `the provider answered with status ${status}`),
     status: status >= 400 && status <= 599 ? status : 502,
@@ -70,6 +68,13 @@ export function readStream(adapter: Adapter, bytes: Pieces, who: Who): AsyncGene
   return follow(new Reading(adapter, who), bytes, undefined);
 }
 
+export interface OpeningOptions {
+  /** How long to wait for a first sign of the stream. Default: one second. */
+  readonly milliseconds?: number;
+  /** The largest event, in bytes. Default: 32 MiB. */
+  readonly limit?: number;
+}
+
 /**
  * Like `readStream`, but first makes sure that the body is a stream: resolves at its first sign of one, or after a
  * moment when nothing has come yet.
@@ -80,9 +85,9 @@ export async function openStream(
   adapter: Adapter,
   bytes: Pieces,
   who: Who,
-  milliseconds: number = patience,
+  { milliseconds = patience, limit }: OpeningOptions = {},
 ): Promise<AsyncGenerator<Chunk[], void, undefined>> {
-  const reading = new Reading(adapter, who);
+  const reading = new Reading(adapter, who, limit);
   const opening = open(reading, bytes);
   try {
     await within(opening, milliseconds);

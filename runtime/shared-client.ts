@@ -3,9 +3,16 @@ import { prefixes, type Settings, settings } from "../generated/settings.ts";
 import { Client } from "./http.ts";
 import type { Warn } from "./warnings.ts";
 
-const fields = ["maxRetries", "maxBackoffSecs", "headersTimeoutSecs", "idleTimeoutSecs"] as const;
+const fields = [
+  "maxRetries",
+  "maxBackoffSecs",
+  "connectTimeoutSecs",
+  "headersTimeoutSecs",
+  "idleTimeoutSecs",
+  "maxAnswerBytes",
+] as const;
 
-/** How often and how long the client tries again, and how long it waits for a provider. */
+/** How often and how long the client tries again, how long it waits for a provider, and how much it reads. */
 export type ClientPolicy = Pick<Settings, (typeof fields)[number]>;
 
 /** A client, and the policy that holds for what is sent with it. */

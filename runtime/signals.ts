@@ -7,6 +7,7 @@ import type { FinishReason, Sink } from "../generated/hub.ts";
 import type { Wait } from "./errors.ts";
 import { numberOf } from "./json.ts";
 import { some } from "./primitives.ts";
+import { shorten } from "./shorten.ts";
 import { Calls } from "./sink/calls.ts";
 import type { FinishWord, ReplyListener } from "./sink/listener.ts";
 import { Reasoning } from "./sink/reasoning.ts";
@@ -23,6 +24,9 @@ export interface Failure {
   /** The reply broke off; the provider did not say that it failed. */
   readonly cut: boolean;
 }
+
+/** Of what a provider says of a failure, so many characters are told. */
+export const longestMessage = 2000;
 
 /** The words that say why an answer ended; the two that do not tell much never replace another. */
 const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter"]);
@@ -187,7 +191,7 @@ function toStatus(value: unknown): number | undefined {
 function toMessage(value: unknown): string {
   const text = typeof value === "string" ? value : toJson(value ?? undefined);
   const silent = text === undefined || text.trim() === "" || text === "{}" || text === "[]";
-  return silent ? "the provider reported an error without a message" : text;
+  return silent ? "the provider reported an error without a message" : shorten(text, longestMessage);
 }
 
 /** Seconds as a number or text, or a duration such as `34.4s`, in milliseconds. */

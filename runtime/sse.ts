@@ -2,10 +2,14 @@
  * Server-sent events out of bytes, whatever way the bytes are cut. Only `data` counts; event names repeat what the data
  * says. JSON that stands without `data:`, as some fronts write it into a stream, is an event too.
  */
+import { ByteBuffer } from "./byte-buffer.ts";
 import { Stream } from "./errors.ts";
 
-/** The largest event, in bytes: 32 MiB. */
-export const largestEvent = 32 * 1024 * 1024;
+/** The largest plain answer or event where nothing is set, in bytes: 32 MiB. */
+export const largestAnswer = 32 * 1024 * 1024;
+
+/** So many lines of an event wait to be put together: each may hold on to the much longer text that it was cut from. */
+const mostLines = 256;
 
 /** @param bare whether the text stood there without `data:` */
 type OnEvent = (data: string, bare: boolean) => void;
@@ -23,16 +27,19 @@ export class EventDecoder {
   readonly #onEvent: OnEvent;
   readonly #limit: number;
   /** The beginning of a line whose end has not come. */
-  #held: Uint8Array[] = [];
-  #heldBytes = 0;
+  readonly #held = new ByteBuffer();
   /** The last byte was a carriage return: a line feed that follows belongs to it. */
   #skipsLineFeed = false;
   #atStart = true;
   #data: string | undefined;
+  /** The lines behind it. */
+  #lines: string[] = [];
+  /** The characters of both. */
+  #size = 0;
   #bare = false;
   #framed = false;
 
-  constructor(onEvent: OnEvent, limit: number = largestEvent) {
+  constructor(onEvent: OnEvent, limit: number = largestAnswer) {
     this.#onEvent = onEvent;
     this.#limit = limit;
   }
@@ -63,18 +70,15 @@ export class EventDecoder {
   }
 
   #hold(bytes: Uint8Array): void {
-    this.#held.push(bytes);
-    this.#heldBytes += bytes.length;
-    if (this.#heldBytes > this.#limit) this.#refuse();
+    this.#held.add(bytes);
+    if (this.#held.length > this.#limit) this.#refuse();
   }
 
   /** Text up to a line's end: whole lines never cut a character in two. */
   #join(bytes: Buffer): string {
     if (this.#held.length === 0) return bytes.toString();
-    const whole = Buffer.concat([...this.#held, bytes]);
-    this.#held = [];
-    this.#heldBytes = 0;
-    return whole.toString();
+    this.#held.add(bytes);
+    return this.#held.take().toString();
   }
 
   #readLines(lines: string): void {
@@ -114,14 +118,27 @@ export class EventDecoder {
   }
 
   #add(line: string): void {
-    this.#data = this.#data === undefined ? line : `${this.#data}\n${line}`;
-    if (this.#data.length > this.#limit) this.#refuse();
+    this.#size += line.length + 1;
+    if (this.#size > this.#limit + 1) this.#refuse();
+    if (this.#data === undefined) {
+      this.#data = line;
+      return;
+    }
+    this.#lines.push(line);
+    if (this.#lines.length === mostLines) this.#joinLines();
+  }
+
+  #joinLines(): void {
+    this.#data = `${this.#data}\n${this.#lines.join("\n")}`;
+    this.#lines = [];
   }
 
   #dispatch(): void {
+    if (this.#lines.length > 0) this.#joinLines();
     const data = this.#data;
     const bare = this.#bare;
     this.#data = undefined;
+    this.#size = 0;
     this.#bare = false;
     if (data !== undefined && data !== "") this.#onEvent(data, bare);
   }

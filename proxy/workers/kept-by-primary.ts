@@ -52,7 +52,8 @@ export class PrimaryBuckets implements Buckets {
 
   /** The primary's answers come in the order of the questions. */
   answer(waits: readonly number[]): void {
-    for (const wait of waits) this.#asking.shift()?.(wait);
+    const asked = this.#asking.splice(0, waits.length);
+    for (const [index, wait] of waits.entries()) asked[index]?.(wait);
   }
 
   penalize(provider: string): void {

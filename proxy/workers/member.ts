@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import type { Environment } from "../../runtime/config.ts";
 import type { Buckets } from "../../runtime/limits/buckets.ts";
 import type { RequestLog } from "../../runtime/log.ts";
+import { LineSplitter } from "./line-splitter.ts";
 import {
   type FromPrimary,
   type FromWorker,
@@ -98,12 +99,10 @@ export class Member {
   }
 
   #readRecords(): void {
-    let begun = "";
+    const splitter = new LineSplitter();
     const pipe = this.#worker.process.stdio[recordsDescriptor] as Readable | undefined;
     pipe?.setEncoding("utf8").on("data", (text: string) => {
-      const lines = `${begun}${text}`.split("\n");
-      begun = lines.pop() ?? "";
-      for (const line of lines) this.#kept.log?.append(JSON.parse(line));
+      for (const line of splitter.push(text)) this.#kept.log?.append(JSON.parse(line));
     });
   }
 }

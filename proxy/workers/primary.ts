@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment, Settings } from "../../runtime/config.ts";
 import { ownBuckets } from "../../runtime/limits/admission.ts";
 import { RequestLog } from "../../runtime/log.ts";
+import { bodyMemoryOf } from "../body-memory.ts";
 import { createLogger } from "../logger.ts";
 import type { RunningProxy } from "../server.ts";
 import { Member } from "./member.ts";
@@ -39,8 +40,10 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   const kept = { log, buckets: ownBuckets(settings) };
   const environment: Environment = { ...env };
   const members = new Set<Member>();
+  const bodyMemory = String(bodyMemoryOf(settings, count));
   const start = (slots: number): Member => {
-    const member = new Member({ ...environment, DRAGOMAN_MAX_CONCURRENCY: String(slots) }, kept);
+    const shares = { DRAGOMAN_MAX_CONCURRENCY: String(slots), DRAGOMAN_BODY_MEMORY_BYTES: bodyMemory };
+    const member = new Member({ ...environment, ...shares }, kept);
     members.add(member);
     void member.ended.then(() => members.delete(member));
     return member;

@@ -1,7 +1,7 @@
 /** The pieces of an answer in the order in which they came, as far as its reasoning blocks tell. */
 import type { Item, TextItem } from "../../generated/hub.ts";
 import type { Trace } from "../trace.ts";
-import { isBlank, makeText } from "./items.ts";
+import { makeText } from "./items.ts";
 import type { Block } from "./reasoning.ts";
 
 /**
@@ -40,41 +40,75 @@ export function arrange(
   }
 }
 
-/** Texts that are taken from the front, up to a number of characters. */
+/** Texts that are taken from the front, up to a number of characters. However often one is cut, it is looked through once. */
 class Said {
-  readonly #texts: TextItem[];
+  readonly #texts: readonly TextItem[];
   readonly #dropsBlank: boolean;
   readonly #trace: Trace | undefined;
+  /** Characters taken of all texts. */
   #taken = 0;
+  /** The text whose turn it is. */
+  #index = 0;
+  /** Characters taken of it. */
+  #at = 0;
+  /** What may stand alone in the rest of it begins before here, and ends here. */
+  #from = 0;
+  #to = 0;
 
-  constructor(texts: TextItem[], dropsBlank: boolean, trace: Trace | undefined) {
+  constructor(texts: readonly TextItem[], dropsBlank: boolean, trace: Trace | undefined) {
     this.#texts = texts;
     this.#dropsBlank = dropsBlank;
     this.#trace = trace;
+    this.#look();
   }
 
   upTo(characters: number): TextItem[] {
     const taken: TextItem[] = [];
-    for (let text = this.#texts[0]; text !== undefined; text = this.#texts[0]) {
-      const place = Math.max(characters - this.#taken, 0);
-      const [head, rest] = [text.text.slice(0, place), text.text.slice(place)];
+    for (let text = this.#texts[this.#index]; text !== undefined; text = this.#texts[this.#index]) {
+      const place = this.#at + Math.max(characters - this.#taken, 0);
       // what cannot stand alone stays with what it was cut from
-      if (head === "" || !this.#mayStand(head)) break;
-      const isWhole = rest === "" || !this.#mayStand(rest);
-      taken.push(isWhole ? text : this.#cut(text, makeText(head, undefined)));
-      this.#taken += isWhole ? text.text.length : place;
-      if (isWhole) this.#texts.shift();
-      else this.#texts[0] = this.#cut(text, makeText(rest, text.cache_control));
+      if (place < this.#from) break;
+      const isWhole = place >= this.#to;
+      taken.push(this.#piece(text, isWhole ? text.text.length : place));
+      if (!isWhole) this.#cutAt(text, place);
+      else this.#next(text);
     }
     return taken;
   }
 
-  #mayStand(text: string): boolean {
-    return !this.#dropsBlank || !isBlank(text);
-  }
-
-  #cut(whole: TextItem, piece: TextItem): TextItem {
-    this.#trace?.like(piece, whole);
+  #piece(text: TextItem, end: number): TextItem {
+    const isLast = end === text.text.length;
+    if (this.#at === 0 && isLast) return text;
+    const piece = makeText(text.text.slice(this.#at, end), isLast ? text.cache_control : undefined);
+    this.#trace?.like(piece, text);
     return piece;
   }
+
+  #cutAt({ text }: TextItem, place: number): void {
+    this.#taken += place - this.#at;
+    this.#at = place;
+    this.#from = this.#standsFrom(text, place);
+  }
+
+  #next({ text }: TextItem): void {
+    this.#taken += text.length - this.#at;
+    this.#index++;
+    this.#look();
+  }
+
+  #look(): void {
+    const text = this.#texts[this.#index]?.text ?? "";
+    this.#at = 0;
+    this.#from = this.#standsFrom(text, 0);
+    this.#to = this.#dropsBlank ? text.trimEnd().length : text.length;
+  }
+
+  /** Where the first piece may end that begins at this place: behind a character, and one to read where blank ones go. */
+  #standsFrom(text: string, place: number): number {
+    if (!this.#dropsBlank) return place + 1;
+    readable.lastIndex = place;
+    return readable.test(text) ? readable.lastIndex : text.length + 1;
+  }
 }
+
+const readable = /\S/g;

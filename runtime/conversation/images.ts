@@ -57,8 +57,11 @@ function percentDecoded(text: string): Buffer {
   return to.subarray(0, length);
 }
 
+/** By its character code. */
+const hexDigits = new Map(
+  Array.from("0123456789abcdefABCDEF", (digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)] as const),
+);
+
 function hexDigit(byte: number | undefined): number {
-  return byte === undefined || !/[0-9a-fA-F]/.test(String.fromCharCode(byte))
-    ? Number.NaN
-    : Number.parseInt(String.fromCharCode(byte), 16);
+  return (byte === undefined ? undefined : hexDigits.get(byte)) ?? Number.NaN;
 }

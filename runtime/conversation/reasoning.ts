@@ -128,9 +128,12 @@ function tellKept(
   trace: Trace,
 ): void {
   const list = below("/messages", index, "reasoning_details");
-  for (const [place, detail] of details.entries()) tellWhose(detail, below(list, place), reader, trace);
-  const places = kept.map((detail, place) => [place, below(list, details.indexOf(detail))] as const);
-  trace.from(kept, list, Object.fromEntries(places));
+  const places: Pointer[] = [];
+  for (const [place, detail] of details.entries()) {
+    tellWhose(detail, below(list, place), reader, trace);
+    if (maySee(detail, reader)) places.push(below(list, place));
+  }
+  trace.from(kept, list, Object.fromEntries(places.entries()));
   if (kept.length === 0)
     trace.step(untaggedPlaces(index), "dropped", "it tells the reasoning of another provider once more");
 }

@@ -4,6 +4,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { InvalidRequest } from "../errors.ts";
 import { digitsOf } from "../json.ts";
+import { shorten } from "../shorten.ts";
 
 /** Texts longer than this are cut where a message quotes them, and are no typo of anything. */
 const longestQuote = 40;
@@ -28,16 +29,12 @@ function describe(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return quote(value);
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (typeof value === "object" && value !== null) return shorten(digitsOf(value) ?? "an object");
+  if (typeof value === "object" && value !== null) return shorten(digitsOf(value) ?? "an object", longestQuote);
   return typeof value === "function" || typeof value === "symbol" ? `a ${typeof value}` : String(value);
 }
 
 function quote(text: string): string {
-  return JSON.stringify(shorten(text));
-}
-
-function shorten(text: string): string {
-  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+  return JSON.stringify(shorten(text, longestQuote));
 }
 
 function quoteKey(name: string): string {

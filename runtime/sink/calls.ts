@@ -26,13 +26,18 @@ class GrowingCall implements Call {
 export class Calls {
   readonly #listener: ReplyListener;
   /** Those not dropped, in the order in which they came. */
-  #calls: GrowingCall[] = [];
+  readonly #calls = new Set<GrowingCall>();
+  /** Those of them that may still grow, in order; others may stand between them that are closed by now. */
+  #open: GrowingCall[] = [];
   readonly #byAddress = new Map<Address, GrowingCall>();
   readonly #byId = new Map<string, GrowingCall>();
   readonly #ids = new Set<string>();
+  /** The one that came last. */
+  #last: GrowingCall | undefined;
   /** The last call, closed, if the output limit may have cut it off: its arguments are JSON, but maybe not all there were. */
   #doubtful: GrowingCall | undefined;
   #told = 0;
+  #count = 0;
 
   constructor(listener: ReplyListener) {
     this.#listener = listener;
@@ -40,19 +45,20 @@ export class Calls {
 
   /** How many calls the answer has so far. */
   get count(): number {
-    return this.#calls.filter(({ name }) => name !== "").length;
+    return this.#count;
   }
 
   /** Whether the answer holds a call. */
   get any(): boolean {
-    return this.#calls.some(({ state }) => state === "complete");
+    for (const { state } of this.#calls) if (state === "complete") return true;
+    return false;
   }
 
   note(signal: Signal): void {
     const at = address(signal.at);
     const id = identifier(signal.id);
     const name = word(signal.name);
-    const call = this.#find(at, id, name, signal) ?? this.#open(id, name, signal);
+    const call = this.#find(at, id, name, signal) ?? this.#begin(id, name, signal);
     if (call === undefined) return;
     if (at !== undefined && this.#byAddress.get(at) !== call) {
       call.at ??= at;
@@ -79,18 +85,26 @@ export class Calls {
       return another ? undefined : known;
     }
     if (id !== "") return sameId !== undefined && isAnother(sameId, name, signal) ? undefined : sameId;
-    const last = this.#calls.findLast(({ closed }) => !closed);
+    const last = this.#lastOpen();
     return name !== "" && last?.name !== "" ? undefined : last;
   }
 
+  /** What is closed stays closed, so it is passed over once. */
+  #lastOpen(): GrowingCall | undefined {
+    while (this.#open.at(-1)?.closed) this.#open.pop();
+    return this.#open.at(-1);
+  }
+
   /** A new call; none for what only ends something that was no call. */
-  #open(id: string, name: string, signal: Signal): GrowingCall | undefined {
+  #begin(id: string, name: string, signal: Signal): GrowingCall | undefined {
     const says =
       name !== "" || id !== "" || word(signal.part) !== "" || word(signal.arguments) !== "" || word(signal.path) !== "";
     if (!says) return undefined;
     this.goOn();
     const call = new GrowingCall();
-    this.#calls.push(call);
+    this.#calls.add(call);
+    this.#last = call;
+    this.#open.push(call);
     return call;
   }
 
@@ -109,6 +123,7 @@ export class Calls {
     }
     if (name === "") return;
     call.name = name;
+    this.#count++;
     call.index = this.#told++;
     call.id = this.#uniqueId(call.nativeId);
     this.#listener.call(call);
@@ -148,7 +163,7 @@ export class Calls {
     const maybeCut = signal?.parsed === true || (isSilent && isUnfinished(call, signal));
     if (call.name === "") this.#drop(call);
     else if (!isJson(call.arguments)) return;
-    else if (maybeCut && call === this.#calls.at(-1)) this.#doubtful = call;
+    else if (maybeCut && call === this.#last) this.#doubtful = call;
     else this.#settle(call, "complete");
   }
 
@@ -164,24 +179,30 @@ export class Calls {
   }
 
   #drop(call: GrowingCall): void {
-    this.#calls = this.#calls.filter((other) => other !== call);
+    this.#calls.delete(call);
+    if (call.name !== "") this.#count--;
     if (call.nativeId !== "" && this.#byId.get(call.nativeId) === call) this.#byId.delete(call.nativeId);
     if (call.at !== undefined && this.#byAddress.get(call.at) === call) this.#byAddress.delete(call.at);
   }
 
   closeAll(): void {
-    for (const call of [...this.#calls]) if (!call.closed) this.#close(call);
+    for (const call of this.#takeOpen()) this.#close(call);
   }
 
   /** The answer began anew: what is still open will never end. */
   restart(): void {
     this.#byAddress.clear();
-    for (const call of [...this.#calls]) {
-      if (call.closed) continue;
+    for (const call of this.#takeOpen()) {
       this.#drop(call);
       call.closed = true;
       if (call.name !== "") this.#settle(call, "withdrawn");
     }
+  }
+
+  #takeOpen(): GrowingCall[] {
+    const open = this.#open.filter(({ closed }) => !closed);
+    this.#open = [];
+    return open;
   }
 
   /**

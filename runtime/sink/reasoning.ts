@@ -95,7 +95,12 @@ export class Reasoning {
    * @param calls how many calls the answer still has
    */
   restart(calls: number): void {
-    for (const block of this.#blocks) block.before = Math.min(block.before, calls);
+    // no block has more calls before it than the next one
+    for (let at = this.#blocks.length - 1; at >= 0; at--) {
+      const block = this.#blocks[at] as Block;
+      if (block.before <= calls) break;
+      block.before = calls;
+    }
     this.#byAddress.clear();
     this.#shownAt = undefined;
   }

@@ -53,6 +53,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     to.end("this is no gzip");
   },
   "unknown encoding": (to) => to.whole({ "content-encoding": "rot13" }),
+  "more than five encodings": (to) => to.whole({ "content-encoding": Array(6).fill("gzip").join(", ") }),
   "body without an end": async (to) => {
     await to.begin();
     await to.flood();

@@ -48,7 +48,7 @@ export async function openStage(dialect: string, settings: Readonly<Record<strin
   const sleep = async (): Promise<void> => {
     waits++;
   };
-  const client = new Client(readSettings(env), largestReply);
+  const client = new Client({ ...readSettings(env), maxAnswerBytes: largestReply });
   const proxy = await startProxy({
     engine: new Engine({ env, client, timing: { sleep, random: () => 1 } }),
     host: "127.0.0.1",

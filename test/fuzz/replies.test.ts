@@ -36,6 +36,7 @@ function bodyOf({ pieces, ending }: DrawnReply): Body {
   }
   return {
     ...piecesOf(bytes()),
+    limit: 1024 * 1024,
     async text() {
       const whole: Uint8Array[] = [];
       for await (const piece of bytes()) whole.push(piece);

@@ -47,6 +47,24 @@ describe("the request log", () => {
     expect(readFileSync(setup.log, "utf8")).not.toMatch(new RegExp(`${secret}|sk-`));
   });
 
+  it("holds so much of what others write, and so do refusals", async () => {
+    await start({});
+    const long = "x".repeat(1_000_000);
+    const bad: [body: object, path?: string][] = [
+      [{ ...hello, model: `nobody/${long}` }],
+      [{ ...hello, model: long }],
+      [{ ...hello, messages: [{ role: long, content: "" }] }],
+      [{ ...hello, config: { [long]: 1 } }],
+      [hello, `/v1/${"x".repeat(10_000)}`],
+    ];
+    for (const [body, path] of bad) expect((await (await setup.ask(body, path)).text()).length).toBeLessThan(1000);
+    play(setup, json(503, { error: { message: long, status: 503 } }));
+    expect((await (await setup.ask()).text()).length).toBeLessThan(3000);
+    const lines = (await setup.records()).map((record) => JSON.stringify(record));
+    expect(lines).toHaveLength(5);
+    for (const line of lines) expect(line.length).toBeLessThan(2000);
+  });
+
   it("goes on in a new file when its own was moved away", async () => {
     await start({});
     expect(await setup.outcome()).toEqual(good);

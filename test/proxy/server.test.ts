@@ -47,6 +47,20 @@ describe("what the framework rejects has the envelope", () => {
     expect(setup.provider.seen).toEqual([]);
   });
 
+  it("for two Host headers", async () => {
+    const socket = connect(setup.proxy.port, "127.0.0.1");
+    socket.write("GET /health HTTP/1.1\r\nhost: one\r\nHOST: two\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request".*more than one Host/s);
+  });
+
+  it.each(["gzip", "identity, br", "rot13"])("for a body that is encoded as %s", async (encoding) => {
+    const response = await setup.post("/v1/chat", hello, { "content-encoding": encoding });
+    expect(response.headers.get("accept-encoding")).toBe("identity");
+    expect(await envelopeOf(response)).toEqual([415, "unsupported_media_type"]);
+    expect(setup.provider.seen).toEqual([]);
+    expect((await setup.post("/v1/chat", hello, { "content-encoding": "Identity" })).status).toBe(200);
+  });
+
   it("for an unknown path", async () => {
     for (const path of ["/", "/v1", "/v1/chat/", "/v1/chat/completions", "/favicon.ico"]) {
       expect(await envelopeOf(await fetch(setup.proxy.url + path))).toEqual([404, "not_found"]);

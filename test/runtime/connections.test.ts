@@ -192,6 +192,14 @@ describeWith(["openssl"], "a TLS connection", () => {
     it.each<[string, (response: Http2ServerResponse) => unknown]>([
       ["a stream that is reset", (response) => response.stream.close(2)],
       ["a stream that is reset in its body", (response) => response.write("half", () => response.stream.close(2))],
+      [
+        "a chunked body that ends with a reset (0)",
+        (response) => response.write("half", () => response.stream.close(0)),
+      ],
+      [
+        "a chunked body that ends with a reset (8)",
+        (response) => response.write("half", () => response.stream.close(8)),
+      ],
       ["a connection that breaks", (response) => response.stream.session?.socket.destroy()],
       ["a connection that breaks in a body", (response) => response.write("half", () => sessions[0]?.destroy())],
     ])("tells %s as a broken connection, and then opens what it needs", async (_why, fault) => {
@@ -200,6 +208,21 @@ describeWith(["openssl"], "a TLS connection", () => {
       await expect(textOf(from, url)).rejects.toBeInstanceOf(Http);
       answer = (response) => response.end("yes");
       expect(await textOf(from, url)).toBe("yes");
+    });
+
+    it("tells a reset as such to the first request of a connection too, and behind much that waits to be read", async () => {
+      const from = client();
+      const much = Buffer.alloc(4 * 1024 * 1024, "x");
+      answer = (response) => response.write(much.subarray(0, 60_000), () => response.stream.close(0));
+      const cut = await from.send(call(url));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect(cut.body.text()).rejects.toThrow("reset before its end");
+      for (const length of [100_000, 200_000, 500_000, much.length]) {
+        answer = (response) => response.end(much.subarray(0, length));
+        const whole = await from.send(call(url));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        expect((await whole.body.text()).length).toBe(length);
+      }
     });
 
     it("makes the origin wait for a reader who does not read, and no other request", async () => {

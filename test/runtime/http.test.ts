@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import {
   brotliCompressSync,
   constants,
@@ -12,7 +15,7 @@ import {
   zstdCompressSync,
 } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { Http } from "../../runtime/errors.ts";
+import { Http, isRetried } from "../../runtime/errors.ts";
 import { Client } from "../../runtime/http.ts";
 import { call, client, closers, serve, serveBytes } from "./http-stage.ts";
 
@@ -145,12 +148,39 @@ describe("the client", () => {
     const url = await serve((_request, response) => response.end("0123456789"));
     const timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 };
     for (const limit of [10, 9]) {
-      const limited = new Client(timeouts, limit);
+      const limited = new Client({ ...timeouts, maxAnswerBytes: limit });
       closers.push(() => limited.close());
       const { body } = await limited.send(call(url));
       if (limit === 10) expect(await body.text()).toBe("0123456789");
       else await expect(body.text()).rejects.toThrow("the answer is larger than 9 bytes");
     }
+  });
+
+  it("does not ask again for what is too large or encoded too often", async () => {
+    const limited = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20, maxAnswerBytes: 9 });
+    closers.push(() => limited.close());
+    const bomb = gzipSync(Buffer.alloc(100_000));
+    for (const [headers, body] of [
+      [{}, "0123456789"],
+      [{ "content-encoding": "gzip" }, bomb],
+      [{ "content-encoding": Array(16_000).fill("br").join(",") }, ""],
+    ] as const) {
+      const url = await serve((_request, response) => response.writeHead(200, headers).end(body));
+      const reply = await limited.send(call(url));
+      const error = await reply.body.text().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Http);
+      expect(isRetried(error)).toBe(false);
+    }
+  });
+
+  it.each([
+    ["pieces", 2_000_000, "a body of 2000000"],
+    ["lines", 5_000_000, "an event of 4999999"],
+  ])("takes little more memory than its bytes for an answer of many %s", async (what, count, outcome) => {
+    const script = fileURLToPath(new URL("many-pieces.ts", import.meta.url));
+    const flags = ["--max-old-space-size=100", script, what, String(count)];
+    const { stdout } = await promisify(execFile)(process.execPath, flags, { env: {} });
+    expect(stdout.trim()).toBe(outcome);
   });
 
   it("tells a refused connection by its origin alone", async () => {

@@ -89,7 +89,7 @@ describe("an error body", () => {
     [502, " <html> ", { message: "<html>", status: 502 }],
     [503, "", { message: "the provider answered with status 503", status: 503 }],
     [301, "", { message: "the provider answered with status 301", status: 502 }],
-    [999, "x".repeat(3000), { message: "x".repeat(2000), status: 502 }],
+    [999, "x".repeat(3000), { message: `${"x".repeat(2000)}…`, status: 502 }],
   ])("with status %i: %s", (status, body, expected) => {
     expect(readError(literalAdapter, status, body)).toEqual(expected);
   });
@@ -225,10 +225,10 @@ describe("opening a stream", () => {
     async function* late() {
       yield Buffer.from(await new Promise<string>((resolve) => (send = resolve)));
     }
-    const stream = await openStream(literalAdapter, piecesOf(late()), who, 1);
+    const stream = await openStream(literalAdapter, piecesOf(late()), who, { milliseconds: 1 });
     send(eventStream([{ content: "late" }, "[DONE]"]));
     expect(foldChunks((await drain(stream)).chunks).choices[0].message.content).toBe("late");
-    const page = await openStream(literalAdapter, piecesOf(late()), who, 1);
+    const page = await openStream(literalAdapter, piecesOf(late()), who, { milliseconds: 1 });
     send("<html>");
     expect((await drain(page)).error).toBeInstanceOf(Stream);
   });

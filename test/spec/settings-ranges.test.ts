@@ -14,9 +14,12 @@ type Row = readonly [
 const rows: readonly Row[] = [
   ["PORT", "port", 3000, 0, 65_535, true],
   ["MAX_BODY_BYTES", "maxBodyBytes", 33_554_432, 1, 1_073_741_824, true],
+  ["BODY_MEMORY_BYTES", "bodyMemoryBytes", undefined, 1, 1_099_511_627_776, true],
+  ["MAX_ANSWER_BYTES", "maxAnswerBytes", 33_554_432, 1, 1_073_741_824, true],
   ["MAX_RETRIES", "maxRetries", 3, 0, 100, true],
   ["MAX_BACKOFF_SECS", "maxBackoffSecs", 60, 0, 86_400, false],
-  ["HEADERS_TIMEOUT_SECS", "headersTimeoutSecs", 300, 0.001, 86_400, false],
+  ["CONNECT_TIMEOUT_SECS", "connectTimeoutSecs", 10, 0.001, 86_400, false],
+  ["HEADERS_TIMEOUT_SECS", "headersTimeoutSecs", 600, 0.001, 86_400, false],
   ["IDLE_TIMEOUT_SECS", "idleTimeoutSecs", 300, 0.001, 86_400, false],
   ["MAX_CONCURRENCY", "maxConcurrency", 256, 1, 1_000_000, true],
   ["QUEUE_TIMEOUT_MS", "queueTimeoutMs", 5000, 0, 3_600_000, true],

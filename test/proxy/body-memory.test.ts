@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { countValues } from "../../proxy/body.ts";
+import { bodyMemoryOf } from "../../proxy/body-memory.ts";
+import { hello, type Setup, setUp } from "./proxy-under-test.ts";
+import { dial } from "./raw-caller.ts";
+
+const mebibyte = 1024 * 1024;
+
+describe("the memory for bodies", () => {
+  it("is an eighth of what a process can have, and room for one body at least", () => {
+    const settings = { bodyMemoryBytes: undefined, maxBodyBytes: 32 * mebibyte } as never;
+    expect(bodyMemoryOf(settings, 1, 4096 * mebibyte)).toBe(512 * mebibyte);
+    expect(bodyMemoryOf(settings, 1, 128 * mebibyte)).toBe(32 * mebibyte);
+  });
+
+  it("is divided among workers, of whom each can read the largest body that the setting leaves room for", () => {
+    const settings = { bodyMemoryBytes: 100 * mebibyte, maxBodyBytes: 32 * mebibyte };
+    expect([1, 2, 8].map((workers) => bodyMemoryOf(settings, workers) / mebibyte)).toEqual([100, 50, 32]);
+    expect(bodyMemoryOf({ ...settings, bodyMemoryBytes: 1000 }, 8)).toBe(1000);
+  });
+
+  it.each([
+    ["1", 1],
+    ['"a,[{b"', 1],
+    ['{"a": "\\",[", "b": [1, {}]}', 6],
+    ["[[],[],[]]", 7],
+    ['"\\\\",', 2],
+  ])("counts the values of %s", (text, count) => {
+    expect(countValues(Buffer.from(text))).toBe(count);
+  });
+});
+
+describe("a proxy whose memory for bodies is taken", () => {
+  const length = 150_000;
+  const text = "x".repeat(length - 100);
+  const large = { ...hello, messages: [{ role: "user", content: text }] };
+
+  /** Sends all of a body but its end; resolves when the proxy has read it. */
+  async function hold({ proxy, post }: Setup): Promise<() => void> {
+    const socket = await dial(proxy.url);
+    const head = `POST /v1/chat HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    socket.write(head + JSON.stringify(large));
+    for (let status = 0; status !== 503; ) status = (await post("/v1/chat", large)).status;
+    return () => socket.destroy();
+  }
+
+  it("refuses what does not fit, with a time to come again, and takes what does", async () => {
+    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "200000" });
+    try {
+      const release = await hold(setup);
+      const refused = await setup.post("/v1/chat", large);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get("retry-after")).toBe("1");
+      expect(((await refused.json()) as { error: { code: string } }).error.code).toBe("overloaded");
+      expect((await setup.post("/v1/chat", hello)).status).toBe(200);
+      release();
+      for (let status = 0; status !== 200; ) status = (await setup.post("/v1/chat", large)).status;
+    } finally {
+      await setup.close();
+    }
+  });
+
+  it("gives it back with the answer, whatever that is", async () => {
+    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "200000" });
+    try {
+      for (let round = 0; round < 4; round++) {
+        expect((await setup.post("/v1/chat", large)).status).toBe(200);
+        expect((await setup.post("/v1/chat", { ...large, stream: 1 })).status).toBe(400);
+        expect((await setup.post("/v1/chat", `${text}${text.slice(0, 100)}`)).status).toBe(400);
+      }
+    } finally {
+      await setup.close();
+    }
+  });
+
+  it("refuses what would never fit: a body that is too long, or of too many values", async () => {
+    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "100000" });
+    try {
+      expect((await setup.post("/v1/chat", large)).status).toBe(413);
+      expect((await setup.post("/v1/chat", { ...hello, extra: Array(30_000).fill([]) })).status).toBe(413);
+    } finally {
+      await setup.close();
+    }
+  });
+});

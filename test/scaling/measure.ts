@@ -1,0 +1,155 @@
+/**
+ * How much more work twice as much takes, as JSON. Run with what is measured, a number of random mixtures and a seed.
+ * `steps` is how often V8 entered a function, a branch or the body of a loop of this product: exact in the interpreter,
+ * but blind for what V8 does itself, as looking through a text. `time` is for that, and for long texts alone.
+ */
+import { Session } from "node:inspector/promises";
+import fc from "fast-check";
+import { adapters } from "../../generated/adapters/index.ts";
+import { EventWriter } from "../../proxy/events.ts";
+import { LineSplitter } from "../../proxy/workers/line-splitter.ts";
+import { exchange } from "../../runtime/conversation.ts";
+import { checkRequest } from "../../runtime/door.ts";
+import { Reading } from "../../runtime/reading.ts";
+import { readRoutes, resolve } from "../../runtime/router.ts";
+import { addresses, keys } from "../bench/models.ts";
+import type { Dialect } from "../bench/native-answers.ts";
+import { answers, forms } from "./answers.ts";
+import { bodies, mixture, pieces, texts } from "./bodies.ts";
+
+/** What twice as much takes, as a multiple. */
+export interface Growth {
+  readonly name: string;
+  readonly growth: number;
+}
+
+type Task = { readonly name: string; make(count: number): () => void };
+
+const [, , measure = "steps", mixtures = "5", seed = "1"] = process.argv;
+
+/** Large enough that what grows with the square of it shows. */
+const counts = { steps: 300, time: 1000 };
+const attempts = 8;
+
+const routes = readRoutes(adapters, keys);
+const dialects = Object.keys(addresses) as Dialect[];
+
+function translating(dialect: Dialect, name: string, bodyOf: (count: number, provider: string) => object): Task {
+  const to = resolve(addresses[dialect], routes);
+  return {
+    name: `${dialect}, request: ${name}`,
+    make(count) {
+      const body = { ...bodyOf(count, to.adapter.provider), model: addresses[dialect] };
+      return () => void JSON.stringify(to.adapter.request(exchange(checkRequest(body), to, false)));
+    },
+  };
+}
+
+function reading(dialect: Dialect, name: string, bytesOf: (count: number) => Buffer[]): Task {
+  const { adapter, registration, model } = resolve(addresses[dialect], routes);
+  return {
+    name: `${dialect}, answer: ${name}`,
+    make(count) {
+      const bytes = bytesOf(count);
+      return () => {
+        const read = new Reading(adapter, { provider: registration.key, model });
+        const writer = new EventWriter();
+        for (const piece of bytes) {
+          read.push(piece);
+          writer.write(read.take());
+        }
+        read.close();
+        writer.write(read.take());
+      };
+    },
+  };
+}
+
+function asEvent(event: unknown): Buffer {
+  return Buffer.from(`data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`);
+}
+
+const drawn = fc.sample(fc.array(fc.nat(pieces.length - 1), { minLength: 1, maxLength: 6 }), {
+  numRuns: Number(mixtures),
+  seed: Number(seed),
+});
+
+/** A record that a worker writes in many pieces. */
+const splitting: Task = {
+  name: "a long line",
+  make(count) {
+    const piece = "x".repeat(16);
+    return () => {
+      const splitter = new LineSplitter();
+      for (let index = 0; index < 4 * count; index++) splitter.push(piece);
+      splitter.push("\n");
+    };
+  },
+};
+
+const ofTexts: Task[] = [
+  splitting,
+  ...dialects.flatMap((dialect) => [
+    ...Object.entries(texts).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
+    ...Object.entries(forms).map(([name, bytesOf]) => reading(dialect, name, bytesOf)),
+  ]),
+];
+
+const ofItems: Task[] = dialects.flatMap((dialect) => [
+  ...Object.entries(bodies).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
+  ...drawn.map((chosen) =>
+    translating(dialect, `mixture ${chosen}`, (count, provider) => mixture(chosen, count, provider)),
+  ),
+  ...Object.entries(answers[dialect]).map(([name, eventsOf]) =>
+    reading(dialect, name, (count) => eventsOf(count).map(asEvent)),
+  ),
+]);
+
+function timeOf(work: () => void): number {
+  globalThis.gc?.();
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+}
+
+/**
+ * Of one doubling, measured over three: a time is not exact, and what is quadratic takes 64 times as long then. Of a few
+ * attempts the best, since what disturbs one makes it worse.
+ */
+function growthOfTime({ make }: Task): number {
+  const [short, long] = [make(counts.time), make(8 * counts.time)];
+  let [least, best] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    least = Math.min(least, timeOf(short));
+    best = Math.min(best, timeOf(long));
+    if (Math.cbrt(best / least) <= 2.2) break;
+  }
+  return Math.cbrt(best / least);
+}
+
+async function stepsOf(work: () => void): Promise<number> {
+  await session.post("Profiler.takePreciseCoverage");
+  work();
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  const own = result.filter(({ url }) => /\/(generated|runtime|proxy)\//.test(url));
+  const entered = own.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)));
+  return entered.reduce((sum, count) => sum + count, 0);
+}
+
+async function growthOfSteps({ make }: Task): Promise<number> {
+  // what is made at the first use and kept does not count
+  make(1)();
+  return (await stepsOf(make(2 * counts.steps))) / (await stepsOf(make(counts.steps)));
+}
+
+const session = new Session();
+const growths: Growth[] = [];
+if (measure === "time") {
+  for (const task of ofTexts) growths.push({ name: task.name, growth: growthOfTime(task) });
+} else {
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+  for (const task of [...ofItems, ...ofTexts]) growths.push({ name: task.name, growth: await growthOfSteps(task) });
+}
+console.log(JSON.stringify(growths));
