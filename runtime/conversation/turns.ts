@@ -136,7 +136,7 @@ class Telling {
     const results: Turn = { role: this.#wanted.resultRole, content: [] };
     this.#pairs ??= new Pairs();
     for (let number = 0; number < calls.length; number++) {
-      const call = new Call(calls[number] as ToolCall, index, number);
+      const call = new Call(calls[number] as ToolCall);
       if (this.#trace !== undefined) tellCall(call, index, number, this.#trace);
       said.push(call);
       this.#pairs.ask(call, results);

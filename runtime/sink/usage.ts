@@ -69,5 +69,7 @@ function whole(input: number, read: number): number {
 
 function count(value: unknown): number | undefined {
   const number = typeof value === "object" ? numberOf(value) : value;
-  return typeof number === "number" && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.trunc(number) : undefined;
+  return typeof number === "number" && number >= 0 && number <= Number.MAX_SAFE_INTEGER
+    ? Math.trunc(number)
+    : undefined;
 }
