@@ -1,13 +1,13 @@
 // @generated from spec/providers/gemini.yaml and spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, json, list, type Loose,
-  object, present, some, text,
+  object, opt, present, some, spliced, text,
 } from "../../runtime/primitives.ts";
-import type { Item, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
   Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
-  GenerateContentRequest, Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentPart,
-  StatusDetail, Thinking, UsageMetadata,
+  GenerateContentRequest, Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage,
+  SentPart, StatusDetail, Thinking, UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** providers/gemini.yaml › families */
@@ -40,7 +40,7 @@ function request(x: Exchange): GenerateContentRequest {
       x.system.text == null || x.facts.no_system == null
         ? undefined
         : foreword({ text: x.system.text, no_system: x.facts.no_system }),
-      each(x.messages, turn),
+      turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
     tools: functionDeclarations == null ? undefined : [{ functionDeclarations }],
     toolConfig: present({
@@ -92,11 +92,92 @@ function foreword(it: { text: string; no_system: true }): Content[] {
   return [{ role: "user", parts: [{ text: it.text }] }];
 }
 
+/** dialects/generate-content.yaml › rules.turns */
+function turns(it: { turns: Turn[]; text_results?: true | undefined }): Content[] {
+  if (it.text_results === true) return spliced(it.turns, turn_apart);
+  return spliced(it.turns, turn);
+}
+
 /** dialects/generate-content.yaml › rules.turn */
-function turn(it: Turn): Content | undefined {
+function turn(it: Turn): Content[] {
+  if (it.role === "tool" && it.pictured === true) {
+    return [
+      { role: "user", parts: each(it.content, result) },
+      ...opt(behind({ parts: some(spliced(it.content, addresses)) })),
+    ];
+  }
+  return opt(spoken(it));
+}
+
+/** dialects/generate-content.yaml › rules.turn_apart */
+function turn_apart(it: Turn): Content[] {
+  if (it.role === "tool" && it.pictured === true) {
+    return [
+      { role: "user", parts: each(it.content, part) },
+      ...opt(behind({ parts: some(spliced(it.content, images)) })),
+    ];
+  }
+  return opt(spoken(it));
+}
+
+/** dialects/generate-content.yaml › rules.spoken */
+function spoken(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
   if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
   return { role: "user", parts: each(it.content, part) };
+}
+
+/** dialects/generate-content.yaml › rules.behind */
+function behind(it: { parts?: SentPart[] | undefined }): Content | undefined {
+  if (it.parts != null) return { role: "user", parts: it.parts };
+  return undefined; // the results hold everything
+}
+
+/** dialects/generate-content.yaml › rules.result */
+function result(it: Item): SentPart | undefined {
+  if (it.type === "tool_result") {
+    return {
+      functionResponse: {
+        id: it.id,
+        name: it.name,
+        response: { output: it.text },
+        parts: some(each(it.content, picture)),
+      },
+    };
+  }
+  return part(it);
+}
+
+/** dialects/generate-content.yaml › rules.picture */
+function picture(it: Part): SentImage | undefined {
+  if (it.type === "image" && it.source.type === "base64") {
+    return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+  }
+  return undefined; // beside its text, a result holds the bytes of images only
+}
+
+/** dialects/generate-content.yaml › rules.addresses */
+function addresses(it: Item): SentPart[] | undefined {
+  if (it.type === "tool_result") return each(it.content, address);
+  return undefined; // only results are looked through
+}
+
+/** dialects/generate-content.yaml › rules.address */
+function address(it: Part): SentPart | undefined {
+  if (it.type === "image" && it.source.type === "url") return part(it);
+  return undefined; // it stands in the result
+}
+
+/** dialects/generate-content.yaml › rules.images */
+function images(it: Item): SentPart[] | undefined {
+  if (it.type === "tool_result") return each(it.content, image);
+  return undefined; // only results are looked through
+}
+
+/** dialects/generate-content.yaml › rules.image */
+function image(it: Part): SentPart | undefined {
+  if (it.type === "text") return undefined; // it stands in the result
+  return part(it);
 }
 
 /** dialects/generate-content.yaml › rules.part */
@@ -457,7 +538,7 @@ export const gemini: Adapter = {
   reads: "turns",
   placed: ["toolConfig", "generationConfig", "thinkingConfig"],
   families,
-  facts: { no_system: ["open"] },
+  facts: { no_system: ["open"], text_results: ["open", "budget"] },
   rejects: {},
   retry: [],
   request,

@@ -163,6 +163,8 @@ class Telling {
       this.#pairs.unpaired.push(result);
       this.#addTurn(this.#wanted.resultRole, [result], index);
     }
+    const turn = pair?.results ?? this.#turns.at(-1);
+    if (turn !== undefined && content.some(({ type }) => type === "image")) turn.pictured = true;
   }
 
   turns(): Turn[] {
