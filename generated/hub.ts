@@ -146,9 +146,13 @@ export interface Tool {
   };
   cache_control?: Native | undefined;
 }
+/**
+ * `pictured` stands where a result in it holds an image.
+ */
 export interface Turn {
   role: "user" | "assistant" | "tool";
   content: Item[];
+  pictured?: true | undefined;
 }
 export interface TextItem {
   type: "text";

@@ -4,6 +4,7 @@
  */
 import type { EngineRequest, Item, Turn } from "../generated/hub.ts";
 import type { Exchange, System, Target } from "./adapter.ts";
+import { withObjects } from "./conversation/arguments.ts";
 import { isResult } from "./conversation/joining.ts";
 import { tellRare } from "./conversation/origins.ts";
 import { checkPairs } from "./conversation/pairs.ts";
@@ -18,7 +19,7 @@ import type { Trace } from "./trace.ts";
  * @param stream what was called, whatever the request itself says
  * @param trace is told where everything comes from
  * @throws {InvalidRequest} for a result that answers no earlier call and has no name, a data URI that is none, or a tool
- *   schema without end; reading a call's `input` throws it for arguments that are no JSON object
+ *   schema without end
  */
 export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
@@ -57,8 +58,8 @@ function saysMore({ role, content }: Turn): boolean {
   return role !== "assistant" && !isResult(content[content.length - 1] as Item);
 }
 
-/** The messages of a dialect that takes them as they were written. */
+/** The messages of a dialect that takes them as they were written. Its servers parse the arguments of calls. */
 function passOn(request: EngineRequest, reader: Reader, trace: Trace | undefined): EngineRequest["messages"] {
   checkPairs(request.messages);
-  return withoutForeign(request.messages, reader, trace);
+  return withObjects(withoutForeign(request.messages, reader, trace), trace);
 }

@@ -3,7 +3,7 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, foreword, format, instruction, response, stream, tool, tool_choice, turn,
+  conversation, error, foreword, format, instruction, response, stream, tool, tool_choice, turns,
 } from "../dialects/generate-content.ts";
 import type { GenerateContentRequest, Thinking } from "../native/generate-content.ts";
 
@@ -37,7 +37,7 @@ function request(x: Exchange): GenerateContentRequest {
       x.system.text == null || x.facts.no_system == null
         ? undefined
         : foreword({ text: x.system.text, no_system: x.facts.no_system }),
-      each(x.messages, turn),
+      turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
     tools: functionDeclarations == null ? undefined : [{ functionDeclarations }],
     toolConfig: present({
@@ -108,7 +108,7 @@ export const gemini: Adapter = {
   reads: "turns",
   placed: ["toolConfig", "generationConfig", "thinkingConfig"],
   families,
-  facts: { no_system: ["open"] },
+  facts: { no_system: ["open"], text_results: ["open", "budget"] },
   rejects: {},
   retry: [],
   request,

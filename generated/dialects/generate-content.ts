@@ -1,9 +1,12 @@
 // @generated from spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
-import { type Conversation, each, isObject, json, list, type Received, some, text } from "../../runtime/primitives.ts";
-import type { Item, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import {
+  type Conversation, each, isObject, json, list, opt, type Received, some, spliced, text,
+} from "../../runtime/primitives.ts";
+import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
   Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
-  Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentPart, StatusDetail, UsageMetadata,
+  Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail,
+  UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** dialects/generate-content.yaml › conversation */
@@ -56,11 +59,92 @@ export function foreword(it: { text: string; no_system: true }): Content[] {
   return [{ role: "user", parts: [{ text: it.text }] }];
 }
 
+/** dialects/generate-content.yaml › rules.turns */
+export function turns(it: { turns: Turn[]; text_results?: true | undefined }): Content[] {
+  if (it.text_results === true) return spliced(it.turns, turn_apart);
+  return spliced(it.turns, turn);
+}
+
 /** dialects/generate-content.yaml › rules.turn */
-export function turn(it: Turn): Content | undefined {
+export function turn(it: Turn): Content[] {
+  if (it.role === "tool" && it.pictured === true) {
+    return [
+      { role: "user", parts: each(it.content, result) },
+      ...opt(behind({ parts: some(spliced(it.content, addresses)) })),
+    ];
+  }
+  return opt(spoken(it));
+}
+
+/** dialects/generate-content.yaml › rules.turn_apart */
+export function turn_apart(it: Turn): Content[] {
+  if (it.role === "tool" && it.pictured === true) {
+    return [
+      { role: "user", parts: each(it.content, part) },
+      ...opt(behind({ parts: some(spliced(it.content, images)) })),
+    ];
+  }
+  return opt(spoken(it));
+}
+
+/** dialects/generate-content.yaml › rules.spoken */
+export function spoken(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
   if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
   return { role: "user", parts: each(it.content, part) };
+}
+
+/** dialects/generate-content.yaml › rules.behind */
+export function behind(it: { parts?: SentPart[] | undefined }): Content | undefined {
+  if (it.parts != null) return { role: "user", parts: it.parts };
+  return undefined; // the results hold everything
+}
+
+/** dialects/generate-content.yaml › rules.result */
+export function result(it: Item): SentPart | undefined {
+  if (it.type === "tool_result") {
+    return {
+      functionResponse: {
+        id: it.id,
+        name: it.name,
+        response: { output: it.text },
+        parts: some(each(it.content, picture)),
+      },
+    };
+  }
+  return part(it);
+}
+
+/** dialects/generate-content.yaml › rules.picture */
+export function picture(it: Part): SentImage | undefined {
+  if (it.type === "image" && it.source.type === "base64") {
+    return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+  }
+  return undefined; // beside its text, a result holds the bytes of images only
+}
+
+/** dialects/generate-content.yaml › rules.addresses */
+export function addresses(it: Item): SentPart[] | undefined {
+  if (it.type === "tool_result") return each(it.content, address);
+  return undefined; // only results are looked through
+}
+
+/** dialects/generate-content.yaml › rules.address */
+export function address(it: Part): SentPart | undefined {
+  if (it.type === "image" && it.source.type === "url") return part(it);
+  return undefined; // it stands in the result
+}
+
+/** dialects/generate-content.yaml › rules.images */
+export function images(it: Item): SentPart[] | undefined {
+  if (it.type === "tool_result") return each(it.content, image);
+  return undefined; // only results are looked through
+}
+
+/** dialects/generate-content.yaml › rules.image */
+export function image(it: Part): SentPart | undefined {
+  if (it.type === "text") return undefined; // it stands in the result
+  return part(it);
 }
 
 /** dialects/generate-content.yaml › rules.part */

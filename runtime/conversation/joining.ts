@@ -26,7 +26,9 @@ export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Wanted): 
     const turn = turns[at] as Turn;
     const next = endOfRun(turns, at, alternates);
     if (next > at + 1) {
-      turn.content = itemsOf(turns.slice(at, next), resultsFirst);
+      const run = turns.slice(at, next);
+      turn.content = itemsOf(run, resultsFirst);
+      if (run.some(({ pictured }) => pictured)) turn.pictured = true;
       markFirst(turn.content);
     }
     if (kept < at) turns[kept] = turn;

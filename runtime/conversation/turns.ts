@@ -136,7 +136,7 @@ class Telling {
     const results: Turn = { role: this.#wanted.resultRole, content: [] };
     this.#pairs ??= new Pairs();
     for (let number = 0; number < calls.length; number++) {
-      const call = new Call(calls[number] as ToolCall, index, number);
+      const call = new Call(calls[number] as ToolCall);
       if (this.#trace !== undefined) tellCall(call, index, number, this.#trace);
       said.push(call);
       this.#pairs.ask(call, results);
@@ -163,6 +163,8 @@ class Telling {
       this.#pairs.unpaired.push(result);
       this.#addTurn(this.#wanted.resultRole, [result], index);
     }
+    const turn = pair?.results ?? this.#turns.at(-1);
+    if (turn !== undefined && content.some(({ type }) => type === "image")) turn.pictured = true;
   }
 
   turns(): Turn[] {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach } from "vitest";
-import { Client } from "../../runtime/http.ts";
+import { Client, type ClientLimits } from "../../runtime/http.ts";
 
 export const closers: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -31,8 +31,8 @@ export async function serveBytes(answer: (socket: Socket) => void): Promise<URL>
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-export function client(timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 }): Client {
-  const made = new Client(timeouts);
+export function client(limits: Partial<ClientLimits> = {}): Client {
+  const made = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20, ...limits });
   closers.push(() => made.close());
   return made;
 }

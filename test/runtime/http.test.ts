@@ -194,6 +194,14 @@ describe("the client", () => {
     expect((error as Http).message).not.toContain("secret");
   });
 
+  it("gives up where no connection comes about in time", async () => {
+    // accepts, and never answers the TLS handshake
+    const url = await serveBytes(() => {});
+    url.protocol = "https:";
+    const sent = client({ connectTimeoutSecs: 0.1 }).send(call(url));
+    await expect(sent).rejects.toThrow(/Connect Timeout Error.*UND_ERR_CONNECT_TIMEOUT/);
+  });
+
   it("gives up on a provider that stays silent before its headers", async () => {
     const url = await serveBytes(() => {});
     const impatient = client({ headersTimeoutSecs: 0.05, idleTimeoutSecs: 20 });

@@ -21,7 +21,8 @@ export function turnSentences({ conversation }: AdapterSpec): string[] {
 }
 
 /** What of the conversation block concerns messages that go as they are. */
-export const asTheyAre = "Messages go as they were sent, each through its rules below.";
+export const asTheyAre =
+  "Messages go as they were sent, each through its rules below. Arguments of calls that hold no JSON object are wrapped in one, under `_raw`.";
 
 function idSentence(allow: string, most: number): string {
   const letters = allow === "any" ? "" : `of ${code(allow)}, `;
