@@ -164,7 +164,9 @@ function addresses(it: Item): SentPart[] | undefined {
 
 /** dialects/generate-content.yaml › rules.address */
 function address(it: Part): SentPart | undefined {
-  if (it.type === "image" && it.source.type === "url") return part(it);
+  if (it.type === "image" && it.source.type === "url") {
+    return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+  }
   return undefined; // it stands in the result
 }
 
@@ -176,8 +178,15 @@ function images(it: Item): SentPart[] | undefined {
 
 /** dialects/generate-content.yaml › rules.image */
 function image(it: Part): SentPart | undefined {
-  if (it.type === "text") return undefined; // it stands in the result
-  return part(it);
+  switch (it.type) {
+    case "text": return undefined; // it stands in the result
+    case "image":
+      switch (it.source.type) {
+        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url": return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+      }
+      break;
+  }
 }
 
 /** dialects/generate-content.yaml › rules.part */
@@ -261,6 +270,13 @@ function response(it: Loose<GenerateContentReply> | null | undefined, out: Sink)
     candidate(first_candidate, out);
     if (reply?.usageMetadata != null) usage(reply.usageMetadata, out);
     if (reply?.promptFeedback?.blockReason != null) blocked(reply.promptFeedback.blockReason, out);
+    return true;
+  }
+  if (list(reply?.candidates)?.length === 0 && reply?.promptFeedback != null) {
+    out.id(reply.responseId);
+    out.model(reply.modelVersion);
+    if (reply.usageMetadata != null) usage(reply.usageMetadata, out);
+    blocked("blocked", out);
     return true;
   }
   if (reply?.promptFeedback?.blockReason != null) {
@@ -370,7 +386,10 @@ function ended(it: Loose<{ reason: string; message?: string | undefined }> | nul
     it?.reason === "TOO_MANY_TOOL_CALLS" ||
     it?.reason === "MALFORMED_RESPONSE"
   ) {
-    return out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}` });
+    out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}`, without_calls: true });
+    out.finish_reason("complete");
+    out.end(true);
+    return;
   }
   if (it?.reason != null) {
     out.finish_reason(finish(it.reason));
