@@ -131,7 +131,9 @@ export function addresses(it: Item): SentPart[] | undefined {
 
 /** dialects/generate-content.yaml › rules.address */
 export function address(it: Part): SentPart | undefined {
-  if (it.type === "image" && it.source.type === "url") return part(it);
+  if (it.type === "image" && it.source.type === "url") {
+    return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+  }
   return undefined; // it stands in the result
 }
 
@@ -143,8 +145,15 @@ export function images(it: Item): SentPart[] | undefined {
 
 /** dialects/generate-content.yaml › rules.image */
 export function image(it: Part): SentPart | undefined {
-  if (it.type === "text") return undefined; // it stands in the result
-  return part(it);
+  switch (it.type) {
+    case "text": return undefined; // it stands in the result
+    case "image":
+      switch (it.source.type) {
+        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url": return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+      }
+      break;
+  }
 }
 
 /** dialects/generate-content.yaml › rules.part */
@@ -223,6 +232,13 @@ export function response(it: Received<GenerateContentReply>, out: Sink): boolean
       if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
       return true;
     }
+  }
+  if (isObject(it) && list(it.candidates)?.length === 0 && it.promptFeedback != null) {
+    out.id(it.responseId);
+    out.model(it.modelVersion);
+    if (it.usageMetadata != null) usage(it.usageMetadata, out);
+    blocked("blocked", out);
+    return true;
   }
   if (isObject(it) && it.promptFeedback?.blockReason != null) {
     out.id(it.responseId);
@@ -325,7 +341,10 @@ export function ended(it: Received<{ reason: string; message?: string | undefine
     it?.reason === "TOO_MANY_TOOL_CALLS" ||
     it?.reason === "MALFORMED_RESPONSE"
   ) {
-    return out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}` });
+    out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}`, without_calls: true });
+    out.finish_reason("complete");
+    out.end(true);
+    return;
   }
   if (it?.reason != null) {
     out.finish_reason(finish(it.reason));

@@ -23,6 +23,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
     "parsed",
     "thought_signature",
   ],
+  repeat: ["list", "text", "refusal", "id", "name", "arguments"],
+  error: ["message", "without_calls"],
   usage: ["input", "uncached", "cache_read", "cache_write", "input_extra", "output", "answer", "reasoning"],
 };
 
@@ -38,7 +40,15 @@ function signalOf(name: keyof Sink, value: fc.Arbitrary<unknown>): fc.Arbitrary<
 
 function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Arbitrary<Signal> {
   const plain: (keyof Sink)[] = ["id", "model", "content", "refusal", "retry_after", "end"];
-  const names = [...plain, "reasoning", "reasoning_block", "tool_call", "tool_call", "usage"] as (keyof Sink)[];
+  const names = [
+    ...plain,
+    "reasoning",
+    "reasoning_block",
+    "tool_call",
+    "tool_call",
+    "repeat",
+    "usage",
+  ] as (keyof Sink)[];
   const finish = fc.constantFrom("stop", "length", "tool_calls", "content_filter", "complete", null, undefined, "else");
   return fc.oneof(
     ...names.filter((name) => !without.includes(name)).map((name) => signalOf(name, value)),

@@ -22,7 +22,7 @@ export function turnSentences({ conversation }: AdapterSpec): string[] {
 
 /** What of the conversation block concerns messages that go as they are. */
 export const asTheyAre =
-  "Messages go as they were sent, each through its rules below. Arguments of calls that hold no JSON object are wrapped in one, under `_raw`.";
+  "Messages go through their rules below as they were sent; arguments that hold no JSON object are wrapped in one.";
 
 function idSentence(allow: string, most: number): string {
   const letters = allow === "any" ? "" : `of ${code(allow)}, `;
