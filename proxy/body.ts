@@ -1,10 +1,12 @@
 /** Reads the JSON bodies of requests, within the memory that there is for them. */
 import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ByteBuffer } from "../runtime/byte-buffer.ts";
 import { DragomanError, Overloaded } from "../runtime/errors.ts";
 import { parseJson } from "../runtime/json.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { fastify } from "./fastify.ts";
+import { countValues } from "./json-outline.ts";
 import type { Visit } from "./visit.ts";
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_EMPTY_JSON_BODY, FST_ERR_CTP_INVALID_JSON_BODY } = fastify.errorCodes;
@@ -80,10 +82,15 @@ export async function readBody(
   share.check(length === undefined ? 0 : most);
   const bytes = await gather(request, most, share);
   if (bytes.length === 0) throw new FST_ERR_CTP_EMPTY_JSON_BODY();
-  if (bytes.length > small) share.grow(perValue * countValues(bytes));
+  if (bytes.length > small) {
+    share.grow(perValue * countValues(bytes));
+    // other requests have their turn before this one is parsed, and again before it is translated
+    await nextTurn();
+  }
   const text = bytes.toString();
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
   if (value === undefined) throw new FST_ERR_CTP_INVALID_JSON_BODY();
+  if (bytes.length > small) await nextTurn();
   return value;
 }
 
@@ -111,22 +118,4 @@ function gather(request: IncomingMessage, most: number, share: Share): Promise<B
     request.once("error", (error) => reject(Object.assign(error, { statusCode: 400 })));
     request.resume();
   });
-}
-
-const quote = 0x22;
-const backslash = 0x5c;
-/** A comma, and what opens an object or an array: behind each of them a value may begin. */
-const openers: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
-
-/** How many values there are in a JSON text, or a few more. */
-export function countValues(bytes: Uint8Array): number {
-  let count = 1;
-  let isInString = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === quote) isInString = !isInString;
-    else if (!isInString) count += openers.has(byte ?? 0) ? 1 : 0;
-    else if (byte === backslash) at++;
-  }
-  return count;
 }

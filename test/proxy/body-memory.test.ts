@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countValues } from "../../proxy/body.ts";
 import { bodyMemoryOf } from "../../proxy/body-memory.ts";
+import { countValues } from "../../proxy/json-outline.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 import { dial } from "./raw-caller.ts";
 
@@ -27,6 +27,22 @@ describe("the memory for bodies", () => {
     ['"\\\\",', 2],
   ])("counts the values of %s", (text, count) => {
     expect(countValues(Buffer.from(text))).toBe(count);
+  });
+});
+
+describe("the outline of a JSON text", () => {
+  const wide = (count: number) => `{"a":{${Array(count).fill('"x":1').join(",")}},"b":{"c":1}}`;
+
+  it("tells an object that is too wide to be copied", () => {
+    expect(() => countValues(Buffer.from(wide(100_000)))).not.toThrow();
+    expect(() => countValues(Buffer.from(wide(100_001)))).toThrow("more than 100000 fields");
+    expect(() => countValues(Buffer.from(`[${wide(60_000)},${wide(60_000)}]`))).not.toThrow();
+  });
+
+  it("tells what is nested too deeply", () => {
+    expect(() => countValues(Buffer.from("[".repeat(100_000)))).not.toThrow();
+    expect(() => countValues(Buffer.from("[".repeat(100_001)))).toThrow("nested too deeply");
+    expect(() => countValues(Buffer.from("[]".repeat(200_000)))).not.toThrow();
   });
 });
 
@@ -74,10 +90,14 @@ describe("a proxy whose memory for bodies is taken", () => {
   });
 
   it("refuses what would never fit: a body that is too long, or of too many values", async () => {
-    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "100000" });
+    let setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "100000" });
     try {
       expect((await setup.post("/v1/chat", large)).status).toBe(413);
       expect((await setup.post("/v1/chat", { ...hello, extra: Array(30_000).fill([]) })).status).toBe(413);
+      const wide = Object.fromEntries(Array.from({ length: 100_001 }, (_, index) => [index, 1]));
+      await setup.close();
+      setup = await setUp();
+      expect((await setup.post("/v1/chat", { ...hello, wide })).status).toBe(400);
     } finally {
       await setup.close();
     }

@@ -3,6 +3,8 @@ import { stripVTControlCharacters } from "node:util";
 import { marked, type Token, type Tokens } from "marked";
 import { stripControls } from "../control-characters.ts";
 import { type Page, renderBlock } from "./blocks.ts";
+import { isTooMuch } from "./limits.ts";
+import { PlainStream } from "./plain.ts";
 
 /** What there is to show after a piece of text. */
 export interface Progress {
@@ -19,13 +21,17 @@ export class MarkdownStream {
   /** The lines of that block that have been handed on. */
   #shown: readonly string[] = [];
   #begun = false;
+  /** Takes the place of Markdown from the first block on that is too much. */
+  #plain: PlainStream | undefined;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
   push(text: string): Progress {
+    if (this.#plain !== undefined) return this.#plain.push(stripControls(text));
     this.#source += stripControls(text);
+    if (isTooMuch(this.#source)) return this.#goPlain();
     const decided = this.#source.slice(0, decidedLength(this.#source));
     const blocks = marked.lexer(decided);
     const last = blocks.findLastIndex(({ type }) => type !== "space");
@@ -41,9 +47,17 @@ export class MarkdownStream {
 
   /** The lines that are left. */
   end(): string[] {
+    if (this.#plain !== undefined) return this.#plain.end();
     const lines = marked.lexer(this.#source).flatMap((block) => this.#finish(block));
     this.#source = "";
     return lines;
+  }
+
+  #goPlain(): Progress {
+    this.#plain = new PlainStream(this.#page);
+    const { lines, tail } = this.#plain.push(this.#source);
+    this.#source = "";
+    return { lines: this.#show(lines), tail };
   }
 
   #finish(block: Token): string[] {

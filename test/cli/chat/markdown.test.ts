@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { marked } from "marked";
+import { describe, expect, it, vi } from "vitest";
 import { MarkdownStream } from "../../../cli/chat/markdown/stream.ts";
 import { createStyle } from "../../../cli/chat/style.ts";
 import { seed } from "../../seed.ts";
@@ -50,6 +51,36 @@ describe("Markdown in a terminal", () => {
       "three:",
       "cccccccccc",
     ]);
+  });
+
+  it.each([
+    ["nested quotes", "> ".repeat(2500)],
+    ["marks of quotes", ">".repeat(60_000)],
+    ["nested lists", "- ".repeat(2500)],
+    ["a list with a wide indent", `${"  ".repeat(60)}- `],
+    ["marks of emphasis", "*".repeat(4000)],
+    ["a paragraph without an end", "**a _b ".repeat(3000)],
+  ])("shows %s as they stand, and does not read them", (_, marks) => {
+    const read = vi.spyOn(marked, "lexer");
+    const source = `${marks}x\n\nthe **end**`;
+    const whole = written([source]);
+    const lengths = read.mock.calls.map(([text]) => text.length);
+    // a few words at a time: what has come before it is too much may have been read
+    const pieces = written(source.match(/[\s\S]{1,500}/g) ?? []);
+    read.mockRestore();
+    expect(lengths).toEqual([]);
+    expect(whole.join("").replaceAll(/\s/g, "")).toBe(source.replaceAll(/\s/g, ""));
+    expect(whole.slice(-2)).toEqual(["", "the **end**"]);
+    expect(pieces.slice(-2)).toEqual(["", "the **end**"]);
+  });
+
+  it.each([
+    ["code that is long", `\`\`\`\n${"some code\n".repeat(5000)}\`\`\``, "  some code"],
+    ["many paragraphs", "one **word**\n\n".repeat(5000), "one word"],
+    ["a long rule", "*".repeat(100), "─".repeat(40)],
+    ["what would be marks, in code", `\`\`\`\n${"> ".repeat(30)}\n\`\`\``, `  ${"> ".repeat(30)}`],
+  ])("reads %s", (_, source, line) => {
+    expect(written([source])[0]).toBe(line);
   });
 
   it("has colours where they are wanted", () => {
