@@ -3,6 +3,8 @@ import { InvalidRequest } from "../runtime/errors.ts";
 
 /** Fields of one object: each copy of a wider one takes seconds. */
 const mostFields = 100_000;
+/** Values of all kinds: to parse more of them takes seconds. */
+const mostValues = 10_000_000;
 /** Arrays and objects inside each other. */
 const deepest = 100_000;
 
@@ -17,7 +19,7 @@ const rightBrace = 0x7d;
 
 /**
  * How many values there are in a JSON text, or a few more. The text may be invalid.
- * @throws {InvalidRequest} for an object or a nesting that no request has
+ * @throws {InvalidRequest} for what no request has: too many values, too wide an object, too deep a nesting
  */
 export function countValues(bytes: Uint8Array): number {
   let values = 1;
@@ -49,6 +51,7 @@ export function countValues(bytes: Uint8Array): number {
         if (depth > 0) depth--;
     }
   }
+  if (values > mostValues) throw new InvalidRequest(`the body has more than ${mostValues} values`);
   return values;
 }
 

@@ -39,6 +39,11 @@ describe("the outline of a JSON text", () => {
     expect(() => countValues(Buffer.from(`[${wide(60_000)},${wide(60_000)}]`))).not.toThrow();
   });
 
+  it("tells what has too many values", () => {
+    expect(() => countValues(Buffer.from(`[${"{},".repeat(4_900_000)}1]`))).not.toThrow();
+    expect(() => countValues(Buffer.from(`[${"{},".repeat(5_000_000)}1]`))).toThrow("more than 10000000 values");
+  });
+
   it("tells what is nested too deeply", () => {
     expect(() => countValues(Buffer.from("[".repeat(100_000)))).not.toThrow();
     expect(() => countValues(Buffer.from("[".repeat(100_001)))).toThrow("nested too deeply");
