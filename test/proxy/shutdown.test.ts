@@ -177,8 +177,8 @@ describe("when its time is over, the proxy", () => {
     await Promise.all(held.map(({ closed }) => closed));
     expect(await proxy.exited).toEqual([0, null]);
     const [ended, refused503] = [
-      [200, cutShort],
-      [503, cutShort],
+      [200, "overloaded"],
+      [503, "overloaded"],
     ];
     expect(outcomes().sort()).toEqual([ended, refused503, refused503, refused503]);
   });

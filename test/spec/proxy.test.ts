@@ -79,6 +79,7 @@ describe("the network contract", () => {
       model: "required",
       provider: "required",
       message: "required",
+      finish_reason: "optional",
       reasoning: "optional",
       usage: "required",
       latency_ms: "required",
