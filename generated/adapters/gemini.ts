@@ -3,7 +3,7 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, json, list, type Loose,
   object, opt, present, some, spliced, text,
 } from "../../runtime/primitives.ts";
-import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
 import type {
   Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
   GenerateContentRequest, Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage,
@@ -100,10 +100,10 @@ function turns(it: { turns: Turn[]; text_results?: true | undefined }): Content[
 
 /** dialects/generate-content.yaml › rules.turn */
 function turn(it: Turn): Content[] {
-  if (it.role === "tool" && it.pictured === true) {
+  if (it.role === "tool" && it.pictured != null) {
     return [
-      { role: "user", parts: each(it.content, result) },
-      ...opt(behind({ parts: some(spliced(it.content, addresses)) })),
+      { role: "user", parts: each(it.pictured, result) },
+      ...opt(behind({ parts: some(spliced(it.pictured, addresses)) })),
     ];
   }
   return opt(spoken(it));
@@ -111,10 +111,10 @@ function turn(it: Turn): Content[] {
 
 /** dialects/generate-content.yaml › rules.turn_apart */
 function turn_apart(it: Turn): Content[] {
-  if (it.role === "tool" && it.pictured === true) {
+  if (it.role === "tool" && it.pictured != null) {
     return [
-      { role: "user", parts: each(it.content, part) },
-      ...opt(behind({ parts: some(spliced(it.content, images)) })),
+      { role: "user", parts: each(it.pictured, part) },
+      ...opt(behind({ parts: some(spliced(it.pictured, images)) })),
     ];
   }
   return opt(spoken(it));
@@ -134,18 +134,15 @@ function behind(it: { parts?: SentPart[] | undefined }): Content | undefined {
 }
 
 /** dialects/generate-content.yaml › rules.result */
-function result(it: Item): SentPart | undefined {
-  if (it.type === "tool_result") {
-    return {
-      functionResponse: {
-        id: it.id,
-        name: it.name,
-        response: { output: it.text },
-        parts: some(each(it.content, picture)),
-      },
-    };
-  }
-  return part(it);
+function result(it: ToolResultItem): SentPart {
+  return {
+    functionResponse: {
+      id: it.id,
+      name: it.name,
+      response: { output: it.text },
+      parts: some(each(it.content, picture)),
+    },
+  };
 }
 
 /** dialects/generate-content.yaml › rules.picture */
@@ -157,9 +154,8 @@ function picture(it: Part): SentImage | undefined {
 }
 
 /** dialects/generate-content.yaml › rules.addresses */
-function addresses(it: Item): SentPart[] | undefined {
-  if (it.type === "tool_result") return each(it.content, address);
-  return undefined; // only results are looked through
+function addresses(it: ToolResultItem): SentPart[] {
+  return each(it.content, address);
 }
 
 /** dialects/generate-content.yaml › rules.address */
@@ -171,9 +167,8 @@ function address(it: Part): SentPart | undefined {
 }
 
 /** dialects/generate-content.yaml › rules.images */
-function images(it: Item): SentPart[] | undefined {
-  if (it.type === "tool_result") return each(it.content, image);
-  return undefined; // only results are looked through
+function images(it: ToolResultItem): SentPart[] {
+  return each(it.content, image);
 }
 
 /** dialects/generate-content.yaml › rules.image */
