@@ -147,12 +147,12 @@ export interface Tool {
   cache_control?: Native | undefined;
 }
 /**
- * `pictured` stands where a result in it holds an image.
+ * `pictured` is the results in it, where one of them holds an image.
  */
 export interface Turn {
   role: "user" | "assistant" | "tool";
   content: Item[];
-  pictured?: true | undefined;
+  pictured?: ToolResultItem[] | undefined;
 }
 export interface TextItem {
   type: "text";

@@ -2,7 +2,7 @@
 import {
   type Conversation, each, isObject, json, list, opt, type Received, some, spliced, text,
 } from "../../runtime/primitives.ts";
-import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
 import type {
   Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
   Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail,
@@ -67,10 +67,10 @@ export function turns(it: { turns: Turn[]; text_results?: true | undefined }): C
 
 /** dialects/generate-content.yaml › rules.turn */
 export function turn(it: Turn): Content[] {
-  if (it.role === "tool" && it.pictured === true) {
+  if (it.role === "tool" && it.pictured != null) {
     return [
-      { role: "user", parts: each(it.content, result) },
-      ...opt(behind({ parts: some(spliced(it.content, addresses)) })),
+      { role: "user", parts: each(it.pictured, result) },
+      ...opt(behind({ parts: some(spliced(it.pictured, addresses)) })),
     ];
   }
   return opt(spoken(it));
@@ -78,10 +78,10 @@ export function turn(it: Turn): Content[] {
 
 /** dialects/generate-content.yaml › rules.turn_apart */
 export function turn_apart(it: Turn): Content[] {
-  if (it.role === "tool" && it.pictured === true) {
+  if (it.role === "tool" && it.pictured != null) {
     return [
-      { role: "user", parts: each(it.content, part) },
-      ...opt(behind({ parts: some(spliced(it.content, images)) })),
+      { role: "user", parts: each(it.pictured, part) },
+      ...opt(behind({ parts: some(spliced(it.pictured, images)) })),
     ];
   }
   return opt(spoken(it));
@@ -101,18 +101,15 @@ export function behind(it: { parts?: SentPart[] | undefined }): Content | undefi
 }
 
 /** dialects/generate-content.yaml › rules.result */
-export function result(it: Item): SentPart | undefined {
-  if (it.type === "tool_result") {
-    return {
-      functionResponse: {
-        id: it.id,
-        name: it.name,
-        response: { output: it.text },
-        parts: some(each(it.content, picture)),
-      },
-    };
-  }
-  return part(it);
+export function result(it: ToolResultItem): SentPart {
+  return {
+    functionResponse: {
+      id: it.id,
+      name: it.name,
+      response: { output: it.text },
+      parts: some(each(it.content, picture)),
+    },
+  };
 }
 
 /** dialects/generate-content.yaml › rules.picture */
@@ -124,9 +121,8 @@ export function picture(it: Part): SentImage | undefined {
 }
 
 /** dialects/generate-content.yaml › rules.addresses */
-export function addresses(it: Item): SentPart[] | undefined {
-  if (it.type === "tool_result") return each(it.content, address);
-  return undefined; // only results are looked through
+export function addresses(it: ToolResultItem): SentPart[] {
+  return each(it.content, address);
 }
 
 /** dialects/generate-content.yaml › rules.address */
@@ -138,9 +134,8 @@ export function address(it: Part): SentPart | undefined {
 }
 
 /** dialects/generate-content.yaml › rules.images */
-export function images(it: Item): SentPart[] | undefined {
-  if (it.type === "tool_result") return each(it.content, image);
-  return undefined; // only results are looked through
+export function images(it: ToolResultItem): SentPart[] {
+  return each(it.content, image);
 }
 
 /** dialects/generate-content.yaml › rules.image */

@@ -1,5 +1,5 @@
 /** Turns in the order that a dialect wants: joined or as they were sent, results where they belong. */
-import type { Item, ToolCallItem, Turn } from "../../generated/hub.ts";
+import type { Item, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** Marks the first call of a turn in which no call is signed. */
@@ -26,9 +26,7 @@ export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Wanted): 
     const turn = turns[at] as Turn;
     const next = endOfRun(turns, at, alternates);
     if (next > at + 1) {
-      const run = turns.slice(at, next);
-      turn.content = itemsOf(run, resultsFirst);
-      if (run.some(({ pictured }) => pictured)) turn.pictured = true;
+      turn.content = itemsOf(turns.slice(at, next), resultsFirst);
       markFirst(turn.content);
     }
     if (kept < at) turns[kept] = turn;
@@ -53,6 +51,14 @@ function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
   return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
 }
 
-export function isResult(item: Item): boolean {
+/** Sets the results of a turn apart where one of them holds an image. */
+export function markPictured(turns: readonly Turn[]): void {
+  for (const turn of turns) {
+    const results = turn.content.filter(isResult);
+    if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.pictured = results;
+  }
+}
+
+export function isResult(item: Item): item is ToolResultItem {
   return item.type === "tool_result";
 }
