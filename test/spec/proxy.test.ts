@@ -83,7 +83,6 @@ describe("the network contract", () => {
       reasoning: "optional",
       usage: "required",
       latency_ms: "required",
-      finish_reason: "optional",
     });
     expect(fieldsOf("Usage")).toEqual({
       input_tokens: "required",
