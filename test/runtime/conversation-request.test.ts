@@ -203,7 +203,7 @@ describe("a dialect that reads messages", () => {
     const messages: ChatMessage[] = [
       { role: "system", content: "" },
       { role: "user", content: [{ type: "input_image", image_url: "data:broken" }] },
-      { role: "assistant", content: "", tool_calls: [{ id: "", function: { name: "look", arguments: "[" } }] },
+      { role: "assistant", content: "", tool_calls: [{ id: "", function: { name: "look", arguments: "{}" } }] },
       { role: "tool", tool_call_id: "", content: "x" },
     ];
     const x = exchangeWith({ messages }, { blank_text: "drop", turns: "alternate" }, plain);
