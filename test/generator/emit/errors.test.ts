@@ -9,9 +9,8 @@ describe("generated/errors.ts", () => {
   it("has a row for each kind, under its sentence", () => {
     const [output] = emitErrors(readSpec(file));
     expect(output?.path).toBe("generated/errors.ts");
-    expect(
-      output?.text,
-    ).toContain(`  /** No concurrency slot came free within the queue time-out, or the proxy shut down before the answer was there. */
+    expect(output?.text).toContain(`   * the proxy shut down before the answer was there.
+   */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
 `);
     expect(output?.text).toContain(`    /** A gateway at the provider got no answer in time. */
