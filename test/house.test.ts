@@ -128,10 +128,12 @@ describe("files", () => {
     "spec/proxy.openapi.yaml": "the network contract is one document",
     "spec/schema/language.schema.json": "the grammar of the language, for editors",
     "test/bench/results.json": "figures, written by the bench",
+    "test/explain/explain.test.ts": "one subject, in short cases",
     "test/properties/conversation.test.ts": "the properties share what is drawn",
     "test/proxy/simulator/gemini-checks.test.ts": "one table of refusals",
     "test/runtime/conversation.test.ts": "one subject, in short cases",
     "test/runtime/door.test.ts": "one table of refusals",
+    "test/runtime/engine.test.ts": "one subject, in short cases",
     "test/runtime/signals.test.ts": "one subject, in short cases",
   };
 

@@ -74,12 +74,11 @@ describe.each(surfaceNames)("through %s", (name) => {
         answers: [],
       };
       const delivered = (await step(stage.surfaces[name], talk, { model: from, tools })).tool_calls ?? [];
-      expect(delivered).toHaveLength(invalid.length);
       // where arguments are objects, there is no invalid text; a stream of Anthropic's has them as text
       const asObjects = from.startsWith("gemini") || (from.startsWith("anthropic") && !name.endsWith("stream"));
       const texts = delivered.map((call) => call.function.arguments ?? "");
       // a stream tells calls as they are complete, those with broken text last
-      if (asObjects) expect(() => texts.map((text) => JSON.parse(text))).not.toThrow();
+      if (asObjects) expect(new Set(texts)).toEqual(new Set(["{}"]));
       else expect(texts.toSorted()).toEqual(invalid.toSorted());
       giveResults(talk);
       await step(stage.surfaces[name], talk, { model: from, tools });

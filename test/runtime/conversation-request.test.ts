@@ -203,12 +203,23 @@ describe("a dialect that reads messages", () => {
     const messages: ChatMessage[] = [
       { role: "system", content: "" },
       { role: "user", content: [{ type: "input_image", image_url: "data:broken" }] },
-      { role: "assistant", content: "", tool_calls: [{ id: "", function: { name: "look", arguments: "{}" } }] },
+      { role: "assistant", content: "", tool_calls: [{ id: "", function: { name: "look", arguments: "{ }" } }] },
       { role: "tool", tool_call_id: "", content: "x" },
     ];
     const x = exchangeWith({ messages }, { blank_text: "drop", turns: "alternate" }, plain);
     expect(x.req.messages).toBe(messages);
     expect(x).toMatchObject({ messages: [], system: {} });
+  });
+
+  it("gets arguments that are an object, whatever they were", () => {
+    const call = (text?: string) => ({ function: { name: "look", ...(text !== undefined && { arguments: text }) } });
+    const given = ['{"a": 1}', "[", "null", " ", "", undefined];
+    const messages: ChatMessage[] = [{ role: "assistant", tool_calls: given.map(call) }];
+    const before = structuredClone(messages);
+    const [message] = exchangeWith({ messages }, {}, plain).req.messages;
+    const sent = message?.tool_calls?.map((each) => each.function.arguments);
+    expect(sent).toEqual(['{"a": 1}', '{"_raw":"["}', '{"_raw":"null"}', "{}", "", undefined]);
+    expect(messages).toEqual(before);
   });
 
   it("gets no reasoning that it may not see", () => {

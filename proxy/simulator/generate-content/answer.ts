@@ -1,6 +1,6 @@
 /** The composed answer as a GenerateContentResponse, whole or in chunks. */
 import type { Answer, Piece } from "../answer.ts";
-import { type JsonObject, parseJson } from "../json.ts";
+import { asObject, type JsonObject, parseJson } from "../json.ts";
 import { pieces as cutText } from "../reply.ts";
 import { digest } from "../signature.ts";
 import { signCall, signText } from "./turns.ts";
@@ -17,7 +17,7 @@ export interface ContentFrame {
 
 function argumentsOf(json: string): unknown {
   try {
-    return parseJson(json);
+    return asObject(parseJson(json));
   } catch {
     // Arguments cut at the output limit: the API never shows half a call.
     return undefined;

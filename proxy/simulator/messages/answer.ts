@@ -1,6 +1,6 @@
 /** The composed answer as a message, whole or as an event stream. */
 import type { Answer, Piece } from "../answer.ts";
-import { type JsonObject, parseJson } from "../json.ts";
+import { asObject, type JsonObject, parseJson } from "../json.ts";
 import { pieces as cutText, type Frames, slices } from "../reply.ts";
 import { digest } from "../signature.ts";
 import { type Place, signThinking } from "./thinking.ts";
@@ -15,7 +15,7 @@ export interface MessageFrame {
 
 function inputOf(json: string): unknown {
   try {
-    return parseJson(json);
+    return asObject(parseJson(json));
   } catch {
     // Arguments that were cut at the output limit: the whole answer shows what can be shown, nothing.
     return {};
