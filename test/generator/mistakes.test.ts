@@ -34,10 +34,10 @@ const mistakes: readonly Mistake[] = [
   {
     what: "a misspelt field of the hub",
     file: messages,
-    from: "value: $req.temperature",
-    to: "value: $req.temprature",
-    at: "$req.temprature",
-    message: "Property 'temprature' does not exist on type 'EngineRequest'. Did you mean 'temperature'?",
+    from: "speed?: $req.speed",
+    to: "speed?: $req.sped",
+    at: "$req.sped",
+    message: "Property 'sped' does not exist on type 'EngineRequest'. Did you mean 'speed'?",
   },
   {
     what: "a missing default",
