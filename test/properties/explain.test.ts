@@ -11,6 +11,7 @@ import { specOf } from "../../explain/spec.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { checkRequest } from "../../runtime/door.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
+import { readJson, writeJson } from "../../runtime/json.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
 import { readHeaders } from "../../runtime/upstream.ts";
@@ -39,7 +40,7 @@ function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | strin
     key: keyFor(compiled, drawn),
     base: new URL("http://provider.test"),
   };
-  const given = JSON.parse(JSON.stringify(drawn.given));
+  const given = copyOf(drawn.given);
   const spec = specs.get(compiled.provider);
   if (spec === undefined) throw new Error(`${compiled.provider} has no spec`);
   return told(() => explain(spec, { request, given, stream: request.stream === true }, to)) as Explanation | string;
@@ -75,7 +76,7 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
       const drawn = drawTarget(tape, reading, true);
       const explained = explainDrawn(reading, drawn);
       if (typeof explained === "string") return;
-      const leaves = leavesIn(JSON.parse(JSON.stringify(drawn.given)), "");
+      const leaves = leavesIn(copyOf(drawn.given), "");
       for (let turn = 0; turn < 12; turn++) {
         const leaf = leaves[tape.next(leaves.length)] as Leaf;
         const changed = change(drawn, leaf);
@@ -91,6 +92,11 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
   });
 });
 
+/** As it would arrive: through JSON, with every digit of its numbers. */
+function copyOf(given: Drawn["given"]): Drawn["given"] {
+  return readJson(writeJson(given)) as Drawn["given"];
+}
+
 const isRule = /^spec\/(dialects|providers)\/[\w-]+\.yaml:\d+$/;
 
 function checkWritten({ url, headers, body, written }: Explanation): void {
@@ -104,9 +110,7 @@ function checkWritten({ url, headers, body, written }: Explanation): void {
 
 /** A leaf has arrived as it was, or it is told why not; never both. */
 function checkUnsent({ url, headers, body, written, unsent }: Explanation, drawn: Drawn): void {
-  const given = new Map(
-    leavesIn(JSON.parse(JSON.stringify(drawn.given)), "").map(({ pointer, value }) => [pointer, value]),
-  );
+  const given = new Map(leavesIn(copyOf(drawn.given), "").map(({ pointer, value }) => [pointer, value]));
   const sent = new Map(leavesIn({ url, headers, body }, "").map(({ pointer, value }) => [pointer, value]));
   const arrived = written.flatMap(({ pointer, from, also = [] }) => {
     const inputs = [from, ...also].filter((place) => place !== "spec" && place !== "credential");
@@ -169,7 +173,7 @@ const words: readonly (readonly string[])[] = [
 function change(drawn: Drawn, leaf: Leaf): Drawn | undefined {
   const value = another(leaf);
   if (value === undefined) return undefined;
-  const given = JSON.parse(JSON.stringify(drawn.given));
+  const given = copyOf(drawn.given);
   const steps = stepsOf(leaf.pointer);
   const last = steps.pop() ?? "";
   // a key may be called __proto__
