@@ -121,6 +121,7 @@ export function translate(
   value: unknown,
   reply: Reply,
 ): boolean {
+  reply.whole = entry === "response";
   try {
     return adapter[entry](value, reply);
   } catch (error) {

@@ -44,16 +44,16 @@ export const conversation: Conversation = {
 };
 
 /** dialects/generate-content.yaml › rules.instruction */
-export function instruction(it: { text: string; no_system?: true | undefined }): Instruction | undefined {
-  if (it.no_system === true) {
+export function instruction(it: { text: string; refused?: true | undefined }): Instruction | undefined {
+  if (it.refused === true) {
     return undefined; // this model takes no system instruction; the text opens the conversation instead
   }
   return { parts: [{ text: it.text }] };
 }
 
-/** dialects/generate-content.yaml › rules.foreword */
-export function foreword(it: { text: string; no_system: true }): Content[] {
-  return [{ role: "user", parts: [{ text: it.text }] }];
+/** dialects/generate-content.yaml › rules.system_turn */
+export function system_turn(it: string): Content[] {
+  return [{ role: "user", parts: [{ text: it }] }];
 }
 
 /** dialects/generate-content.yaml › rules.turn */
@@ -114,7 +114,7 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
     case "json_schema": return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
     case "json_object": return { responseMimeType: "application/json" };
-    case "text": return undefined; // text is what comes anyway
+    case "text": return undefined; // this API writes text by default
   }
 }
 
@@ -176,20 +176,20 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 /** dialects/generate-content.yaml › reply.rules.candidate */
 export function candidate(it: Received<Candidate>, out: Sink): void {
   if (isObject(it)) {
-    for (const one of list(it.content?.parts) ?? []) said(one, out);
-    if (it.finishReason != null) ended({ reason: it.finishReason, message: some(it.finishMessage) }, out);
+    for (const one of list(it.content?.parts) ?? []) part_read(one, out);
+    ended({ reason: it.finishReason, message: it.finishMessage }, out);
   }
 }
 
-/** dialects/generate-content.yaml › reply.rules.said */
-export function said(it: Received<ReadPart>, out: Sink): void {
-  if (it?.functionCall != null) return call({ call: it.functionCall, signature: some(it.thoughtSignature) }, out);
-  if (it?.thought === true && it.text != null) return out.reasoning({ part: it.text });
+/** dialects/generate-content.yaml › reply.rules.part_read */
+export function part_read(it: Received<ReadPart>, out: Sink): void {
+  if (it?.functionCall != null) return call({ call: it.functionCall, signature: it.thoughtSignature }, out);
+  if (it?.thought === true && it.text != null) return out.reasoning({ at: "thoughts", part: it.text });
   if (it?.text != null) out.content(it.text);
 }
 
 /** dialects/generate-content.yaml › reply.rules.call */
-export function call(it: Received<{ call: ReadCall; signature?: string | undefined }>, out: Sink): void {
+export function call(it: Received<{ call: ReadCall; signature?: string | null | undefined }>, out: Sink): void {
   if (it?.call?.name != null && it.call.args != null) {
     return out.tool_call({
       id: it.call.id,
@@ -234,7 +234,10 @@ export function piece(it: Received<PartialArg>, out: Sink): void {
 }
 
 /** dialects/generate-content.yaml › reply.rules.ended */
-export function ended(it: Received<{ reason: string; message?: string | undefined }>, out: Sink): void {
+export function ended(
+  it: Received<{ reason?: string | null | undefined; message?: string | null | undefined }>,
+  out: Sink,
+): void {
   if (
     it?.reason === "MALFORMED_FUNCTION_CALL" ||
     it?.reason === "UNEXPECTED_TOOL_CALL" ||

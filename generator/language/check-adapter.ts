@@ -2,9 +2,9 @@
 import { checkCalls, checkProgram, type Fail } from "./check-program.ts";
 import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
-import { controls, reachedBy } from "./reach.ts";
+import { controls, messagesRead, reachedBy } from "./reach.ts";
 import { suggestion } from "./reader.ts";
-import type { AdapterSpec, Path, Template } from "./syntax.ts";
+import type { AdapterSpec, Path, Position, Template } from "./syntax.ts";
 import { callsOf, pathsOf } from "./traverse.ts";
 
 /** Whether every name means something. `laid` is the adapter, `own` the dialect alone, `below` its file. */
@@ -25,8 +25,9 @@ export function checkPolicies(
   checkReasons(laid, fail);
   checkUse(laid, own, above, fail);
   checkFacts(laid, own, below, above, fail);
-  for (const { name, at } of laid.placed) {
-    const isRead = pathsIn(laid).some((path) => path.name === "ns" && path.steps[0] === name);
+  const read = [...pathsIn(laid), ...pathsIn(own)];
+  for (const { name, at } of [...laid.placed, ...below.placed]) {
+    const isRead = read.some((path) => path.name === "ns" && path.steps[0] === name);
     if (!isRead) fail(at, `nothing reads $ns.${name}, so it would be lost; read it or leave it out of placed`);
   }
 }
@@ -81,6 +82,21 @@ function checkCycles(laid: AdapterSpec, fail: Fail): void {
   for (const name of needs.keys()) visit(name, []);
 }
 
+/** Turns are made or the messages are read as they were written, and then no result can stand in a turn of the user. */
+export function checkTurns(laid: AdapterSpec, keyAt: (path: readonly string[]) => Position, fail: Fail): void {
+  const messages = messagesRead(laid);
+  if (messages === undefined) return;
+  for (const { name, at } of pathsIn(laid)) {
+    if (["messages", "loop", "system"].includes(name))
+      fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);
+  }
+  if (laid.conversation.results === "first_in_user")
+    fail(
+      keyAt(["conversation", "results"]),
+      "in a dialect that reads $req.messages each result is a message of its own",
+    );
+}
+
 /** What a request leaves out has a reason, for `explain` and the docs to tell. */
 function checkReasons(laid: AdapterSpec, fail: Fail): void {
   const { request } = reachedBy(laid);
@@ -99,7 +115,9 @@ function checkUse(laid: AdapterSpec, own: AdapterSpec, above: ProviderFile, fail
   const rules = (reached: typeof here, name: string) => reached.request.has(name) || reached.reply.has(name);
   for (const set of [...above.rules, ...own.rules]) {
     const isUsed = rules(here, set.name) || (!above.rules.includes(set) && rules(there, set.name));
-    if (!isUsed) fail(set.at, `nothing calls the rule ${set.name}`);
+    // a dialect may have rules for the clamp tables of its providers
+    const isForClamps = own.rules.includes(set) && set.input === "Asked";
+    if (!isUsed && !isForClamps) fail(set.at, `nothing calls the rule ${set.name}`);
   }
   for (const table of [...above.tables, ...own.tables]) {
     const isUsed = here.tables.has(table.name) || (!above.tables.includes(table) && there.tables.has(table.name));
