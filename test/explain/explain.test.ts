@@ -55,7 +55,7 @@ describe("router.explain", () => {
           rule: rule("vllm"),
           from: "/reasoning_effort",
           action: "mapped",
-          why: "family `all`",
+          why: "family `any`",
         },
         { pointer: "/url", rule: rule("vllm"), from: "spec", action: "computed" },
       ],
