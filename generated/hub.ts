@@ -146,9 +146,13 @@ export interface Tool {
   };
   cache_control?: Native | undefined;
 }
+/**
+ * `results_with_images` is the results in it, where one of them holds an image.
+ */
 export interface Turn {
   role: "user" | "assistant" | "tool";
   content: Item[];
+  results_with_images?: ToolResultItem[] | undefined;
 }
 export interface TextItem {
   type: "text";
@@ -218,14 +222,16 @@ export interface Sink {
   reasoning_block(signal: { at?: unknown; kind?: unknown; part?: unknown; text?: unknown; signature?: unknown; redacted?: unknown; encrypted?: unknown; id?: unknown; format?: unknown }): void;
   /** A call or a piece of one. `part` is a piece of JSON text; with `path`, a piece of the string at that JSON path; `path` with `value`, that value. `otherwise` is the text if no piece comes. */
   tool_call(signal: { at?: unknown; id?: unknown; name?: unknown; part?: unknown; arguments?: unknown; otherwise?: unknown; path?: unknown; value?: unknown; done?: boolean | null | undefined; thought_signature?: unknown }): void;
+  /** A text or a call of the answer as a whole, which may have come in pieces before: it counts only if it did not. A provider may repeat an answer in several lists, each in order; `list` names the one that this stands in. */
+  repeat(signal: { list?: unknown; text?: unknown; refusal?: unknown; id?: unknown; name?: unknown; arguments?: unknown }): void;
   /** Native counts as they are; no totals. */
   usage(signal: { input?: unknown; uncached?: unknown; cache_read?: unknown; cache_write?: unknown; input_extra?: unknown; output?: unknown; answer?: unknown; reasoning?: unknown }): void;
   /** Why the answer ended. */
   finish_reason(value: FinishReason | null | undefined): void;
   /** Seconds, a duration (`34.4s`), or `never`: waiting cannot mend it. */
   retry_after(value: unknown): void;
-  /** The reply is a failure. `status` is a number or numeric text from 400 to 599. */
-  error(signal: { message?: unknown; status?: unknown }): void;
+  /** The reply is a failure; with `without_calls`, only if it holds no complete call. `status` is a number or numeric text from 400 to 599. */
+  error(signal: { message?: unknown; status?: unknown; without_calls?: boolean | null | undefined }): void;
   /** The stream may end here; what follows still counts. */
   end(value: boolean | null | undefined): void;
 }

@@ -4,6 +4,7 @@
  */
 import type { EngineRequest, Item, Turn } from "../generated/hub.ts";
 import type { Exchange, System, Target } from "./adapter.ts";
+import { withObjects } from "./conversation/arguments.ts";
 import { isResult } from "./conversation/joining.ts";
 import { fitMessages } from "./conversation/messages.ts";
 import { tellRare } from "./conversation/origins.ts";
@@ -20,7 +21,7 @@ import type { Trace } from "./trace.ts";
  * @param stream what was called, whatever the request itself says
  * @param trace is told where everything comes from
  * @throws {InvalidRequest} for a result that answers no earlier call and has no name, a data URI that is none, or a tool
- *   schema without end; reading a call's `input` throws it for arguments that are no JSON object
+ *   schema without end
  */
 export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
@@ -59,7 +60,10 @@ function saysMore({ role, content }: Turn): boolean {
   return role !== "assistant" && !isResult(content[content.length - 1] as Item);
 }
 
-/** The messages of a dialect that takes them as they were written, but for what its `conversation` asks for. */
+/**
+ * The messages of a dialect that takes them as they were written, but for what its `conversation` asks for. Its
+ * servers parse the arguments of calls.
+ */
 function passOn(
   request: EngineRequest,
   reader: Reader,
@@ -67,5 +71,5 @@ function passOn(
   trace: Trace | undefined,
 ): EngineRequest["messages"] {
   checkPairs(request.messages);
-  return fitMessages(withoutForeign(request.messages, reader, trace), wanted, trace);
+  return fitMessages(withObjects(withoutForeign(request.messages, reader, trace), trace), wanted, trace);
 }

@@ -102,7 +102,10 @@ export function spliced<In, Out>(
   if (elements === undefined) return undefined;
   if (elements.length === 1) return rule(elements[0] as In) ?? [];
   const values: Out[] = [];
-  for (const element of elements) for (const value of rule(element) ?? []) values.push(value);
+  for (const element of elements) {
+    const written = rule(element) ?? [];
+    for (let at = 0; at < written.length; at++) values.push(written[at] as Out);
+  }
   return values;
 }
 

@@ -10,8 +10,9 @@ import { some } from "./primitives.ts";
 import { Calls } from "./sink/calls.ts";
 import type { FinishWord, ReplyListener } from "./sink/listener.ts";
 import { Reasoning } from "./sink/reasoning.ts";
+import { Repeats } from "./sink/repeats.ts";
 import { Counts } from "./sink/usage.ts";
-import { identifier, toJson } from "./sink/values.ts";
+import { identifier, toJson, word } from "./sink/values.ts";
 
 export type { Call, FinishWord, ReplyListener } from "./sink/listener.ts";
 
@@ -37,6 +38,7 @@ export class Reply implements Sink {
   /** Many a reply has neither. */
   #calls: Calls | undefined;
   #reasoning: Reasoning | undefined;
+  #repeats: Repeats | undefined;
   #id = "";
   #begun = false;
   #refused = false;
@@ -107,6 +109,22 @@ export class Reply implements Sink {
     this.#calls.note(this.whole ? wholeCall(signal) : signal);
   }
 
+  /** Whatever is new at its place in the list follows everything that was told before. */
+  repeat(signal: Parameters<Sink["repeat"]>[0]): void {
+    if (this.#failure !== undefined) return;
+    const list = word(signal.list);
+    const [text, refusal] = [word(signal.text), word(signal.refusal)];
+    this.#repeats ??= new Repeats();
+    if (this.#repeats.texts.isNew(list, text.length + refusal.length, this.#said)) {
+      this.content(text);
+      this.refusal(refusal);
+    }
+    const { id, name, arguments: json } = signal;
+    if (word(name) !== "" && this.#repeats.calls.isNew(list, 1, this.#calls?.count ?? 0)) {
+      this.tool_call({ id, name, arguments: json });
+    }
+  }
+
   usage(signal: Parameters<Sink["usage"]>[0]): void {
     if (this.#failure === undefined) this.#counts.note(signal);
   }
@@ -124,6 +142,7 @@ export class Reply implements Sink {
   }
 
   error(signal: Parameters<Sink["error"]>[0]): void {
+    if (signal.without_calls === true && this.#calls?.any) return;
     this.#failure ??= { message: toMessage(signal.message), status: toStatus(signal.status), cut: false };
   }
 

@@ -3,7 +3,7 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, instruction, response, stream, system_turn, tool, tool_choice, turn,
+  conversation, error, format, instruction, response, stream, system_turn, tool, tool_choice, turns,
 } from "../dialects/generate-content.ts";
 import type { GenerateContentRequest, Thinking } from "../native/generate-content.ts";
 
@@ -35,7 +35,7 @@ function request(x: Exchange): GenerateContentRequest {
       : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
     contents: concat(
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
-      each(x.messages, turn),
+      turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
     tools: functionDeclarations == null ? undefined : [{ functionDeclarations }],
     toolConfig: present({
@@ -106,7 +106,7 @@ export const gemini: Adapter = {
   reads: "turns",
   placed: ["toolConfig", "generationConfig", "thinkingConfig"],
   families,
-  facts: { no_system_instruction: ["gemma"] },
+  facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
   rejects: {},
   retry: [],
   request,

@@ -1,9 +1,12 @@
 // @generated from spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
-import { type Conversation, each, isObject, json, list, type Received, some, text } from "../../runtime/primitives.ts";
-import type { Item, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import {
+  type Conversation, each, isObject, json, list, opt, type Received, some, spliced, text,
+} from "../../runtime/primitives.ts";
+import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
 import type {
   Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
-  Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentPart, StatusDetail, UsageMetadata,
+  Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail,
+  UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** dialects/generate-content.yaml › conversation */
@@ -56,11 +59,96 @@ export function system_turn(it: string): Content[] {
   return [{ role: "user", parts: [{ text: it }] }];
 }
 
+/** dialects/generate-content.yaml › rules.turns */
+export function turns(it: { turns: Turn[]; text_results?: true | undefined }): Content[] {
+  if (it.text_results === true) return spliced(it.turns, turn_with_images_apart);
+  return spliced(it.turns, turn);
+}
+
 /** dialects/generate-content.yaml › rules.turn */
-export function turn(it: Turn): Content | undefined {
+export function turn(it: Turn): Content[] {
+  if (it.role === "tool" && it.results_with_images != null) {
+    return [
+      { role: "user", parts: each(it.results_with_images, result) },
+      ...opt(user_turn({ parts: spliced(it.results_with_images, addresses) })),
+    ];
+  }
+  return opt(content(it));
+}
+
+/** dialects/generate-content.yaml › rules.turn_with_images_apart */
+export function turn_with_images_apart(it: Turn): Content[] {
+  if (it.role === "tool" && it.results_with_images != null) {
+    return [
+      { role: "user", parts: each(it.results_with_images, part) },
+      ...opt(user_turn({ parts: spliced(it.results_with_images, images) })),
+    ];
+  }
+  return opt(content(it));
+}
+
+/** dialects/generate-content.yaml › rules.content */
+export function content(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
   if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
   return { role: "user", parts: each(it.content, part) };
+}
+
+/** dialects/generate-content.yaml › rules.user_turn */
+export function user_turn(it: { parts: SentPart[] }): Content | undefined {
+  if (it.parts[0] != null) return { role: "user", parts: it.parts };
+  return undefined; // the results hold everything
+}
+
+/** dialects/generate-content.yaml › rules.result */
+export function result(it: ToolResultItem): SentPart {
+  return {
+    functionResponse: {
+      id: it.id,
+      name: it.name,
+      response: { output: it.text },
+      parts: some(each(it.content, result_image)),
+    },
+  };
+}
+
+/** dialects/generate-content.yaml › rules.result_image */
+export function result_image(it: Part): SentImage | undefined {
+  if (it.type === "image" && it.source.type === "base64") {
+    return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+  }
+  return undefined; // next to its text, a result holds the bytes of images only
+}
+
+/** dialects/generate-content.yaml › rules.addresses */
+export function addresses(it: ToolResultItem): SentPart[] {
+  return each(it.content, address);
+}
+
+/** dialects/generate-content.yaml › rules.address */
+export function address(it: Part): SentPart | undefined {
+  if (it.type === "image" && it.source.type === "url") {
+    return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+  }
+  return undefined; // it stands in the result
+}
+
+/** dialects/generate-content.yaml › rules.images */
+export function images(it: ToolResultItem): SentPart[] {
+  return each(it.content, image);
+}
+
+/** dialects/generate-content.yaml › rules.image */
+export function image(it: Part): SentPart | undefined {
+  switch (it.type) {
+    case "text": return undefined; // it stands in the result
+    case "image":
+      switch (it.source.type) {
+        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url": return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+      }
+      break;
+  }
 }
 
 /** dialects/generate-content.yaml › rules.part */
@@ -139,6 +227,13 @@ export function response(it: Received<GenerateContentReply>, out: Sink): boolean
       if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
       return true;
     }
+  }
+  if (isObject(it) && list(it.candidates)?.length === 0 && it.promptFeedback != null) {
+    out.id(it.responseId);
+    out.model(it.modelVersion);
+    if (it.usageMetadata != null) usage(it.usageMetadata, out);
+    blocked("blocked", out);
+    return true;
   }
   if (isObject(it) && it.promptFeedback?.blockReason != null) {
     out.id(it.responseId);
@@ -244,7 +339,10 @@ export function ended(
     it?.reason === "TOO_MANY_TOOL_CALLS" ||
     it?.reason === "MALFORMED_RESPONSE"
   ) {
-    return out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}` });
+    out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}`, without_calls: true });
+    out.finish_reason("complete");
+    out.end(true);
+    return;
   }
   if (it?.reason != null) {
     out.finish_reason(finish(it.reason));

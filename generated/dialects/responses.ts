@@ -143,6 +143,18 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
         return true;
       }
       break;
+    case "response.output_text.done":
+      if (it.text != null) {
+        out.repeat({ list: "parts", text: it.text });
+        return true;
+      }
+      break;
+    case "response.refusal.done":
+      if (it.refusal != null) {
+        out.repeat({ list: "parts", refusal: it.refusal });
+        return true;
+      }
+      break;
     case "response.refusal.delta":
       if (it.delta != null) {
         out.refusal(it.delta);
@@ -190,11 +202,22 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
             return true;
           }
           break;
+        case "message":
+          if (it.item.content != null) {
+            for (const one of list(it.item.content) ?? []) part_of_item(one, out);
+            return true;
+          }
+          break;
       }
       break;
     case "response.completed":
     case "response.incomplete":
     case "response.done":
+      if (it.response?.status === "failed" || it.response?.status === "cancelled" || it.response?.error != null) {
+        if (it.response != null) failure(it.response, out);
+        return true;
+      }
+      for (const one of list(it.response?.output) ?? []) item_of_output(one, out);
       if (it.response?.usage != null) usage(it.response.usage, out);
       out.finish_reason(cut(it.response?.incomplete_details?.reason) ?? finish(it.response?.status) ?? "complete");
       out.end(true);
@@ -256,6 +279,46 @@ export function output(it: Received<OutputContent>, out: Sink): void {
       break;
     case "refusal":
       if (it.refusal != null) out.refusal(it.refusal);
+      break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.part_of_item */
+export function part_of_item(it: Received<OutputContent>, out: Sink): void {
+  switch (it?.type) {
+    case "output_text":
+      if (it.text != null) out.repeat({ list: "items", text: it.text });
+      break;
+    case "refusal":
+      if (it.refusal != null) out.repeat({ list: "items", refusal: it.refusal });
+      break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.item_of_output */
+export function item_of_output(it: Received<OutputItem>, out: Sink): void {
+  switch (it?.type) {
+    case "message":
+      if (it.content != null) {
+        for (const one of list(it.content) ?? []) part_of_output(one, out);
+      }
+      break;
+    case "function_call":
+      if (it.name != null) {
+        out.repeat({ list: "output", id: it.call_id, name: it.name, arguments: some(it.arguments) ?? "" });
+      }
+      break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.part_of_output */
+export function part_of_output(it: Received<OutputContent>, out: Sink): void {
+  switch (it?.type) {
+    case "output_text":
+      if (it.text != null) out.repeat({ list: "output", text: it.text });
+      break;
+    case "refusal":
+      if (it.refusal != null) out.repeat({ list: "output", refusal: it.refusal });
       break;
   }
 }

@@ -71,6 +71,10 @@ export interface SentResult {
     response: {
       output: string;
     };
+    /**
+     * Bytes of images; models before Gemini 3 refuse it.
+     */
+    parts?: SentImage[] | undefined;
   };
 }
 /**

@@ -110,6 +110,14 @@ export type ResponsesEvent =
       delta?: string | null | undefined;
     }
   | {
+      type: "response.output_text.done";
+      text?: string | null | undefined;
+    }
+  | {
+      type: "response.refusal.done";
+      refusal?: string | null | undefined;
+    }
+  | {
       type: "response.reasoning_summary_text.delta" | "response.reasoning_text.delta";
       output_index?: number | null | undefined;
       summary_index?: number | null | undefined;

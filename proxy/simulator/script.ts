@@ -45,6 +45,10 @@ function readCall(text: string, at: number): { step: Step; end: number } {
   const named = matchAt(/[ \t]+([A-Za-z_][\w.:-]*)/y, text, at);
   const afterName = named === null ? at : at + named[0].length;
   const name = named?.[1] === undefined ? {} : { name: named[1] };
+  const quoted = matchAt(/[ \t]*`([^`]*)`/y, text, afterName);
+  if (quoted !== null) {
+    return { step: { kind: "call", ...name, arguments: quoted[1] ?? "" }, end: afterName + quoted[0].length };
+  }
   const opening = matchAt(/\s*\{/y, text, afterName);
   if (opening !== null) {
     const start = afterName + opening[0].length - 1;

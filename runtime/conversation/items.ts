@@ -14,9 +14,7 @@ import type {
   ToolCallItem,
   ToolResultItem,
 } from "../../generated/hub.ts";
-import { isObject } from "../door/presence.ts";
-import { wrongValue } from "../door/refusals.ts";
-import { parseJson } from "../json.ts";
+import { readArguments } from "./arguments.ts";
 
 export function makeText(text: string, cache_control: Native | undefined): TextItem {
   return { type: "text", text, cache_control };
@@ -70,32 +68,20 @@ export class Call implements ToolCallItem {
   readonly arguments: string;
   readonly thought_signature: string | undefined;
   first: true | undefined;
-  readonly #message: number;
-  readonly #index: number;
   #input: Native | undefined;
 
-  /** @param message where the call stands: the message's index, then its own in `tool_calls` */
-  constructor(call: ToolCall, message: number, index: number) {
+  constructor(call: ToolCall) {
+    const { name, arguments: text = "" } = call.function;
     this.id = call.id ?? "";
-    this.name = call.function.name;
-    this.arguments = call.function.arguments ?? "";
+    this.name = name;
+    this.arguments = isBlank(text) ? "" : text;
     this.thought_signature = call.thought_signature || undefined;
     this.first = undefined;
-    this.#message = message;
-    this.#index = index;
     this.#input = undefined;
   }
 
-  /** @throws {InvalidRequest} when the arguments are no JSON object */
   get input(): Native {
-    this.#input ??= this.arguments === "" ? {} : this.#parse();
+    this.#input ??= readArguments(this.arguments);
     return this.#input;
-  }
-
-  #parse(): Native {
-    const parsed = parseJson(this.arguments);
-    if (isObject(parsed)) return parsed;
-    const path = `messages[${this.#message}].tool_calls[${this.#index}].function.arguments`;
-    throw wrongValue(path, "a JSON object as text", this.arguments);
   }
 }

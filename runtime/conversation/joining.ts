@@ -1,5 +1,5 @@
 /** Turns in the order that a dialect wants: joined or as they were sent, results where they belong. */
-import type { Item, ToolCallItem, Turn } from "../../generated/hub.ts";
+import type { Item, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** Marks the first call of a turn in which no call is signed. */
@@ -51,6 +51,14 @@ function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
   return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
 }
 
-export function isResult(item: Item): boolean {
+/** Sets the results of a turn apart where one of them holds an image. */
+export function markPictured(turns: readonly Turn[]): void {
+  for (const turn of turns) {
+    const results = turn.content.filter(isResult);
+    if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.results_with_images = results;
+  }
+}
+
+export function isResult(item: Item): item is ToolResultItem {
   return item.type === "tool_result";
 }

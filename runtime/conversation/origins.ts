@@ -9,6 +9,7 @@ import type {
   ToolResultItem,
 } from "../../generated/hub.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
+import { restated } from "./arguments.ts";
 import type { Call } from "./items.ts";
 
 export function placeOf(message: number, ...steps: (string | number)[]): Pointer {
@@ -78,7 +79,7 @@ export function tellCall(call: Call, index: number, number: number, trace: Trace
   const at = placeOf(index, "tool_calls", number);
   const [id, name, text] = [below(at, "id"), below(at, "function", "name"), below(at, "function", "arguments")];
   trace.read(id);
-  trace.restate(text, "its JSON is written as an object");
+  trace.restate(text, restated(call.arguments));
   trace.from(call, at, { type: below(at, "type"), id, name, arguments: text, input: text, first: [] });
 }
 

@@ -19,7 +19,7 @@ import { arrange } from "./answers.ts";
 import { fitIds } from "./ids.ts";
 import { bytes, readUrl } from "./images.ts";
 import { Call, isBlank, makeImage, makeResult, makeText } from "./items.ts";
-import { joinTurns, markFirst } from "./joining.ts";
+import { joinTurns, markFirst, markPictured } from "./joining.ts";
 import { placeOf, tellCall, tellPart, tellResult, tellRole, tellText } from "./origins.ts";
 import { Pairs, unpaired } from "./pairs.ts";
 import { blocksOf, type Reader } from "./reasoning.ts";
@@ -52,6 +52,8 @@ class Telling {
   readonly #turns: Turn[] = [];
   /** Absent until there is a call or a result. */
   #pairs: Pairs | undefined = undefined;
+  /** Whether a result holds an image. */
+  #isPictured = false;
 
   constructor(wanted: Wanted, reader: Reader, trace: Trace | undefined) {
     this.#wanted = wanted;
@@ -136,7 +138,7 @@ class Telling {
     const results: Turn = { role: this.#wanted.resultRole, content: [] };
     this.#pairs ??= new Pairs();
     for (let number = 0; number < calls.length; number++) {
-      const call = new Call(calls[number] as ToolCall, index, number);
+      const call = new Call(calls[number] as ToolCall);
       if (this.#trace !== undefined) tellCall(call, index, number, this.#trace);
       said.push(call);
       this.#pairs.ask(call, results);
@@ -163,6 +165,7 @@ class Telling {
       this.#pairs.unpaired.push(result);
       this.#addTurn(this.#wanted.resultRole, [result], index);
     }
+    this.#isPictured ||= content.some(({ type }) => type === "image");
   }
 
   turns(): Turn[] {
@@ -172,6 +175,7 @@ class Telling {
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     joinTurns(this.#turns, this.#wanted);
+    if (this.#isPictured) markPictured(this.#turns);
     return this.#turns.length === 0 && systemAsUser ? this.#turnsOfSystem() : this.#turns;
   }
 

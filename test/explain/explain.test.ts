@@ -123,6 +123,22 @@ describe("router.explain", () => {
     expect(found.unsent.map(({ pointer }) => pointer)).toEqual(["/model"]);
   });
 
+  it("says that invalid arguments are sent in an object", async () => {
+    const invalid = { ...call, function: { name: "f", arguments: "[1," } };
+    const messages = [
+      { role: "user", content: "hi" },
+      { role: "assistant", tool_calls: [invalid] },
+      { role: "tool", tool_call_id: "c", content: "invalid" },
+    ];
+    const at = "/messages/1/tool_calls/0/function/arguments";
+    const anthropic = await nobody.explain({ model: "claude-haiku-4-5", messages } as CompletionRequest);
+    const pointer = "/body/messages/1/content/0/input/_raw";
+    expect(anthropic.written).toContainEqual(expect.objectContaining({ pointer, from: at, action: "renamed" }));
+    const { unsent } = await nobody.explain({ model: "vllm/served", messages } as CompletionRequest);
+    const reason = "not a JSON object, so the text is sent under `_raw` of one";
+    expect(unsent).toContainEqual(expect.objectContaining({ pointer: at, reason }));
+  });
+
   it("explains a stream where one is asked for", async () => {
     const { url, written } = await nobody.explain({ model: "gemini/gemini-3.5-flash", ...hi, stream: true });
     expect(url).toMatch(/:streamGenerateContent\?alt=sse$/);
@@ -169,7 +185,7 @@ describe("router.explain", () => {
     expect(await reasons("gemini/gemini-3.5-flash")).toEqual([]);
   });
 
-  it("tells of an image that is lost, and of a value for which another stands", async () => {
+  it("tells of images, and of a value for which another stands", async () => {
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } };
     const messages = [
       { role: "user", content: [image] },
@@ -178,9 +194,10 @@ describe("router.explain", () => {
     ];
     const at = async (model: string, pointer: string) =>
       (await nobody.explain({ model, messages } as CompletionRequest)).unsent.find((each) => each.pointer === pointer);
-    const [shown, lost] = ["/messages/0/content/0/image_url/url", "/messages/2/content/1/image_url/url"];
+    const [shown, found] = ["/messages/0/content/0/image_url/url", "/messages/2/content/1/image_url/url"];
     expect(await at("gemini/gemini-3.5-flash", shown)).toMatchObject({ reason: "the bytes in it are written" });
-    expect(await at("gemini/gemini-3.5-flash", lost)).toMatchObject({ action: "dropped" });
+    for (const model of ["gemini/gemini-3.5-flash", "gemini/gemini-2.5-flash"])
+      expect(await at(model, found)).toMatchObject({ action: "computed", reason: "the bytes in it are written" });
     expect(await at("vllm/m", "/messages/1/tool_calls/0/function/arguments")).toMatchObject({
       reason: "blank says nothing",
     });

@@ -38,7 +38,7 @@ it("signal rules tell the sink the same", () => {
 });
 
 const signals: readonly (keyof Sink)[] = [
-  ...(["id", "model", "content", "refusal", "reasoning", "reasoning_block", "tool_call"] as const),
+  ...(["id", "model", "content", "refusal", "reasoning", "reasoning_block", "tool_call", "repeat"] as const),
   ...(["usage", "finish_reason", "retry_after", "error", "end"] as const),
 ];
 

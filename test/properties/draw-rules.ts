@@ -115,6 +115,7 @@ function drawEmission(tape: Tape, names: Names, rules: readonly string[]): Spec 
       () => ({ tool_call: fields("at", "id", "name", "part", "arguments") }),
       () => ({ usage: fields("input", "output", "cache_read") }),
       () => ({ finish_reason: { $table: "finish", $of: any() } }),
+      () => ({ repeat: fields("list", "text", "name", "arguments") }),
       () => ({ error: { message: certain() } }),
       () => ({ end: true }),
       ...rules.map((rule) => () => draw.drawCall(tape, names, rule, 1)),

@@ -11,6 +11,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   reasoning: ["at", "part", "text"],
   reasoning_block: ["at", "kind", "part", "text", "signature", "redacted", "encrypted", "id", "format"],
   tool_call: ["at", "id", "name", "part", "arguments", "otherwise", "path", "value", "done", "thought_signature"],
+  repeat: ["list", "text", "refusal", "id", "name", "arguments"],
+  error: ["message", "without_calls"],
   usage: ["input", "uncached", "cache_read", "cache_write", "input_extra", "output", "answer", "reasoning"],
 };
 
@@ -26,7 +28,15 @@ function signalOf(name: keyof Sink, value: fc.Arbitrary<unknown>): fc.Arbitrary<
 
 function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Arbitrary<Signal> {
   const plain: (keyof Sink)[] = ["id", "model", "content", "refusal", "retry_after", "end"];
-  const names = [...plain, "reasoning", "reasoning_block", "tool_call", "tool_call", "usage"] as (keyof Sink)[];
+  const names = [
+    ...plain,
+    "reasoning",
+    "reasoning_block",
+    "tool_call",
+    "tool_call",
+    "repeat",
+    "usage",
+  ] as (keyof Sink)[];
   const finish = fc.constantFrom("stop", "length", "tool_calls", "content_filter", "complete", null, undefined, "else");
   return fc.oneof(
     ...names.filter((name) => !without.includes(name)).map((name) => signalOf(name, value)),

@@ -209,15 +209,15 @@ describe("calls", () => {
     expect(read()).toBe(read());
   });
 
-  it.each(["[]", "null", "5", '"a"', "{", " ", "{}}"])("refuse %j only when it is read", (json) => {
-    const item = answer(json);
-    const read = () => item?.type === "tool_call" && item.input;
-    expect(item).toMatchObject({ arguments: json });
-    expect(read).toThrow(
-      new InvalidRequest(
-        `messages[1].tool_calls[0].function.arguments: expected a JSON object as text, found ${JSON.stringify(json)}`,
-      ),
-    );
+  it.each(["[]", "null", "5", "12345678901234567890", '"a"', "{", '{"a": 1,}', "{}}"])(
+    "wrap %j in an object",
+    (json) => {
+      expect(answer(json)).toMatchObject({ arguments: json, input: { _raw: json } });
+    },
+  );
+
+  it.each([" ", "\n\t "])("are none where they are blank: %j", (json) => {
+    expect(answer(json)).toMatchObject({ arguments: "", input: {} });
   });
 });
 

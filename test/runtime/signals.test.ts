@@ -408,3 +408,53 @@ describe("texts", () => {
     expect(message(...nothing, { content: "a" })).toEqual({ role: "assistant", content: "a", finish: "stop" });
   });
 });
+
+describe("what is repeated", () => {
+  const part = (text: string) => ({ repeat: { list: "parts", text } });
+  const output = (text: string) => ({ repeat: { list: "output", text } });
+
+  it("counts where it had not come in pieces, in every list but once", () => {
+    const told = [{ content: "a" }, part("a"), part("b"), output("a"), output("b"), output("c")];
+    expect(message(...told).content).toBe("abc");
+  });
+
+  it("is known again though pieces of two texts came in turn", () => {
+    const told = [
+      { content: "a1" },
+      { content: "b1" },
+      { content: "a2" },
+      part("a1a2"),
+      { content: "b2" },
+      part("b1b2"),
+    ];
+    expect(message(...told).content).toBe("a1b1a2b2");
+  });
+
+  it("may be a refusal", () => {
+    expect(message({ repeat: { list: "parts", refusal: "no" } })).toMatchObject({
+      content: "no",
+      finish: "content_filter",
+    });
+  });
+
+  it("may be a call, which is known by its place", () => {
+    const call = (id: string | undefined) => ({ repeat: { list: "output", id, name: "f", arguments: "{}" } });
+    const { tool_calls } = message({ tool_call: { at: 1, name: "f", arguments: "{}" } }, call(undefined), call("c2"));
+    expect(tool_calls).toHaveLength(2);
+    expect(tool_calls?.[1]?.id).toBe("c2");
+  });
+});
+
+describe("an error that only counts without calls", () => {
+  const error = { error: { message: "odd", without_calls: true } };
+
+  it("is none where a call is complete", () => {
+    const told = [{ tool_call: { name: "f", arguments: "{}" } }, error, { finish_reason: "complete" }];
+    expect(message(...told).finish).toBe("tool_calls");
+  });
+
+  it("is one behind text, and behind a call that is not complete", () => {
+    expect(answer({ content: "a" }, error).failure?.message).toBe("odd");
+    expect(answer({ tool_call: { name: "f", part: "{" } }, error).failure?.message).toBe("odd");
+  });
+});

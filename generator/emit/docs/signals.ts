@@ -19,6 +19,7 @@ const seen: Readonly<Record<string, readonly [chunk: string, event: string | und
   reasoning: ["`delta.reasoning_content`", "`reasoning`"],
   reasoning_block: ["`delta.reasoning_details`", "`reasoning`"],
   tool_call: ["`delta.tool_calls`", "`tool_call`"],
+  repeat: ["`delta.content`", "`content`"],
   usage: ["`usage`", "`usage`"],
   finish_reason: ["`finish_reason`", "`done`"],
   error: ["the stream throws", "`error`"],

@@ -21,7 +21,8 @@ export function turnSentences({ conversation }: AdapterSpec): string[] {
 }
 
 /** What of the conversation block concerns messages that go as they are. */
-export const asTheyAre = "Messages go as they were sent, each through its rules below.";
+export const asTheyAre =
+  "Messages go through their rules below as they were sent; arguments that hold no JSON object are wrapped in one.";
 
 function idSentence(allow: string, most: number): string {
   const letters = allow === "any" ? "" : `of ${code(allow)}, `;

@@ -23,22 +23,25 @@ const functionName = text({ pattern: /^[A-Za-z_][A-Za-z0-9_.:-]{0,127}$/ });
 const base64 = text({ least: 1, pattern: /^[A-Za-z0-9+/_-]+=*$/ });
 const signature = text({ pattern: /^[A-Za-z0-9+/_-]*=*$/ });
 
+const inlineData = object(
+  { mimeType: text({ pattern: /^[a-z]+\/[a-z0-9.+-]+$/ }), data: base64, displayName: text() },
+  ["mimeType", "data"],
+);
+const fileData = object({ fileUri: text({ least: 1 }), mimeType: text(), displayName: text() }, ["fileUri"]);
+
 const part = object({
   text: text(),
   thought: flag,
   thoughtSignature: signature,
-  inlineData: object({ mimeType: text({ pattern: /^[a-z]+\/[a-z0-9.+-]+$/ }), data: base64, displayName: text() }, [
-    "mimeType",
-    "data",
-  ]),
-  fileData: object({ fileUri: text({ least: 1 }), mimeType: text(), displayName: text() }, ["fileUri"]),
+  inlineData,
+  fileData,
   functionCall: object({ id: text(), name: functionName, args: record() }, ["name"]),
   functionResponse: object(
     {
       id: text(),
       name: functionName,
       response: record(),
-      parts: list(record()),
+      parts: list(object({ inlineData, fileData })),
       willContinue: flag,
       scheduling: text(),
     },

@@ -54,8 +54,7 @@ function checkPart(part: JsonObject, at: string): void {
     throw invalid(`* ${at}.data: required oneof field 'data' must have one initialized field`);
   if (fields.length > 1)
     throw invalid(`Invalid value at '${at}' (oneof), oneof field 'data' is already set. Cannot set '${fields[1]}'.`);
-  const mime = asText(asObject(part.inlineData).mimeType);
-  if (mime.startsWith("image/") && !images.includes(mime)) throw invalid(`Unsupported MIME type: ${mime}`);
+  checkMedia(part);
 }
 
 function checkSignature(part: JsonObject): void {
@@ -87,6 +86,22 @@ export function checkContents(contents: JsonObject[]): void {
   });
   if (!contents.some((content) => content.role !== "model"))
     throw invalid("* GenerateContentRequest.contents: a user turn is needed");
+}
+
+/** Results may hold media from Gemini 3 on. */
+function checkResultMedia(content: JsonObject, model: GeminiModel): void {
+  for (const part of partsOf(content)) {
+    const media = asList(asObject(part.functionResponse).parts).map(asObject);
+    if (media.length > 0 && model.generation < 3) {
+      throw invalid("Unable to submit request because `function_response.parts` is not supported for this model.");
+    }
+    for (const each of media) checkMedia(each);
+  }
+}
+
+function checkMedia(part: JsonObject): void {
+  const mime = asText(asObject(part.inlineData).mimeType);
+  if (mime.startsWith("image/") && !images.includes(mime)) throw invalid(`Unsupported MIME type: ${mime}`);
 }
 
 function checkResponses(calls: JsonObject, responses: JsonObject, model: GeminiModel): void {
@@ -128,6 +143,7 @@ export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void
       }
       if (after !== undefined) checkResponses(content, after, model);
     }
+    checkResultMedia(content, model);
     if (countOf(content, "functionResponse") > 0 && countOf(before, "functionCall") === 0) {
       throw invalid("Please ensure that function response turn comes immediately after a function call turn.");
     }
@@ -159,7 +175,7 @@ function resultText(response: unknown): string {
 }
 
 export function saidIn(contents: JsonObject[]): Said[] {
-  return contents.flatMap((content): Said[] => {
+  return contents.flatMap((content, index): Said[] => {
     const parts = partsOf(content);
     const text = parts.map((part) => (part.thought === true ? "" : asText(part.text))).filter(Boolean);
     if (content.role === "model")
@@ -167,10 +183,15 @@ export function saidIn(contents: JsonObject[]): Said[] {
     const results = parts
       .filter((part) => has(part, "functionResponse"))
       .map((part): Said => {
-        const { name, response } = asObject(part.functionResponse);
-        return { who: "tool", text: resultText(response), name: asText(name) };
+        const { name, response, parts: media } = asObject(part.functionResponse);
+        return { who: "tool", text: resultText(response), name: asText(name), images: asList(media).length };
       });
     if (results.length === parts.length) return results;
-    return [...results, { who: "user", text: text.join("\n"), images: countOf(content, "inlineData") }];
+    const media = countOf(content, "inlineData");
+    // images alone, right behind results, belong to them
+    if (media === parts.length && countOf(contents[index - 1], "functionResponse") > 0) {
+      return [{ who: "tool", name: "the same tool", text: "an image", images: media }];
+    }
+    return [...results, { who: "user", text: text.join("\n"), images: media }];
   });
 }

@@ -84,7 +84,6 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
           expect(sent(`${provider}/${model}`, { [field]: sample[field] }), `${model}: ${field}`).toEqual(
             sent(`${provider}/${model}`),
           );
-        }
     });
 
     it("says the truth of fields that are sent as they are", () => {

@@ -3,7 +3,10 @@ import { type Content, cut, framed, jsonOf, type Piece, type Spelling } from "./
 
 type Item = Record<string, unknown> & { type: string };
 
-/** Odd styles show reasoning as text, even ones as a summary. */
+/**
+ * Odd styles show reasoning as text, even ones as a summary. With 2, the last event repeats the whole answer; with 4, texts
+ * come as a whole only, and with 4 alone not before their item is done.
+ */
 function itemOf(piece: Piece, index: number, content: Content): Item {
   if (piece.kind === "text") {
     const part = { type: "output_text", text: piece.text, annotations: [] };
@@ -29,8 +32,14 @@ function eventsOf(piece: Piece, output_index: number, content: Content): object[
       return cut(String(item.arguments), content).map((delta) => ({ type, ...at, delta }));
     }
     const parts = cut(piece.text, content);
-    if (piece.kind === "text")
-      return parts.map((delta) => ({ type: "response.output_text.delta", ...at, content_index: 0, delta }));
+    if (piece.kind === "text") {
+      const place = { ...at, content_index: 0 };
+      const pieces = content.style & 4 ? [] : parts;
+      return [
+        ...pieces.map((delta) => ({ type: "response.output_text.delta", ...place, delta })),
+        ...(content.style === 4 ? [] : [{ type: "response.output_text.done", ...place, text: piece.text }]),
+      ];
+    }
     if (piece.hidden) return [];
     return content.style % 2 === 1
       ? parts.map((delta) => ({ type: "response.reasoning_text.delta", ...at, content_index: 0, delta }))
@@ -69,7 +78,10 @@ const spelling: Omit<Spelling, "frame"> = {
     return [
       { type: "response.created", response: { ...response, status: "in_progress", output: [], usage: null } },
       ...content.pieces.flatMap((piece, index) => eventsOf(piece, index, content)),
-      { type: content.short ? "response.incomplete" : "response.completed", response: { ...response, output: [] } },
+      {
+        type: content.short ? "response.incomplete" : "response.completed",
+        response: content.style & 2 ? response : { ...response, output: [] },
+      },
     ];
   },
   isLast: (event) => /^response\.(completed|incomplete)$/.test(String((event as { type?: string }).type)),

@@ -84,6 +84,34 @@ const refused: [string, object, RegExp][] = [
     /missing the id/,
   ],
   [
+    "an image in a result on 2.5",
+    {
+      model: "gemini-2.5-flash",
+      contents: [
+        hi,
+        turn("model", call),
+        turn("user", {
+          functionResponse: {
+            ...result.functionResponse,
+            parts: [{ inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=" } }],
+          },
+        }),
+      ],
+    },
+    /`function_response.parts` is not supported for this model/,
+  ],
+  [
+    "a text in a result's parts",
+    {
+      contents: [
+        hi,
+        turn("model", call),
+        turn("user", { functionResponse: { ...result.functionResponse, parts: [{ text: "x" }] } }),
+      ],
+    },
+    /Unknown name "text"/,
+  ],
+  [
     "a $ref in a response",
     {
       contents: [
