@@ -1,7 +1,7 @@
 /** A provider laid onto its dialect. */
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Source } from "../load.ts";
-import { checkMeaning, checkPolicies, checkTurns } from "./check-adapter.ts";
+import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
@@ -41,14 +41,7 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   checkMeaning(laid, dialectAlone, below, fail);
   providerReader.finish();
   checkPolicies(laid, dialectAlone, below, above, fail);
-  checkTurns(
-    laid,
-    (path) => {
-      const reader = above.conversation.results === undefined ? dialectReader : providerReader;
-      return reader.source.keyAt(path);
-    },
-    fail,
-  );
+  checkConversation(laid, (key) => (key in above.conversation ? provider : dialect).keyAt(["conversation", key]), fail);
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
   return { ...spec, dialectAlone: reach(dialectAlone) };

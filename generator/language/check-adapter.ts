@@ -25,6 +25,7 @@ export function checkPolicies(
   checkReasons(laid, fail);
   checkUse(laid, own, above, fail);
   checkFacts(laid, own, below, above, fail);
+  checkTakenAway(own, above, fail);
   const read = [...pathsIn(laid), ...pathsIn(own)];
   for (const { name, at } of [...laid.placed, ...below.placed]) {
     const isRead = read.some((path) => path.name === "ns" && path.steps[0] === name);
@@ -82,8 +83,13 @@ function checkCycles(laid: AdapterSpec, fail: Fail): void {
   for (const name of needs.keys()) visit(name, []);
 }
 
-/** Turns are made or the messages are read as they were written, and then no result can stand in a turn of the user. */
-export function checkTurns(laid: AdapterSpec, keyAt: (path: readonly string[]) => Position, fail: Fail): void {
+/** Whether everything that `conversation` asks for can be done for this body. */
+export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Position, fail: Fail): void {
+  if (
+    laid.conversation.stop !== undefined &&
+    !pathsIn(laid).some(({ name, steps }) => name === "req" && steps[0] === "stop")
+  )
+    fail(keyAt("stop"), "nothing reads $req.stop, so this changes nothing");
   const messages = messagesRead(laid);
   if (messages === undefined) return;
   for (const { name, at } of pathsIn(laid)) {
@@ -91,10 +97,7 @@ export function checkTurns(laid: AdapterSpec, keyAt: (path: readonly string[]) =
       fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);
   }
   if (laid.conversation.results === "first_in_user")
-    fail(
-      keyAt(["conversation", "results"]),
-      "in a dialect that reads $req.messages each result is a message of its own",
-    );
+    fail(keyAt("results"), "in a dialect that reads $req.messages each result is a message of its own");
 }
 
 /** What a request leaves out has a reason, for `explain` and the docs to tell. */
@@ -130,6 +133,11 @@ function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, abo
   const asked = new Set(
     [...allTemplates(laid), own.body].flatMap(pathsOf).flatMap((path) => (path.name === "facts" ? path.steps : [])),
   );
+  for (const { name, steps, at } of pathsIn(own)) {
+    const [word = ""] = name === "facts" ? steps : [];
+    if (name === "facts" && !below.facts.some(({ text }) => text === word))
+      fail(at, `the dialect asks the fact ${word}; name it under facts`);
+  }
   for (const { text, at } of below.facts) {
     if (!defined.includes(text))
       fail(above.factsAt, `the dialect asks the fact ${text}; say for which families it holds`);
@@ -137,6 +145,16 @@ function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, abo
   }
   for (const { word, at } of laid.facts) {
     if (!asked.has(word) && !below.facts.some((each) => each.text === word)) fail(at, `nothing asks the fact ${word}`);
+  }
+}
+
+/** `key?: ~` takes a key of the dialect's body away. */
+function checkTakenAway(own: AdapterSpec, above: ProviderFile, fail: Fail): void {
+  const keys = own.body.entries.flatMap((entry) => (entry.kind === "entry" ? [entry.key] : []));
+  for (const entry of above.body.entries) {
+    if (entry.kind === "spread" || entry.value.kind !== "nothing") continue;
+    if (!keys.includes(entry.key)) fail(entry.at, `the dialect writes no ${entry.key} that could be left out`);
+    else if (!entry.optional) fail(entry.at, `write ${entry.key}?: ~ to leave it out`);
   }
 }
 
