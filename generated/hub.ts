@@ -62,12 +62,12 @@ export type ResponseFormat =
 export type Item = TextItem | ImageItem | ReasoningItem | ToolCallItem | ToolResultItem;
 export type Part = TextItem | ImageItem;
 /**
- * `complete` is a native word that does not tell (`completed`, `STOP`): the sink works out which of the others it is.
+ * `complete` is for a native word that leaves it open (`completed`, `STOP`): the sink works out which of the others it is.
  */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "complete";
 
 /**
- * The request of the library; the proxy lifts `config` and lays `provider_config` over it. Unknown fields are read by nobody.
+ * The request of the library; the proxy lifts `config` and lays `provider_config` over it. Unknown fields are ignored.
  */
 export interface EngineRequest {
   model: string;
@@ -147,12 +147,12 @@ export interface Tool {
   cache_control?: Native | undefined;
 }
 /**
- * `pictured` is the results in it, where one of them holds an image.
+ * `results_with_images` is the results in it, where one of them holds an image.
  */
 export interface Turn {
   role: "user" | "assistant" | "tool";
   content: Item[];
-  pictured?: ToolResultItem[] | undefined;
+  results_with_images?: ToolResultItem[] | undefined;
 }
 export interface TextItem {
   type: "text";
@@ -180,7 +180,7 @@ export interface ReasoningItem {
   last?: true | undefined;
 }
 /**
- * `arguments` is the text as it came, `input` the object in it. `first` stands on the first call of a turn in which no call is signed.
+ * `arguments` is the string as it came, `input` the object in it. `first` is on the first call of a turn in which no call is signed.
  */
 export interface ToolCallItem {
   type: "tool_call";

@@ -6,11 +6,13 @@ import type { EngineRequest, Item, Turn } from "../generated/hub.ts";
 import type { Exchange, System, Target } from "./adapter.ts";
 import { withObjects } from "./conversation/arguments.ts";
 import { isResult } from "./conversation/joining.ts";
+import { fitMessages } from "./conversation/messages.ts";
 import { tellRare } from "./conversation/origins.ts";
 import { checkPairs } from "./conversation/pairs.ts";
 import { type Reader, withoutForeign } from "./conversation/reasoning.ts";
 import { namespaceOf, remainderOf, requestOf } from "./conversation/request.ts";
 import { type Told, tell } from "./conversation/turns.ts";
+import type { Wanted } from "./conversation/wanted.ts";
 import { familyOf } from "./families.ts";
 import type { Trace } from "./trace.ts";
 
@@ -28,7 +30,7 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
   if (trace !== undefined) tellRare(request, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
   const told = wanted.inTurns ? tell(request.messages, wanted, family, trace) : untold;
-  const messages = wanted.inTurns ? request.messages : passOn(request, family, trace);
+  const messages = wanted.inTurns ? request.messages : passOn(request, family, wanted, trace);
   return {
     req: requestOf(request, messages, stream, ns, family, trace),
     messages: told.turns,
@@ -58,8 +60,16 @@ function saysMore({ role, content }: Turn): boolean {
   return role !== "assistant" && !isResult(content[content.length - 1] as Item);
 }
 
-/** The messages of a dialect that takes them as they were written. Its servers parse the arguments of calls. */
-function passOn(request: EngineRequest, reader: Reader, trace: Trace | undefined): EngineRequest["messages"] {
+/**
+ * The messages of a dialect that takes them as they were written, but for what its `conversation` asks for. Its
+ * servers parse the arguments of calls.
+ */
+function passOn(
+  request: EngineRequest,
+  reader: Reader,
+  wanted: Wanted,
+  trace: Trace | undefined,
+): EngineRequest["messages"] {
   checkPairs(request.messages);
-  return withObjects(withoutForeign(request.messages, reader, trace), trace);
+  return fitMessages(withObjects(withoutForeign(request.messages, reader, trace), trace), wanted, trace);
 }

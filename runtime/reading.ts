@@ -122,6 +122,7 @@ export function translate(
   value: unknown,
   reply: Reply,
 ): boolean {
+  reply.whole = entry === "response";
   try {
     return adapter[entry](value, reply);
   } catch (error) {

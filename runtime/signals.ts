@@ -34,6 +34,8 @@ const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_call
 const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
 
 export class Reply implements Sink {
+  /** A whole answer is read: what is a piece in a stream is all of it here. */
+  whole = false;
   readonly #who: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #counts = new Counts();
@@ -101,19 +103,19 @@ export class Reply implements Sink {
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
     if (!says(signal) || !this.#begin()) return;
     this.#calls?.goOn();
-    this.#thoughts.show(signal);
+    this.#thoughts.show(signal, this.whole);
   }
 
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
     if (!says(signal) || !this.#begin()) return;
     this.#calls?.goOn();
-    this.#thoughts.keep(signal, this.#calls?.count ?? 0, this.#said);
+    this.#thoughts.keep(signal, this.whole, this.#calls?.count ?? 0, this.#said);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
     if (!says(signal) || !this.#begin()) return;
     this.#calls ??= new Calls(this.#listener);
-    this.#calls.note(signal);
+    this.#calls.note(this.whole ? wholeCall(signal) : signal);
   }
 
   /** Whatever is new at its place in the list follows everything that was told before. */
@@ -191,6 +193,13 @@ export class Reply implements Sink {
     if (this.#calls?.any) return "tool_calls";
     return this.#refused ? "content_filter" : "stop";
   }
+}
+
+/** The signal of a call in a whole answer: its arguments are all there, and its address says nothing. */
+function wholeCall(signal: Parameters<Sink["tool_call"]>[0]): Parameters<Sink["tool_call"]>[0] {
+  const { at: _, part, path, ...rest } = signal;
+  if (typeof part !== "string" || path != null) return signal;
+  return { ...rest, arguments: part };
 }
 
 /** A signal without a field that holds something is none, and the reply does not begin with it. Empty arguments are some. */

@@ -3,45 +3,58 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, join, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, part, possible, response, sampled, stream, tool, tool_choice, top_p, turn, unthinking,
+  allowed_thinking, conversation, error, format, part, response, stream, tool, tool_choice, turn, unless_temperature,
+  unless_thinking, without_thinking,
 } from "../dialects/messages.ts";
 import type { MessagesRequest, Thinking } from "../native/messages.ts";
 
 /** providers/anthropic.yaml › families */
 const families = {
-  preview: ["claude-mythos-preview*"],
-  always_on: ["claude-fable-*", "claude-mythos-*", "claude-opus-5-5*", "claude-sonnet-5-5*"],
-  newest: ["claude-opus-4-7*", "claude-opus-4-8*", "claude-opus-[5-9]*", "claude-sonnet-[5-9]*", "claude-haiku-[5-9]*"],
-  previous: ["claude-opus-4-6*", "claude-sonnet-4-6*"],
-  plain: ["claude-3-5-*", "claude-3-opus*", "claude-3-sonnet*", "claude-3-haiku*", "claude-2*", "claude-instant*"],
-  older: ["*"],
+  "mythos-preview": ["claude-mythos-preview*"],
+  "always-thinking": ["claude-fable-*", "claude-mythos-*", "claude-opus-5-5*", "claude-sonnet-5-5*"],
+  "claude-4.7-and-later": [
+    "claude-opus-4-7*",
+    "claude-opus-4-8*",
+    "claude-opus-[5-9]*",
+    "claude-sonnet-[5-9]*",
+    "claude-haiku-[5-9]*",
+  ],
+  "claude-4.6": ["claude-opus-4-6*", "claude-sonnet-4-6*"],
+  "claude-3.5-and-earlier": [
+    "claude-3-5-*",
+    "claude-3-opus*",
+    "claude-3-sonnet*",
+    "claude-3-haiku*",
+    "claude-2*",
+    "claude-instant*",
+  ],
+  "claude-3.7-to-4.5-or-unknown": ["*"],
 };
 
 /** providers/anthropic.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  always_on: ["adaptive", "low", "low", "low", "medium", "high", "xhigh", "max"],
-  newest: ["adaptive", "disabled", "low", "low", "medium", "high", "xhigh", "max"],
-  previous: ["adaptive", "disabled", "low", "low", "medium", "high", "max", "max"],
-  preview: ["adaptive", "low", "low", "low", "medium", "high", "max", "max"],
-  older: ["budget", null, "25%", "25%", "50%", "75%", "90%", "rest"],
-  plain: [null, null, null, null, null, null, null, null],
+  "always-thinking": ["adaptive", "low", "low", "low", "medium", "high", "xhigh", "max"],
+  "claude-4.7-and-later": ["adaptive", "disabled", "low", "low", "medium", "high", "xhigh", "max"],
+  "claude-4.6": ["adaptive", "disabled", "low", "low", "medium", "high", "max", "max"],
+  "mythos-preview": ["adaptive", "low", "low", "low", "medium", "high", "max", "max"],
+  "claude-3.7-to-4.5-or-unknown": ["budget", null, "25%", "25%", "50%", "75%", "90%", "rest"],
+  "claude-3.5-and-earlier": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/messages.yaml › request.body */
 function request(x: Exchange): MessagesRequest {
   const max_tokens = some(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
   const reasoned = reasoning(x, max_tokens);
-  const thinking = some(x.ns.thinking)
-    ?? some(x.req.thinking)
-    ?? (reasoned?.thinking == null
-      ? undefined
-      : possible({
-        thinking: reasoned.thinking,
-        choice: some(x.req.tool_choice),
-        native: some(x.ns.tool_choice),
-        unthinking: some(each(x.loop, unthinking)),
-      }));
+  const mapped_thinking = reasoned?.thinking == null
+    ? undefined
+    : allowed_thinking({
+      thinking: reasoned.thinking,
+      choice: x.req.tool_choice,
+      native_choice: x.ns.tool_choice,
+      loop_without_thinking: each(x.loop, without_thinking),
+    });
+  const thinking = some(x.ns.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
   return {
     model: x.model,
     max_tokens,
@@ -51,9 +64,9 @@ function request(x: Exchange): MessagesRequest {
     tool_choice: x.req.tool_choice == null
       ? undefined
       : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only }),
-    temperature: x.req.temperature == null ? undefined : sampled({ value: x.req.temperature, thinking }),
-    top_p: x.req.top_p == null ? undefined : top_p({ value: x.req.top_p, temperature: x.req.temperature }),
-    top_k: x.req.top_k == null ? undefined : sampled({ value: x.req.top_k, thinking }),
+    temperature: x.req.temperature == null ? undefined : unless_thinking({ value: x.req.temperature, thinking }),
+    top_p: x.req.top_p == null ? undefined : unless_temperature({ value: x.req.top_p, temperature: x.req.temperature }),
+    top_k: x.req.top_k == null ? undefined : unless_thinking({ value: x.req.top_k, thinking }),
     stop_sequences: some(x.req.stop),
     stream: x.stream,
     cache_control: some(x.req.cache_control),
@@ -75,9 +88,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
     "x-api-key": x.key,
     "anthropic-version": "2023-06-01",
     "anthropic-beta": join(
-      x.facts.long_context == null
-        ? undefined
-        : long_context({ wanted: x.facts.long_context, off: some(x.ns.disable_1m_context) }),
+      x.facts.long_context == null ? undefined : long_context({ disabled: x.ns.disable_1m_context }),
       speed_beta(some(x.ns.speed) ?? x.req.speed),
       x.ns.extra_betas,
     ),
@@ -101,8 +112,8 @@ function reasoning(x: Exchange, of: number | undefined): Thinking | undefined {
 }
 
 /** providers/anthropic.yaml › rules.long_context */
-function long_context(it: { wanted: true; off?: any }): string | undefined {
-  if (it.off === true) return undefined; // disable_1m_context was set
+function long_context(it: { disabled?: any }): string | undefined {
+  if (it.disabled === true) return undefined; // disable_1m_context was set
   return "context-1m-2025-08-07";
 }
 
@@ -148,15 +159,21 @@ export const anthropic: Adapter = {
   base: "https://api.anthropic.com",
   url: () => "/v1/messages",
   bare_prefixes: ["claude"],
-  conversation: { ...conversation, replay: { preview: "model", always_on: "model", else: "provider" } },
+  conversation: {
+    ...conversation,
+    replay: { "mythos-preview": "model", "always-thinking": "model", else: "provider" },
+  },
   reads: "turns",
   placed: ["thinking", "output_config", "disable_1m_context", "extra_betas"],
   families,
-  facts: { long_context: ["preview", "always_on", "newest", "previous"], auto_only: ["preview", "always_on"] },
+  facts: {
+    long_context: ["mythos-preview", "always-thinking", "claude-4.7-and-later", "claude-4.6"],
+    auto_only: ["mythos-preview", "always-thinking"],
+  },
   rejects: {
-    temperature: ["preview", "always_on", "newest"],
-    top_p: ["preview", "always_on", "newest"],
-    top_k: ["preview", "always_on", "newest"],
+    temperature: ["mythos-preview", "always-thinking", "claude-4.7-and-later"],
+    top_p: ["mythos-preview", "always-thinking", "claude-4.7-and-later"],
+    top_k: ["mythos-preview", "always-thinking", "claude-4.7-and-later"],
   },
   default_max_tokens: 8192,
   retry: [

@@ -3,25 +3,25 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, foreword, format, instruction, response, stream, tool, tool_choice, turns,
+  conversation, error, format, instruction, response, stream, system_turn, tool, tool_choice, turns,
 } from "../dialects/generate-content.ts";
 import type { GenerateContentRequest, Thinking } from "../native/generate-content.ts";
 
 /** providers/gemini.yaml › families */
 const families = {
-  open: ["gemma*"],
-  budget: ["gemini-1.*", "gemini-2.*"],
-  flash: ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
-  restricted: ["*"],
+  gemma: ["gemma*"],
+  "gemini-1-and-2": ["gemini-1.*", "gemini-2.*"],
+  "gemini-3-flash": ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
+  "gemini-3-pro-and-later": ["*"],
 };
 
 /** providers/gemini.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  flash: ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
-  restricted: ["level", "low", "low", "low", "medium", "high", "high", "high"],
-  budget: [null, null, null, null, null, null, null, null],
-  open: [null, null, null, null, null, null, null, null],
+  "gemini-3-flash": ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
+  "gemini-3-pro-and-later": ["level", "low", "low", "low", "medium", "high", "high", "high"],
+  "gemini-1-and-2": [null, null, null, null, null, null, null, null],
+  gemma: [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/generate-content.yaml › request.body */
@@ -32,11 +32,9 @@ function request(x: Exchange): GenerateContentRequest {
   return {
     systemInstruction: x.system.text == null
       ? undefined
-      : instruction({ text: x.system.text, no_system: x.facts.no_system }),
+      : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
     contents: concat(
-      x.system.text == null || x.facts.no_system == null
-        ? undefined
-        : foreword({ text: x.system.text, no_system: x.facts.no_system }),
+      x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
     tools: functionDeclarations == null ? undefined : [{ functionDeclarations }],
@@ -108,7 +106,7 @@ export const gemini: Adapter = {
   reads: "turns",
   placed: ["toolConfig", "generationConfig", "thinkingConfig"],
   families,
-  facts: { no_system: ["open"], text_results: ["open", "budget"] },
+  facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
   rejects: {},
   retry: [],
   request,

@@ -9,29 +9,38 @@ import type { Reasoning, ResponsesRequest } from "../native/responses.ts";
 
 /** providers/openai.yaml › families */
 const families = {
-  silent: ["gpt-4*", "gpt-3*", "chatgpt-*", "*-chat-latest", "o1-mini*", "o1-preview*", "ft:gpt-4*", "ft:gpt-3*"],
-  only_high: ["gpt-5-pro*"],
-  pro: ["gpt-5.[2-9]-pro*"],
-  always_on: ["gpt-6-astra*", "gpt-6.1-sol*"],
-  new: ["gpt-5.[6-9]*", "gpt-[6-9]*"],
-  prev: ["gpt-5.5*"],
-  plain: ["gpt-5.1*"],
-  early: ["gpt-5", "gpt-5-*", "o1*", "o3*", "o4*", "codex-mini*", "ft:o4*"],
-  old: ["*"],
+  "without-reasoning-control": [
+    "gpt-4*",
+    "gpt-3*",
+    "chatgpt-*",
+    "*-chat-latest",
+    "o1-mini*",
+    "o1-preview*",
+    "ft:gpt-4*",
+    "ft:gpt-3*",
+  ],
+  "gpt-5-pro": ["gpt-5-pro*"],
+  "gpt-5.2-pro-and-later": ["gpt-5.[2-9]-pro*"],
+  "gpt-6-always-reasoning": ["gpt-6-astra*", "gpt-6.1-sol*"],
+  "gpt-5.6-and-later": ["gpt-5.[6-9]*", "gpt-[6-9]*"],
+  "gpt-5.5": ["gpt-5.5*"],
+  "gpt-5.1": ["gpt-5.1*"],
+  "gpt-5-and-o-series": ["gpt-5", "gpt-5-*", "o1*", "o3*", "o4*", "codex-mini*", "ft:o4*"],
+  "gpt-5.2-to-5.4-or-unknown": ["*"],
 };
 
 /** providers/openai.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  new: ["reason", "none", "low", "low", "medium", "high", "xhigh", "max"],
-  prev: ["reason", "none", "minimal", "low", "medium", "high", "xhigh", "xhigh"],
-  pro: ["reason", "medium", "medium", "medium", "medium", "high", "xhigh", "xhigh"],
-  old: ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
-  always_on: ["reason", "low", "low", "low", "medium", "high", "xhigh", "max"],
-  plain: ["reason", "none", "low", "low", "medium", "high", "high", "high"],
-  early: ["reason", "low", "low", "low", "medium", "high", "high", "high"],
-  only_high: ["reason", "high", "high", "high", "high", "high", "high", "high"],
-  silent: [null, null, null, null, null, null, null, null],
+  "gpt-5.6-and-later": ["reason", "none", "low", "low", "medium", "high", "xhigh", "max"],
+  "gpt-5.5": ["reason", "none", "minimal", "low", "medium", "high", "xhigh", "xhigh"],
+  "gpt-5.2-pro-and-later": ["reason", "medium", "medium", "medium", "medium", "high", "xhigh", "xhigh"],
+  "gpt-5.2-to-5.4-or-unknown": ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  "gpt-6-always-reasoning": ["reason", "low", "low", "low", "medium", "high", "xhigh", "max"],
+  "gpt-5.1": ["reason", "none", "low", "low", "medium", "high", "high", "high"],
+  "gpt-5-and-o-series": ["reason", "low", "low", "low", "medium", "high", "high", "high"],
+  "gpt-5-pro": ["reason", "high", "high", "high", "high", "high", "high", "high"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/responses.yaml › request.body */
@@ -49,9 +58,7 @@ function request(x: Exchange): ResponsesRequest {
       ...object(x.ns.text),
     }),
     store: x.req.store ?? false,
-    include: x.facts.reasons == null
-      ? undefined
-      : some(include({ reasons: x.facts.reasons, store: some(x.ns.store) ?? x.req.store ?? false })),
+    include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
     stream: x.stream,
     prompt_cache_key: some(x.req.prompt_cache_key),
     prompt_cache_retention: some(x.req.prompt_cache_retention),
@@ -73,7 +80,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): Reasoning | undefined {
   if (x.ns.reasoning != null) return undefined;
   const it = asked(x, clamp, {
-    native: ["new", "always_on", "pro"],
+    native: ["gpt-5.6-and-later", "gpt-6-always-reasoning", "gpt-5.2-pro-and-later"],
     bump: ["minimal", "low", "medium", "high", "xhigh"],
   });
   return it === undefined ? undefined : reason(it);
@@ -112,7 +119,18 @@ export const openai: Adapter = {
   reads: "turns",
   placed: ["text"],
   families,
-  facts: { reasons: ["only_high", "pro", "always_on", "new", "prev", "plain", "early", "old"] },
+  facts: {
+    reasons: [
+      "gpt-5-pro",
+      "gpt-5.2-pro-and-later",
+      "gpt-6-always-reasoning",
+      "gpt-5.6-and-later",
+      "gpt-5.5",
+      "gpt-5.1",
+      "gpt-5-and-o-series",
+      "gpt-5.2-to-5.4-or-unknown",
+    ],
+  },
   rejects: {},
   retry: [
     { header: "x-ratelimit-reset-*", unit: "go_duration", remaining: "x-ratelimit-remaining-*" },

@@ -10,13 +10,13 @@ import type {
 
 /** providers/openrouter.yaml › families */
 const families = {
-  all: ["*"],
+  any: ["*"],
 };
 
 /** providers/openrouter.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  all: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  any: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
@@ -61,12 +61,15 @@ function message(it: ChatMessage): MessageParam {
   if (it.role === "assistant") {
     return {
       ...it,
-      ...present({ content: some(each(list(it.content), part)), tool_calls: some(each(it.tool_calls, call)) }),
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
       ...replay(it),
     };
   }
   if (it.content == null) return { ...it, content: "" };
-  const content = some(each(list(it.content), part));
+  const content = some(each(list(it.content), part)) ?? some(it.content);
   return { ...it, ...(content == null ? undefined : { content }) };
 }
 
@@ -98,9 +101,9 @@ function effort(it: Asked<Cell<typeof clamp, "effort">>): ReasoningField | undef
 
 /** providers/openrouter.yaml › rules.uncompressed */
 function uncompressed(it: { transforms?: any; plugins?: any }): Uncompressed | undefined {
-  if (it.transforms != null) return undefined; // the caller says how messages are compressed
+  if (it.transforms != null) return undefined; // the caller decides how messages are compressed
   const first = list(it.plugins)?.[0];
-  if (first?.id === "context-compression") return undefined; // the caller says how messages are compressed
+  if (first?.id === "context-compression") return undefined; // the caller decides how messages are compressed
   if (it.plugins != null) return { transforms: [] };
   return { transforms: [], plugins: [{ id: "context-compression", enabled: false }] };
 }

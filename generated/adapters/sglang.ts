@@ -1,19 +1,19 @@
 // @generated from spec/providers/sglang.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, some, text,
 } from "../../runtime/primitives.ts";
-import { conversation, error, message, response, stream, tool } from "../dialects/chat-completions.ts";
-import type { ChatRequest, EffortField, StreamOptions } from "../native/chat-completions.ts";
+import { conversation, error, message, response, stream, stream_options, tool } from "../dialects/chat-completions.ts";
+import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
 
 /** providers/sglang.yaml › families */
 const families = {
-  all: ["*"],
+  any: ["*"],
 };
 
 /** providers/sglang.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  all: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  any: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
@@ -31,7 +31,7 @@ function request(x: Exchange): ChatRequest {
     tool_choice: some(x.req.tool_choice),
     response_format: some(x.req.response_format),
     stream: x.stream,
-    stream_options: counted({ stream: x.stream, own: some(x.ns.stream_options) }),
+    stream_options: stream_options({ stream: x.stream, native: some(x.ns.stream_options) }),
     ...reasoned,
     ...x.native,
   };
@@ -51,17 +51,10 @@ function reasoning(x: Exchange): EffortField | undefined {
   return it === undefined ? undefined : effort(it);
 }
 
-/** providers/sglang.yaml › rules.effort */
+/** dialects/chat-completions.yaml › rules.effort */
 function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
   if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
   return undefined; // reasoning_mode and reasoning_summary are not forwarded
-}
-
-/** providers/sglang.yaml › rules.counted */
-function counted(it: { stream: boolean; own?: any }): StreamOptions | undefined {
-  if (it.stream === true) return { include_usage: true, ...object(it.own) };
-  if (it.own != null) return it.own;
-  return undefined; // only a stream has these options
 }
 
 export const sglang: Adapter = {

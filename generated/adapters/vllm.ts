@@ -1,20 +1,22 @@
 // @generated from spec/providers/vllm.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, object, present, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
 } from "../../runtime/primitives.ts";
-import { call, conversation, error, part, response, stream, tool } from "../dialects/chat-completions.ts";
+import {
+  call, conversation, error, part, response, stream, stream_options, tool,
+} from "../dialects/chat-completions.ts";
 import type { ChatMessage } from "../hub.ts";
-import type { ChatRequest, EffortField, MessageParam, Replay, StreamOptions } from "../native/chat-completions.ts";
+import type { ChatRequest, EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
 
 /** providers/vllm.yaml › families */
 const families = {
-  all: ["*"],
+  any: ["*"],
 };
 
 /** providers/vllm.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  all: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  any: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
@@ -32,7 +34,7 @@ function request(x: Exchange): ChatRequest {
     tool_choice: some(x.req.tool_choice),
     response_format: some(x.req.response_format),
     stream: x.stream,
-    stream_options: counted({ stream: x.stream, own: some(x.ns.stream_options) }),
+    stream_options: stream_options({ stream: x.stream, native: some(x.ns.stream_options) }),
     ...reasoned,
     ...x.native,
   };
@@ -57,12 +59,15 @@ function message(it: ChatMessage): MessageParam {
   if (it.role === "assistant") {
     return {
       ...it,
-      ...present({ content: some(each(list(it.content), part)), tool_calls: some(each(it.tool_calls, call)) }),
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
       ...replay(it),
     };
   }
   if (it.content == null) return { ...it, content: "" };
-  const content = some(each(list(it.content), part));
+  const content = some(each(list(it.content), part)) ?? some(it.content);
   return { ...it, ...(content == null ? undefined : { content }) };
 }
 
@@ -80,17 +85,10 @@ function replay(it: ChatMessage): Replay {
   return { reasoning_signature: undefined, redacted_reasoning_content: undefined, reasoning_details: undefined };
 }
 
-/** providers/vllm.yaml › rules.effort */
+/** dialects/chat-completions.yaml › rules.effort */
 function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
   if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
   return undefined; // reasoning_mode and reasoning_summary are not forwarded
-}
-
-/** providers/vllm.yaml › rules.counted */
-function counted(it: { stream: boolean; own?: any }): StreamOptions | undefined {
-  if (it.stream === true) return { include_usage: true, ...object(it.own) };
-  if (it.own != null) return it.own;
-  return undefined; // only a stream has these options
 }
 
 export const vllm: Adapter = {

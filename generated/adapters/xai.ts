@@ -9,17 +9,17 @@ import type { Reasoning, ResponsesRequest } from "../native/responses.ts";
 
 /** providers/xai.yaml › families */
 const families = {
-  d43: ["grok-4.3*"],
-  d45: ["grok-4.[5-9]*", "*multi-agent*", "grok-build-latest*"],
-  lock: ["*"],
+  "grok-4.3": ["grok-4.3*"],
+  "grok-4.5-and-later": ["grok-4.[5-9]*", "*multi-agent*", "grok-build-latest*"],
+  "without-reasoning-control": ["*"],
 };
 
 /** providers/xai.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  d43: ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
-  d45: ["reason", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
-  lock: [null, null, null, null, null, null, null, null],
+  "grok-4.3": ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  "grok-4.5-and-later": ["reason", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/responses.yaml › request.body */
@@ -37,9 +37,7 @@ function request(x: Exchange): ResponsesRequest {
       ...object(x.ns.text),
     }),
     store: x.req.store ?? false,
-    include: x.facts.reasons == null
-      ? undefined
-      : some(include({ reasons: x.facts.reasons, store: some(x.ns.store) ?? x.req.store ?? false })),
+    include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
     stream: x.stream,
     ...reasoned,
     ...x.native,
@@ -78,7 +76,7 @@ export const xai: Adapter = {
   reads: "turns",
   placed: [],
   families,
-  facts: { reasons: ["d43", "d45"] },
+  facts: { reasons: ["grok-4.3", "grok-4.5-and-later"] },
   rejects: {},
   retry: [
     { header: "x-ratelimit-reset-*", unit: "go_duration", remaining: "x-ratelimit-remaining-*" },

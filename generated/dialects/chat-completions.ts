@@ -1,11 +1,11 @@
 // @generated from spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, list, present, type Received, some, text,
+  type Conversation, each, isObject, list, object, present, type Received, some, text,
 } from "../../runtime/primitives.ts";
 import type { ChatMessage, ContentPart, Sink, Tool, ToolCall } from "../hub.ts";
 import type {
-  ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall, ReadReasoning, Replay,
-  ToolCallParam, ToolParam,
+  ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall, ReadMessage,
+  ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolParam,
 } from "../native/chat-completions.ts";
 
 /** dialects/chat-completions.yaml › conversation */
@@ -21,12 +21,15 @@ export function message(it: ChatMessage): MessageParam {
   if (it.role === "assistant") {
     return {
       ...it,
-      ...present({ content: some(each(list(it.content), part)), tool_calls: some(each(it.tool_calls, call)) }),
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
       ...replay(it),
     };
   }
   if (it.content == null) return { ...it, content: "" };
-  const content = some(each(list(it.content), part));
+  const content = some(each(list(it.content), part)) ?? some(it.content);
   return { ...it, ...(content == null ? undefined : { content }) };
 }
 
@@ -76,6 +79,13 @@ export function replay(_it: ChatMessage): Replay {
   return { reasoning_signature: undefined, redacted_reasoning_content: undefined, reasoning_details: undefined };
 }
 
+/** dialects/chat-completions.yaml › rules.stream_options */
+export function stream_options(it: { stream: boolean; native?: any }): StreamOptions | undefined {
+  if (it.stream === true) return { include_usage: true, ...object(it.native) };
+  if (it.native != null) return it.native;
+  return undefined; // only a stream has these options
+}
+
 /** dialects/chat-completions.yaml › reply.response */
 export function response(it: Received<ChatReply>, out: Sink): boolean {
   if (it?.error != null) {
@@ -86,11 +96,11 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
     failure(it, out);
     return true;
   }
-  const choice = list(it?.choices)?.[0];
-  if (choice != null) {
+  const first = list(it?.choices)?.[0];
+  if (first != null) {
     out.id(it?.id);
     out.model(it?.model);
-    whole(choice, out);
+    choice(first, out);
     if (it?.usage != null) usage(it.usage, out);
     return true;
   }
@@ -121,7 +131,7 @@ export function stream(it: Received<ChatEvent>, out: Sink): boolean {
     const choice = list(it.choices)?.[0];
     out.id(it.id);
     out.model(it.model);
-    if (choice != null) piece(choice, out);
+    if (choice != null) choice_delta(choice, out);
     if (it.usage != null) usage(it.usage, out);
   }
   return true;
@@ -140,76 +150,48 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
   return false;
 }
 
-/** dialects/chat-completions.yaml › reply.rules.whole */
-export function whole(it: Received<Choice>, out: Sink): void {
+/** dialects/chat-completions.yaml › reply.rules.choice */
+export function choice(it: Received<Choice>, out: Sink): void {
   if (it?.error != null) return failure(it.error, out);
-  if (isObject(it?.message)) {
-    reasoned({
-      text: some(it.message.reasoning_content) ?? some(it.message.reasoning),
-      details: some(it.message.reasoning_details),
-    }, out);
-    for (const one of list(it.message.reasoning_details) ?? []) kept(one, out);
-    out.content(it.message.content);
-    out.refusal(it.message.refusal);
-    for (const one of list(it.message.tool_calls) ?? []) called(one, out);
+  if (isObject(it)) {
+    if (it.message != null) message_read(it.message, out);
     if (it.finish_reason != null) ended(it.finish_reason, out);
-    return;
   }
-  if (it?.finish_reason != null) ended(it.finish_reason, out);
 }
 
-/** dialects/chat-completions.yaml › reply.rules.piece */
-export function piece(it: Received<Choice>, out: Sink): void {
+/** dialects/chat-completions.yaml › reply.rules.choice_delta */
+export function choice_delta(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
-    reasoned_on({
-      text: some(it.delta?.reasoning_content) ?? some(it.delta?.reasoning),
-      details: some(it.delta?.reasoning_details),
-    }, out);
-    for (const one of list(it.delta?.reasoning_details) ?? []) kept_on(one, out);
-    out.content(it.delta?.content);
-    out.refusal(it.delta?.refusal);
-    for (const one of list(it.delta?.tool_calls) ?? []) called_on(one, out);
+    if (it.delta != null) message_read(it.delta, out);
     if (it.error != null) failure(it.error, out);
     if (it.finish_reason != null) ended(it.finish_reason, out);
   }
 }
 
-/** dialects/chat-completions.yaml › reply.rules.reasoned */
-export function reasoned(
-  it: Received<{ text?: string | undefined; details?: ReadReasoning[] | undefined }>,
-  out: Sink,
-): void {
-  if (it?.text != null) return out.reasoning({ text: it.text });
-  if (it?.details != null) {
-    for (const one of list(it.details) ?? []) shown(one, out);
+/** dialects/chat-completions.yaml › reply.rules.message_read */
+export function message_read(it: Received<ReadMessage>, out: Sink): void {
+  if (isObject(it)) {
+    reasoning_text({ text: some(it.reasoning_content) ?? some(it.reasoning), details: it.reasoning_details }, out);
+    for (const one of list(it.reasoning_details) ?? []) reasoning_block(one, out);
+    out.content(it.content);
+    out.refusal(it.refusal);
+    for (const one of list(it.tool_calls) ?? []) tool_call(one, out);
   }
 }
 
-/** dialects/chat-completions.yaml › reply.rules.reasoned_on */
-export function reasoned_on(
-  it: Received<{ text?: string | undefined; details?: ReadReasoning[] | undefined }>,
+/** dialects/chat-completions.yaml › reply.rules.reasoning_text */
+export function reasoning_text(
+  it: Received<{ text?: string | null | undefined; details?: ReadReasoning[] | null | undefined }>,
   out: Sink,
 ): void {
   if (it?.text != null) return out.reasoning({ part: it.text });
   if (it?.details != null) {
-    for (const one of list(it.details) ?? []) shown_on(one, out);
+    for (const one of list(it.details) ?? []) detail_text(one, out);
   }
 }
 
-/** dialects/chat-completions.yaml › reply.rules.shown */
-export function shown(it: Received<ReadReasoning>, out: Sink): void {
-  switch (it?.type) {
-    case "reasoning.text":
-      if (it.text != null) out.reasoning({ text: it.text });
-      break;
-    case "reasoning.summary":
-      if (it.summary != null) out.reasoning({ text: it.summary });
-      break;
-  }
-}
-
-/** dialects/chat-completions.yaml › reply.rules.shown_on */
-export function shown_on(it: Received<ReadReasoning>, out: Sink): void {
+/** dialects/chat-completions.yaml › reply.rules.detail_text */
+export function detail_text(it: Received<ReadReasoning>, out: Sink): void {
   switch (it?.type) {
     case "reasoning.text":
       if (it.text != null) out.reasoning({ at: it.index, part: it.text });
@@ -220,33 +202,12 @@ export function shown_on(it: Received<ReadReasoning>, out: Sink): void {
   }
 }
 
-/** dialects/chat-completions.yaml › reply.rules.kept */
-export function kept(it: Received<ReadReasoning>, out: Sink): void {
+/** dialects/chat-completions.yaml › reply.rules.reasoning_block */
+export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
   switch (it?.type) {
     case "reasoning.text":
       out.reasoning_block({
-        kind: "reasoning.text",
-        text: it.text,
-        signature: it.signature,
-        id: it.id,
-        format: it.format,
-      });
-      break;
-    case "reasoning.summary":
-      out.reasoning_block({ kind: "reasoning.summary", text: it.summary, id: it.id, format: it.format });
-      break;
-    case "reasoning.encrypted":
-      out.reasoning_block({ kind: "reasoning.encrypted", encrypted: it.data, id: it.id, format: it.format });
-      break;
-  }
-}
-
-/** dialects/chat-completions.yaml › reply.rules.kept_on */
-export function kept_on(it: Received<ReadReasoning>, out: Sink): void {
-  switch (it?.type) {
-    case "reasoning.text":
-      out.reasoning_block({
-        at: text`text ${it.index}` ?? "text",
+        at: some(it.index) ?? 0,
         kind: "reasoning.text",
         part: it.text,
         signature: it.signature,
@@ -256,7 +217,7 @@ export function kept_on(it: Received<ReadReasoning>, out: Sink): void {
       break;
     case "reasoning.summary":
       out.reasoning_block({
-        at: text`summary ${it.index}` ?? "summary",
+        at: some(it.index) ?? 0,
         kind: "reasoning.summary",
         part: it.summary,
         id: it.id,
@@ -265,7 +226,7 @@ export function kept_on(it: Received<ReadReasoning>, out: Sink): void {
       break;
     case "reasoning.encrypted":
       out.reasoning_block({
-        at: some(it.id) ?? text`encrypted ${it.index}` ?? "encrypted",
+        at: some(it.id) ?? some(it.index) ?? 0,
         kind: "reasoning.encrypted",
         encrypted: it.data,
         id: it.id,
@@ -275,17 +236,10 @@ export function kept_on(it: Received<ReadReasoning>, out: Sink): void {
   }
 }
 
-/** dialects/chat-completions.yaml › reply.rules.called */
-export function called(it: Received<ReadCall>, out: Sink): void {
+/** dialects/chat-completions.yaml › reply.rules.tool_call */
+export function tool_call(it: Received<ReadCall>, out: Sink): void {
   if (isObject(it?.function)) {
-    out.tool_call({ id: it.id, name: it.function.name, arguments: some(it.function.arguments) ?? "" });
-  }
-}
-
-/** dialects/chat-completions.yaml › reply.rules.called_on */
-export function called_on(it: Received<ReadCall>, out: Sink): void {
-  if (isObject(it?.function)) {
-    out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: it.function.arguments });
+    out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: some(it.function.arguments) ?? "" });
   }
 }
 

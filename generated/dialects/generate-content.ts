@@ -47,56 +47,56 @@ export const conversation: Conversation = {
 };
 
 /** dialects/generate-content.yaml › rules.instruction */
-export function instruction(it: { text: string; no_system?: true | undefined }): Instruction | undefined {
-  if (it.no_system === true) {
+export function instruction(it: { text: string; refused?: true | undefined }): Instruction | undefined {
+  if (it.refused === true) {
     return undefined; // this model takes no system instruction; the text opens the conversation instead
   }
   return { parts: [{ text: it.text }] };
 }
 
-/** dialects/generate-content.yaml › rules.foreword */
-export function foreword(it: { text: string; no_system: true }): Content[] {
-  return [{ role: "user", parts: [{ text: it.text }] }];
+/** dialects/generate-content.yaml › rules.system_turn */
+export function system_turn(it: string): Content[] {
+  return [{ role: "user", parts: [{ text: it }] }];
 }
 
 /** dialects/generate-content.yaml › rules.turns */
 export function turns(it: { turns: Turn[]; text_results?: true | undefined }): Content[] {
-  if (it.text_results === true) return spliced(it.turns, turn_apart);
+  if (it.text_results === true) return spliced(it.turns, turn_with_images_apart);
   return spliced(it.turns, turn);
 }
 
 /** dialects/generate-content.yaml › rules.turn */
 export function turn(it: Turn): Content[] {
-  if (it.role === "tool" && it.pictured != null) {
+  if (it.role === "tool" && it.results_with_images != null) {
     return [
-      { role: "user", parts: each(it.pictured, result) },
-      ...opt(behind({ parts: some(spliced(it.pictured, addresses)) })),
+      { role: "user", parts: each(it.results_with_images, result) },
+      ...opt(user_turn({ parts: spliced(it.results_with_images, addresses) })),
     ];
   }
-  return opt(spoken(it));
+  return opt(content(it));
 }
 
-/** dialects/generate-content.yaml › rules.turn_apart */
-export function turn_apart(it: Turn): Content[] {
-  if (it.role === "tool" && it.pictured != null) {
+/** dialects/generate-content.yaml › rules.turn_with_images_apart */
+export function turn_with_images_apart(it: Turn): Content[] {
+  if (it.role === "tool" && it.results_with_images != null) {
     return [
-      { role: "user", parts: each(it.pictured, part) },
-      ...opt(behind({ parts: some(spliced(it.pictured, images)) })),
+      { role: "user", parts: each(it.results_with_images, part) },
+      ...opt(user_turn({ parts: spliced(it.results_with_images, images) })),
     ];
   }
-  return opt(spoken(it));
+  return opt(content(it));
 }
 
-/** dialects/generate-content.yaml › rules.spoken */
-export function spoken(it: Turn): Content | undefined {
+/** dialects/generate-content.yaml › rules.content */
+export function content(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
   if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
   return { role: "user", parts: each(it.content, part) };
 }
 
-/** dialects/generate-content.yaml › rules.behind */
-export function behind(it: { parts?: SentPart[] | undefined }): Content | undefined {
-  if (it.parts != null) return { role: "user", parts: it.parts };
+/** dialects/generate-content.yaml › rules.user_turn */
+export function user_turn(it: { parts: SentPart[] }): Content | undefined {
+  if (it.parts[0] != null) return { role: "user", parts: it.parts };
   return undefined; // the results hold everything
 }
 
@@ -107,17 +107,17 @@ export function result(it: ToolResultItem): SentPart {
       id: it.id,
       name: it.name,
       response: { output: it.text },
-      parts: some(each(it.content, picture)),
+      parts: some(each(it.content, result_image)),
     },
   };
 }
 
-/** dialects/generate-content.yaml › rules.picture */
-export function picture(it: Part): SentImage | undefined {
+/** dialects/generate-content.yaml › rules.result_image */
+export function result_image(it: Part): SentImage | undefined {
   if (it.type === "image" && it.source.type === "base64") {
     return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
   }
-  return undefined; // beside its text, a result holds the bytes of images only
+  return undefined; // next to its text, a result holds the bytes of images only
 }
 
 /** dialects/generate-content.yaml › rules.addresses */
@@ -202,7 +202,7 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
     case "json_schema": return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
     case "json_object": return { responseMimeType: "application/json" };
-    case "text": return undefined; // text is what comes anyway
+    case "text": return undefined; // this API writes text by default
   }
 }
 
@@ -271,20 +271,20 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 /** dialects/generate-content.yaml › reply.rules.candidate */
 export function candidate(it: Received<Candidate>, out: Sink): void {
   if (isObject(it)) {
-    for (const one of list(it.content?.parts) ?? []) said(one, out);
-    if (it.finishReason != null) ended({ reason: it.finishReason, message: some(it.finishMessage) }, out);
+    for (const one of list(it.content?.parts) ?? []) part_read(one, out);
+    ended({ reason: it.finishReason, message: it.finishMessage }, out);
   }
 }
 
-/** dialects/generate-content.yaml › reply.rules.said */
-export function said(it: Received<ReadPart>, out: Sink): void {
-  if (it?.functionCall != null) return call({ call: it.functionCall, signature: some(it.thoughtSignature) }, out);
-  if (it?.thought === true && it.text != null) return out.reasoning({ part: it.text });
+/** dialects/generate-content.yaml › reply.rules.part_read */
+export function part_read(it: Received<ReadPart>, out: Sink): void {
+  if (it?.functionCall != null) return call({ call: it.functionCall, signature: it.thoughtSignature }, out);
+  if (it?.thought === true && it.text != null) return out.reasoning({ at: "thoughts", part: it.text });
   if (it?.text != null) out.content(it.text);
 }
 
 /** dialects/generate-content.yaml › reply.rules.call */
-export function call(it: Received<{ call: ReadCall; signature?: string | undefined }>, out: Sink): void {
+export function call(it: Received<{ call: ReadCall; signature?: string | null | undefined }>, out: Sink): void {
   if (it?.call?.name != null && it.call.args != null) {
     return out.tool_call({
       id: it.call.id,
@@ -329,7 +329,10 @@ export function piece(it: Received<PartialArg>, out: Sink): void {
 }
 
 /** dialects/generate-content.yaml › reply.rules.ended */
-export function ended(it: Received<{ reason: string; message?: string | undefined }>, out: Sink): void {
+export function ended(
+  it: Received<{ reason?: string | null | undefined; message?: string | null | undefined }>,
+  out: Sink,
+): void {
   if (
     it?.reason === "MALFORMED_FUNCTION_CALL" ||
     it?.reason === "UNEXPECTED_TOOL_CALL" ||

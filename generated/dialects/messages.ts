@@ -55,7 +55,7 @@ export function tool(it: Tool): ToolParam {
   return {
     name: it.function.name,
     description: some(it.function.description),
-    input_schema: schema({ given: some(it.function.parameters) }),
+    input_schema: schema({ given: it.function.parameters }),
     strict: it.function.strict,
     cache_control: some(it.cache_control),
   };
@@ -78,44 +78,44 @@ export function tool_choice(it: { choice: ToolChoice; auto_only?: true | undefin
   return { type: "tool", name: it.choice.function.name };
 }
 
-/** dialects/messages.yaml › rules.possible */
-export function possible(
-  it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native?: any; unthinking?: boolean[] | undefined },
+/** dialects/messages.yaml › rules.allowed_thinking */
+export function allowed_thinking(
+  it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
 ): ThinkingParam | undefined {
   if (
-    (it.thinking.type === "enabled" && (it.native?.type === "any" || it.native?.type === "tool")) ||
+    (it.thinking.type === "enabled" && (it.native_choice?.type === "any" || it.native_choice?.type === "tool")) ||
     (it.choice === "required" && it.thinking.type === "enabled") ||
     (it.thinking.type === "enabled" && typeof it.choice === "object")
   ) {
     return undefined; // budget thinking is refused when a tool is forced
   }
-  if (it.thinking.type === "enabled" && it.unthinking != null) {
+  if (it.thinking.type === "enabled" && it.loop_without_thinking[0] != null) {
     return undefined; // an answer of the open tool loop does not begin with thinking
   }
   return it.thinking;
 }
 
-/** dialects/messages.yaml › rules.unthinking */
-export function unthinking(it: Turn): boolean | undefined {
+/** dialects/messages.yaml › rules.without_thinking */
+export function without_thinking(it: Turn): Turn | undefined {
   if (
     (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) ||
     (it.content[0]?.type === "reasoning" && it.content[0].signature != null)
   ) {
     return undefined; // the answer begins with thinking
   }
-  return true;
+  return it;
 }
 
-/** dialects/messages.yaml › rules.sampled */
-export function sampled(it: { value: number; thinking?: any }): number | undefined {
+/** dialects/messages.yaml › rules.unless_thinking */
+export function unless_thinking(it: { value: number; thinking?: any }): number | undefined {
   if (it.thinking?.type === "enabled" || it.thinking?.type === "adaptive") {
     return undefined; // refused while thinking is on
   }
   return it.value;
 }
 
-/** dialects/messages.yaml › rules.top_p */
-export function top_p(it: { value: number; temperature?: number | undefined }): number | undefined {
+/** dialects/messages.yaml › rules.unless_temperature */
+export function unless_temperature(it: { value: number; temperature?: number | undefined }): number | undefined {
   if (it.temperature != null) return undefined; // these models take temperature or top_p, not both
   return it.value;
 }
@@ -125,7 +125,7 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
     case "json_schema": return { type: "json_schema", schema: it.json_schema.schema };
     case "json_object": return undefined; // this API has no JSON mode without a schema
-    case "text": return undefined; // text is what this API writes unasked
+    case "text": return undefined; // this API writes text by default
   }
 }
 

@@ -20,7 +20,7 @@ export const conversation: Conversation = {
 /** dialects/responses.yaml › rules.turn */
 export function turn(it: Turn): InputItem[] {
   if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];
-  return each(it.content, said);
+  return each(it.content, assistant_item);
 }
 
 /** dialects/responses.yaml › rules.part */
@@ -39,11 +39,11 @@ export function part(it: Item): InputPart | undefined {
       }
       break;
   }
-  return undefined; // a user says texts and images only
+  return undefined; // a user message holds text and images only
 }
 
-/** dialects/responses.yaml › rules.said */
-export function said(it: Item): InputItem | undefined {
+/** dialects/responses.yaml › rules.assistant_item */
+export function assistant_item(it: Item): InputItem | undefined {
   switch (it.type) {
     case "text": return { type: "message", role: "assistant", content: it.text };
     case "reasoning":
@@ -57,22 +57,22 @@ export function said(it: Item): InputItem | undefined {
       return {
         type: "function_call_output",
         call_id: it.id,
-        output: result({ text: it.text, parts: it.content, pictured: some(each(it.content, pictured)) }),
+        output: result({ text: it.text, parts: it.content, images: each(it.content, image) }),
       };
   }
   return undefined; // an answer goes back as text, calls, results and encrypted reasoning only
 }
 
 /** dialects/responses.yaml › rules.result */
-export function result(it: { text: string; parts: Part[]; pictured?: boolean[] | undefined }): Said {
-  if (it.pictured != null) return each(it.parts, part);
+export function result(it: { text: string; parts: Part[]; images: Part[] }): Said {
+  if (it.images[0] != null) return each(it.parts, part);
   return it.text;
 }
 
-/** dialects/responses.yaml › rules.pictured */
-export function pictured(it: Part): boolean | undefined {
-  if (it.type === "image") return true;
-  return undefined; // a result without images goes as one text
+/** dialects/responses.yaml › rules.image */
+export function image(it: Part): Part | undefined {
+  if (it.type === "image") return it;
+  return undefined; // a result without images is sent as one string
 }
 
 /** dialects/responses.yaml › rules.tool */
@@ -81,7 +81,7 @@ export function tool(it: Tool): FunctionTool {
     type: "function",
     name: it.function.name,
     description: some(it.function.description),
-    parameters: schema({ given: some(it.function.parameters) }),
+    parameters: schema({ given: it.function.parameters }),
     strict: it.function.strict ?? false,
   };
 }
@@ -105,7 +105,7 @@ export function format(it: ResponseFormat): TextFormat {
 }
 
 /** dialects/responses.yaml › rules.include */
-export function include(it: { reasons: true; store: any }): Include[] | undefined {
+export function include(it: { store?: any }): Include[] | undefined {
   if (it.store === false) return ["reasoning.encrypted_content"];
   return undefined; // a stored answer keeps its reasoning itself
 }

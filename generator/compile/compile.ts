@@ -12,7 +12,7 @@ import type { Printing } from "./declarations.ts";
 import { printDialect } from "./dialect.ts";
 import { explainErrors } from "./errors.ts";
 import { headerOf, type TypeNames } from "./imports.ts";
-import { Oracle } from "./oracle.ts";
+import { type Known, Oracle } from "./oracle.ts";
 import { importedNames, type Shared, sharedNames } from "./shared.ts";
 
 /** A generated file. */
@@ -177,16 +177,18 @@ class Run {
     for (const mark of this.#layout.marks)
       if (mark.role === "operand" || mark.role === "field") operands.set(mark.node, mark);
     const inputs = new Map<string, Set<string>>();
-    const typeOf = (node: object): string => {
+    const known = (node: object): Pick<Known, "text" | "absent"> => {
       const mark = operands.get(node);
       const type = mark === undefined ? undefined : checked.typeOf(mark);
-      return type === undefined ? "any" : knowledge(type, checked.checker).text;
+      return type === undefined ? { text: "any", absent: true } : knowledge(type, checked.checker);
     };
     for (const { of, name } of callsWithOperands(this.spec)) {
+      // a field of a reply may be null, whatever its type says
+      const none = this.spec.requestRules.has(name) ? "undefined" : "null | undefined";
       const text =
         of.kind === "map" && of.entries.every((entry) => entry.kind === "entry")
-          ? `{ ${(of.entries as readonly MapEntry[]).map((entry) => field(entry, typeOf(entry))).join("; ")} }`
-          : typeOf(of);
+          ? `{ ${(of.entries as readonly MapEntry[]).map((entry) => field(entry, known(entry), none)).join("; ")} }`
+          : known(of).text;
       inputs.set(name, (inputs.get(name) ?? new Set()).add(text));
     }
     return inputs;
@@ -199,9 +201,9 @@ class Run {
   }
 }
 
-function field(entry: MapEntry, type: string): string {
-  if (!entry.optional) return `${entry.key}: ${type}`;
-  return type === "any" ? `${entry.key}?: any` : `${entry.key}?: ${type} | undefined`;
+function field({ key }: MapEntry, { text, absent }: Pick<Known, "text" | "absent">, none: string): string {
+  if (!absent) return `${key}: ${text}`;
+  return text === "any" ? `${key}?: any` : `${key}?: ${text} | ${none}`;
 }
 
 /** Every call of a rule with what it is called with. */

@@ -22,7 +22,7 @@ export function printEmission(emission: Emission, scope: Scope): Doc {
     }
     case "rule": {
       const { name } = emission.rule;
-      const { doc, guards } = printOperand(emission.of, name, scope);
+      const { doc, guards } = printOperand(emission, scope);
       const call: Doc = [from(emission.rule.at, name), "(", doc, ", out);"];
       const tests = guards.map((guard): Doc => [guard, " != null"]);
       return from(emission.at, tests.length === 0 ? call : ["if (", ...separated(tests, " && "), ") ", call]);

@@ -1,8 +1,8 @@
 /** The exported adapter: its functions, and everything about the provider that is data. */
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
 import { defaultMaxTokens } from "../language/defaults.ts";
+import { messagesRead } from "../language/reach.ts";
 import type { AdapterSpec, Template } from "../language/syntax.ts";
-import { pathsOf } from "../language/traverse.ts";
 import { anchor, json } from "./literals.ts";
 import { property } from "./paths.ts";
 
@@ -70,7 +70,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("model_prefix", spec.model_prefix),
     ...field("bare_prefixes", spec.bare_prefixes),
     printConversation(spec),
-    ...field("reads", readsMessages(spec) ? "messages" : "turns"),
+    ...field("reads", messagesRead(spec) === undefined ? "turns" : "messages"),
     ...field(
       "placed",
       spec.placed.map((each) => each.name),
@@ -109,10 +109,4 @@ function printUrl(spec: AdapterSpec): Doc {
   const stream = print(spec.url.stream);
   if (reply === stream) return reply.startsWith("`") ? `(model) => ${reply}` : `() => ${reply}`;
   return group("(model, stream) =>", indent(line, `stream`, indent(line, `? ${stream}`, line, `: ${reply}`)));
-}
-
-/** Whether the templates read the messages as they were sent; then no turns need to be made. */
-function readsMessages(spec: AdapterSpec): boolean {
-  const templates = [spec.body, ...spec.lets.map((each) => each.value)];
-  return templates.flatMap(pathsOf).some((path) => path.name === "req" && path.steps[0] === "messages");
 }

@@ -1,7 +1,7 @@
 /** `$or`, `$each`, `$rule` and `$table`: alternatives, loops and calls. */
 import { type Doc, enclosed, from, group, indent, line, mark, separated } from "../emit/layout.ts";
-import type { Template } from "../language/syntax.ts";
-import { Keys, mayErase, pair, printEntry, printSpread } from "./maps.ts";
+import type { Path, Template } from "../language/syntax.ts";
+import { Keys, mayErase, pair, printSpread } from "./maps.ts";
 import { isFilled, isOnly, mayBeBlank } from "./oracle.ts";
 import { either, settled, tight, unblank } from "./presence.ts";
 import type { Of, Program, Scope, Value } from "./scope.ts";
@@ -9,6 +9,9 @@ import { printTemplate } from "./templates.ts";
 
 /** The first operand that is not blank: `||` between texts, else `??` over what is left of each without blanks. */
 export function printOr(template: Of<"or">, scope: Scope, printOperand = printTemplate): Value {
+  // `~` at the end: what is blank is left out
+  if (template.operands.length > 1 && template.operands.at(-1)?.kind === "nothing")
+    return unblank(printOr({ ...template, operands: template.operands.slice(0, -1) }, scope, printOperand));
   const values = template.operands.map((operand) => printOperand(operand, scope));
   const last = values.at(-1) ?? { doc: "undefined", absent: true, blank: false, plain: true };
   const before = values.slice(0, -1);
@@ -55,7 +58,7 @@ export function printCall(template: Of<"rule">, scope: Scope, overlaid = false):
   const absent = erased || scope.program.mayBeAbsent(name);
   const known = scope.side === "request" ? scope.program.oracle.ask(template, "call") : undefined;
   const blank = known === undefined || (mayBeBlank(known) && !isFilled(known));
-  const { doc, guards } = printOperand(template.of, name, scope);
+  const { doc, guards } = printOperand(template, scope);
   const made = mark(template, "call", [from(template.rule.at, name), "(", doc, ")"]);
   const call: Doc = erased ? ["some(", made, ")"] : made;
   if (guards.length === 0) return { doc: call, absent, blank, plain: false };
@@ -80,28 +83,32 @@ function mayBeErased(name: string, program: Program): boolean {
   return rules?.kind === "value" && program.spread.has(name) && rules.rules.some(({ emit }) => mayErase(emit, program));
 }
 
-/** What a rule is called with, and the pieces of it without which there is no call. */
-export function printOperand(of: Template, name: string, scope: Scope): { doc: Doc; guards: Doc[] } {
+/** What a rule is called with, and what must be there for the call. */
+export function printOperand({ of, rule, when }: Of<"rule">, scope: Scope): { doc: Doc; guards: Doc[] } {
+  const needed = when.map((path) => settled(printTemplate(path, scope), path.steps.at(-1) ?? path.name, scope));
+  const guards = needed.flatMap(({ doc, absent }) => (absent ? [doc] : []));
   if (of.kind !== "map") {
-    const value = settled(printTemplate(of, scope), name, scope);
-    return { doc: mark(of, "operand", value.sure ?? value.doc), guards: value.absent ? [value.doc] : [] };
+    const value = settled(printTemplate(of, scope), rule.name, scope);
+    const isTested = when.some((path) => isSamePath(path, of));
+    if (value.absent && !isTested) guards.push(value.doc);
+    return { doc: mark(of, "operand", value.sure ?? value.doc), guards };
   }
-  const guards: Doc[] = [];
   const keys = new Keys();
   for (const entry of of.entries) {
     if (entry.kind === "spread") {
       for (const item of entry.items) printSpread(item, entry, scope, keys);
       keys.spread = true;
-    } else if (entry.optional && keys.spread) printEntry(entry, scope, keys);
-    else {
-      const printed = printTemplate(entry.value, scope);
-      const value = entry.optional ? printed : settled(printed, entry.key, scope);
-      if (!entry.optional && value.absent) guards.push(value.doc);
-      const doc = entry.optional ? unblank(value).doc : (value.sure ?? value.doc);
-      keys.docs.push(from(entry.at, pair(entry.key, mark(entry, "field", doc))));
+      continue;
     }
+    const value = needed[when.findIndex((path) => isSamePath(path, entry.value))];
+    const doc = value === undefined ? printTemplate(entry.value, scope).doc : (value.sure ?? value.doc);
+    keys.docs.push(from(entry.at, pair(entry.key, mark(entry, "field", doc))));
   }
   return { doc: enclosed("{", keys.docs, "}", of.block, line), guards };
+}
+
+function isSamePath(path: Path, other: Template): boolean {
+  return other.kind === "path" && other.name === path.name && other.steps.join(".") === path.steps.join(".");
 }
 
 export function printTable(template: Of<"table">, scope: Scope): Value {

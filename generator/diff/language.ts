@@ -1,5 +1,15 @@
 /** Templates, patterns and rules as the plain values that a spec writes for them, without positions and reasons. */
-import type { Emission, MapTemplate, Path, Pattern, RuleSet, Scalar, Table, Template } from "../language/syntax.ts";
+import type {
+  Call,
+  Emission,
+  MapTemplate,
+  Path,
+  Pattern,
+  RuleSet,
+  Scalar,
+  Table,
+  Template,
+} from "../language/syntax.ts";
 import type { Rows } from "./plain.ts";
 
 export function plainTemplate(template: Template): unknown {
@@ -21,7 +31,7 @@ export function plainTemplate(template: Template): unknown {
     case "each":
       return { $each: plainTemplate(template.list), $rule: template.rule.name };
     case "rule":
-      return { $rule: template.rule.name, $of: plainTemplate(template.of) };
+      return plainCall(template);
     case "table":
       return { $table: template.table.name, $of: plainTemplate(template.of) };
     case "json":
@@ -29,6 +39,15 @@ export function plainTemplate(template: Template): unknown {
     case "join":
       return { $join: template.operands.map(plainTemplate) };
   }
+}
+
+function plainCall({ rule, of, when }: Call): unknown {
+  const needed = when.map(path);
+  return {
+    $rule: rule.name,
+    $of: plainTemplate(of),
+    ...(needed.length > 0 && { $when: needed.length === 1 ? needed[0] : needed }),
+  };
 }
 
 export function plainMap({ entries }: MapTemplate): Rows {
@@ -90,7 +109,7 @@ function plainEmission(emission: Emission): unknown {
     case "each":
       return { $each: plainTemplate(emission.list), $rule: emission.rule.name };
     case "rule":
-      return { $rule: emission.rule.name, $of: plainTemplate(emission.of) };
+      return plainCall(emission);
   }
 }
 

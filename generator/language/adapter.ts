@@ -1,7 +1,7 @@
 /** A provider laid onto its dialect. */
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Source } from "../load.ts";
-import { checkMeaning, checkPolicies } from "./check-adapter.ts";
+import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
@@ -9,6 +9,7 @@ import { type ProviderFile, parseProvider } from "./parse-provider.ts";
 import { emptyMap, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
 import type { AdapterSpec, MapEntry, MapTemplate, Spread, Template } from "./syntax.ts";
+import { pathsOf } from "./traverse.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
 /**
@@ -40,6 +41,7 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   checkMeaning(laid, dialectAlone, below, fail);
   providerReader.finish();
   checkPolicies(laid, dialectAlone, below, above, fail);
+  checkConversation(laid, (key) => (key in above.conversation ? provider : dialect).keyAt(["conversation", key]), fail);
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
   return { ...spec, dialectAlone: reach(dialectAlone) };
@@ -60,7 +62,6 @@ function alone(below: DialectFile, file: string): AdapterSpec {
     model_prefix: undefined,
     bare_prefixes: [],
     headers: emptyMap(below.bodyTypeAt),
-    placed: [],
     conversation: { ...defaults, ...below.conversation },
     families: [],
     facts: [],
@@ -81,6 +82,9 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
   const added = above.rules.filter((set) => !known.has(set.name));
   const tables = new Map(above.tables.map((table) => [table.name, table]));
   const replyRules = replaced(below.replyRules, named);
+  const body = layBody(above.body, below.body);
+  const templates = [body, above.headers, ...below.lets.map((each) => each.value)];
+  const read = new Set(templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "ns" ? [steps[0]] : [])));
   const request = replaced(below.requestRules, named);
   return {
     ...above,
@@ -89,7 +93,9 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     lets: below.lets,
     bodyType: below.bodyType,
     bodyTypeAt: below.bodyTypeAt,
-    body: layBody(above.body, below.body),
+    body,
+    // what the dialect reads by name is sent as any other native key where the provider replaced the template that reads it
+    placed: [...above.placed, ...below.placed.filter(({ name }) => read.has(name))],
     rules: [
       ...request,
       ...added.filter((set) => set.kind === "value"),
@@ -106,15 +112,15 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
   };
 }
 
-/** The same key replaces; a new key, or `...`, stands before the dialect's last `...`. */
+/** The same key replaces, with `~` it is left out; a new key, or `...`, stands before the dialect's last `...`. */
 function layBody(above: MapTemplate, below: MapTemplate): MapTemplate {
   const isKnown = (entry: MapEntry | Spread) =>
     entry.kind === "entry" && below.entries.some((each) => each.kind === "entry" && each.key === entry.key);
-  const kept = below.entries.map((entry) =>
-    entry.kind === "spread"
-      ? entry
-      : (above.entries.find((each) => each.kind === "entry" && each.key === entry.key) ?? entry),
-  );
+  const kept = below.entries.flatMap((entry): (MapEntry | Spread)[] => {
+    if (entry.kind === "spread") return [entry];
+    const laid = above.entries.find((each) => each.kind === "entry" && each.key === entry.key) as MapEntry | undefined;
+    return laid?.value.kind === "nothing" ? [] : [laid ?? entry];
+  });
   const added = above.entries.filter((entry) => !isKnown(entry));
   const last = kept.findLastIndex((entry) => entry.kind === "spread");
   const at = last < 0 ? kept.length : last;

@@ -2,9 +2,9 @@
 import { checkCalls, checkProgram, type Fail } from "./check-program.ts";
 import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
-import { controls, reachedBy } from "./reach.ts";
+import { controls, messagesRead, reachedBy } from "./reach.ts";
 import { suggestion } from "./reader.ts";
-import type { AdapterSpec, Path, Template } from "./syntax.ts";
+import type { AdapterSpec, Path, Position, Template } from "./syntax.ts";
 import { callsOf, pathsOf } from "./traverse.ts";
 
 /** Whether every name means something. `laid` is the adapter, `own` the dialect alone, `below` its file. */
@@ -25,8 +25,10 @@ export function checkPolicies(
   checkReasons(laid, fail);
   checkUse(laid, own, above, fail);
   checkFacts(laid, own, below, above, fail);
-  for (const { name, at } of laid.placed) {
-    const isRead = pathsIn(laid).some((path) => path.name === "ns" && path.steps[0] === name);
+  checkTakenAway(own, above, fail);
+  const read = [...pathsIn(laid), ...pathsIn(own)];
+  for (const { name, at } of [...laid.placed, ...below.placed]) {
+    const isRead = read.some((path) => path.name === "ns" && path.steps[0] === name);
     if (!isRead) fail(at, `nothing reads $ns.${name}, so it would be lost; read it or leave it out of placed`);
   }
 }
@@ -81,6 +83,23 @@ function checkCycles(laid: AdapterSpec, fail: Fail): void {
   for (const name of needs.keys()) visit(name, []);
 }
 
+/** Whether everything that `conversation` asks for can be done for this body. */
+export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Position, fail: Fail): void {
+  if (
+    laid.conversation.stop !== undefined &&
+    !pathsIn(laid).some(({ name, steps }) => name === "req" && steps[0] === "stop")
+  )
+    fail(keyAt("stop"), "nothing reads $req.stop, so this changes nothing");
+  const messages = messagesRead(laid);
+  if (messages === undefined) return;
+  for (const { name, at } of pathsIn(laid)) {
+    if (["messages", "loop", "system"].includes(name))
+      fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);
+  }
+  if (laid.conversation.results === "first_in_user")
+    fail(keyAt("results"), "in a dialect that reads $req.messages each result is a message of its own");
+}
+
 /** What a request leaves out has a reason, for `explain` and the docs to tell. */
 function checkReasons(laid: AdapterSpec, fail: Fail): void {
   const { request } = reachedBy(laid);
@@ -99,7 +118,9 @@ function checkUse(laid: AdapterSpec, own: AdapterSpec, above: ProviderFile, fail
   const rules = (reached: typeof here, name: string) => reached.request.has(name) || reached.reply.has(name);
   for (const set of [...above.rules, ...own.rules]) {
     const isUsed = rules(here, set.name) || (!above.rules.includes(set) && rules(there, set.name));
-    if (!isUsed) fail(set.at, `nothing calls the rule ${set.name}`);
+    // a dialect may have rules for the clamp tables of its providers
+    const isForClamps = own.rules.includes(set) && set.input === "Asked";
+    if (!isUsed && !isForClamps) fail(set.at, `nothing calls the rule ${set.name}`);
   }
   for (const table of [...above.tables, ...own.tables]) {
     const isUsed = here.tables.has(table.name) || (!above.tables.includes(table) && there.tables.has(table.name));
@@ -112,6 +133,11 @@ function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, abo
   const asked = new Set(
     [...allTemplates(laid), own.body].flatMap(pathsOf).flatMap((path) => (path.name === "facts" ? path.steps : [])),
   );
+  for (const { name, steps, at } of pathsIn(own)) {
+    const [word = ""] = name === "facts" ? steps : [];
+    if (name === "facts" && !below.facts.some(({ text }) => text === word))
+      fail(at, `the dialect asks the fact ${word}; name it under facts`);
+  }
   for (const { text, at } of below.facts) {
     if (!defined.includes(text))
       fail(above.factsAt, `the dialect asks the fact ${text}; say for which families it holds`);
@@ -119,6 +145,16 @@ function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, abo
   }
   for (const { word, at } of laid.facts) {
     if (!asked.has(word) && !below.facts.some((each) => each.text === word)) fail(at, `nothing asks the fact ${word}`);
+  }
+}
+
+/** `key?: ~` takes a key of the dialect's body away. */
+function checkTakenAway(own: AdapterSpec, above: ProviderFile, fail: Fail): void {
+  const keys = own.body.entries.flatMap((entry) => (entry.kind === "entry" ? [entry.key] : []));
+  for (const entry of above.body.entries) {
+    if (entry.kind === "spread" || entry.value.kind !== "nothing") continue;
+    if (!keys.includes(entry.key)) fail(entry.at, `the dialect writes no ${entry.key} that could be left out`);
+    else if (!entry.optional) fail(entry.at, `write ${entry.key}?: ~ to leave it out`);
   }
 }
 

@@ -3,9 +3,6 @@ import type { Fail } from "./check-program.ts";
 import { suggestion } from "./reader.ts";
 import type { AdapterSpec, Emission } from "./syntax.ts";
 
-/** The fields whose empty text says something, so that it may not be left out. */
-const tellEmpty: readonly string[] = ["arguments"];
-
 /**
  * Every signal that is emitted is one of the hub's, and so is every field of it.
  * @param hub the value of the hub file; one without signals has nothing to check
@@ -37,9 +34,8 @@ function checkSignal(
   }
   for (const entry of value.entries) {
     if (entry.kind === "spread") continue;
-    const { key, optional } = entry;
+    const { key } = entry;
     if (!fields.includes(key)) fail(entry.at, `the signal ${name} has no field ${key}${suggestion(key, fields)}`);
-    else if (optional && tellEmpty.includes(key)) fail(entry.at, `an empty ${key} says something too; write ${key}:`);
   }
 }
 

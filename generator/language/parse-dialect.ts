@@ -7,12 +7,13 @@ import { parseRuleSet, parseRules } from "./parse-rules.ts";
 import { parseTables } from "./parse-tables.ts";
 import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
-import type { Let, MapTemplate, Position, RuleSet, Table } from "./syntax.ts";
+import type { Let, MapTemplate, Position, Reference, RuleSet, Table } from "./syntax.ts";
 
 export interface DialectFile {
   readonly name: string;
   readonly facts: readonly { readonly text: string; readonly at: Position }[];
   readonly conversation: Partial<Conversation>;
+  readonly placed: readonly Reference[];
   readonly lets: readonly Let[];
   readonly bodyType: string;
   readonly bodyTypeAt: Position;
@@ -34,7 +35,7 @@ export function parseDialect(reader: Reader): DialectFile {
   const { source } = reader;
   const top = topOf(source);
   const fields = reader.fields(source.root ?? undefined, top, "a dialect file");
-  reader.known(fields, ["dialect", "facts", "conversation", "request", "reply"]);
+  reader.known(fields, ["dialect", "facts", "conversation", "placed", "request", "reply"]);
   const find = (key: string) => fields.find((each) => each.key === key);
   const dialect = find("dialect");
   const facts = find("facts");
@@ -44,6 +45,7 @@ export function parseDialect(reader: Reader): DialectFile {
     name: reader.text(dialect?.value, dialect?.at ?? top, "dialect") ?? "",
     facts: facts === undefined ? [] : reader.texts(facts.value, facts.at, "facts"),
     conversation: parseConversation(reader, find("conversation")),
+    placed: parsePlaced(reader, find("placed")),
     ...request,
     ...reply,
     tables: [...request.tables, ...reply.tables],
@@ -150,6 +152,12 @@ function parseIgnore(reader: Reader, field: Field): DialectFile["ignore"] {
 function tablesOf(reader: Reader, fields: readonly Field[]): Table[] {
   const tables = fields.find((each) => each.key === "tables");
   return tables === undefined ? [] : parseTables(reader, tables.value, tables.at);
+}
+
+/** Native keys that a template reads by name. */
+export function parsePlaced(reader: Reader, field: Field | undefined): Reference[] {
+  if (field === undefined) return [];
+  return reader.texts(field.value, field.at, "placed").map(({ text, at }) => ({ name: text, at }));
 }
 
 /** Where a file begins. */

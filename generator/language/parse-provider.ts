@@ -2,7 +2,7 @@
 import { isMap, isScalar } from "yaml";
 import type { Conversation, Registration, RetryHint } from "../../runtime/adapter.ts";
 import { parseConversation } from "./parse-conversation.ts";
-import { parseBody, topOf } from "./parse-dialect.ts";
+import { parseBody, parsePlaced, topOf } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyWords, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules } from "./parse-rules.ts";
@@ -90,7 +90,7 @@ export function parseProvider(reader: Reader): ProviderFile {
     model_prefix: text("model_prefix"),
     bare_prefixes: list("bare_prefixes").map((each) => each.text),
     headers: parseBody(reader, section("headers")),
-    placed: list("placed").map((each) => ({ name: each.text, at: each.at })),
+    placed: parsePlaced(reader, find("placed")),
     conversation,
     body: parseBody(reader, section("body")),
     families,

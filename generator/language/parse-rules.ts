@@ -68,7 +68,12 @@ export function parseEmissions(reader: Reader, node: Node | undefined, place: Pl
   return fields.map((field): Emission => {
     if (field.key.endsWith("?")) reader.fail(field.at, "a signal needs no ?: an absent value is no call");
     if (field.key === "...") reader.fail(field.at, "... stands in objects only; write the signals out");
-    return { kind: "signal", name: field.key, value: parseTemplate(reader, field.value, field.at), at: field.at };
+    const value = parseTemplate(reader, field.value, field.at);
+    for (const entry of value.kind === "map" ? value.entries : []) {
+      if (entry.kind === "entry" && entry.optional)
+        reader.fail(entry.at, "a field of a signal has no ?: an absent or blank one is left out anyway");
+    }
+    return { kind: "signal", name: field.key, value, at: field.at };
   });
 }
 

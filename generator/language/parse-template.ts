@@ -3,14 +3,14 @@ import { isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import { elements, type Field, isInborn, isPlain, type Place, type Reader, suggestion } from "./reader.ts";
 import type { MapEntry, MapTemplate, Path, Position, Reference, Spread, Template } from "./syntax.ts";
 
-/** The operators, each with the key that stands beside it. */
-const operators: Readonly<Record<string, string | undefined>> = {
-  $or: undefined,
-  $each: "$rule",
-  $rule: "$of",
-  $table: "$of",
-  $json: undefined,
-  $join: undefined,
+/** The operators, each with the keys next to it: the first is required, others are optional. */
+const operators: Readonly<Record<string, readonly string[]>> = {
+  $or: [],
+  $each: ["$rule"],
+  $rule: ["$of", "$when"],
+  $table: ["$of"],
+  $json: [],
+  $join: [],
 };
 const whole = /^\$([A-Za-z_]\w*)((?:\.[\w@-]+)*)$/;
 const hole = /\$\{([^{}]*)\}/g;
@@ -58,14 +58,36 @@ export function isOperator(key: string): boolean {
   return key.startsWith("$") && !key.startsWith("$$");
 }
 
-/** The keys `$each` + `$rule`, or `$rule` + `$of`, wherever they stand: in a template or among signals. */
+/** The keys `$each` + `$rule`, or `$rule` + `$of` + `$when`, in a template or among signals. */
 export function parseCall(reader: Reader, fields: readonly Field[], at: Position) {
   const field = (key: string) => fields.find((each) => each.key === key);
   const rule = parseReference(reader, field("$rule"), at, "the name of a rule");
   const each = field("$each");
   if (each !== undefined) return { kind: "each", list: parseTemplate(reader, each.value, each.at), rule, at } as const;
   const of = field("$of");
-  return { kind: "rule", rule, of: parseTemplate(reader, of?.value, of?.at ?? at), at } as const;
+  const argument = parseTemplate(reader, of?.value, of?.at ?? at);
+  if (argument.kind === "map") rejectOptionalKeys(reader, argument);
+  return { kind: "rule", rule, of: argument, when: parseWhen(reader, field("$when")), at } as const;
+}
+
+/** Any key of what a rule is called with may be absent, so a `?` on one would say nothing. */
+function rejectOptionalKeys(reader: Reader, { entries }: MapTemplate): void {
+  for (const entry of entries) {
+    if (entry.kind === "entry" && entry.optional)
+      reader.fail(entry.at, `a key of $of has no ?: it may always be absent; $when says what a call needs`);
+  }
+}
+
+function parseWhen(reader: Reader, field: Field | undefined): Path[] {
+  if (field === undefined) return [];
+  const nodes = isSeq(field.value) ? elements(field.value) : [field.value];
+  if (nodes.length === 0) reader.fail(field.value ?? field.at, "$when needs a path");
+  return nodes.flatMap((node) => {
+    const path = parseTemplate(reader, node, field.at);
+    if (path.kind === "path") return path;
+    reader.fail(node ?? field.at, "$when takes a path, $name.step, or an array of paths");
+    return [];
+  });
 }
 
 /** The operator of these keys, if it is one of those allowed here and stands with what belongs to it. */
@@ -80,7 +102,7 @@ export function findOperator(
       Object.hasOwn(operators, each.key) && !(each.key === "$rule" && fields.some((other) => other.key === "$each")),
   );
   const unknown = fields.find(
-    (each) => isOperator(each.key) && !Object.hasOwn(operators, each.key) && each.key !== "$of",
+    (each) => isOperator(each.key) && !Object.hasOwn(operators, each.key) && !["$of", "$when"].includes(each.key),
   );
   if (unknown !== undefined) {
     const message =
@@ -93,16 +115,19 @@ export function findOperator(
   if (main === undefined) {
     const of = fields.find((each) => each.key === "$of");
     if (of !== undefined) reader.fail(of.at, "$of stands beside $rule or $table");
+    const when = fields.find((each) => each.key === "$when");
+    if (when !== undefined) reader.fail(when.at, "$when stands next to $rule and $of");
     return undefined;
   }
   if (!allowed.includes(main.key)) {
     reader.fail(main.at, `${main.key} cannot stand ${where}; there are ${allowed.join(", ")}`);
     return undefined;
   }
-  const partner = operators[main.key];
-  const other = fields.find((each) => each.key !== main.key && each.key !== partner);
+  const partners = operators[main.key] ?? [];
+  const [partner] = partners;
+  const other = fields.find((each) => each.key !== main.key && !partners.includes(each.key));
   if (other !== undefined) {
-    const alone = partner === undefined ? main.key : `${main.key} with ${partner}`;
+    const alone = partner === undefined ? main.key : `${main.key} with ${partners.join(" and ")}`;
     reader.fail(other.at, `${alone} has no other keys beside it; found ${other.key}`);
     return undefined;
   }

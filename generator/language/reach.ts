@@ -1,5 +1,5 @@
 /** What of an adapter is ever read or called. */
-import type { AdapterSpec, MapTemplate, Template } from "./syntax.ts";
+import type { AdapterSpec, MapTemplate, Path, Template } from "./syntax.ts";
 import { type Call, callsOf, callsOfRules, pathsOf } from "./traverse.ts";
 
 export interface Reached {
@@ -59,6 +59,12 @@ export function reach(spec: AdapterSpec): AdapterSpec {
     tables: spec.tables.filter((table) => reached.tables.has(table.name)),
     requestRules: new Set(before.map((set) => set.name)),
   };
+}
+
+/** The first path by which templates read the messages as they were written; then no turns are made. */
+export function messagesRead(spec: AdapterSpec): Path | undefined {
+  const templates = [spec.body, ...spec.lets.map((each) => each.value)];
+  return templates.flatMap(pathsOf).find(({ name, steps }) => name === "req" && steps[0] === "messages");
 }
 
 /** The templates that decide on reasoning: `unless` and `share.of`. */

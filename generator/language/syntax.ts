@@ -56,10 +56,20 @@ export type Template =
   | { readonly kind: "list"; readonly items: readonly Template[]; readonly block: boolean; readonly at: Position }
   | { readonly kind: "or"; readonly operands: readonly Template[]; readonly at: Position }
   | { readonly kind: "each"; readonly list: Template; readonly rule: Reference; readonly at: Position }
-  | { readonly kind: "rule"; readonly rule: Reference; readonly of: Template; readonly at: Position }
+  | Call
   | { readonly kind: "table"; readonly table: Reference; readonly of: Template; readonly at: Position }
   | { readonly kind: "json"; readonly of: Template; readonly at: Position }
   | { readonly kind: "join"; readonly operands: readonly Template[]; readonly at: Position };
+
+/** `{ $rule, $of, $when }`. */
+export interface Call {
+  readonly kind: "rule";
+  readonly rule: Reference;
+  readonly of: Template;
+  /** The rule is called only when all of these are there. */
+  readonly when: readonly Path[];
+  readonly at: Position;
+}
 
 /** The name of a rule set or table, where it is called. */
 export interface Reference {
@@ -71,7 +81,7 @@ export interface Reference {
 export type Emission =
   | { readonly kind: "signal"; readonly name: string; readonly value: Template; readonly at: Position }
   | { readonly kind: "each"; readonly list: Template; readonly rule: Reference; readonly at: Position }
-  | { readonly kind: "rule"; readonly rule: Reference; readonly of: Template; readonly at: Position };
+  | Call;
 
 export type Pattern =
   | { readonly kind: "literal"; readonly value: Scalar; readonly at: Position }

@@ -48,6 +48,7 @@ export function childrenOf(tree: Template | Emission): readonly Template[] {
     case "each":
       return [tree.list];
     case "rule":
+      return [tree.of, ...tree.when];
     case "table":
     case "json":
       return [tree.of];

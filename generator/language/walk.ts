@@ -23,7 +23,17 @@ import {
 } from "./known.ts";
 import { type Match, matches } from "./matching.ts";
 import { findRules, type Program } from "./program.ts";
-import type { Emission, MapTemplate, Position, Reference, Rule, RuleSet, Template, ValueRules } from "./syntax.ts";
+import type {
+  Call,
+  Emission,
+  MapTemplate,
+  Position,
+  Reference,
+  Rule,
+  RuleSet,
+  Template,
+  ValueRules,
+} from "./syntax.ts";
 import { isBlank, joined, rowOf, written } from "./values.ts";
 
 /** What the names of a template hold, and the rule that it stands in. */
@@ -94,7 +104,7 @@ export class Walk {
       case "each":
         return this.#each(template.list, template.rule, scope, by);
       case "rule":
-        return this.call(template.rule.name, this.#argument(template.of, scope));
+        return this.call(template.rule.name, this.#argument(template, scope));
       case "table":
         return this.#lookUp(template.table.name, this.value(template.of, scope), by);
       case "json": {
@@ -144,7 +154,7 @@ export class Walk {
     const set = findRules(this.#program, emission.rule.name);
     const over =
       emission.kind === "rule"
-        ? [this.#argument(emission.of, scope)]
+        ? [this.#argument(emission, scope)]
         : elementsIn(this.value(emission.list, scope), this.#notes);
     for (const element of over ?? []) if (!isAbsent(element)) this.tell(set, element, sink);
   }
@@ -252,7 +262,7 @@ export class Walk {
       return this.#spreadable(item.operands[this.#chosen(item.operands, scope)] as Template, scope);
     }
     if (item.kind === "rule") {
-      const of = this.#argument(item.of, scope);
+      const of = this.#argument(item, scope);
       const set = valueRules(this.#program, item.rule.name);
       const choice = of.value === undefined ? undefined : this.#choose(set.rules, of);
       if (choice === undefined) return new Map();
@@ -263,13 +273,10 @@ export class Walk {
     return fieldsIn(this.value(item, scope), this.#notes);
   }
 
-  /** What a rule is called with. A literal looks sideways: its plain keys must be there, its `key?:` may all be missing. */
-  #argument(of: Template, scope: Scope): Known {
+  /** What a rule is called with; nothing where something is absent that `$when` asks for. */
+  #argument({ of, when }: Call, scope: Scope): Known {
+    if (when.some((path) => isAbsent(this.value(path, scope)))) return nothing;
     if (of.kind !== "map") return this.value(of, scope);
-    for (const entry of of.entries) {
-      if (entry.kind === "entry" && !entry.optional && this.value(entry.value, scope).value === undefined)
-        return nothing;
-    }
     const made = objectOf(this.#keys(of, scope), of.at);
     return made.value === undefined ? { ...made, value: {} } : made;
   }

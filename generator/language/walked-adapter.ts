@@ -2,8 +2,8 @@
 
 import type { Adapter } from "../../runtime/adapter.ts";
 import { defaultMaxTokens } from "./defaults.ts";
+import { messagesRead } from "./reach.ts";
 import type { AdapterSpec, FamilyWord, Template } from "./syntax.ts";
-import { pathsOf } from "./traverse.ts";
 import { walkHeaders, walkReply, walkRequest } from "./walk-adapter.ts";
 
 /** The adapter that a spec describes, as the compiler would make it. */
@@ -18,7 +18,7 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
     bare_prefixes: spec.bare_prefixes,
     conversation: spec.conversation,
-    reads: readsMessages(spec) ? "messages" : "turns",
+    reads: messagesRead(spec) === undefined ? "turns" : "messages",
     placed: spec.placed.map(({ name }) => name),
     families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
     facts: wordsOf(spec.facts),
@@ -42,9 +42,4 @@ function written(template: Template, model: string): string {
   if (template.kind === "literal") return String(template.value);
   if (template.kind !== "text") throw new Error(`a url is a text: ${template.at.file}:${template.at.line}`);
   return template.parts.map((part) => (typeof part === "string" ? part : model)).join("");
-}
-
-function readsMessages(spec: AdapterSpec): boolean {
-  const paths = [spec.body, ...spec.lets.map(({ value }) => value)].flatMap(pathsOf);
-  return paths.some(({ name, steps }) => name === "req" && steps[0] === "messages");
 }

@@ -34,20 +34,19 @@ function erase(template: Template): Template {
       const list = erase(template.list);
       return list.kind === "nothing" ? nothing : { ...template, list };
     }
-    case "rule":
+    case "rule": {
+      const of = erase(template.of);
+      const isCalled = of.kind !== "nothing" && template.when.every(({ name }) => name !== "reasoning");
+      return isCalled ? { ...template, of } : nothing;
+    }
     case "table":
     case "json": {
       const of = erase(template.of);
-      return of.kind === "nothing" || lacksKey(of) ? nothing : { ...template, of };
+      return of.kind === "nothing" ? nothing : { ...template, of };
     }
     default:
       return template;
   }
-}
-
-/** A call with a plain key that is absent is no call. */
-function lacksKey(of: Template): boolean {
-  return of.kind === "map" && of.entries.some((entry) => entry.kind === "entry" && entry.value.kind === "nothing");
 }
 
 function kept(templates: readonly Template[]): Template[] {

@@ -3,7 +3,6 @@
  * hash. What a call is named depends on itself and on earlier calls only: a longer conversation begins with the same ids.
  */
 import type { Conversation } from "../adapter.ts";
-import type { Pairs } from "./pairs.ts";
 
 /** Which ids are legal. */
 export interface Alphabet {
@@ -26,8 +25,21 @@ export function alphabetOf({ allow, most }: NonNullable<Conversation["tool_ids"]
   };
 }
 
+/** What has an id that may be rewritten. */
+export interface Identified {
+  id: string;
+}
+
+/** Calls with their results, and results without a call. */
+export interface Identifiers {
+  readonly all: readonly { readonly call: Identified; readonly result: Identified | undefined }[];
+  readonly unpaired: readonly Identified[];
+  /** Whether no two calls have the same id. */
+  readonly areDistinct: boolean;
+}
+
 /** Gives every call, its result, and every result without a call a legal id that no other call has. */
-export function fitIds({ all, unpaired, areDistinct }: Pairs, alphabet: Alphabet): void {
+export function fitIds({ all, unpaired, areDistinct }: Identifiers, alphabet: Alphabet): void {
   if (areDistinct && unpaired.length === 0 && all.every(({ call }) => isLegal(call.id, alphabet))) return;
   const ids = new Ids(alphabet);
   for (const { call, result } of all) {

@@ -55,7 +55,7 @@ function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
 export function markPictured(turns: readonly Turn[]): void {
   for (const turn of turns) {
     const results = turn.content.filter(isResult);
-    if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.pictured = results;
+    if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.results_with_images = results;
   }
 }
 

@@ -27,7 +27,8 @@ export class Reasoning {
   readonly #who: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #blocks: Block[] = [];
-  readonly #byAddress = new Map<Address, Block>();
+  /** By kind and address. */
+  readonly #byAddress = new Map<string, Block>();
   #shown = false;
   #shownAt: Address;
   #shownWhole = false;
@@ -39,11 +40,12 @@ export class Reasoning {
     this.#listener = listener;
   }
 
-  show(signal: Shown): void {
-    const whole = word(signal.text);
+  /** @param isWhole whether a whole answer is read: a part without an address is a text of its own */
+  show(signal: Shown, isWhole: boolean): void {
+    const at = address(signal.at);
+    const whole = word(signal.text) || (isWhole && at === undefined ? word(signal.part) : "");
     const text = whole || word(signal.part);
     if (text === "") return;
-    const at = address(signal.at);
     const apart = whole !== "" || this.#shownWhole || (at !== undefined && at !== this.#shownAt);
     this.#listener.reasoning(this.#shown && apart ? blankLine + text : text);
     this.#shown = true;
@@ -52,11 +54,12 @@ export class Reasoning {
   }
 
   /**
+   * @param isWhole whether a whole answer is read: each signal is a block of its own
    * @param before how many calls the answer had made when the block came
    * @param said how many characters of text
    */
-  keep(signal: Kept, before: number, said: number): void {
-    const block = this.#find(signal, before, said);
+  keep(signal: Kept, isWhole: boolean, before: number, said: number): void {
+    const block = isWhole ? this.#open(signal, undefined, before, said) : this.#find(signal, before, said);
     block.text += word(signal.text) || word(signal.part);
     block.encrypted += word(signal.encrypted);
     block.id ||= word(signal.id);
@@ -75,18 +78,22 @@ export class Reasoning {
     }
   }
 
+  /** The block that a signal goes on with, by its kind and address; a new one where there is none. */
   #find(signal: Kept, before: number, said: number): Block {
     const at = address(signal.at);
-    const kind = word(signal.kind) || "reasoning";
+    const key = at === undefined ? undefined : `${kindOf(signal)} ${at}`;
     const last = this.#blocks.at(-1);
-    const loose = at === undefined && word(signal.part) !== "";
-    const known =
-      at !== undefined ? this.#byAddress.get(at) : loose && last?.loose && last.kind === kind ? last : undefined;
-    if (known !== undefined) return known;
+    const isNext = key === undefined && word(signal.part) !== "" && last?.loose && last.kind === kindOf(signal);
+    const known = key === undefined ? (isNext ? last : undefined) : this.#byAddress.get(key);
+    return known ?? this.#open(signal, key, before, said);
+  }
+
+  #open(signal: Kept, key: string | undefined, before: number, said: number): Block {
     const empty = { text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
-    const block = { kind, before, said, loose, ...empty };
+    const loose = key === undefined && word(signal.part) !== "";
+    const block = { kind: kindOf(signal), before, said, loose, ...empty };
     this.#blocks.push(block);
-    if (at !== undefined) this.#byAddress.set(at, block);
+    if (key !== undefined) this.#byAddress.set(key, block);
     return block;
   }
 
@@ -127,6 +134,10 @@ export class Reasoning {
       ...(format !== "" && { format }),
     };
   }
+}
+
+function kindOf(signal: Kept): string {
+  return word(signal.kind) || "reasoning";
 }
 
 function isWorthKeeping({ text, signature, redacted, encrypted }: Block): boolean {

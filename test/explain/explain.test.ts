@@ -24,7 +24,7 @@ describe("router.explain", () => {
     expect(found).toEqual({
       provider: "vllm",
       model: "served",
-      family: "all",
+      family: "any",
       url: "<VLLM_BASE_URL>/v1/chat/completions",
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -55,7 +55,7 @@ describe("router.explain", () => {
           rule: rule("vllm"),
           from: "/reasoning_effort",
           action: "mapped",
-          why: "family `all`",
+          why: "family `any`",
         },
         { pointer: "/url", rule: rule("vllm"), from: "spec", action: "computed" },
       ],

@@ -17,7 +17,7 @@ request:
   body Body:
     model: $model
     most: $most
-    volume?: { $rule: volume, $of: { loud?: $facts.loud, asked: $req.temperature } }
+    volume?: { $rule: volume, $of: { loud: $facts.loud, asked: $req.temperature }, $when: $req.temperature }
     kind?: { $table: kind, $of: $model }
     ...: [$reasoning, $native]
   rules:

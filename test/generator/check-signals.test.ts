@@ -19,14 +19,13 @@ function reports(rules: string): string[] {
 
 describe("signals", () => {
   it("that the hub has are taken with the fields it has", () => {
-    const emit = "{ content: $a, tool_call: { at: $a, arguments: $a, part?: $a } }";
+    const emit = "{ content: $a, tool_call: { at: $a, arguments: $a, part: $a } }";
     expect(reports(`main(In): [{ match: $a, emit: ${emit} }]`)).toEqual([]);
   });
 
   it.each([
     ["contents: $a", "2:35 unknown signal contents; did you mean content?"],
     ["tool_call: { prat: $a }", "2:48 the signal tool_call has no field prat; did you mean part?"],
-    ["tool_call: { arguments?: $a }", "2:48 an empty arguments says something too; write arguments:"],
     ["content: { text: $a }", "2:44 the signal content is one value, no map"],
   ])("%s is reported", (emit, report) => {
     expect(reports(`main(In): [{ match: $a, emit: { ${emit} } }]`)).toEqual([report]);

@@ -93,10 +93,12 @@ tables:
     ["[0, { $rule: word, $of: $it }]", { w: [1] }, [0, [1]]],
     ["[0, { $or: [{ $rule: pair, $of: $it }] }]", { w: 1 }, [0, [1, 1]]],
     ["{ $rule: word, $of: $it.x }", {}, undefined],
-    ["{ $rule: aside, $of: { a: $it.a, b?: $it.b } }", { b: 1 }, undefined],
+    ["{ $rule: aside, $of: { a: $it.a, b: $it.b }, $when: $it.a }", { b: 1 }, undefined],
+    ["{ $rule: aside, $of: { b: $it.b }, $when: [$it.a, $it.b] }", { b: 1 }, undefined],
+    ["{ $rule: aside, $of: $it, $when: $it.a }", { a: "x" }, "x"],
     ["{ $rule: aside, $of: { a: $it.a } }", { a: "" }, ""],
-    ["{ $rule: aside, $of: { a?: $it.a } }", { a: "" }, "none"],
-    ["{ $rule: aside, $of: { a?: $it.a, b?: $it.b } }", {}, "none"],
+    ["{ $rule: aside, $of: { a: $it.a } }", {}, "none"],
+    ["{ $rule: aside, $of: { a: $it.a, b: $it.b } }", {}, "none"],
     ["{ $table: t, $of: $it }", "exact", 1],
     ["{ $table: t, $of: $it }", "e-t", 2],
     ["{ $table: t, $of: $it }", "other\nlines", 3],
@@ -167,13 +169,13 @@ describe("signals", () => {
   const rules = `
 rules:
   main(_):
-    - { match: { parts: $parts, id?: $id, usage?: $usage }, emit: [{ id: $id, model: here }, { $each: $parts, $rule: part }, { $rule: used, $of: { n?: $usage } }, { end: true }] }
+    - { match: { parts: $parts, id?: $id, usage?: $usage }, emit: [{ id: $id, model: here }, { $each: $parts, $rule: part }, { $rule: used, $of: { n: $usage } }, { end: true }] }
     - { match: skip, emit: ~ }
-    - { match: { reasoning: $r }, emit: { reasoning: { at?: $it.place, text?: $r } } }
+    - { match: { reasoning: $r }, emit: { reasoning: { at: $it.place, text: $r } } }
   part(_):
     - { match: { text: $text }, emit: { content: $text } }
   used(_):
-    - { match: { n: $n }, emit: { usage: { input: $n, output?: $it.m } } }
+    - { match: { n: $n }, emit: { usage: { input: $n, output: $it.m } } }
     - { else: ~ }
 `;
 
@@ -194,6 +196,7 @@ rules:
     expect(told(rules, "skip")).toEqual({ fitted: true, signals: [] });
     expect(told(rules, "other")).toEqual({ fitted: false, signals: [] });
     expect(told(rules, null)).toEqual({ fitted: false, signals: [] });
-    expect(told(rules, { reasoning: "" })).toEqual({ fitted: true, signals: [] });
+    expect(told(rules, { reasoning: null, parts: null })).toEqual({ fitted: false, signals: [] });
+    expect(told(rules, { reasoning: "" })).toEqual({ fitted: true, signals: [["reasoning", { text: "" }]] });
   });
 });

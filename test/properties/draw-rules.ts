@@ -101,8 +101,8 @@ function drawEmission(tape: Tape, names: Names, rules: readonly string[]): Spec 
     const pairs = all
       .filter(() => tape.next(2) === 0)
       .map((field): [string, Spec] => {
-        const isPlain = tape.next(2) === 0 || field === "arguments";
-        return isPlain ? [field, certain()] : [`${field}?`, draw.drawMaybe(tape, names, 1)];
+        const isCertain = tape.next(2) === 0 || field === "arguments";
+        return [field, isCertain ? certain() : draw.drawMaybe(tape, names, 1)];
       });
     return pairs.length === 0 ? { [all[0] as string]: certain() } : Object.fromEntries(pairs);
   };

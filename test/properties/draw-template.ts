@@ -69,10 +69,11 @@ export function drawMaybe(tape: Tape, names: Names, depth: number): Spec {
 export function drawCall(tape: Tape, names: Names, rule: string, depth: number): Spec {
   const of = tape.build<Spec>(
     () => path(tape, names),
-    () => drawTemplate(tape, names, depth),
+    () => ofTemplate(tape, names, depth),
     () => aside(tape, names, depth),
   );
-  return { $rule: rule, $of: of };
+  const when = tape.times(0, 2, () => path(tape, names));
+  return { $rule: rule, $of: of, ...(when.length > 0 && { $when: when.length === 1 ? (when[0] as string) : when }) };
 }
 
 /** Draws a list as `many` rules write it. */
@@ -132,13 +133,16 @@ function maybeMap(tape: Tape, names: Names, depth: number): Spec {
   return Object.fromEntries([...before, ["...", drawSpread(tape, names, depth)], ...all.slice(split).map(optional)]);
 }
 
-/** A small literal for `$of`: plain keys may be absent in it. */
+/** A small literal for `$of`: any key may be absent in it. */
 function aside(tape: Tape, names: Names, depth: number): Spec {
-  const pairs = drawKeys(tape, 1, 3).map((key): [string, Spec] => {
-    const value = drawTemplate(tape, names, depth);
-    return tape.next(2) === 0 || !isMaybe(value) ? [key, value] : [`${key}?`, value];
-  });
-  return Object.fromEntries(pairs);
+  return Object.fromEntries(drawKeys(tape, 1, 3).map((key) => [key, drawTemplate(tape, names, depth)]));
+}
+
+/** Any template; a map loses the `?` of its own keys, which have no place in `$of`. */
+function ofTemplate(tape: Tape, names: Names, depth: number): Spec {
+  const drawn = drawTemplate(tape, names, depth);
+  if (typeof drawn !== "object" || drawn === null || Array.isArray(drawn)) return drawn;
+  return Object.fromEntries(Object.entries(drawn).map(([key, value]) => [key.replace(/\?$/, ""), value]));
 }
 
 function entry(tape: Tape, names: Names, key: string, depth: number): [string, Spec] {
@@ -146,11 +150,6 @@ function entry(tape: Tape, names: Names, key: string, depth: number): [string, S
     () => [key, drawCertain(tape, names, depth)],
     () => [`${key}?`, drawMaybe(tape, names, depth)],
   );
-}
-
-/** Whether a `?` on the key of this template can mean something. */
-function isMaybe(value: Spec): boolean {
-  return typeof value === "string" && /^\$\w/.test(value);
 }
 
 function literal(tape: Tape): string {

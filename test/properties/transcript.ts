@@ -16,6 +16,7 @@ export function transcriptOf(adapter: Adapter, entry: Entry, values: readonly un
         void heard.push([name, ...told.map(copy)]),
   });
   const reply = new Reply({ provider: adapter.provider, model: "m" }, listener);
+  reply.whole = entry === "response";
   for (const value of values)
     heard.push(["fits", adapter[entry](value, reply), reply.ended, reply.failure, reply.retryAfter]);
   reply.end(true);

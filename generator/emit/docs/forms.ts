@@ -1,5 +1,5 @@
 /** Patterns and templates as a reader of the pages sees them: the JSON with its holes, and calls as `rule(value)`. */
-import type { Pattern, Scalar, Template } from "../../language/syntax.ts";
+import type { Path, Pattern, Scalar, Template } from "../../language/syntax.ts";
 
 /** What a pattern fits, on one line. */
 export function printPattern(pattern: Pattern | undefined): string {
@@ -58,7 +58,7 @@ export function printTemplate(template: Template, naming: Naming = asWritten): s
     case "each":
       return `${template.rule.name}(each ${print(template.list)})`;
     case "rule":
-      return `${template.rule.name}(${print(template.of)})`;
+      return `${template.rule.name}(${print(template.of)})${whenOf(template.when, print)}`;
     case "table":
       return `${template.table.name}(${print(template.of)})`;
     case "json":
@@ -66,6 +66,10 @@ export function printTemplate(template: Template, naming: Naming = asWritten): s
     case "join":
       return template.operands.map(print).join(" and ");
   }
+}
+
+function whenOf(paths: readonly Path[], print: (path: Path) => string): string {
+  return paths.length === 0 ? "" : ` when ${paths.map(print).join(" and ")}`;
 }
 
 /** A text with its quotes only where it would be read as something else without them. */

@@ -1,5 +1,5 @@
 /** Which places of a native request read which names: the way of each field through `body`, `headers`, `let` and `url`. */
-import type { AdapterSpec, MapTemplate, Path, Pattern, Reference, Template } from "../../language/syntax.ts";
+import type { AdapterSpec, Call, MapTemplate, Path, Pattern, Reference, Template } from "../../language/syntax.ts";
 import { pathsOf } from "../../language/traverse.ts";
 
 /** A place in what is sent: a field of the body (`generationConfig.topK`, or "" for its top), a header, or the address. */
@@ -95,9 +95,9 @@ function read(template: Template, way: Way, spec: AdapterSpec): Reading[] {
         read(operand, { ...way, after: [...way.after, ...template.operands.slice(0, index)] }, spec),
       );
     case "each":
-      return called(template.rule, template.list, way, spec);
+      return called(template.rule, template.list, [], way, spec);
     case "rule":
-      return called(template.rule, template.of, way, spec);
+      return called(template.rule, template.of, template.when, way, spec);
     case "table":
       return read(template.of, { ...way, by: { kind: "table", name: template.table.name } }, spec);
     case "json":
@@ -110,15 +110,23 @@ function read(template: Template, way: Way, spec: AdapterSpec): Reading[] {
 }
 
 /** A rule that is called with several values writes some and looks at the others. */
-function called(rule: Reference, of: Template, way: Way, spec: AdapterSpec): Reading[] {
+function called(rule: Reference, of: Template, when: readonly Path[], way: Way, spec: AdapterSpec): Reading[] {
   const by = { kind: "rule", name: rule.name } as const;
-  if (of.kind !== "map") return read(of, { ...way, by }, spec);
+  const asked = pathsOf(of).map(textOf);
+  const conditions = when
+    .filter((path) => !asked.includes(textOf(path)))
+    .flatMap((path) => read(path, { ...way, by, aside: true }, spec));
+  if (of.kind !== "map") return [...read(of, { ...way, by }, spec), ...conditions];
   const fields = of.entries.filter((entry) => entry.kind === "entry");
-  const needed = fields.filter(({ optional }) => !optional).length;
-  return fields.flatMap(({ key, optional, value }) => {
-    const aside = way.aside || ((optional || needed > 1) && !isWritten(key, rule.name, spec));
+  const written = fields.flatMap(({ key, value }) => {
+    const aside = way.aside || (fields.length > 1 && !isWritten(key, rule.name, spec));
     return read(value, { ...way, by, beside: of, aside }, spec);
   });
+  return [...written, ...conditions];
+}
+
+function textOf({ name, steps }: Path): string {
+  return [name, ...steps].join(".");
 }
 
 /** Whether a rule writes what it is called with under this key. */
@@ -154,20 +162,13 @@ function defaultsIn(template: Template, place: Place, after: readonly Template[]
     return last === undefined ? [] : defaultsIn(last, place, template.operands.slice(0, -1));
   }
   if (template.kind === "join") return template.operands.flatMap((operand) => defaultsIn(operand, place, after));
-  const isSaid = template.kind === "rule" ? isAlwaysCalled(template.of) : !needsSomething(template);
+  const isSaid = template.kind === "rule" ? isAlwaysCalled(template) : !needsSomething(template);
   return isSaid ? [{ place, template, after }] : [];
 }
 
 /** Whether a rule is called whatever the request holds: nothing it needs comes from a field of it. */
-function isAlwaysCalled(of: Template): boolean {
-  return (
-    of.kind === "map" && of.entries.every((entry) => entry.kind === "entry" && (entry.optional || !asks(entry.value)))
-  );
-}
-
-function asks(template: Template): boolean {
-  if (template.kind === "or") return template.operands.every(asks);
-  return template.kind === "path" && !["facts", "model", "stream"].includes(template.name);
+function isAlwaysCalled({ of, when }: Call): boolean {
+  return of.kind === "map" && when.every(({ name }) => ["facts", "model", "stream"].includes(name));
 }
 
 /** Whether a template holds anything that may come from a request. */

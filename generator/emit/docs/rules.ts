@@ -3,7 +3,7 @@ import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../lan
 import { callsOfRules, pathsOf } from "../../language/traverse.ts";
 import type { Source } from "../../load.ts";
 import { printPattern, printScalar, printTemplate } from "./forms.ts";
-import { code, printTable } from "./markdown.ts";
+import { code, printProse, printTable } from "./markdown.ts";
 import { printPlace } from "./page.ts";
 import type { Reading } from "./readings.ts";
 import { clampRules } from "./reasoning-fields.ts";
@@ -17,7 +17,7 @@ export function printRuleSet(set: ValueRules, spec: AdapterSpec, readings: reado
   const rows = set.rules.map((rule) => [printRead(rule), printWritten(rule.emit), printWhy(rule, set, hub)]);
   return `### Rule ${code(set.name)}
 
-${callersOf(set, spec, readings)}.
+${printProse(`${callersOf(set, spec, readings)}.`)}
 
 ${printTable(["Reads", "Writes", "Why"], rows)}
 `;

@@ -55,7 +55,7 @@ describe("generated/docs", () => {
 
   it("shows the clamp table of each family", () => {
     expect(before["generated/docs/reasoning.md"]).toContain(
-      "| anthropic | previous | disabled | low | low | medium | high | max | max |",
+      "| anthropic | claude-4.6 | disabled | low | low | medium | high | max | max |",
     );
     expect(before["generated/docs/reasoning.md"]).toContain(
       "| anthropic | older | – | 25% | 25% | 50% | 75% | 90% | *rest* |",
