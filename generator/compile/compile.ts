@@ -10,7 +10,7 @@ import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
 import type { Printing } from "./declarations.ts";
 import { printDialect } from "./dialect.ts";
-import { explainErrors } from "./errors.ts";
+import { type Explained, explainErrors } from "./errors.ts";
 import { headerOf, type TypeNames } from "./imports.ts";
 import { type Known, Oracle } from "./oracle.ts";
 import { importedNames, type Shared, sharedNames } from "./shared.ts";
@@ -77,8 +77,19 @@ function compile(runs: readonly Run[], compiler: Compiler): void {
   }
   for (const run of runs) compiler.put(run.path, run.print(false).text);
   const checked = compiler.check(runs.map((run) => run.path));
-  const diagnostics = runs.flatMap((run) => run.errors(checked.get(run.path)));
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+  const errors = runs.map((run) => run.errors(checked.get(run.path)));
+  const others = errors.flatMap((each) => each.others);
+  const misspelt = errors.flatMap((each) => each.misspelt);
+  if (misspelt.length + others.length === 0) return;
+  const causes = misspelt.length > 0 ? misspelt : misspeltInLearning(runs, compiler);
+  throw new SpecError(causes.length > 0 ? causes : others);
+}
+
+/** A dialect's file has no body, but what its rules are called with stands there: the text for learning holds it. */
+function misspeltInLearning(runs: readonly Run[], compiler: Compiler): Diagnostic[] {
+  for (const run of runs) compiler.put(run.path, run.print(true).text);
+  const checked = compiler.check(runs.map((run) => run.path));
+  return runs.flatMap((run) => run.errors(checked.get(run.path)).misspelt);
 }
 
 /** The making of one file. */
@@ -194,8 +205,8 @@ class Run {
     return inputs;
   }
 
-  errors(checked: Checked | undefined): Diagnostic[] {
-    if (checked === undefined) return [];
+  errors(checked: Checked | undefined): Explained {
+    if (checked === undefined) return { misspelt: [], others: [] };
     const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
     return explainErrors(this.spec, this.#layout, checked, tables, this.#complaints, this.#types);
   }

@@ -11,10 +11,13 @@ import { missingCase, sentence } from "./sentences.ts";
 /** What the checker says of a name or word that is not there: in a shape, in a literal, among the words of a type. */
 const misspellings: ReadonlySet<number> = new Set([2304, 2339, 2353, 2367, 2551, 2552, 2561, 2678]);
 
-/**
- * One error for each line of a spec: the first is the cause of the others. What is misspelt makes errors wherever its
- * value goes, so that with a misspelling nothing else is told, what the printer complains of included.
- */
+/** The errors of a spec. A misspelling causes others wherever its value goes: report those only if there is none. */
+export interface Explained {
+  readonly misspelt: readonly Diagnostic[];
+  readonly others: readonly Diagnostic[];
+}
+
+/** One error for each line of a spec: the first is the cause of the others. */
 export function explainErrors(
   spec: AdapterSpec,
   layout: Layout,
@@ -22,7 +25,7 @@ export function explainErrors(
   tables: ReadonlyMap<string, Table>,
   complaints: readonly Diagnostic[],
   types: TypeNames,
-): Diagnostic[] {
+): Explained {
   const found: Diagnostic[] = [...complaints];
   const misspelt: Diagnostic[] = [];
   const missing: Diagnostic[] = [];
@@ -40,14 +43,15 @@ export function explainErrors(
   }
   const lines = new Set<string>();
   const rules = new Set<string>();
-  return (misspelt.length > 0 ? misspelt : [...missing, ...found]).filter(({ at, message }) => {
+  const isFirst = ({ at, message }: Diagnostic) => {
     const line = `${at.file}:${at.line}`;
     const rule = `${at.file}:${ruleAt(spec, at)?.at.line}: ${message}`;
     const isNew = !lines.has(line) && !rules.has(rule);
     lines.add(line);
     rules.add(rule);
     return isNew;
-  });
+  };
+  return { misspelt: misspelt.filter(isFirst), others: [...missing, ...found].filter(isFirst) };
 }
 
 /** The innermost piece of spec behind a place of the text. */

@@ -34,10 +34,10 @@ const mistakes: readonly Mistake[] = [
   {
     what: "a misspelt field of the hub",
     file: messages,
-    from: "speed?: $req.speed",
-    to: "speed?: $req.sped",
-    at: "$req.sped",
-    message: "Property 'sped' does not exist on type 'EngineRequest'. Did you mean 'speed'?",
+    from: "value: $req.temperature",
+    to: "value: $req.temprature",
+    at: "$req.temprature",
+    message: "Property 'temprature' does not exist on type 'EngineRequest'. Did you mean 'temperature'?",
   },
   {
     what: "a missing default",
@@ -90,8 +90,8 @@ const mistakes: readonly Mistake[] = [
   {
     what: "a model in no family",
     file: "spec/providers/xai.yaml",
-    from: 'lock: ["*"]',
-    to: "lock: [grok-code*]",
+    from: 'without-reasoning-control: ["*"]',
+    to: "without-reasoning-control: [grok-code*]",
     at: "[grok-code*]",
     message: 'the last family is ["*"], for models that no other row knows',
   },
