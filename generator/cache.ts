@@ -7,20 +7,25 @@ import { join } from "node:path";
 export class Cache {
   readonly #folder: string;
   readonly #generator: string;
+  readonly #mayWrite: boolean;
 
-  private constructor(folder: string, generator: string) {
+  private constructor(folder: string, generator: string, mayWrite: boolean) {
     this.#folder = folder;
     this.#generator = generator;
+    this.#mayWrite = mayWrite;
   }
 
-  /** The cache in the `node_modules` of a root; none where packages are not installed by npm, so that their versions are unknown. */
-  static in(root: string): Cache | undefined {
+  /**
+   * The cache in the `node_modules` of a root; none where packages are not installed by npm, so that their versions are unknown.
+   * @param mayWrite false for runs on specs that are not those of the root
+   */
+  static in(root: string, mayWrite = true): Cache | undefined {
     const versions = join(root, "node_modules", ".package-lock.json");
     if (!existsSync(versions)) return undefined;
     const hash = createHash("sha256").update(process.version);
     for (const path of [...ownFiles(root), versions])
       hash.update(`\0${path.slice(root.length)}\0`).update(readFileSync(path));
-    return new Cache(join(root, "node_modules", ".cache", "dragoman"), hash.digest("hex"));
+    return new Cache(join(root, "node_modules", ".cache", "dragoman"), hash.digest("hex"), mayWrite);
   }
 
   /** What was put under this name, if it was made from these texts by this generator. */
@@ -33,6 +38,7 @@ export class Cache {
 
   /** Another process that reads at the same time sees the old file or the new one, whole. */
   put(name: string, texts: readonly string[], value: unknown): void {
+    if (!this.#mayWrite) return;
     mkdirSync(this.#folder, { recursive: true });
     const fresh = join(this.#folder, `${process.pid}.tmp`);
     writeFileSync(fresh, `${this.#digest(name, texts)}\n${JSON.stringify(value)}`);

@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { Cache } from "../../generator/cache.ts";
 import { generate } from "../../generator/generate.ts";
+import { Memory } from "../../generator/memory.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
@@ -22,7 +24,12 @@ it.each([
 ])("%s", { timeout: 120_000 }, async (_, from, to, printed) => {
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
-  const { outputs } = await generate(loadSpecs(root, new Map([[file, changed]])), root);
+  const { outputs } = await generate(
+    loadSpecs(root, new Map([[file, changed]])),
+    root,
+    new Memory(),
+    Cache.in(root, false),
+  );
   const code = compare(root, outputs).flatMap(({ path }) => (path.endsWith(".ts") ? [path] : []));
   expect(code).toEqual(["generated/dialects/chat-completions.ts"]);
   const before = readFileSync(join(root, code[0] ?? ""), "utf8").split("\n");
