@@ -8,7 +8,7 @@ import { root } from "./walked/root.ts";
 
 const folders = ["bin", "cli", "dist", "explain", "generated", "generator", "proxy", "runtime", "scripts", "spec"];
 const files = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
-const source = "cli/commands/path.ts";
+const source = "cli/main.ts";
 let copy: string;
 
 beforeAll(() => {
@@ -34,7 +34,7 @@ it("rebuilds after a change, once, and keeps standard output for the command", (
   const before = dragoman("path");
   expect(before).toMatchObject({ status: 0, stderr: "" });
   const text = readFileSync(join(copy, source), "utf8");
-  const changed = text.replace(/this\.print\(/, 'this.print("changed", ');
+  const changed = text.replace("show([configPath(", 'show(["changed", configPath(');
   expect(changed).not.toBe(text);
   writeFileSync(join(copy, source), changed);
   const after = dragoman("path");
@@ -44,7 +44,7 @@ it("rebuilds after a change, once, and keeps standard output for the command", (
 });
 
 it("does not run what could not be built", () => {
-  writeFileSync(join(copy, source), "export const PathCommand: number = true;\n");
+  writeFileSync(join(copy, source), "export const main: number = true;\n");
   const { status, stdout, stderr } = dragoman("path");
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain(source);
