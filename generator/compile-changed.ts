@@ -1,4 +1,5 @@
 /** Dialects and adapters as files. Those of which no source has changed are taken from memory or from the disk. */
+import { basename } from "node:path";
 import type { Cache } from "./cache.ts";
 import type { Compiler } from "./compile/checker.ts";
 import type { Compiled, CompiledAdapter, CompiledDialect } from "./compile/compile.ts";
@@ -51,7 +52,9 @@ export async function compileChanged(
     // loaded where it is needed: the TypeScript compiler is the slow part of a short run
     const { Compiler } = await import("./compile/checker.ts");
     compiler = memory.keep("compiler", [root], () => new Compiler(root));
-    for (const { path, text } of types) compiler.put(path, text);
+    const names = new Set([...openDialects, ...openAdapters].flatMap(({ spec }) => [spec.dialect, spec.provider]));
+    const isNeeded = (path: string) => path === "generated/hub.ts" || names.has(basename(path, ".ts"));
+    for (const { path, text } of types) if (isNeeded(path)) compiler.put(path, text);
     checkAllTypes(openAdapters, compiler);
   }
   if (openDialects.length > 0 && compiler !== undefined) {
@@ -66,7 +69,8 @@ export async function compileChanged(
   const dialects = dialectJobs.map((job) => memory.keep(job.name, job.of, missing) as CompiledDialect);
   if (openAdapters.length > 0 && compiler !== undefined) {
     const { compileAdapters } = await import("./compile/compile.ts");
-    for (const { path, layout } of dialects) compiler.put(path, layout.text);
+    const used = new Set(openAdapters.map(({ spec }) => spec.dialect));
+    for (const { path, layout, spec } of dialects) if (used.has(spec.dialect)) compiler.put(path, layout.text);
     const byName = new Map(dialects.map((each) => [each.spec.dialect, each]));
     const made = compileAdapters(
       openAdapters.map(({ spec }) => spec),
