@@ -14,8 +14,11 @@ const beginnings = [
   "test/proxy/workers/",
   "test/proxy/shared-store/",
   "test/proxy/shutdown",
+  "test/proxy/backpressure",
   "test/generator/demo-provider",
   "test/generator/watch",
+  "test/generator/cache",
+  "test/diff/command",
   "test/diff/comment",
   "test/fidelity/moves",
 ];
