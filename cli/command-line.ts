@@ -1,7 +1,8 @@
 /** From words to a command, with clipanion; what it does not understand is told in one line. */
-import { type BaseContext, Cli, type Definition } from "clipanion";
+
 import { type CommandEntry, commands } from "./commands.ts";
 import { UsageFailure } from "./failures.ts";
+import { type BaseContext, Cli, type Definition } from "./packages/clipanion.ts";
 import type { ToolCommand, ToolCommandClass } from "./tool-command.ts";
 import { unknownWord } from "./unknown-word.ts";
 

@@ -2,12 +2,13 @@
  * The command-line tool. The overview stands on a small table; everything else, the parser too, is loaded when it is
  * needed, so that the tool starts at once.
  */
-import type { BaseContext } from "clipanion";
+
 import { version } from "../generated/proxy/routes.ts";
 import { configPath } from "../runtime/config/path.ts";
 import { CommandFailure } from "./failures.ts";
 import { styleFor } from "./layout.ts";
 import { describeTool } from "./overview.ts";
+import type { BaseContext } from "./packages/clipanion.ts";
 
 /**
  * Runs one command line.

@@ -1,8 +1,9 @@
 /** What every command does alike: a failure that the user can mend is one line on standard error. */
-import { Command, type CommandClass } from "clipanion";
+
 import { ConfigError, DragomanError } from "../runtime/errors.ts";
 import { CommandFailure } from "./failures.ts";
 import { type Style, styleFor } from "./layout.ts";
+import { Command, type CommandClass } from "./packages/clipanion.ts";
 
 export { CommandFailure, UsageFailure } from "./failures.ts";
 

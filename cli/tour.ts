@@ -7,6 +7,7 @@ import { configuringVariables } from "./providers.ts";
 
 /**
  * Points every provider that is not configured at the simulator, by its canonical name.
+ * @param environment what the simulator serves: the variables that configure a provider on it
  * @returns the adapters that are simulated now
  */
 export function simulate(
@@ -14,7 +15,9 @@ export function simulate(
   env: Environment,
   environment: Readonly<Record<string, string>>,
 ): readonly Adapter[] {
-  const simulated = adapters.filter((adapter) => readRoutes([adapter], env).length === 0);
+  const simulated = adapters.filter(
+    (adapter) => readRoutes([adapter], env).length === 0 && readRoutes([adapter], environment).length > 0,
+  );
   for (const { names } of simulated) {
     for (const name of [...(names[0]?.credential ?? []), names[0]?.base_url ?? ""]) {
       if (environment[name] !== undefined) env[name] = environment[name];

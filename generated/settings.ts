@@ -292,14 +292,5 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
   },
 };
 
-/**
- * Adapters whose keys the config file holds, in its table `keys`, each under every name of the adapter: those that are
- * read from it, and those that can be set with the command-line tool.
- */
-export const configKeys = {
-  read: ["openai", "anthropic", "gemini", "xai", "openrouter"],
-  set: ["openai", "anthropic", "gemini", "xai"],
-} as const;
-
 /** What the interactive chat asks for: its default model and effort, and the largest image file it attaches. */
 export const chat = { model: "anthropic/claude-sonnet-5", reasoning_effort: "high", image_bytes: 7_500_000 } as const;

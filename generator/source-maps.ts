@@ -2,12 +2,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
+import { Cache } from "./cache.ts";
 import { sourceMapOf } from "./emit/source-map.ts";
 import { generate } from "./generate.ts";
+import { Memory } from "./memory.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const { dialects, adapters } = await generate(loadSpecs(root), root);
+const { dialects, adapters } = await generate(loadSpecs(root), root, new Memory(), Cache.in(root));
 
 for (const { sources: specs, path, layout } of [...dialects, ...adapters]) {
   const built = join(root, "dist", `${path.replace(/\.ts$/, ".js")}.map`);

@@ -1,6 +1,7 @@
 /** `npm run generate -- --watch`: what a change in `spec/` makes is written as soon as it is saved. */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
+import { Cache } from "./cache.ts";
 import { type Diagnostic, render, SpecError, sorted } from "./diagnostics.ts";
 import { generate } from "./generate.ts";
 import { Memory } from "./memory.ts";
@@ -60,7 +61,7 @@ export class Watch {
   async #write(): Promise<string> {
     try {
       const specs = parseSpecs(readTexts(this.#root), this.#memory);
-      const { outputs } = await generate(specs, this.#root, this.#memory);
+      const { outputs } = await generate(specs, this.#root, this.#memory, Cache.in(this.#root));
       return printChanges(write(this.#root, outputs));
     } catch (error) {
       // anything else is told too and survived: a file that is just being renamed, a fault of the generator

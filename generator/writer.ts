@@ -39,16 +39,17 @@ export function compare(root: string, outputs: readonly Output[]): Change[] {
 /** Writes what differs and removes orphans. */
 export function write(root: string, outputs: readonly Output[]): Change[] {
   const changes = compare(root, outputs);
-  const texts = new Map(outputs.map(({ path, text }) => [path, text]));
-  for (const { path, kind } of changes) {
-    const file = join(root, path);
-    if (kind === "removed") rmSync(file);
-    else {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, texts.get(path) ?? "");
-    }
-  }
+  const changed = new Set(changes.map(({ path }) => path));
+  for (const { path, kind } of changes) if (kind === "removed") rmSync(join(root, path));
+  for (const output of outputs) if (changed.has(output.path)) writeOne(root, output);
   return changes;
+}
+
+/** Writes one file, and the folders it needs. */
+export function writeOne(root: string, { path, text }: Output): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 function filesBelow(root: string, folder: string): string[] {

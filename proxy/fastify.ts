@@ -1,2 +1,3 @@
-/** The HTTP framework. A build puts the package itself here, so that a proxy runs without having it installed. */
+/** The HTTP framework and its logger. A build puts the packages themselves here, so that the library is installed without them. */
 export { fastify } from "fastify";
+export { pino } from "pino";

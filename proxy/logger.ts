@@ -1,5 +1,6 @@
 /** Operational logs: one JSON line for what an operator should know. */
-import { type DestinationStream, type Logger, pino } from "pino";
+import type { DestinationStream, Logger } from "pino";
+import { pino } from "./fastify.ts";
 
 /** @param to Default: standard error */
 export function createLogger(to: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {

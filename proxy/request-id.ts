@@ -1,7 +1,7 @@
 /** What a request is called in its answer and in the request log. */
 import { randomFillSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { v7 as uuid } from "uuid";
+import { uuid } from "./uuid.ts";
 
 /** So many random bytes an id takes. */
 const perId = 16;

@@ -128,6 +128,8 @@ export interface Adapter {
   readonly provider: string;
   readonly dialect: string;
   readonly names: readonly Registration[];
+  /** The config file's key is read only, or does not count. Absent: it is read, and the command-line tool can set it. */
+  readonly config_key?: "read" | "none";
   /** The origin when no base URL is set; without one the base URL variable is what registers the provider. */
   readonly base?: string;
   /** The path of a call; `model` comes percent-encoded. */

@@ -6,6 +6,7 @@ import { installed, isBuilt, must, pinnedNode, root, run, stamp } from "./checko
 const dist = join(root, "dist");
 
 if (!isBuilt()) {
+  await must("Making the data of explain", run(pinnedNode(), [join(root, "generator", "main.ts"), "--explain"]));
   await must("The build", run(pinnedNode(), [installed("typescript", "bin", "tsc"), "-p", "tsconfig.build.json"]));
   removeOrphans();
   if (adapterMaps().some(endsInTypeScript)) {

@@ -15,11 +15,14 @@ const sources = [
   "runtime",
   "explain",
   "generator/language",
+  "spec",
   "proxy",
   "cli",
   "generated",
   "scripts/build.mjs",
   "scripts/inline.mjs",
+  "scripts/licences.mjs",
+  "package.json",
   "package-lock.json",
   "tsconfig.json",
   "tsconfig.build.json",
@@ -76,6 +79,11 @@ export async function must(what, code) {
 /** Whether `dist/` is newer than everything it is made from. */
 export function isBuilt() {
   return !sources.some((source) => isOlder(stamp, join(root, source)));
+}
+
+/** Whether what builds is installed, which `npm ci --omit=dev` leaves out. */
+export function canBuild() {
+  return existsSync(installed("typescript", "bin", "tsc"));
 }
 
 /** Whether `file` is missing, or older than anything in `source`. */

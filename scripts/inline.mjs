@@ -1,13 +1,18 @@
-// The part of the build that puts packages into `dist/`: those that the proxy needs and the library does not, so that the
-// library's users do not install them, and whoever starts a proxy need not either.
+// The part of the build that puts packages into `dist/`: those that the proxy and the command-line tool need and the library
+// does not, so that a program that imports the library does not install them.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./checkout.mjs";
 import { printLicences } from "./licences.mjs";
 
-/** The modules that pass on what one package has. */
-const passing = ["proxy/fastify", "runtime/limits/redis-client"];
+/** The modules that pass on what packages have. */
+const passing = [
+  ...["clipanion", "marked", "prompts", "text-width", "toml-patch"].map((name) => `cli/packages/${name}`),
+  "proxy/fastify",
+  "proxy/uuid",
+  "runtime/limits/redis-client",
+];
 
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const modules = [];
@@ -26,5 +31,5 @@ for (const path of passing) {
   if (existsSync(map)) rmSync(map);
   modules.push(...Object.keys(output[0].modules));
 }
-const what = passing.map((path) => `${path}.js`).join(" and ");
+const what = passing.map((path) => `${path}.js`).join(", ");
 writeFileSync(join(root, "dist", "THIRD_PARTY_LICENSES"), printLicences(what, modules));

@@ -1,10 +1,16 @@
 // `npm test`: makes the checkout ready, then checks that what is generated is up to date, the style and the types, and
-// runs every test. The last line counts the checks and tests together.
+// runs the tests. The last line counts the checks and tests together. `--all` runs the long tests too, and draws more at
+// random; `--rest` runs only what that adds. Words name the tests to run, long or not.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed, pinnedNode, root, run } from "./checkout.mjs";
+import { drawnTests, fullRuns, longTests } from "./long-tests.mjs";
 import { prepare } from "./prepare.mjs";
+
+const words = process.argv.slice(2).filter((word) => word !== "--all" && word !== "--rest");
+const rest = process.argv.includes("--rest");
+const all = rest || process.argv.includes("--all");
 
 let passed = 0;
 let failed = 0;
@@ -28,7 +34,10 @@ async function tests() {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const code = await run(pinnedNode(), [...vitest, ...process.argv.slice(2)], { NO_COLOR: "1", CI: "1" });
+  const [without, added] = [longTests.flatMap((file) => ["--exclude", file]), [...longTests, ...drawnTests]];
+  const chosen = words.length > 0 ? words : rest ? added : all ? [] : without;
+  const env = { NO_COLOR: "1", CI: "1", ...(all && { ...fullRuns, ...onlyGiven(fullRuns) }) };
+  const code = await run(pinnedNode(), [...vitest, ...chosen], env);
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   rmSync(folder, { recursive: true });
   passed += counts.numPassedTests ?? 0;
@@ -36,6 +45,13 @@ async function tests() {
   failed += Math.max(counts.numFailedTests ?? 0, code === 0 ? 0 : 1);
   skipped = (counts.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo"),
+  );
+}
+
+/** Those of these variables that the caller has set. */
+function onlyGiven(variables) {
+  return Object.fromEntries(
+    Object.keys(variables).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
 }
 
@@ -51,11 +67,17 @@ function tellSkipped() {
 }
 
 await prepare();
-await check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]);
-await check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]);
-await check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
+if (!rest) {
+  await check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]);
+  await check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]);
+  await check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
+}
 await tests();
 console.log();
 tellSkipped();
+if (!all && words.length === 0)
+  console.log(
+    `${longTests.length} long test files, and most random draws of ${drawnTests.length} others, are left to: npm run test:all`,
+  );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 /** What /help shows. */
-import { wrapAnsi } from "fast-wrap-ansi";
+import { wrapAnsi } from "../packages/text-width.ts";
 import { commands } from "./commands.ts";
 import type { Page } from "./markdown/blocks.ts";
 

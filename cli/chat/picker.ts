@@ -1,6 +1,6 @@
 /** The model picker: type to filter, Enter to choose. */
 import type { Readable } from "node:stream";
-import { autocomplete, isCancel } from "@clack/prompts";
+import { autocomplete, isCancel } from "../packages/prompts.ts";
 import { withKeys } from "../prompt-keys.ts";
 import { type Catalogue, describeChoices } from "./models.ts";
 import type { Screen } from "./screen.ts";

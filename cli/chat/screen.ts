@@ -1,5 +1,5 @@
 /** What is written to the terminal: lines that stay, and a last line that changes. */
-import { wrapAnsi } from "fast-wrap-ansi";
+import { wrapAnsi } from "../packages/text-width.ts";
 import { stripControls } from "./control-characters.ts";
 import type { Page } from "./markdown/blocks.ts";
 import { createStyle, type Style } from "./style.ts";

@@ -1,10 +1,11 @@
 /** One question and its answer: the request, the pieces of the answer as they come, the record in the log. */
-import { v7 as uuid } from "uuid";
+
 import { logged } from "../../generated/errors.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import { chat } from "../../generated/settings.ts";
 import { compactUsage } from "../../proxy/answer.ts";
 import { failureOf } from "../../proxy/failures.ts";
+import { uuid } from "../../proxy/uuid.ts";
 import type { Chunk, Delta } from "../../runtime/chunks.ts";
 import type { Completion, CompletionMessage } from "../../runtime/completion.ts";
 import { checkRequest } from "../../runtime/door.ts";

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import type { ReadStream, WriteStream } from "node:tty";
-import { Command, Option } from "clipanion";
 import type { Catalogue } from "../chat/models.ts";
 import type { Service } from "../chat/turn.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { untilEnded } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 

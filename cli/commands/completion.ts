@@ -1,5 +1,5 @@
-import { Command, Option } from "clipanion";
 import { shells } from "../completion/shells.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { ToolCommand } from "../tool-command.ts";
 import { unknownWord } from "../unknown-word.ts";
 

@@ -1,10 +1,10 @@
 import type { ReadStream } from "node:tty";
-import { Command } from "clipanion";
 import { configPath } from "../../runtime/config/path.ts";
 import { type Change, changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
 import { checkedValue, settableKeys } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
+import { Command } from "../packages/clipanion.ts";
 import { withKeys } from "../prompt-keys.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 

@@ -1,12 +1,12 @@
 /** The proxy as a container, by the program `docker`. */
 import { existsSync } from "node:fs";
-import { Command, Option } from "clipanion";
 import { settings } from "../../generated/settings.ts";
 import { loadConfig, readSetting } from "../../runtime/config.ts";
 import { configuredProviders, isLoopback } from "../docker/environment.ts";
 import { explain } from "../docker/failures.ts";
 import { container, dockerfile, image, innerPort } from "../docker/names.ts";
 import { ask, interrupted, must, show } from "../docker/program.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { noProvider } from "../providers.ts";
 import { CommandFailure, ToolCommand, type ToolCommandClass, UsageFailure } from "../tool-command.ts";
 

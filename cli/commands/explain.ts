@@ -1,6 +1,6 @@
-import { Command, Option } from "clipanion";
 import type { Setting } from "../explain/explaining.ts";
 import type { Body } from "../explain/request.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 import { unknownWord } from "../unknown-word.ts";
 

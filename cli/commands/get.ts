@@ -1,6 +1,6 @@
-import { Command, Option } from "clipanion";
 import { findKey, settableKeys, settableWords } from "../configuration/settable.ts";
 import { readValues } from "../configuration/values.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
 const [{ name: example } = { name: "" }] = settableKeys;

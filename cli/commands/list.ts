@@ -1,9 +1,9 @@
-import { Command, Option } from "clipanion";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
 import { settableKeys } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
 import { alignColumns } from "../layout.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { ToolCommand } from "../tool-command.ts";
 
 export class ListCommand extends ToolCommand {

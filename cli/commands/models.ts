@@ -1,6 +1,6 @@
-import { Command, Option } from "clipanion";
 import type { ModelEntry } from "../../generated/registry.ts";
 import { alignColumns } from "../layout.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
 const reasons = { Supported: "yes", Unsupported: "no", Unknown: "unknown" } as const;

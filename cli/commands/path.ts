@@ -1,5 +1,5 @@
-import { Command } from "clipanion";
 import { configPath } from "../../runtime/config/path.ts";
+import { Command } from "../packages/clipanion.ts";
 import { ToolCommand } from "../tool-command.ts";
 
 export class PathCommand extends ToolCommand {

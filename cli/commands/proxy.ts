@@ -1,7 +1,7 @@
-import { Command } from "clipanion";
 import type { RunningWorkers } from "../../proxy/workers/primary.ts";
 import type { Environment } from "../../runtime/config.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import { Command } from "../packages/clipanion.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 

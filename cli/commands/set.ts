@@ -1,12 +1,12 @@
 import { text } from "node:stream/consumers";
 import type { ReadStream } from "node:tty";
-import { Command, Option } from "clipanion";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
 import { changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
 import { checkedValue, findKey, settableKeys, settableWords } from "../configuration/settable.ts";
 import { overridingVariable } from "../configuration/values.ts";
+import { Command, Option } from "../packages/clipanion.ts";
 import { withKeys } from "../prompt-keys.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 

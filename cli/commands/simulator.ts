@@ -1,4 +1,4 @@
-import { Command, Option } from "clipanion";
+import { Command, Option } from "../packages/clipanion.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand, UsageFailure } from "../tool-command.ts";
 

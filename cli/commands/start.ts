@@ -1,4 +1,4 @@
-import { Command } from "clipanion";
+import { Command } from "../packages/clipanion.ts";
 import { stopSignal } from "../stopping.ts";
 import { ToolCommand } from "../tool-command.ts";
 

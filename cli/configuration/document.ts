@@ -1,10 +1,10 @@
 /** Changing values in the text of a config file; comments, order and everything else in it stay as they are. */
 import { isDeepStrictEqual } from "node:util";
-import { parse, patch } from "@decimalturn/toml-patch";
 import { type ConfigDocument, parseConfig, tableIn } from "../../runtime/config/file.ts";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { isCount } from "../../runtime/config/settings.ts";
 import { ConfigError } from "../../runtime/errors.ts";
+import { parse, patch } from "../packages/toml-patch.ts";
 
 /** A value to write; it has been checked. */
 export type Change = readonly [key: ConfigKey, value: string];

@@ -1,8 +1,8 @@
 /** Asking for values on a terminal. What is typed for a key is not shown. */
 import type { Readable, Writable } from "node:stream";
-import { isCancel, password, text } from "@clack/prompts";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { UsageFailure } from "../failures.ts";
+import { isCancel, password, text } from "../packages/prompts.ts";
 import { checkedValue } from "./settable.ts";
 
 /** The streams of a terminal. */

@@ -1,9 +1,10 @@
 /** The request as it would be sent: JSON, and beside each leaf who wrote it and from what. */
-import stringWidth from "fast-string-width";
+
 import { isContainer } from "../../explain/json.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
 import { below } from "../../runtime/trace.ts";
 import { stripControls } from "../chat/control-characters.ts";
+import { stringWidth } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./places.ts";
 

@@ -1,10 +1,11 @@
 /** One request against every provider, side by side. */
-import { wrapAnsi } from "fast-wrap-ansi";
+
 import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { stepsOf } from "../../runtime/trace.ts";
 import { stripControls } from "../chat/control-characters.ts";
 import { alignColumns } from "../layout.ts";
+import { wrapAnsi } from "../packages/text-width.ts";
 import type { Told } from "./explaining.ts";
 import { groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";

@@ -1,8 +1,9 @@
 /** One request explained, as people read it. */
-import { wrapAnsi } from "fast-wrap-ansi";
+
 import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
 import { stripControls } from "../chat/control-characters.ts";
+import { wrapAnsi } from "../packages/text-width.ts";
 import { annotate } from "./annotated.ts";
 import { type Group, groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";

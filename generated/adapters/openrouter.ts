@@ -150,6 +150,7 @@ export const openrouter: Adapter = {
       namespace: "x-provider_e",
     },
   ],
+  config_key: "read",
   base: "https://openrouter.ai",
   url: () => "/api/v1/chat/completions",
   bare_prefixes: [],

@@ -69,6 +69,7 @@ export const sglang: Adapter = {
       namespace: "x-provider_g",
     },
   ],
+  config_key: "none",
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
   conversation,

@@ -103,6 +103,7 @@ export const vllm: Adapter = {
       namespace: "x-provider_f",
     },
   ],
+  config_key: "none",
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
   conversation,

@@ -22,12 +22,22 @@ export class Compiler {
     this.#project = new Project({
       tsConfigFilePath: `${root}/tsconfig.json`,
       skipAddingFilesFromTsConfig: true,
-      compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+      // nothing that is checked here uses the types of Node, which are most of what the compiler would read
+      compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, types: [] },
     });
     this.root = root;
   }
 
   readonly root: string;
+
+  /** The files of the root that the last check read, from the root. */
+  get files(): string[] {
+    const files = this.#project.getProgram().compilerObject.getSourceFiles();
+    const own = files.flatMap(({ fileName }) =>
+      fileName.startsWith(`${this.root}/`) ? [fileName.slice(this.root.length + 1)] : [],
+    );
+    return own.filter((path) => !path.startsWith("node_modules/"));
+  }
 
   /** Puts a generated file in place, for this compiler only. */
   put(path: string, text: string): void {

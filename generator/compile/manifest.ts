@@ -65,6 +65,7 @@ export function printExport(spec: AdapterSpec): Doc {
       hard,
       "]",
     ],
+    ...field("config_key", spec.config_key === "set" ? undefined : spec.config_key),
     ...field("base", spec.base),
     ["url: ", printUrl(spec)],
     ...field("model_prefix", spec.model_prefix),

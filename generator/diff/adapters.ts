@@ -33,6 +33,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
     (before, after) => leaves(before, after).map((each) => line(is("The dialect", each.before, each.after))),
   ),
   names: part(({ names }) => names, describeNames),
+  config_key: part(({ config_key }) => ({ config_key }), named("The use of the config file's key")),
   base: part(({ base }) => ({ base }), named("The base URL")),
   url: part(({ url }) => plainUrl(url), named("The path")),
   model_prefix: part(({ model_prefix }) => ({ model_prefix }), named("The prefix of models")),

@@ -10,7 +10,7 @@ import { readSettings, type SettingRow } from "./settings-table.ts";
 export function checkSettings(source: Source, providers: readonly string[]): Diagnostic[] {
   const wrong = checkSchema(source, schema);
   if (wrong.length > 0) return wrong;
-  const { settings, per_provider, keys, chat } = readSettings(source);
+  const { settings, per_provider, chat } = readSettings(source);
   const found: Diagnostic[] = [];
   const fail = (path: readonly Step[], message: string) => void found.push({ at: source.at(path), message });
   const configured = new Map<string, string>();
@@ -23,12 +23,6 @@ export function checkSettings(source: Source, providers: readonly string[]): Dia
       configured.set(row.config, name);
     }
   }
-  for (const list of ["read", "set"] as const)
-    for (const [index, name] of keys[list].entries())
-      if (!providers.includes(name))
-        fail(["keys", list, index], `unknown provider ${name}${suggestion(name, providers)}`);
-  for (const [index, name] of keys.set.entries())
-    if (!keys.read.includes(name)) fail(["keys", "set", index], `${name} can be set but is not read`);
   const [chosen = ""] = chat.model.split("/", 1);
   if (!providers.includes(chosen))
     fail(["chat", "model"], `unknown provider ${chosen}${suggestion(chosen, providers)}`);

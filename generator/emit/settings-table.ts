@@ -34,7 +34,6 @@ export interface SettingsTable {
   readonly prefixes: readonly string[];
   readonly settings: Readonly<Record<string, SettingRow>>;
   readonly per_provider: Readonly<Record<string, SettingRow>>;
-  readonly keys: { readonly read: readonly string[]; readonly set: readonly string[] };
   readonly chat: { readonly model: string; readonly reasoning_effort: string; readonly image_bytes: number };
 }
 

@@ -13,7 +13,7 @@ const types: Readonly<Record<SettingType, string>> = {
 };
 
 export function emitSettings(source: Source): Output[] {
-  const { prefixes, settings, per_provider, keys, chat } = readSettings(source);
+  const { prefixes, settings, per_provider, chat } = readSettings(source);
   const text = `${header(source.file)}
 
 /** Everything that can be set, read and in range. What has no default and is not set is absent. */
@@ -67,12 +67,6 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
 
 /** Their names come behind any name of the provider in capitals: \`OPENAI_RPM\` and \`PROVIDER_A_RPM\` are one setting. */
 export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = ${printRows(per_provider)};
-
-/**
- * Adapters whose keys the config file holds, in its table \`keys\`, each under every name of the adapter: those that are
- * read from it, and those that can be set with the command-line tool.
- */
-export const configKeys = ${printLiteral(keys, { used: 26, after: 10 })} as const;
 
 /** What the interactive chat asks for: its default model and effort, and the largest image file it attaches. */
 export const chat = ${printLiteral(chat, { used: 20, after: 10 })} as const;

@@ -57,6 +57,7 @@ function alone(below: DialectFile, file: string): AdapterSpec {
     dialect: name,
     sources: [file, file],
     names: [],
+    config_key: "set",
     base: undefined,
     url: { reply: nowhere, stream: nowhere },
     model_prefix: undefined,

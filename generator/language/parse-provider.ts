@@ -17,6 +17,7 @@ const keys = [
     "provider",
     "dialect",
     "names",
+    "config_key",
     "base",
     "url",
     "model_prefix",
@@ -27,9 +28,19 @@ const keys = [
   ],
   ...["body", "families", "facts", "rejects", "reasoning", "retry", "native", "rules", "tables"],
 ];
+const configKeys = ["set", "read", "none"] as const;
 const units = ["seconds", "epoch_ms", "rfc3339", "go_duration"] as const;
 
-type Taken = "provider" | "names" | "base" | "url" | "model_prefix" | "bare_prefixes" | "headers" | "placed";
+type Taken =
+  | "provider"
+  | "names"
+  | "config_key"
+  | "base"
+  | "url"
+  | "model_prefix"
+  | "bare_prefixes"
+  | "headers"
+  | "placed";
 type Told = "families" | "facts" | "rejects" | "reasoning" | "retry" | "native" | "tables";
 
 export interface ProviderFile extends Pick<AdapterSpec, Taken | Told> {
@@ -85,6 +96,7 @@ export function parseProvider(reader: Reader): ProviderFile {
     dialectField: find("dialect"),
     factsAt: (find("facts") ?? find("provider"))?.at ?? top,
     names: parseNames(reader, find("names")),
+    config_key: parseConfigKey(reader, find("config_key")),
     base: text("base"),
     url: url === undefined ? nowhere(top) : parseUrl(reader, url),
     model_prefix: text("model_prefix"),
@@ -123,6 +135,15 @@ function parseNames(reader: Reader, field: Field | undefined): Registration[] {
       ...(namespace !== undefined && { namespace: text("namespace") ?? "" }),
     };
   });
+}
+
+function parseConfigKey(reader: Reader, field: Field | undefined): AdapterSpec["config_key"] {
+  if (field === undefined) return "set";
+  const written = reader.text(field.value, field.at, field.key) ?? "";
+  const known = configKeys.find((each) => each === written);
+  if (known === undefined)
+    reader.fail(field.value ?? field.at, `unknown config_key ${written}${suggestion(written, configKeys)}`);
+  return known ?? "set";
 }
 
 /** One text for both ways, or `{ reply, stream }`. */

@@ -35,14 +35,17 @@ export function parseFamilies(reader: Reader, node: Node | undefined, place: Pla
   }));
 }
 
-/** Rows of `facts:` or `rejects:`: word → families. */
+/** Rows of `facts:` or `rejects:`: word → families, or `all` for every one. */
 export function parseFamilyWords(reader: Reader, field: Field, families: readonly Family[]): FamilyWord[] {
   return reader.fields(field.value, field.at, field.key).map(({ key, at, value }) => ({
     word: key,
-    families: reader.texts(value, at, "families").map(({ text, at }) => {
-      checkFamily(reader, text, at, families);
-      return { name: text, at };
-    }),
+    families:
+      isScalar(value) && value.value === "all"
+        ? families.map(({ name }) => ({ name, at }))
+        : reader.texts(value, at, "families").map(({ text, at }) => {
+            checkFamily(reader, text, at, families);
+            return { name: text, at };
+          }),
     at,
   }));
 }

@@ -210,6 +210,8 @@ export interface AdapterSpec {
   /** The files it was read from, the provider's first. */
   readonly sources: readonly [provider: string, dialect: string];
   readonly names: readonly Registration[];
+  /** What the config file may say of the credential. */
+  readonly config_key: "set" | "read" | "none";
   readonly base: string | undefined;
   /** Text templates over `$model`; both the same when the file gives one. */
   readonly url: { readonly reply: Template; readonly stream: Template };

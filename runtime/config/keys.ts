@@ -1,6 +1,6 @@
-/** What the config file may say: a generated list, each key with the environment variables that win over it. */
+/** What the config file may say: the keys of providers and settings, each with the environment variables that win over it. */
 import { adapters as builtIn } from "../../generated/adapters/index.ts";
-import { configKeys, prefixes, type Setting, settings } from "../../generated/settings.ts";
+import { prefixes, type Setting, settings } from "../../generated/settings.ts";
 import type { Adapter, Registration } from "../adapter.ts";
 
 /** One value of the config file. */
@@ -20,8 +20,8 @@ export interface ConfigKey {
  * The keys that are read from the file (`read`), or those that the command-line tool writes (`set`): first the providers',
  * each under the provider's canonical name, then under the second ones, then the settings'.
  */
-export function listConfigKeys(which: keyof typeof configKeys, adapters: readonly Adapter[] = builtIn): ConfigKey[] {
-  const listed = adapters.filter(({ provider }) => (configKeys[which] as readonly string[]).includes(provider));
+export function listConfigKeys(which: "read" | "set", adapters: readonly Adapter[] = builtIn): ConfigKey[] {
+  const listed = adapters.filter(({ config_key }) => config_key === undefined || config_key === which);
   const canonical = listed.flatMap(({ names }) => names.slice(0, 1).flatMap((name) => keyOf(name, true)));
   const others = listed.flatMap(({ names }) => names.slice(1).flatMap((name) => keyOf(name, false)));
   return [...canonical, ...others, ...Object.values(settings).flatMap(settingOf)];

@@ -18,10 +18,21 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     milliseconds: { type: "string", default: "800" },
-    /** Names of subjects, and `workers`, separated by commas. */
     only: { type: "string" },
+    help: { type: "boolean", short: "h", default: false },
   },
 });
+if (options.help) {
+  console.log(`npm run bench -- [options]
+
+  --rounds <number>        how often everything is measured (5)
+  --milliseconds <number>  how long each measurement takes (800)
+  --only <names>           of ${[...Object.keys(subjects), "workers"].join(", ")}; separated by commas
+  -h, --help               prints this
+
+Without options it also writes test/bench/results.json and results.md.`);
+  process.exit();
+}
 const rounds = Number(options.rounds);
 const milliseconds = Number(options.milliseconds);
 const names = options.only?.split(",") ?? [...Object.keys(subjects), "workers"];

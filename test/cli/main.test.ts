@@ -12,6 +12,7 @@ import { configuringVariables } from "../../cli/providers.ts";
 import { version } from "../../generated/proxy/routes.ts";
 import { models } from "../../generated/registry.ts";
 import { startSimulator } from "../../proxy/simulator/server.ts";
+import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { Home } from "./tool.ts";
 
@@ -138,7 +139,7 @@ describe("any words", () => {
         expect(code === 0).toBe(err === "");
         if (code !== 0) expect([out, err]).toEqual(["", expect.stringMatching(/^[^\n]+\n$/)]);
       }),
-      { seed, numRuns: 500 * Number(process.env.PROPERTY_RUNS ?? 1) },
+      { seed, numRuns: propertyRuns(500) },
     );
   });
 });

@@ -39,6 +39,12 @@ describe("simulating", () => {
     expect(env).toEqual({ CLOUD_KEY: "real", LOCAL_URL: "http://sim.test/l" });
   });
 
+  it("names only what the simulator serves", () => {
+    const env: Environment = {};
+    expect(simulate([cloud, fakeAdapter("other", "https://other.test")], env, environment)).toEqual([cloud]);
+    expect(env).toEqual({ CLOUD_KEY: "k", CLOUD_URL: "http://sim.test/c" });
+  });
+
   it("leaves one alone that is configured under its second name", () => {
     const env: Environment = { SECOND_CLOUD_KEY: "real" };
     expect(simulate([cloud], env, environment)).toEqual([]);

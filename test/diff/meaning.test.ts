@@ -6,6 +6,7 @@ import { printSections } from "../../generator/diff/print.ts";
 import { parseSpecs, readTexts, type Specs } from "../../generator/specs.ts";
 import { allSites, mutate, withMutant } from "../mutation/mutants.ts";
 import { Random } from "../mutation/random.ts";
+import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
 import { withoutOneKey } from "./dropped.ts";
@@ -14,8 +15,7 @@ import { shuffled } from "./shuffled.ts";
 const texts = readTexts(root);
 const specs = parseSpecs(texts);
 const before = readRevision(specs);
-/** `PROPERTY_RUNS=10` draws ten times as many. */
-const times = (runs: number) => runs * Number(process.env.PROPERTY_RUNS ?? 1);
+const times = propertyRuns;
 
 describe(`a comparison (seed ${seed})`, () => {
   it("of specs with themselves finds nothing", () => {

@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Cache } from "../../generator/cache.ts";
 import { SpecError, sorted } from "../../generator/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
+import { Memory } from "../../generator/memory.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -134,7 +136,7 @@ function changed({ file, from, to, at }: Mistake): string {
 
 async function reportsOf(replaced: ReadonlyMap<string, string>): Promise<object[]> {
   try {
-    await generate(loadSpecs(root, replaced), root);
+    await generate(loadSpecs(root, replaced), root, new Memory(), Cache.in(root, false));
     return [];
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

@@ -2,20 +2,27 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { Cache } from "../../generator/cache.ts";
 import { generate } from "../../generator/generate.ts";
+import { Memory } from "../../generator/memory.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
 
 const file = "spec/providers/gemini.yaml";
 /** The last cell of the row, which is `max`. */
-const cell = /(restricted: *\[level,.*, *)high\]/;
+const cell = /(gemini-3-pro-and-later: *\[level,.*, *)high\]/;
 
 it("one cell of a clamp table is one line of an adapter and one cell of a table", { timeout: 120_000 }, async () => {
   const text = readFileSync(join(root, file), "utf8");
   expect(text).toMatch(cell);
   const changed = text.replace(cell, "$1medium]");
-  const { outputs } = await generate(loadSpecs(root, new Map([[file, changed]])), root);
+  const { outputs } = await generate(
+    loadSpecs(root, new Map([[file, changed]])),
+    root,
+    new Memory(),
+    Cache.in(root, false),
+  );
   const paths = compare(root, outputs).map(({ path }) => path);
   expect(paths, "what is committed is current").toEqual([
     "generated/adapters/gemini.ts",

@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { Cache } from "../../generator/cache.ts";
 import { SpecError } from "../../generator/diagnostics.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
+import { Memory } from "../../generator/memory.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
@@ -32,7 +34,12 @@ const native = `native:
 `;
 
 async function generateWith(text: string): Promise<Generated> {
-  return generate(loadSpecs(root, new Map([["spec/providers/demo.yaml", text]])), root);
+  return generate(
+    loadSpecs(root, new Map([["spec/providers/demo.yaml", text]])),
+    root,
+    new Memory(),
+    Cache.in(root, false),
+  );
 }
 
 it("without them, its word and its field are errors", { timeout: 120_000 }, async () => {

@@ -1,7 +1,9 @@
 /** A provider without a reasoning control, on each dialect: what the dialect does with one is not there. */
 import { expect, it } from "vitest";
 import { isMap, isScalar, parseDocument } from "yaml";
+import { Cache } from "../../generator/cache.ts";
 import { generate } from "../../generator/generate.ts";
+import { Memory } from "../../generator/memory.ts";
 import { parseSpecs, readTexts } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 
@@ -25,7 +27,7 @@ it("is compiled as if the dialect knew of none", async () => {
     const file = `spec/providers/${name}.yaml`;
     texts.set(file, withoutControl(texts.get(file) ?? ""));
   }
-  const { adapters, outputs } = await generate(parseSpecs(texts), root);
+  const { adapters, outputs } = await generate(parseSpecs(texts), root, new Memory(), Cache.in(root, false));
   const changed = adapters.filter(({ spec }) => providers.includes(spec.provider));
   expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
   for (const { spec, layout } of changed) {

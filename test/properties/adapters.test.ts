@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadSpecs } from "../../generator/specs.ts";
 import { readCaseFiles } from "../case-files.ts";
+import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
 import { readings } from "../walked-adapters.ts";
@@ -14,8 +15,7 @@ import { drawTarget, exchangeOf, foreign, told } from "./draw-target.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 import { type Entry, isSameTranscript, transcriptOf } from "./transcript.ts";
 
-/** Run counts for about twenty seconds; `PROPERTY_RUNS=10` makes ten times as many. */
-const runs = (numRuns: number) => ({ seed, numRuns: numRuns * Number(process.env.PROPERTY_RUNS ?? 1) });
+const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
 const credential = "sk-credential-5f1d";
 const specs = loadSpecs(root);
 const caseFiles = readCaseFiles();

@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
 import { walkSignals, walkValue } from "../../generator/language/walk.ts";
+import { propertyRuns } from "../property-runs.ts";
 import { compileProgram, printProgram } from "./compiled-program.ts";
 import { arbitraryJson, arbitraryProgram, type DrawnProgram } from "./draw-rules.ts";
 
-const runs = { numRuns: 1500, ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
+const runs = { numRuns: propertyRuns(1500), ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
 
 it("value rules write the same", () => {
   fc.assert(

@@ -15,13 +15,13 @@ import { readJson, writeJson } from "../../runtime/json.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
 import { readHeaders } from "../../runtime/upstream.ts";
+import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { type Drawn, drawTarget, exchangeOf, registrationOf, told } from "./draw-target.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 
-/** Run counts for about half a minute; `PROPERTY_RUNS=8` makes eight times as many. */
-const runs = (numRuns: number) => ({ seed, numRuns: numRuns * Number(process.env.PROPERTY_RUNS ?? 1) });
+const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
 const credential = "<KEY>";
 /** As they ship with the package. */
 const specs = new Map(await Promise.all([...readings.keys()].map(async (name) => [name, await specOf(name)] as const)));

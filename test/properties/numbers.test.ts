@@ -10,6 +10,7 @@ import { Reading } from "../../runtime/reading.ts";
 import { readReply } from "../../runtime/reply.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/upstream.ts";
+import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import type { Content, Spelling } from "./native/content.ts";
 import { spellings } from "./native/spellings.ts";
@@ -72,7 +73,7 @@ function sorted(_: string, value: unknown): unknown {
   return ["object", Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))];
 }
 
-const runs = (numRuns: number) => ({ seed, numRuns: numRuns * Number(process.env.PROPERTY_RUNS ?? 1) });
+const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
 
 describe("JSON", () => {
   it("is written as it was read, to the last digit", () => {

@@ -11,10 +11,11 @@ import { checkRequest } from "../../runtime/door.ts";
 import { foldChunks } from "../../runtime/fold.ts";
 import { Reading } from "../../runtime/reading.ts";
 import { readReply } from "../../runtime/reply.ts";
+import { propertyRuns } from "../property-runs.ts";
 import { arbitraryContent, type Content, callsIn, isBroken, type Spelling, textIn } from "./native/content.ts";
 import { spellings } from "./native/spellings.ts";
 
-const runs = { numRuns: 150, ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
+const runs = { numRuns: propertyRuns(150), ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
 
 /** A model that takes reasoning back, where there is one. */
 const models: Readonly<Record<string, string>> = { openai: "gpt-5.5", anthropic: "claude-opus-4-8", xai: "grok-4.5" };
@@ -107,7 +108,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
           expect(comparable(eventsOf(chunks))).toEqual(comparable(eventsOf(whole)));
         }
       }),
-      { ...runs, numRuns: 60 },
+      { ...runs, numRuns: propertyRuns(60) },
     );
   });
 
@@ -129,7 +130,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
           expect([place, failure === undefined, isDone]).toEqual([place, place >= enough, place >= enough]);
         }
       }),
-      { ...runs, numRuns: 60 },
+      { ...runs, numRuns: propertyRuns(60) },
     );
   });
 

@@ -4,10 +4,24 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
-import { configKeys, type SettingPart, settings } from "../../generated/settings.ts";
+import { type SettingPart, settings } from "../../generated/settings.ts";
 import { isOpenToOthers } from "../../runtime/config/file.ts";
+import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { ConfigError, configPath, loadConfig, readSetting, readSettings } from "../../runtime/config.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
+
+describe("the keys of the config file", () => {
+  it("are those of the providers, as their files say", () => {
+    const providers = [
+      fakeAdapter("open", "https://open.test"),
+      fakeAdapter("seen", "https://seen.test", { config_key: "read" }),
+      fakeAdapter("local", undefined, { config_key: "none" }),
+    ];
+    const names = (which: "read" | "set") => listConfigKeys(which, providers).map(({ name }) => name);
+    expect(names("set")).toEqual(["open", "second_open", "proxy.host", "proxy.port"]);
+    expect(names("read")).toEqual(["open", "seen", "second_open", "second_seen", "proxy.host", "proxy.port"]);
+  });
+});
 
 describe("settings", () => {
   it("have their defaults where nothing is set", () => {
@@ -164,9 +178,7 @@ describe("the config file", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const names = adapters
-    .filter(({ provider }) => (configKeys.read as readonly string[]).includes(provider))
-    .flatMap((adapter) => adapter.names);
+  const names = adapters.filter(({ config_key }) => config_key !== "none").flatMap((adapter) => adapter.names);
 
   function load(text: string, env: Record<string, string | undefined> = {}): Record<string, string | undefined> {
     const path = join(folder, "config.toml");

@@ -1,6 +1,7 @@
 /** Markdown blocks as lines for a terminal of some width. */
-import { wrapAnsi } from "fast-wrap-ansi";
-import type { Token, Tokens } from "marked";
+
+import type { Token, Tokens } from "../../packages/marked.ts";
+import { wrapAnsi } from "../../packages/text-width.ts";
 import type { Style } from "../style.ts";
 import { renderInline } from "./inline.ts";
 import { renderTable } from "./table.ts";

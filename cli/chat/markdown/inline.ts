@@ -1,5 +1,5 @@
 /** What stands inside a Markdown paragraph, as text for a terminal. */
-import type { Token, Tokens } from "marked";
+import type { Token, Tokens } from "../../packages/marked.ts";
 import type { Style } from "../style.ts";
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Markdown that is still being written: lines are handed on as soon as nothing that follows can change them. */
 import { stripVTControlCharacters } from "node:util";
-import { marked, type Token, type Tokens } from "marked";
+import { marked, type Token, type Tokens } from "../../packages/marked.ts";
 import { stripControls } from "../control-characters.ts";
 import { type Page, renderBlock } from "./blocks.ts";
 import { isTooMuch } from "./limits.ts";

@@ -1,7 +1,7 @@
 /** A Markdown table as lines: columns where they fit, else one record after another. */
-import stringWidth from "fast-string-width";
-import { wrapAnsi } from "fast-wrap-ansi";
-import type { Tokens } from "marked";
+
+import type { Tokens } from "../../packages/marked.ts";
+import { stringWidth, wrapAnsi } from "../../packages/text-width.ts";
 import type { Page } from "./blocks.ts";
 import { renderInline } from "./inline.ts";
 

@@ -16,7 +16,7 @@ const parts: Readonly<Record<SettingPart, string>> = {
 };
 
 export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): Output {
-  const { prefixes, settings, per_provider, keys } = readSettings(source);
+  const { prefixes, settings, per_provider } = readSettings(source);
   const [first = "", ...others] = prefixes;
   const rows = (table: Readonly<Record<string, SettingRow>>, before: string) =>
     Object.entries(table).map(([name, row]) => [
@@ -27,13 +27,13 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
       row.used_by?.map((part) => parts[part]).join(", ") ?? "everything",
       row.meaning,
     ]);
-  const registrations = adapters.flatMap(({ provider, base, names }) =>
+  const registrations = adapters.flatMap(({ config_key, base, names }) =>
     names.map(({ key, credential, base_url, namespace }) => [
       code(key),
       credential.map(code).join(", else "),
       code(base_url),
       base === undefined ? code(base_url) : credential.map(code).join(" or "),
-      keys.read.includes(provider) ? code(`keys.${key}`) : "",
+      config_key === "none" ? "" : code(`keys.${key}`),
       namespace === undefined ? "" : code(namespace),
     ]),
   );

@@ -1,0 +1,77 @@
+/** What a run leaves on the disk for the next: only what stands on a change is made again, and the result is that of a run without it. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Cache } from "../../generator/cache.ts";
+import { Compiler } from "../../generator/compile/checker.ts";
+import { type Generated, generate } from "../../generator/generate.ts";
+import { Memory } from "../../generator/memory.ts";
+import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { root } from "../walked/root.ts";
+
+const texts = readTexts(root);
+const file = "spec/providers/gemini.yaml";
+const edited = new Map([
+  ...texts,
+  [file, (texts.get(file) ?? "").replace(/(restricted: *\[level,.*, *)high\]/, "$1medium]")],
+]);
+let scratch: string;
+let folder: string;
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), "dragoman-cache-"));
+  folder = join(scratch, "node_modules/.cache/dragoman");
+  for (const part of ["generator", "runtime", "spec/schema", "package.json", "tsconfig.json"])
+    cpSync(join(root, part), join(scratch, part), { recursive: true });
+  mkdirSync(join(scratch, "node_modules"));
+  cpSync(join(root, "node_modules/.package-lock.json"), join(scratch, "node_modules/.package-lock.json"));
+});
+
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function run(of: ReadonlyMap<string, string>, memory = new Memory()): Promise<Generated> {
+  return generate(parseSpecs(of), root, memory, Cache.in(scratch));
+}
+
+/** What is kept, by name. */
+function kept(): Map<string, string> {
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
+
+it("makes again what stands on a change, and nothing else", async () => {
+  const memory = new Memory();
+  const first = await run(texts, memory);
+  // nothing that decides the text of an adapter may be missing in what the cache goes by
+  const compiler = memory.keep("compiler", [root], () => new Compiler(root));
+  const known = /^(runtime\/|generated\/(hub\.ts$|native\/|dialects\/|adapters\/))/;
+  expect(compiler.files.filter((path) => !known.test(path))).toEqual([]);
+
+  const before = kept();
+  const again = await run(texts);
+  expect(again.outputs).toEqual(first.outputs);
+  expect(again.adapters.map(({ layout }) => layout.segments)).toEqual(
+    first.adapters.map(({ layout }) => layout.segments),
+  );
+  expect(kept()).toEqual(before);
+
+  const changed = await run(edited);
+  expect(changed.outputs).toEqual((await generate(parseSpecs(edited), root)).outputs);
+  expect(changed.outputs).not.toEqual(first.outputs);
+  const remade = [...kept()].flatMap(([name, text]) => (before.get(name) === text ? [] : [name]));
+  expect(remade).toEqual(["adapter-gemini.json", "types-of-provider-gemini.json"].filter((name) => before.has(name)));
+});
+
+it.each([
+  "generator/emit/print.ts",
+  "runtime/primitives.ts",
+  "spec/schema/language.schema.json",
+  "node_modules/.package-lock.json",
+])("takes nothing that another %s has made", (path) => {
+  const cache = Cache.in(scratch);
+  cache?.put("a name", ["a text"], 1);
+  expect(cache?.find("a name", ["a text"])).toBe(1);
+  expect(cache?.find("a name", ["another text"])).toBeUndefined();
+  writeFileSync(join(scratch, path), `${readFileSync(join(scratch, path), "utf8")}\n`);
+  expect(Cache.in(scratch)?.find("a name", ["a text"])).toBeUndefined();
+});
