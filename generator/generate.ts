@@ -22,6 +22,7 @@ import { emitProxy } from "./emit/proxy.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
 import { emitRegistry } from "./emit/registry.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
+import { emitRequest } from "./emit/request.ts";
 import { emitSettings } from "./emit/settings.ts";
 import { checkSettings } from "./emit/settings-check.ts";
 import { checkTypes } from "./language/check-types.ts";
@@ -82,6 +83,7 @@ export async function generate(specs: Specs, root: string, memory: Memory = new 
   const compiled = compileChanged(adapters, dialects, specs, compiler, memory);
   const outputs = [
     ...types,
+    ...memory.keep("checks of a request", [specs.hub], () => emitRequest(specs.hub)),
     ...[...dialects.values(), ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...emitExplain(adapters, specs.native),

@@ -14,9 +14,9 @@ import type {
   ToolCallItem,
   ToolResultItem,
 } from "../../generated/hub.ts";
-import { isObject } from "../door/presence.ts";
-import { wrongValue } from "../door/refusals.ts";
 import { parseJson } from "../json.ts";
+import { isObject } from "../request/reading.ts";
+import { wrongValue } from "../request/refusals.ts";
 
 export function makeText(text: string, cache_control: Native | undefined): TextItem {
   return { type: "text", text, cache_control };

@@ -7,10 +7,10 @@ import type { Adapter, Target } from "../../runtime/adapter.ts";
 import type { Chunk } from "../../runtime/chunks.ts";
 import type { Completion } from "../../runtime/completion.ts";
 import { exchange } from "../../runtime/conversation.ts";
-import { checkRequest } from "../../runtime/door.ts";
 import { foldChunks } from "../../runtime/fold.ts";
 import { Reading } from "../../runtime/reading.ts";
 import { readReply } from "../../runtime/reply.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import { arbitraryContent, type Content, callsIn, isBroken, type Spelling, textIn } from "./native/content.ts";
 import { spellings } from "./native/spellings.ts";
 

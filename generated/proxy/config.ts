@@ -1,0 +1,58 @@
+// @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
+import {
+  type Place,
+  isInteger,
+  isNumber,
+  mismatch,
+  numberOf,
+  readEach,
+} from "../../runtime/request/reading.ts";
+
+const reasoningEffortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+const reasoningModeValues: readonly unknown[] = ["standard", "pro"];
+
+/** Texts at which the answer ends. */
+function readStop(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of texts", value);
+  return readEach(value, at, path, readStopItem);
+}
+
+function readStopItem(value: unknown, at: Place, path: string): unknown {
+  if (typeof value !== "string") throw mismatch(`${at}${path}`, "a text", value);
+  return value;
+}
+
+/** One field, read; undefined for an unknown one. Messages call it `path`. */
+export function readConfigField(field: string, value: unknown, path: string): unknown {
+  switch (field) {
+    case "max_tokens":
+    case "top_k":
+      if (!isInteger(value, 0)) throw mismatch(path, "a whole number from 0", value);
+      return value;
+    case "temperature":
+    case "top_p":
+      if (!isNumber(value, 0)) throw mismatch(path, "a number from 0", value);
+      return numberOf(value);
+    case "stop":
+      return readStop(value, path, "");
+    case "reasoning_effort":
+      if (!reasoningEffortValues.includes(value)) throw mismatch(path, reasoningEffortValues, value);
+      return value;
+    case "reasoning_mode":
+      if (!reasoningModeValues.includes(value)) throw mismatch(path, reasoningModeValues, value);
+      return value;
+    default:
+      return undefined;
+  }
+}
+
+/** The portable controls that the proxy takes in `config`. */
+export const configFields: readonly string[] = [
+  "max_tokens",
+  "temperature",
+  "top_p",
+  "top_k",
+  "stop",
+  "reasoning_effort",
+  "reasoning_mode",
+];
