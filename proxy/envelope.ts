@@ -37,7 +37,7 @@ export function readChatRequest(body: unknown): ChatRequest {
     messages: readField("messages", messages, "messages"),
   };
   if (isGiven(stream)) readField("stream", stream, "stream");
-  const backups = isGiven(fallback) ? (readFallback(fallback, "fallback", "") as string[]) : [];
+  const backups = isGiven(fallback) ? (readFallback(fallback, "fallback") as string[]) : [];
   const config = readObject(body, "config");
   const native = readObject(body, "provider_config");
   readConfig(config, request);

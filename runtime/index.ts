@@ -177,7 +177,7 @@ async function* asTexts(chunks: Chunks): AsyncGenerator<string, void, undefined>
 
 function checkFallbackOptions({ models: addresses, retries, backoffMs }: FallbackOptions): void {
   try {
-    readFallback(addresses, "fallback.models", "");
+    readFallback(addresses, "fallback.models");
   } catch (error) {
     throw new ConfigError((error as Error).message);
   }

@@ -9,16 +9,15 @@ import {
 } from "../../runtime/request/reading.ts";
 
 const reasoningEffortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
-const reasoningModeValues: readonly unknown[] = ["standard", "pro"];
 
 /** Texts at which the answer ends. */
-function readStop(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of texts", value);
-  return readEach(value, at, path, readStopItem);
+function readStop(value: unknown, at: Place): unknown {
+  if (!Array.isArray(value)) throw mismatch(at, "a list of texts", value);
+  return readEach(value, at, "", readStopItem);
 }
 
-function readStopItem(value: unknown, at: Place, path: string): unknown {
-  if (typeof value !== "string") throw mismatch(`${at}${path}`, "a text", value);
+function readStopItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a text", value);
   return value;
 }
 
@@ -34,12 +33,12 @@ export function readConfigField(field: string, value: unknown, path: string): un
       if (!isNumber(value, 0)) throw mismatch(path, "a number from 0", value);
       return numberOf(value);
     case "stop":
-      return readStop(value, path, "");
+      return readStop(value, path);
     case "reasoning_effort":
       if (!reasoningEffortValues.includes(value)) throw mismatch(path, reasoningEffortValues, value);
       return value;
     case "reasoning_mode":
-      if (!reasoningModeValues.includes(value)) throw mismatch(path, reasoningModeValues, value);
+      if (value !== "standard" && value !== "pro") throw mismatch(path, ["standard", "pro"], value);
       return value;
     default:
       return undefined;

@@ -24,18 +24,14 @@ export interface Check {
   readonly expected: string;
 }
 
-/** Lengths and counts: how they are called in a message is said by `expects`. */
-const limits = ["minLength", "maxLength", "minItems", "maxItems"];
-
-/** Whether a schema has a limit that no message could tell. */
-export function isSilent(schema: Schema): boolean {
-  return limits.some((keyword) => keyword in schema) && schema.expects === undefined;
-}
+/** So many values are compared one by one; more are a constant, which is searched. */
+const mostCompared = 5;
 
 /** In the order in which they are made; those with one message for all are one. */
 export function checksOf(schema: Schema, constant: string): Check[] {
   const checks = Object.entries(misfits(schema, constant)).map(([keyword, misfit]): Check => {
-    const phrase = keyword === "enum" ? constant : printLiteral(phraseOf(schema, keyword));
+    const words = (schema.enum ?? []) as readonly unknown[];
+    const phrase = words.length > mostCompared ? constant : printLiteral(phraseOf(schema, keyword));
     return { keyword, misfit, expected: expectedBy(schema, keyword) ?? phrase };
   });
   return checks.every(({ expected }) => expected === checks[0]?.expected) ? merged(checks) : checks;
@@ -62,7 +58,14 @@ export function expectedBy(schema: Schema, keyword: string): string | undefined 
 
 function misfits(schema: Schema, constant: string): Record<string, Check["misfit"]> {
   if ("const" in schema) return { const: (value) => `${value} !== ${JSON.stringify(schema.const)}` };
-  if ("enum" in schema) return { enum: (value) => `!${constant}.includes(${value})` };
+  if (Array.isArray(schema.enum)) {
+    const words = schema.enum.map((word) => JSON.stringify(word));
+    const isShort = words.length <= mostCompared;
+    return {
+      enum: (value) =>
+        isShort ? words.map((word) => `${value} !== ${word}`).join(" && ") : `!${constant}.includes(${value})`,
+    };
+  }
   const { minimum, maximum, ...counts } = schema as Readonly<Record<string, number | undefined>>;
   const range = [minimum ?? (maximum === undefined ? [] : "-Infinity"), maximum ?? []].flat();
   switch (schema.type) {
@@ -94,6 +97,7 @@ function limitsOf(counts: Schema, kind: "Length" | "Items"): Record<string, Chec
 function phraseOf(schema: Schema, keyword: string): string | unknown[] {
   const { minimum, maximum, items } = schema;
   if (keyword === "const") return [schema.const];
+  if (Array.isArray(schema.enum)) return schema.enum;
   const type = String(schema.type) as keyof typeof phrases;
   if (type === "array" && (items as Schema | undefined)?.type === "string") return phrases.arrayOfStrings;
   const from = minimum === undefined ? "" : ` from ${minimum}`;

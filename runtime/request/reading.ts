@@ -8,18 +8,15 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Checks a value and reads it: the same value, or a copy where nulls had to be left out.
- * @param at the field, or the element of an array, that the value belongs to
- * @param path leads from there to the value, for messages
  * @throws {InvalidRequest}
  */
-export type Read = (value: unknown, at: Place, path: string) => unknown;
+export type Read = (value: unknown, at: Place) => unknown;
 
 /** Where a value is, for messages. It becomes a string only when something is wrong. */
-export type Place = string | Element;
+export type Place = string | Field;
 
-/** An element of an array; the index moves along. */
-class Element {
-  index = 0;
+/** A part of the value at a place. */
+export class Field {
   readonly #at: Place;
   readonly #path: string;
 
@@ -29,7 +26,16 @@ class Element {
   }
 
   toString(): string {
-    return `${this.#at}${this.#path}[${this.index}]`;
+    return `${this.#at}${this.#path}`;
+  }
+}
+
+/** An element of an array; the index moves along. */
+class Element extends Field {
+  index = 0;
+
+  override toString(): string {
+    return `${super.toString()}[${this.index}]`;
   }
 }
 
@@ -39,8 +45,9 @@ export function readEach(values: readonly unknown[], at: Place, path: string, re
   let copy: unknown[] | undefined;
   for (let index = 0; index < values.length; index++) {
     element.index = index;
-    const value = read(values[index], element, "");
-    if (value !== values[index]) {
+    const given = values[index];
+    const value = read(given, element);
+    if (value !== given) {
       copy ??= [...values];
       copy[index] = value;
     }
@@ -49,8 +56,10 @@ export function readEach(values: readonly unknown[], at: Place, path: string, re
 }
 
 /** An error for a value that does not fit; an array lists the values that would. */
-export function mismatch(path: string, expected: string | readonly unknown[], found: unknown): Error {
-  return typeof expected === "string" ? wrongValue(path, expected, found) : wrongWord(path, expected.map(String), found);
+export function mismatch(at: Place, expected: string | readonly unknown[], found: unknown): Error {
+  const path = `${at}`;
+  if (typeof expected === "string") return wrongValue(path, expected, found);
+  return wrongWord(path, expected.map(String), found);
 }
 
 /**
@@ -58,8 +67,8 @@ export function mismatch(path: string, expected: string | readonly unknown[], fo
  * @returns that there is a null to leave out
  * @throws {InvalidRequest} for anything else
  */
-export function requireNull(value: unknown, path: string, expected: string | readonly unknown[]): true {
-  if (value !== null) throw mismatch(path, expected, value);
+export function requireNull(value: unknown, at: Place, expected: string | readonly unknown[]): true {
+  if (value !== null) throw mismatch(at, expected, value);
   return true;
 }
 
