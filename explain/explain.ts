@@ -6,8 +6,8 @@ import { known } from "../generator/language/known.ts";
 import type { AdapterSpec } from "../generator/language/syntax.ts";
 import { WalkedExchange } from "../generator/language/walk-adapter.ts";
 import { exchange } from "../runtime/conversation.ts";
-import { checks } from "../runtime/door.ts";
 import type { Explanation } from "../runtime/explanation.ts";
+import { isField } from "../runtime/request/check.ts";
 import type { Destination } from "../runtime/router.ts";
 import type { Pointer } from "../runtime/trace.ts";
 import { readHeaders, shallow } from "../runtime/upstream.ts";
@@ -26,7 +26,7 @@ export type ExplainedSpec = Pick<
 
 /** A request to explain. */
 export interface Explained {
-  /** The engine request as the door passed it. */
+  /** The engine request as the check read it. */
   readonly request: EngineRequest;
   /** The same as it was given, as JSON: what its leaves are counted by. */
   readonly given: unknown;
@@ -87,10 +87,6 @@ export function explain(
 }
 
 const contentType = { pointer: "/headers/content-type", rule: "runtime", from: "spec", action: "constant" } as const;
-
-function isField(name: string): boolean {
-  return checks.has(name);
-}
 
 function same(at: Pointer): Pointer {
   return at;

@@ -1,4 +1,8 @@
 // @generated from spec/hub.yaml. Do not edit; run `npm run generate`.
+/**
+ * `<provider>/<model>`, or a model's name that tells its provider. A longer one is a mistake, and would fill messages and logs.
+ */
+export type Address = string;
 export type ContentPart =
   | {
       type: "text";
@@ -8,14 +12,14 @@ export type ContentPart =
   | {
       type: "image_url";
       image_url: {
-        url: string;
+        url: ImageUrl;
         detail?: string | undefined;
       };
       cache_control?: Native | undefined;
     }
   | {
       type: "input_image";
-      image_url: string;
+      image_url: ImageUrl;
       detail?: string | undefined;
       cache_control?: Native | undefined;
     }
@@ -24,6 +28,7 @@ export type ContentPart =
       source: ImageSource;
       cache_control?: Native | undefined;
     };
+export type ImageUrl = string;
 export type ImageSource =
   | {
       type: "base64";
@@ -32,15 +37,16 @@ export type ImageSource =
     }
   | {
       type: "url";
-      url: string;
+      url: ImageUrl;
     };
+export type ToolName = string;
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 export type ToolChoice =
   | ("auto" | "none" | "required")
   | {
       type: "function";
       function: {
-        name: string;
+        name: ToolName;
       };
     };
 export type ResponseFormat =
@@ -53,12 +59,16 @@ export type ResponseFormat =
   | {
       type: "json_schema";
       json_schema: {
-        name: string;
-        description?: string | undefined;
+        name: ToolName;
         schema: Native;
+        description?: string | undefined;
         strict?: boolean | undefined;
       };
     };
+/**
+ * The backup addresses of a request, in order.
+ */
+export type Fallback = Address[];
 export type Item = TextItem | ImageItem | ReasoningItem | ToolCallItem | ToolResultItem;
 export type Part = TextItem | ImageItem;
 /**
@@ -70,7 +80,7 @@ export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" |
  * The request of the library; the proxy lifts `config` and lays `provider_config` over it. Unknown fields are ignored.
  */
 export interface EngineRequest {
-  model: string;
+  model: Address;
   messages: ChatMessage[];
   stream?: boolean | undefined;
   max_tokens?: number | undefined;
@@ -96,13 +106,13 @@ export interface EngineRequest {
 }
 export interface ChatMessage {
   role: "system" | "developer" | "user" | "assistant" | "tool";
-  content?: string | ContentPart[] | undefined;
+  content?: string | ContentPart[] | null | undefined;
   name?: string | undefined;
-  tool_calls?: ToolCall[] | undefined;
-  tool_call_id?: string | undefined;
   reasoning_content?: string | undefined;
   reasoning_signature?: string | undefined;
   redacted_reasoning_content?: string | undefined;
+  tool_call_id?: string | undefined;
+  tool_calls?: ToolCall[] | undefined;
   reasoning_details?: ReasoningDetail[] | undefined;
 }
 /**
@@ -115,7 +125,7 @@ export interface ToolCall {
   id?: string | undefined;
   type?: "function" | undefined;
   function: {
-    name: string;
+    name: ToolName;
     arguments?: string | undefined;
   };
   thought_signature?: string | undefined;
@@ -139,7 +149,7 @@ export interface ReasoningDetail {
 export interface Tool {
   type?: "function" | undefined;
   function: {
-    name: string;
+    name: ToolName;
     description?: string | undefined;
     parameters?: Native | undefined;
     strict?: boolean | undefined;

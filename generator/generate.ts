@@ -81,13 +81,19 @@ export async function generate(
   const { dialects, adapters: compiled } = await compileChanged(adapters, { specs, root, types, memory, cache });
   const outputs = [
     ...types,
+    ...(await keep("checks of a request", [specs.hub], async () =>
+      (await import("./emit/request.ts")).emitRequest(specs.hub),
+    )),
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...emitExplain(adapters, specs.native),
     ...emitErrors(specs.errors),
     ...emitSettings(specs.settings),
     ...emitRegistry(registry),
-    ...(await keep("proxy", [specs.openapi], async () => (await import("./emit/proxy.ts")).emitProxy(specs.openapi))),
+    ...(await keep("proxy", [specs.openapi], async () => {
+      const { emitConfig, emitProxy } = await import("./emit/proxy.ts");
+      return [...(await emitProxy(specs.openapi)), emitConfig(specs.openapi)];
+    })),
     ...memory.keep("clients", [specs.openapi], () => emitClients(specs.openapi)),
     ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings, hub: specs.hub }),
   ];

@@ -1,5 +1,5 @@
 /**
- * From a request that has passed the door to everything that the templates of its provider may read. What looks at more
+ * From a checked request to everything that the templates of its provider may read. What looks at more
  * than one value happens here, once for all providers: a dialect declares in its `conversation` block how it wants it.
  */
 import type { EngineRequest, Item, Turn } from "../generated/hub.ts";

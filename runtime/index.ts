@@ -4,14 +4,14 @@
  */
 import "./node-version.ts";
 import { type ModelEntry, models } from "../generated/registry.ts";
+import { readFallback } from "../generated/request.ts";
 import type { Completion } from "./completion.ts";
 import { ConfigError, type Environment } from "./config.ts";
-import { checkFallback } from "./door/fields.ts";
-import { checkRequest } from "./door.ts";
 import { type Chunks, Engine } from "./engine.ts";
 import type { Explanation } from "./explanation.ts";
 import { defaultFallback, type FallbackPolicy } from "./fallback.ts";
 import { lookupModel } from "./models.ts";
+import { checkRequest } from "./request/check.ts";
 import type { CompletionRequest } from "./request.ts";
 
 export type * from "../generated/hub.ts";
@@ -177,7 +177,7 @@ async function* asTexts(chunks: Chunks): AsyncGenerator<string, void, undefined>
 
 function checkFallbackOptions({ models: addresses, retries, backoffMs }: FallbackOptions): void {
   try {
-    checkFallback(addresses, "fallback.models");
+    readFallback(addresses, "fallback.models");
   } catch (error) {
     throw new ConfigError((error as Error).message);
   }

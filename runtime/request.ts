@@ -1,4 +1,4 @@
-/** What the library takes, as its callers write it. The door checks it; from there on it is an engine request. */
+/** What the library takes, as its callers write it. Once it has been checked, it is an engine request. */
 import type { ChatMessage, EngineRequest, Native } from "../generated/hub.ts";
 
 /** A message of the history. The message of an answer fits as it is, null content included. */

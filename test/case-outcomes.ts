@@ -2,9 +2,9 @@
 import { EventWriter, errorEvent } from "../proxy/events.ts";
 import { failureOf } from "../proxy/failures.ts";
 import type { Adapter } from "../runtime/adapter.ts";
-import { checkRequest } from "../runtime/door.ts";
 import { ProviderError } from "../runtime/errors.ts";
 import { readError, readReply, readStream } from "../runtime/reply.ts";
+import { checkRequest } from "../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../runtime/router.ts";
 import { prepare } from "../runtime/upstream.ts";
 import type { Case } from "./case-files.ts";

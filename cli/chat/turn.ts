@@ -8,12 +8,12 @@ import { failureOf } from "../../proxy/failures.ts";
 import { uuid } from "../../proxy/uuid.ts";
 import type { Chunk, Delta } from "../../runtime/chunks.ts";
 import type { Completion, CompletionMessage } from "../../runtime/completion.ts";
-import { checkRequest } from "../../runtime/door.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { foldChunks } from "../../runtime/fold.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream } from "../../runtime/models.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request.ts";
 import type { Destination } from "../../runtime/router.ts";
 

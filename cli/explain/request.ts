@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import type { Explained } from "../../explain/explain.ts";
 import { leavesIn } from "../../explain/json.ts";
 import { readChatRequest } from "../../proxy/envelope.ts";
-import { isObject } from "../../runtime/door/presence.ts";
-import { checkRequest } from "../../runtime/door.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { readJson } from "../../runtime/json.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
+import { isObject } from "../../runtime/request/reading.ts";
 import { below, type Pointer, stepsOf } from "../../runtime/trace.ts";
 import { CommandFailure } from "../failures.ts";
 

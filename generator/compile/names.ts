@@ -14,6 +14,9 @@ export const noNames: Names = { called: new Set(), whole: "found" };
 const keywords =
   "await break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof let new null return static super switch this throw true try typeof undefined var void while with yield";
 
+/** What no constant of a module may be called. */
+export const keywordsOfModules: ReadonlySet<string> = new Set(`${keywords} arguments eval`.split(" "));
+
 /** The primitives, and what a generated file calls its own things. */
 const taken =
   "asked concat each isObject join json list object opt present some spliced text x it out one reasoning clamp";

@@ -8,7 +8,7 @@ export type Side = "request" | "answer";
 type Schema = Rows;
 
 /** What only people read. */
-export const prose = ["description", "summary", "title", "examples", "example", "discriminator"];
+export const prose = ["description", "summary", "title", "examples", "example", "discriminator", "expects"];
 
 /** Compares schemas of two documents; each pair of named schemas once for each side. */
 export class Schemas {

@@ -1,6 +1,7 @@
 /** `generated/hub.ts`: the conversation shape and the signals of `spec/hub.yaml`. */
 import type { Source } from "../load.ts";
 import type { Output } from "../writer.ts";
+import { withoutKeys } from "./openapi.ts";
 import { type Definitions, printTypes } from "./schema-types.ts";
 
 interface Signal {
@@ -22,7 +23,7 @@ export async function emitHub(hub: Source): Promise<Output[]> {
     signals: Record<string, Signal>;
   };
   const text = `// @generated from spec/hub.yaml. Do not edit; run \`npm run generate\`.
-${await printTypes($defs)}
+${await printTypes(withoutKeys($defs, ["expects", "minItems", "maxItems"]) as Definitions)}
 /** Whose reasoning the untagged fields of a message are. */
 export const untagged = ${JSON.stringify(untagged)};
 

@@ -91,6 +91,11 @@ export function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** `image_url` as `ImageUrl`. */
+export function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function printInline(value: unknown): string {
   if (value instanceof Identifier) return value.name;
   if (typeof value === "number") return printNumber(value);
@@ -105,7 +110,8 @@ function printNumber(value: number): string {
   return /^\d{5,}$/.test(text) ? text.replaceAll(/\B(?=(\d{3})+$)/g, "_") : text;
 }
 
-function printKey(key: string): string {
+/** A key of an object literal. */
+export function printKey(key: string): string {
   if (key === "__proto__") return '["__proto__"]'; // written plainly it would be no key but the prototype
   return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
 }

@@ -4,8 +4,8 @@
  */
 import type { ChatMessage, ToolCall } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
-import { isObject } from "../door/presence.ts";
 import { parseJson } from "../json.ts";
+import { isObject } from "../request/reading.ts";
 import { below, type Trace } from "../trace.ts";
 
 /** The object that is sent for arguments: the one in the text, `{}` for blank text, else the text under the key `_raw`. */
@@ -23,7 +23,7 @@ export function restated(text: string): string {
 function objectIn(text: string): Native | undefined {
   if (text.trim() === "") return {};
   const value = parseJson(text);
-  return isObject(value) ? value : undefined;
+  return isObject(value) ? (value as Native) : undefined;
 }
 
 /** Messages that are sent as they were written, but for arguments that hold no JSON object. */

@@ -3,7 +3,7 @@
  * blank text, neighbours of one role joined, a user who says something. What needs no change stays the same object.
  */
 import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts";
-import { wrongValue } from "../door/refusals.ts";
+import { wrongValue } from "../request/refusals.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import { fitIds, type Identified } from "./ids.ts";
 import { isBlank } from "./items.ts";

@@ -1,14 +1,12 @@
 /** The request as templates see it, and the native objects in it. */
 import type { ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
+import { type EveryField, everyField } from "../../generated/request.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
-import { isObject } from "../door/presence.ts";
 import type { Family } from "../families.ts";
 import { some } from "../primitives.ts";
+import { isObject } from "../request/reading.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import { type Keywords, reduceTools } from "./schemas.ts";
-
-/** Every field, present or not. */
-type Whole = { -readonly [Field in keyof Required<Request>]: Request[Field] };
 
 const none: Native = Object.freeze({});
 
@@ -58,7 +56,7 @@ function tellMerged(request: EngineRequest, ordered: readonly Registration[], ns
 
 function nativeAt(request: EngineRequest, namespace: string | undefined): Native | undefined {
   if (namespace === undefined) return undefined;
-  // the door has let nothing but objects through
+  // it has been checked: there are only objects here
   return (request as EngineRequest & Readonly<Record<string, Native | undefined>>)[namespace];
 }
 
@@ -97,7 +95,7 @@ export function remainderOf(ns: Native, placed: readonly string[], trace: Trace 
   return native;
 }
 
-/** The known fields in one order: `stop` a list that may be sent, schemas reduced, what the family refuses absent. */
+/** The known fields: `stop` an array that may be sent, schemas reduced, what the family refuses absent. */
 export function requestOf(
   request: EngineRequest,
   messages: ChatMessage[],
@@ -106,41 +104,24 @@ export function requestOf(
   { wanted, rejects }: Family,
   trace: Trace | undefined,
 ): Request {
-  const whole: Whole = {
-    model: request.model,
-    messages,
-    stream,
-    max_tokens: request.max_tokens,
-    max_completion_tokens: request.max_completion_tokens,
-    temperature: request.temperature,
-    top_p: request.top_p,
-    top_k: request.top_k,
-    stop: stopOf(request.stop, wanted.stop, trace),
-    reasoning_effort: request.reasoning_effort,
-    reasoning_mode: request.reasoning_mode,
-    reasoning_summary: request.reasoning_summary,
-    tools: toolsOf(request.tools, wanted.keywords, trace),
-    tool_choice: request.tool_choice && hasTools(request, ns) ? request.tool_choice : undefined,
-    response_format: request.response_format,
-    store: request.store,
-    prompt_cache_key: request.prompt_cache_key,
-    prompt_cache_retention: request.prompt_cache_retention,
-    safety_identifier: request.safety_identifier,
-    speed: request.speed,
-    cache_control: request.cache_control,
-    thinking: withoutUndefined(request.thinking),
-    output_config: withoutUndefined(request.output_config),
-  };
+  const whole = everyField(request);
+  whole.messages = messages;
+  whole.stream = stream;
+  whole.stop = stopOf(request.stop, wanted.stop, trace);
+  whole.tools = toolsOf(request.tools, wanted.keywords, trace);
+  if (!hasTools(request, ns)) whole.tool_choice = undefined;
+  whole.thinking = withoutUndefined(request.thinking);
+  whole.output_config = withoutUndefined(request.output_config);
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
   if (trace !== undefined) tellRefused(whole, rejects, trace);
-  return whole;
+  return whole as Request;
 }
 
 function hasTools({ tools }: EngineRequest, ns: Native): boolean {
   return some(tools) !== undefined || some(ns.tools) !== undefined;
 }
 
-function tellRefused(whole: Whole, rejects: readonly string[], trace: Trace): void {
+function tellRefused(whole: EveryField, rejects: readonly string[], trace: Trace): void {
   for (const field of rejects) trace.step(below("", field), "rejected", "models of this family refuse it");
   if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
 }

@@ -1,8 +1,8 @@
 /** Tool schemas for providers that know only some keywords. */
 import type { Tool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
-import { isObject } from "../door/presence.ts";
 import { InvalidRequest } from "../errors.ts";
+import { isObject } from "../request/reading.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 
 type Rule = NonNullable<Conversation["schema"]>;

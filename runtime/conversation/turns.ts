@@ -13,7 +13,7 @@ import type {
   Turn,
 } from "../../generated/hub.ts";
 import type { System } from "../adapter.ts";
-import { wrongValue } from "../door/refusals.ts";
+import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
 import { arrange } from "./answers.ts";
 import { fitIds } from "./ids.ts";

@@ -39,7 +39,7 @@ export interface Row {
 
 /** Microseconds for one request, or one event of a stream. */
 export interface Translation {
-  /** The checks at the door, the translation, `JSON.stringify` of its result, the second divided by the third. */
+  /** The checks, the translation, `JSON.stringify` of its result, the second divided by the third. */
   readonly check: Cell;
   readonly translate: Cell;
   readonly stringify: Cell;

@@ -12,7 +12,7 @@ async function built<Module>(path: string): Promise<Module> {
 }
 const { adapters } = await built<typeof import("../../generated/adapters/index.ts")>("generated/adapters/index");
 const { exchange } = await built<typeof import("../../runtime/conversation.ts")>("runtime/conversation");
-const { checkRequest } = await built<typeof import("../../runtime/door.ts")>("runtime/door");
+const { checkRequest } = await built<typeof import("../../runtime/request/check.ts")>("runtime/request/check");
 const { Router } = await built<typeof import("../../runtime/index.ts")>("runtime/index");
 const { Reading } = await built<typeof import("../../runtime/reading.ts")>("runtime/reading");
 const { readRoutes, resolve } = await built<typeof import("../../runtime/router.ts")>("runtime/router");

@@ -12,8 +12,8 @@ import type {
 } from "../../generated/hub.ts";
 import type { Conversation, Exchange } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/conversation.ts";
-import { checkFields, checksFor } from "../../runtime/door/fields.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
+import { checkWith, namespacesOf } from "../../runtime/request/check.ts";
 import { inventAdapter, shown, targetOf } from "../runtime/invented-adapter.ts";
 
 const wanted = fc.record<Conversation>({
@@ -27,13 +27,13 @@ const wanted = fc.record<Conversation>({
   replay: fc.constantFrom("provider", "model"),
 });
 const reads = fc.constantFrom("turns" as const, "messages" as const);
-const checks = checksFor([inventAdapter()]);
+const namespaces = namespacesOf([inventAdapter()]);
 
 /** Both steps that a request takes, with everything read that may be read. */
 function receive(value: unknown, conversation: Conversation, kind: "turns" | "messages"): Exchange | undefined {
   const adapter = inventAdapter(conversation, { reads: kind, placed: ["thinking"] });
   try {
-    const x = exchange(checkFields(value, checks), targetOf(adapter), false);
+    const x = exchange(checkWith(value, namespaces), targetOf(adapter), false);
     for (const item of x.messages.flatMap((turn) => turn.content)) if (item.type === "tool_call") item.input;
     return x;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Requests as rich as the door accepts them, from a tape: every form of message, every control, native objects of all sorts. */
+/** Requests as rich as the check accepts them, from a tape: every form of message, every control, native objects of all sorts. */
 import type {
   ChatMessage,
   ContentPart,

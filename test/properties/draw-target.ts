@@ -4,9 +4,9 @@ import { models } from "../../generated/registry.ts";
 import { pathsOf } from "../../generator/language/traverse.ts";
 import type { Adapter, Exchange, Registration } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/conversation.ts";
-import { checkRequest } from "../../runtime/door.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { parseJson, writeJson } from "../../runtime/json.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { drawNative, drawRequest } from "./draw-request.ts";
 import type { Tape } from "./tape.ts";
@@ -33,7 +33,7 @@ const namespaces = [...readings.values()].flatMap(({ compiled }) =>
 );
 
 export interface Drawn {
-  /** As it was written, and as the door passed it. */
+  /** As it was written, and as the check read it. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly request: EngineRequest;
   readonly model: string;

@@ -9,9 +9,9 @@ import { explain } from "../../explain/explain.ts";
 import { type Leaf, leavesIn } from "../../explain/json.ts";
 import { specOf } from "../../explain/spec.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { checkRequest } from "../../runtime/door.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { readJson, writeJson } from "../../runtime/json.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
 import { readHeaders } from "../../runtime/upstream.ts";
@@ -169,7 +169,7 @@ const words: readonly (readonly string[])[] = [
   ["auto", "none", "required"],
 ];
 
-/** The same with another value in this leaf; nothing where there is no other, or the door refuses it. */
+/** The same with another value in this leaf; nothing where there is no other, or the check refuses it. */
 function change(drawn: Drawn, leaf: Leaf): Drawn | undefined {
   const value = another(leaf);
   if (value === undefined) return undefined;

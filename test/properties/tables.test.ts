@@ -5,7 +5,7 @@ import { adapters } from "../../generated/adapters/index.ts";
 import type { Effort, EngineRequest } from "../../generated/hub.ts";
 import { models } from "../../generated/registry.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { checkRequest } from "../../runtime/door.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/upstream.ts";
 import { hi, type Json, sent, sentByProxy } from "../spec/wire.ts";

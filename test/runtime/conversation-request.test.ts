@@ -199,14 +199,14 @@ describe("tool schemas", () => {
 describe("a dialect that reads messages", () => {
   const plain = { reads: "messages" } as const;
 
-  it("gets them as they were written", () => {
+  it("gets them as they were written where it declares nothing", () => {
     const messages: ChatMessage[] = [
       { role: "system", content: "" },
       { role: "user", content: [{ type: "input_image", image_url: "data:broken" }] },
       { role: "assistant", content: "", tool_calls: [{ id: "", function: { name: "look", arguments: "{ }" } }] },
       { role: "tool", tool_call_id: "", content: "x" },
     ];
-    const x = exchangeWith({ messages }, { blank_text: "drop", turns: "alternate" }, plain);
+    const x = exchangeWith({ messages }, {}, plain);
     expect(x.req.messages).toBe(messages);
     expect(x).toMatchObject({ messages: [], system: {} });
   });

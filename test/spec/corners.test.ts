@@ -4,7 +4,7 @@ import { adapters } from "../../generated/adapters/index.ts";
 import type { Turn } from "../../generated/hub.ts";
 import type { Exchange } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/conversation.ts";
-import { checkRequest } from "../../runtime/door.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import { hi } from "./wire.ts";
 
 const call = { type: "tool_call", id: "a", name: "go", arguments: "{}", input: {} } as const;

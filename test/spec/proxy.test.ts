@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { routes, version } from "../../generated/proxy/routes.ts";
 import { operations, readOpenApi, type Schema } from "../../generator/emit/openapi.ts";
 import { checkProxy } from "../../generator/emit/proxy-check.ts";
-import { longestAddress, mostFallbacks } from "../../runtime/door/fields.ts";
 import { readSpec, readText } from "./files.ts";
 
 const source = readSpec("spec/proxy.openapi.yaml");
@@ -47,10 +46,12 @@ describe("the network contract", () => {
   });
 
   it("has the limits of addresses that are enforced", () => {
+    const { $defs } = readSpec("spec/hub.yaml").value as { $defs: Record<"Address" | "Fallback", Schema> };
+    const { maxLength } = $defs.Address;
     expect(schemas.ChatRequest).toMatchObject({
       properties: {
-        model: { maxLength: longestAddress },
-        fallback: { maxItems: mostFallbacks, items: { maxLength: longestAddress } },
+        model: { maxLength },
+        fallback: { maxItems: $defs.Fallback.maxItems, items: { maxLength } },
       },
     });
   });

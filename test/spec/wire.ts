@@ -2,7 +2,7 @@
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import { readChatRequest } from "../../proxy/envelope.ts";
-import { checkRequest } from "../../runtime/door.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/upstream.ts";
 

@@ -58,7 +58,7 @@ describe("generated/docs", () => {
       "| anthropic | claude-4.6 | disabled | low | low | medium | high | max | max |",
     );
     expect(before["generated/docs/reasoning.md"]).toContain(
-      "| anthropic | older | – | 25% | 25% | 50% | 75% | 90% | *rest* |",
+      "| anthropic | claude-3.7-to-4.5-or-unknown | – | 25% | 25% | 50% | 75% | 90% | *rest* |",
     );
   });
 
@@ -74,7 +74,9 @@ describe("generated/docs", () => {
   });
 
   it("shows which models of the registry are in which family", () => {
-    const line = before["generated/docs/reasoning.md"]?.find((each) => each.startsWith("| anthropic | older | `*`"));
+    const line = before["generated/docs/reasoning.md"]?.find((each) =>
+      each.startsWith("| anthropic | claude-3.7-to-4.5-or-unknown | `*`"),
+    );
     expect(line).toContain("| `claude-haiku-4-5` |");
   });
 

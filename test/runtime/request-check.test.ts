@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
-import { checkFields, checksFor } from "../../runtime/door/fields.ts";
-import { checkRequest } from "../../runtime/door.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import { readJson } from "../../runtime/json.ts";
+import { checkRequest, checkWith, namespacesOf } from "../../runtime/request/check.ts";
 import { inventAdapter } from "./invented-adapter.ts";
 
-const checks = checksFor([inventAdapter()]);
-const check = (value: unknown) => checkFields(value, checks);
+const namespaces = namespacesOf([inventAdapter()]);
+const check = (value: unknown) => checkWith(value, namespaces);
 const minimal = { model: "acme/acme-1", messages: [{ role: "user", content: "hi" }] };
 
 /** Everything that is known, in every spelling. */

@@ -1,0 +1,445 @@
+// @generated from spec/hub.yaml. Do not edit; run `npm run generate`.
+import type { EngineRequest } from "./hub.ts";
+import {
+  Field,
+  type Fields,
+  type Place,
+  isInteger,
+  isNumber,
+  isObject,
+  mismatch,
+  numberOf,
+  readEach,
+  requireNull,
+  withoutNulls,
+} from "../runtime/request/reading.ts";
+
+const effortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+
+/**
+ * `<provider>/<model>`, or a model's name that tells its provider. A longer one is a mistake, and would fill messages
+ * and logs.
+ */
+function readAddress(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  if (value.length > 256) throw mismatch(at, "an address of at most 256 characters", value);
+  return value;
+}
+
+function readMessages(value: unknown, at: Place): unknown {
+  if (!Array.isArray(value)) throw mismatch(at, "a list of messages", value);
+  if (value.length < 1) throw mismatch(at, "at least one message", value);
+  return readEach(value, at, "", readChatMessage);
+}
+
+function readChatMessage(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { role, content, name, reasoning_content, reasoning_signature, redacted_reasoning_content, tool_call_id, tool_calls, reasoning_details } = value;
+  let hasNull = false;
+  if (role !== "system" && role !== "developer" && role !== "user" && role !== "assistant" && role !== "tool")
+    throw mismatch(`${at}.role`, ["system", "developer", "user", "assistant", "tool"], role);
+  const contentRead = content === undefined ? undefined : readChatMessageContent(content, at, ".content");
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a text");
+  if (reasoning_content !== undefined && typeof reasoning_content !== "string")
+    hasNull = requireNull(reasoning_content, `${at}.reasoning_content`, "a text");
+  if (reasoning_signature !== undefined && typeof reasoning_signature !== "string")
+    hasNull = requireNull(reasoning_signature, `${at}.reasoning_signature`, "a text");
+  if (redacted_reasoning_content !== undefined && typeof redacted_reasoning_content !== "string")
+    hasNull = requireNull(redacted_reasoning_content, `${at}.redacted_reasoning_content`, "a text");
+  if (tool_call_id !== undefined && typeof tool_call_id !== "string")
+    hasNull = requireNull(tool_call_id, `${at}.tool_call_id`, "a text");
+  if (role === "tool" && (tool_call_id === undefined || tool_call_id === null))
+    throw mismatch(`${at}.tool_call_id`, "the id of the call that this answers", tool_call_id);
+  const toolCallsRead =
+    tool_calls === undefined || tool_calls === null ? undefined : readChatMessageToolCalls(tool_calls, at, ".tool_calls");
+  const reasoningDetailsRead =
+    reasoning_details === undefined || reasoning_details === null ? undefined : readChatMessageReasoningDetails(reasoning_details, at, ".reasoning_details");
+  if (hasNull || contentRead !== content || toolCallsRead !== tool_calls || reasoningDetailsRead !== reasoning_details)
+    return withoutNulls(value, { content: contentRead, tool_calls: toolCallsRead, reasoning_details: reasoningDetailsRead });
+  return value;
+}
+
+function readChatMessageContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readContentPart);
+  if (value === null) return value;
+  throw mismatch(`${at}${path}`, "a text, a list of content blocks or null", value);
+}
+
+function readContentPart(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "a content block", value);
+  switch (value.type) {
+    case "text":
+      return readContentPartText(value, at);
+    case "image_url":
+      return readContentPartImageUrl(value, at);
+    case "input_image":
+      return readContentPartInputImage(value, at);
+    case "image":
+      return readContentPartImage(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["text", "image_url", "input_image", "image"], value.type);
+  }
+}
+
+function readContentPartText(value: Fields, at: Place): unknown {
+  const { text, cache_control } = value;
+  let hasNull = false;
+  if (typeof text !== "string") throw mismatch(`${at}.text`, "a text", text);
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readContentPartImageUrlImageUrl(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a url", value);
+  const { url, detail } = value;
+  let hasNull = false;
+  if (typeof url !== "string" || url.length < 1) throw mismatch(`${at}${path}.url`, "a data URI or a URL", url);
+  if (detail !== undefined && typeof detail !== "string")
+    hasNull = requireNull(detail, `${at}${path}.detail`, "a text");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readContentPartImageUrl(value: Fields, at: Place): unknown {
+  const { image_url, cache_control } = value;
+  let hasNull = false;
+  const imageUrlRead = readContentPartImageUrlImageUrl(image_url, at, ".image_url");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || imageUrlRead !== image_url) return withoutNulls(value, { image_url: imageUrlRead });
+  return value;
+}
+
+function readContentPartInputImage(value: Fields, at: Place): unknown {
+  const { image_url, detail, cache_control } = value;
+  let hasNull = false;
+  if (typeof image_url !== "string" || image_url.length < 1)
+    throw mismatch(`${at}.image_url`, "a data URI or a URL", image_url);
+  if (detail !== undefined && typeof detail !== "string")
+    hasNull = requireNull(detail, `${at}.detail`, "a text");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readImageSource(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "base64":
+      return readImageSourceBase64(value, at);
+    case "url":
+      return readImageSourceUrl(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["base64", "url"], value.type);
+  }
+}
+
+function readImageSourceBase64(value: Fields, at: Place): unknown {
+  const { media_type, data } = value;
+  if (typeof media_type !== "string") throw mismatch(`${at}.media_type`, "a media type", media_type);
+  if (typeof data !== "string" || data.length < 1) throw mismatch(`${at}.data`, "base64 text", data);
+  return value;
+}
+
+function readImageSourceUrl(value: Fields, at: Place): unknown {
+  const { url } = value;
+  if (typeof url !== "string" || url.length < 1) throw mismatch(`${at}.url`, "a data URI or a URL", url);
+  return value;
+}
+
+function readContentPartImage(value: Fields, at: Place): unknown {
+  const { source, cache_control } = value;
+  let hasNull = false;
+  const sourceRead = readImageSource(source, new Field(at, ".source"));
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || sourceRead !== source) return withoutNulls(value, { source: sourceRead });
+  return value;
+}
+
+function readChatMessageToolCalls(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of tool calls", value);
+  return readEach(value, at, path, readToolCall);
+}
+
+function readToolCall(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { id, type, function: function_, thought_signature } = value;
+  let hasNull = false;
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a text");
+  if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
+  const functionRead = readToolCallFunction(function_, at, ".function");
+  if (thought_signature !== undefined && typeof thought_signature !== "string")
+    hasNull = requireNull(thought_signature, `${at}.thought_signature`, "a text");
+  if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readToolCallFunction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
+  const { name, arguments: arguments_ } = value;
+  let hasNull = false;
+  if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
+  if (arguments_ !== undefined && typeof arguments_ !== "string")
+    hasNull = requireNull(arguments_, `${at}${path}.arguments`, "JSON as text");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readChatMessageReasoningDetails(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of reasoning blocks", value);
+  return readEach(value, at, path, readReasoningDetail);
+}
+
+/**
+ * One block of an answer's reasoning, tagged with who made it. `before` counts the tool calls that preceded it, `said`
+ * the characters of text (UTF-16 code units).
+ */
+function readReasoningDetail(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { provider, model, before, said, kind, text, signature, redacted, encrypted, id, format } = value;
+  let hasNull = false;
+  if (typeof provider !== "string") throw mismatch(`${at}.provider`, "a provider", provider);
+  if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a text");
+  if (before !== undefined && !isInteger(before, 0))
+    hasNull = requireNull(before, `${at}.before`, "a whole number from 0");
+  if (said !== undefined && !isInteger(said, 0))
+    hasNull = requireNull(said, `${at}.said`, "a whole number from 0");
+  if (typeof kind !== "string") throw mismatch(`${at}.kind`, "a text", kind);
+  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a text");
+  if (signature !== undefined && typeof signature !== "string")
+    hasNull = requireNull(signature, `${at}.signature`, "a text");
+  if (redacted !== undefined && typeof redacted !== "string")
+    hasNull = requireNull(redacted, `${at}.redacted`, "a text");
+  if (encrypted !== undefined && typeof encrypted !== "string")
+    hasNull = requireNull(encrypted, `${at}.encrypted`, "a text");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a text");
+  if (format !== undefined && typeof format !== "string")
+    hasNull = requireNull(format, `${at}.format`, "a text");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readStop(value: unknown, at: Place): unknown {
+  if (Array.isArray(value)) return readEach(value, at, "", readStopArrayItem);
+  if (typeof value === "string") return value;
+  throw mismatch(at, "a list of texts", value);
+}
+
+function readStopArrayItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  return value;
+}
+
+function readTools(value: unknown, at: Place): unknown {
+  if (!Array.isArray(value)) throw mismatch(at, "a list of tools", value);
+  return readEach(value, at, "", readTool);
+}
+
+function readTool(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, function: function_, cache_control } = value;
+  let hasNull = false;
+  if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
+  const functionRead = readToolFunction(function_, at, ".function");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readToolFunction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
+  const { name, description, parameters, strict } = value;
+  let hasNull = false;
+  if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}${path}.description`, "a text");
+  if (parameters !== undefined && !isObject(parameters))
+    hasNull = requireNull(parameters, `${at}${path}.parameters`, "a JSON Schema object");
+  if (strict !== undefined && typeof strict !== "boolean")
+    hasNull = requireNull(strict, `${at}${path}.strict`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readToolChoice(value: unknown, at: Place): unknown {
+  if (value === "auto" || value === "none" || value === "required") return value;
+  if (isObject(value)) return readToolChoiceObject(value, at);
+  throw mismatch(at, ["auto", "none", "required", "an object that names a function"], value);
+}
+
+function readToolChoiceObjectFunction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
+  const { name } = value;
+  if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
+  return value;
+}
+
+function readToolChoiceObject(value: Fields, at: Place): unknown {
+  const { type, function: function_ } = value;
+  if (type !== "function") throw mismatch(`${at}.type`, ["function"], type);
+  const functionRead = readToolChoiceObjectFunction(function_, at, ".function");
+  if (functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readResponseFormat(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "text":
+      return value;
+    case "json_object":
+      return value;
+    case "json_schema":
+      return readResponseFormatJsonSchema(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["text", "json_object", "json_schema"], value.type);
+  }
+}
+
+function readResponseFormatJsonSchemaJsonSchema(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name and a schema", value);
+  const { name, schema, description, strict } = value;
+  let hasNull = false;
+  if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
+  if (!isObject(schema)) throw mismatch(`${at}${path}.schema`, "a JSON Schema object", schema);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}${path}.description`, "a text");
+  if (strict !== undefined && typeof strict !== "boolean")
+    hasNull = requireNull(strict, `${at}${path}.strict`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readResponseFormatJsonSchema(value: Fields, at: Place): unknown {
+  const { json_schema } = value;
+  const jsonSchemaRead = readResponseFormatJsonSchemaJsonSchema(json_schema, at, ".json_schema");
+  if (jsonSchemaRead !== json_schema) return withoutNulls(value, { json_schema: jsonSchemaRead });
+  return value;
+}
+
+/** One field, read; undefined for an unknown one. Messages call it `path`. */
+export function readField(field: string, value: unknown, path: string): unknown {
+  switch (field) {
+    case "model":
+      return readAddress(value, path);
+    case "messages":
+      return readMessages(value, path);
+    case "stream":
+    case "store":
+      if (typeof value !== "boolean") throw mismatch(path, "true or false", value);
+      return value;
+    case "max_tokens":
+    case "max_completion_tokens":
+    case "top_k":
+      if (!isInteger(value, 0)) throw mismatch(path, "a whole number from 0", value);
+      return value;
+    case "temperature":
+    case "top_p":
+      if (!isNumber(value, 0)) throw mismatch(path, "a number from 0", value);
+      return numberOf(value);
+    case "stop":
+      return readStop(value, path);
+    case "reasoning_effort":
+      if (!effortValues.includes(value)) throw mismatch(path, effortValues, value);
+      return value;
+    case "reasoning_mode":
+      if (value !== "standard" && value !== "pro") throw mismatch(path, ["standard", "pro"], value);
+      return value;
+    case "reasoning_summary":
+      if (value !== "auto" && value !== "none") throw mismatch(path, ["auto", "none"], value);
+      return value;
+    case "tools":
+      return readTools(value, path);
+    case "tool_choice":
+      return readToolChoice(value, path);
+    case "response_format":
+      return readResponseFormat(value, path);
+    case "prompt_cache_key":
+    case "prompt_cache_retention":
+    case "safety_identifier":
+      if (typeof value !== "string") throw mismatch(path, "a text", value);
+      return value;
+    case "speed":
+      if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);
+      return value;
+    case "cache_control":
+    case "thinking":
+    case "output_config":
+      if (!isObject(value)) throw mismatch(path, "an object", value);
+      return value;
+    default:
+      return undefined;
+  }
+}
+
+/** The backup addresses of a request, in order. */
+export function readFallback(value: unknown, at: Place): unknown {
+  if (!Array.isArray(value)) throw mismatch(at, "a list of texts", value);
+  if (value.length > 16) throw mismatch(at, "at most 16 addresses", value.length);
+  return readEach(value, at, "", readAddress);
+}
+
+/** The fields of a request. */
+export const requestFields: readonly string[] = [
+  "model",
+  "messages",
+  "stream",
+  "max_tokens",
+  "max_completion_tokens",
+  "temperature",
+  "top_p",
+  "top_k",
+  "stop",
+  "reasoning_effort",
+  "reasoning_mode",
+  "reasoning_summary",
+  "tools",
+  "tool_choice",
+  "response_format",
+  "store",
+  "prompt_cache_key",
+  "prompt_cache_retention",
+  "safety_identifier",
+  "speed",
+  "cache_control",
+  "thinking",
+  "output_config",
+];
+
+/** A request with every field, present or not. */
+export type EveryField = { [Field in keyof Required<EngineRequest>]: EngineRequest[Field] };
+
+/** The fields in one order: whatever reads them meets objects of one shape. */
+export function everyField(request: EngineRequest): EveryField {
+  return {
+    model: request.model,
+    messages: request.messages,
+    stream: request.stream,
+    max_tokens: request.max_tokens,
+    max_completion_tokens: request.max_completion_tokens,
+    temperature: request.temperature,
+    top_p: request.top_p,
+    top_k: request.top_k,
+    stop: request.stop,
+    reasoning_effort: request.reasoning_effort,
+    reasoning_mode: request.reasoning_mode,
+    reasoning_summary: request.reasoning_summary,
+    tools: request.tools,
+    tool_choice: request.tool_choice,
+    response_format: request.response_format,
+    store: request.store,
+    prompt_cache_key: request.prompt_cache_key,
+    prompt_cache_retention: request.prompt_cache_retention,
+    safety_identifier: request.safety_identifier,
+    speed: request.speed,
+    cache_control: request.cache_control,
+    thinking: request.thinking,
+    output_config: request.output_config,
+  };
+}

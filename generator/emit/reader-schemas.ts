@@ -1,0 +1,101 @@
+/** The schemas that code for reading is made from, with everything in them that makes no code. */
+import type { Diagnostic } from "../diagnostics.ts";
+import { suggestion } from "../language/reader.ts";
+import type { Source, Step } from "../load.ts";
+import { lastSegment, type Schema } from "./openapi.ts";
+import { pascalCase, printLiteral } from "./print.ts";
+import { type Check, checksOf, expectedBy, saying } from "./reader-checks.ts";
+import { mistakesIn } from "./schema-mistakes.ts";
+
+/** A schema, where it stands in its file, and what its function is called after. */
+export interface Node {
+  readonly schema: Schema;
+  readonly path: readonly Step[];
+  readonly title: string;
+  /** Whether it has no place of its own: its function is told the path from the place of what it is a part of. */
+  readonly isPart: boolean;
+}
+
+export class Schemas {
+  /** What is wrong with the schemas that were looked at. */
+  readonly diagnostics: Diagnostic[] = [];
+  /** Declarations of the values that checks compare with. */
+  readonly constants = new Map<string, string>();
+  readonly #source: Source;
+  readonly #definitions: readonly Step[];
+
+  /** @param definitions the path of the schemas that a `$ref` may name */
+  constructor(source: Source, definitions: readonly Step[]) {
+    this.#source = source;
+    this.#definitions = definitions;
+  }
+
+  definition(name: string): Node {
+    return this.node([...this.#definitions, name], pascalCase(name), false);
+  }
+
+  node(path: readonly Step[], title: string, isPart: boolean): Node {
+    const schema = (this.#valueAt(path) ?? {}) as Schema;
+    for (const { steps, message } of mistakesIn(schema)) this.fail([...path, ...steps], message);
+    return { schema, path, title, isPart };
+  }
+
+  #valueAt(path: readonly Step[]): unknown {
+    return path.reduce<unknown>((value, step) => (value as Record<Step, unknown>)[step], this.#source.value);
+  }
+
+  fail(path: readonly Step[], message: string): void {
+    const at = this.#source.keyAt(path);
+    const isSame = (other: Diagnostic) => other.message === message && other.at.line === at.line;
+    if (!this.diagnostics.some(isSame)) this.diagnostics.push({ at, message });
+  }
+
+  /** @param prefix what functions for them are called after, before their names */
+  properties({ schema, path, title }: Node, prefix = title): (readonly [string, Node])[] {
+    return Object.keys((schema.properties ?? {}) as object).map((name) => {
+      const isDefined = Object.hasOwn(this.#valueAt(this.#definitions) as object, prefix + pascalCase(name));
+      const own = (isDefined ? title : prefix) + pascalCase(name);
+      return [name, this.node([...path, "properties", name], own, prefix !== "")];
+    });
+  }
+
+  /** The schema that a reference names; any other is itself. */
+  resolve(node: Node): Node {
+    const { $ref } = node.schema;
+    if (typeof $ref !== "string") return node;
+    const [name, names] = [lastSegment($ref), Object.keys(this.#valueAt(this.#definitions) as object)];
+    if (names.includes(name)) return this.definition(name);
+    this.fail([...node.path, "$ref"], `there is no ${name}${suggestion(name, names)}`);
+    return { ...node, schema: { type: "object" } };
+  }
+
+  /** What must hold for a value that has no parts; undefined for any other. */
+  partless(written: Node): Check[] | undefined {
+    const node = this.resolve(written);
+    const { type, properties, oneOf } = node.schema;
+    if (type === "array" || properties !== undefined || oneOf !== undefined) return undefined;
+    const expected = node === written ? undefined : expectedBy(written.schema, "type");
+    return expected === undefined ? this.checks(node) : saying(this.checks(node), expected);
+  }
+
+  /** The only check of a value that is read as it is. */
+  onlyCheck(node: Node): Check | undefined {
+    const checks = this.partless(node) ?? [];
+    return checks.length === 1 && this.resolve(node).schema.type !== "number" ? checks[0] : undefined;
+  }
+
+  checks({ schema, title }: Node): Check[] {
+    const constant = `${title.charAt(0).toLowerCase()}${title.slice(1)}Values`;
+    const checks = checksOf(schema, constant);
+    if (checks.some(({ expected }) => expected === constant)) {
+      const start = `const ${constant}: readonly unknown[] = `;
+      this.constants.set(constant, `${start}${printLiteral(schema.enum, { used: start.length })};`);
+    }
+    return checks;
+  }
+
+  takesNull(node: Node): boolean {
+    const { schema } = this.resolve(node);
+    return ((schema.oneOf ?? []) as readonly Schema[]).some(({ type }) => type === "null");
+  }
+}

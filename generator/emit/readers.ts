@@ -1,0 +1,247 @@
+/**
+ * Code that checks values against JSON Schemas and reads them: a function for each object, array and union. It returns the
+ * value itself, or a copy where there are nulls to leave out.
+ */
+import { SpecError } from "../diagnostics.ts";
+import type { Source, Step } from "../load.ts";
+import type { Schema } from "./openapi.ts";
+import { pascalCase, printComment, printKey, printLiteral } from "./print.ts";
+import { type Check, checksOf, expectedBy } from "./reader-checks.ts";
+import { type Node, Schemas } from "./reader-schemas.ts";
+import { binding, broken, declared, indent, inverted, member, readName, refuse, variable } from "./reader-text.ts";
+
+/** What generated functions import. */
+const helpers =
+  "Field Fields Place isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(" ");
+
+/** The functions for definitions of one file. */
+export class Readers {
+  readonly #schemas: Schemas;
+  readonly #functions = new Map<string, string>();
+
+  /** @param definitions the path of the schemas that a `$ref` may name */
+  constructor(source: Source, definitions: readonly Step[]) {
+    this.#schemas = new Schemas(source, definitions);
+  }
+
+  /**
+   * The functions that were asked for, and those that they call.
+   * @param imports the path to the helpers
+   * @throws SpecError for keywords that make no code
+   */
+  print(imports: string): string {
+    const { diagnostics, constants } = this.#schemas;
+    if (diagnostics.length > 0) throw new SpecError(diagnostics);
+    const code = [[...constants.values()].join("\n"), ...this.#functions.values()].filter(Boolean).join("\n\n");
+    const used = helpers.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+    const names = used.map((name) => (["Fields", "Place"].includes(name) ? `type ${name}` : name));
+    return `import {\n${names.map((name) => `  ${name},\n`).join("")}} from ${JSON.stringify(imports)};\n\n${code}\n`;
+  }
+
+  /** The names of a definition's properties, in order. */
+  namesOf(definition: string): string[] {
+    return this.#schemas.properties(this.#schemas.definition(definition)).map(([name]) => name);
+  }
+
+  /** A function that reads any one property of a definition. */
+  addFields(definition: string, name: string): void {
+    const cases = Map.groupBy(this.#schemas.properties(this.#schemas.definition(definition), ""), ([, node]) => {
+      const [check, ...others] = this.#schemas.partless(node) ?? [];
+      if (check === undefined || others.length > 0) return `return ${this.#reader(node)}(value, path);`;
+      const { type } = this.#schemas.resolve(node).schema;
+      return `${refuse(check, "value", "path")}\n      return ${type === "number" ? "numberOf(value)" : "value"};`;
+    });
+    const lines = [...cases].flatMap(([body, properties]) => [
+      ...properties.map(([property]) => `    case ${JSON.stringify(property)}:`),
+      `      ${body}`,
+    ]);
+    this.#functions.set(
+      name,
+      `/** One field, read; undefined for an unknown one. Messages call it \`path\`. */
+export function ${name}(field: string, value: unknown, path: string): unknown {
+  switch (field) {
+${lines.join("\n")}
+    default:
+      return undefined;
+  }
+}`,
+    );
+  }
+
+  /** A function that reads a whole value of a definition. */
+  add(definition: string): void {
+    const name = this.#reader(this.#schemas.definition(definition));
+    this.#functions.set(name, `${this.#functions.get(name)}`.replace(/^function/m, "export function"));
+  }
+
+  /** The name of the function for a schema. */
+  #reader(written: Node): string {
+    const node = this.#schemas.resolve(written);
+    const name = `read${node.title}`;
+    if (node !== written && written.schema.expects !== undefined)
+      this.#schemas.fail([...written.path, "expects"], `this stands in ${node.title} itself, which has parts`);
+    if (!this.#functions.has(name)) {
+      this.#functions.set(name, ""); // a schema may refer to itself
+      this.#functions.set(name, this.#function(name, node, "unknown", this.#body(node)));
+    }
+    return name;
+  }
+
+  /** A call of the function for a part of a value. */
+  #call(part: Node, value: string, { isPart }: Node, suffix = ""): string {
+    const name = this.#reader(part);
+    const path = isPart ? `\`\${path}${suffix}\`` : JSON.stringify(suffix);
+    if (this.#schemas.resolve(part).isPart) return `${name}(${value}, at, ${path})`;
+    return `${name}(${value}, ${isPart || suffix !== "" ? `new Field(at, ${path})` : "at"})`;
+  }
+
+  #function(name: string, { schema, isPart }: Node, type: string, lines: readonly string[]): string {
+    const { description } = schema;
+    const comment = typeof description === "string" ? `${printComment(description)}\n` : "";
+    const parameters = `value: ${type}, at: Place${isPart ? ", path: string" : ""}`;
+    return `${comment}function ${name}(${parameters}): unknown {\n${indent(lines).join("\n")}\n}`;
+  }
+
+  #body(node: Node): string[] {
+    if (node.schema.oneOf !== undefined) return this.#union(node);
+    const checks = this.#schemas.checks(node).map((check) => refuse(check, "value", place(node, "")));
+    return [...checks, ...this.#parts(node)];
+  }
+
+  /** What follows the checks of a value's own. */
+  #parts(node: Node): string[] {
+    const { properties, type } = node.schema;
+    if (properties !== undefined) return this.#object(node, []);
+    if (type !== "array") return [type === "number" ? "return numberOf(value);" : "return value;"];
+    const items = this.#schemas.node([...node.path, "items"], `${node.title}Item`, false);
+    return [`return readEach(value, at, ${node.isPart ? "path" : '""'}, ${this.#reader(items)});`];
+  }
+
+  /** The fields of what is known to be an object; some of them are known too. */
+  #object(node: Node, known: readonly string[]): string[] {
+    const { required = [], if: condition, then } = node.schema;
+    const properties = this.#schemas.properties(node).filter(([name]) => !known.includes(name));
+    const statements: string[] = [];
+    const read: string[] = [];
+    let hasOptional = false;
+    for (const [name, property] of properties) {
+      const field = variable(name);
+      const isRequired = (required as readonly string[]).includes(name);
+      const check = this.#schemas.onlyCheck(property);
+      if (check === undefined) {
+        read.push(name);
+        const call = this.#call(property, field, node, `.${name}`);
+        const isAbsent = `${field} === undefined${this.#schemas.takesNull(property) ? "" : ` || ${field} === null`}`;
+        statements.push(declared(name, isRequired ? call : `${isAbsent} ? undefined : ${call}`));
+      } else if (isRequired) statements.push(refuse(check, field, place(node, name)));
+      else {
+        hasOptional = true;
+        const wrong = check.misfit(field);
+        const condition = `${field} !== undefined && ${wrong.includes(" || ") ? `(${wrong})` : wrong}`;
+        const found = `requireNull(${field}, ${place(node, name)}, ${check.expected})`;
+        statements.push(broken(`if (${condition})`, `hasNull = ${found};`));
+      }
+      statements.push(...this.#needed(node, name, condition, then));
+    }
+    const changed = [
+      ...(hasOptional ? ["hasNull"] : []),
+      ...read.map((name) => `${readName(name)} !== ${variable(name)}`),
+    ];
+    const copied = read.map((name) => `${printKey(name)}: ${readName(name)}`).join(", ");
+    const statement = `return withoutNulls(value, ${copied === "" ? "{}" : `{ ${copied} }`});`;
+    return [
+      ...(properties.length === 0
+        ? []
+        : [`const { ${properties.map(([name]) => binding(name)).join(", ")} } = value;`]),
+      ...(hasOptional ? ["let hasNull = false;"] : []),
+      ...statements,
+      ...(changed.length === 0 ? [] : [broken(`if (${changed.join(" || ")})`, statement)]),
+      "return value;",
+    ];
+  }
+
+  /** `if` one property has one value, `then` another one is required. */
+  #needed(node: Node, name: string, condition: unknown, then: unknown): string[] {
+    if (condition === undefined) return [];
+    const [[other, { const: word } = {} as Schema] = [""]] = Object.entries(schemasOf(condition));
+    const [[needed, schema = {} as Schema] = [""]] = Object.entries(schemasOf(then));
+    const { required = [] } = (then ?? {}) as { required?: readonly string[] };
+    if (word === undefined || String(required) !== needed)
+      this.#schemas.fail([...node.path, "if"], "`if` asks for the const of one property, `then` for one more");
+    if (needed !== name) return [];
+    const field = variable(name);
+    const isAbsent = `(${field} === undefined || ${field} === null)`;
+    const isAsked = `${variable(other)} === ${JSON.stringify(word)}`;
+    const expected = expectedBy(schema, "required") ?? '"a value"';
+    return [broken(`if (${isAsked} && ${isAbsent})`, `throw mismatch(${place(node, name)}, ${expected}, ${field});`)];
+  }
+
+  #union(node: Node): string[] {
+    const { path, schema, title } = node;
+    const members = (schema.oneOf as readonly Schema[]).map(({ type }, index) =>
+      this.#schemas.node([...path, "oneOf", index], title + pascalCase(String(type ?? "")), node.isPart),
+    );
+    const resolved = members.map((member) => this.#schemas.resolve(member));
+    const objects = resolved.filter((member) => member.schema.properties !== undefined);
+    if (objects.length === members.length && objects.length > 1) return this.#objects(node, objects);
+    if (objects.length > 1) this.#schemas.fail(path, "a union of several objects has no other members");
+    const words = resolved.flatMap(
+      (member) => (member.schema.enum ?? member.schema.expects ?? []) as readonly unknown[],
+    );
+    return [
+      ...members.map((member, index) => {
+        const target = resolved[index] as Node;
+        const [check] = this.#schemas.checks(target);
+        return `if (${inverted(check?.misfit("value") ?? "")}) ${this.#statement(member, node)}`;
+      }),
+      `throw mismatch(${place(node, "")}, ${expectedBy(schema, "oneOf") ?? printLiteral(words)}, value);`,
+    ];
+  }
+
+  /** Reads a member of a union whose type is known: at once, or by a function of its own. */
+  #statement(member: Node, union: Node): string {
+    const isOwn = this.#schemas.resolve(member) === member && this.#schemas.checks(member).length === 1;
+    return isOwn ? this.#own(member, this.#parts(member)) : `return ${this.#call(member, "value", union)};`;
+  }
+
+  /** The lines of a function that is called in one place: in that place where it is only one. */
+  #own(node: Node, lines: readonly string[]): string {
+    if (lines.length === 1) return `${lines[0]}`;
+    const name = `read${node.title}`;
+    this.#functions.set(name, this.#function(name, node, "Fields", lines));
+    return `return ${name}(value, at${node.isPart ? ", path" : ""});`;
+  }
+
+  /** Objects that the const of one property tells apart. */
+  #objects(node: Node, members: readonly Node[]): string[] {
+    const [tag] = this.#schemas.properties(members[0] as Node).find(([, { schema }]) => "const" in schema) ?? [""];
+    const words = members.map(
+      (member) => this.#schemas.properties(member).find(([name]) => name === tag)?.[1].schema.const,
+    );
+    if (words.includes(undefined))
+      this.#schemas.fail(node.path, "the objects of a union are told apart by the const of a property");
+    const cases = members.flatMap((member, index) => {
+      const own = { ...member, title: `${node.title}${pascalCase(String(words[index]))}`, isPart: node.isPart };
+      return [`  case ${JSON.stringify(words[index])}:`, `    ${this.#own(own, this.#object(own, [tag]))}`];
+    });
+    const [check] = checksOf({ type: "object", expects: node.schema.expects }, "");
+    return [
+      refuse(check as Check, "value", place(node, "")),
+      `switch (${member(tag)}) {`,
+      ...cases,
+      "  default:",
+      `    throw mismatch(${place(node, tag)}, ${printLiteral(words)}, ${member(tag)});`,
+      "}",
+    ];
+  }
+}
+
+/** The expression of a path for messages. */
+function place({ isPart }: Node, name: string): string {
+  if (!isPart && name === "") return "at";
+  return `\`\${at}${isPart ? `\${path}` : ""}${name === "" ? "" : `.${name}`}\``;
+}
+
+function schemasOf(part: unknown): Readonly<Record<string, Schema>> {
+  return ((part as Schema | undefined)?.properties ?? {}) as Readonly<Record<string, Schema>>;
+}

@@ -1,0 +1,29 @@
+/** `generated/request.ts`: the checks of a request, from `spec/hub.yaml`. */
+import type { Source } from "../load.ts";
+import type { Output } from "../writer.ts";
+import { header, printLiteral } from "./print.ts";
+import { Readers } from "./readers.ts";
+
+/** @throws SpecError for a schema that cannot be checked */
+export function emitRequest(hub: Source): Output[] {
+  const readers = new Readers(hub, ["$defs"]);
+  readers.addFields("EngineRequest", "readField");
+  readers.add("Fallback");
+  const fields = readers.namesOf("EngineRequest");
+  const text = `${header(hub.file)}
+import type { EngineRequest } from "./hub.ts";
+${readers.print("../runtime/request/reading.ts")}
+/** The fields of a request. */
+export const requestFields: readonly string[] = ${printLiteral(fields, { used: 200 })};
+
+/** A request with every field, present or not. */
+export type EveryField = { [Field in keyof Required<EngineRequest>]: EngineRequest[Field] };
+
+/** The fields in one order: whatever reads them meets objects of one shape. */
+export function everyField(request: EngineRequest): EveryField {
+  return {
+${fields.map((field) => `    ${field}: request.${field},\n`).join("")}  };
+}
+`;
+  return [{ path: "generated/request.ts", text }];
+}

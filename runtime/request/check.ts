@@ -1,0 +1,74 @@
+/** The check of a request: everything passes it once, before anything else reads it. */
+import { adapters } from "../../generated/adapters/index.ts";
+import type { EngineRequest } from "../../generated/hub.ts";
+import { readField, requestFields } from "../../generated/request.ts";
+import type { Adapter } from "../adapter.ts";
+import { MissingModel } from "../errors.ts";
+import { type Fields, isObject, withoutNulls } from "./reading.ts";
+import { wrongValue } from "./refusals.ts";
+
+/** The fields that hold a native object of one provider. */
+export type Namespaces = ReadonlySet<string>;
+
+/** The namespaces of these adapters, under all their names. */
+export function namespacesOf(adapters: readonly Pick<Adapter, "names">[]): Namespaces {
+  return new Set(adapters.flatMap(({ names }) => names.flatMap(({ namespace }) => namespace ?? [])));
+}
+
+const everyNamespace = namespacesOf(adapters);
+
+/** Whether a field of a request is read by anything. */
+export function isField(name: string, namespaces = everyNamespace): boolean {
+  return requestFields.includes(name) || namespaces.has(name);
+}
+
+/**
+ * The value as an engine request. The value is never changed; it is returned as it is unless there are nulls to leave
+ * out. Unknown fields are ignored.
+ * @throws {MissingModel} when `model` is not a string, whatever else may be wrong
+ * @throws {InvalidRequest} for anything else; the message names the path, what is allowed there, what was found, and the
+ *   nearest name for a typo
+ */
+export function checkRequest(value: unknown): EngineRequest {
+  return checkWith(value, everyNamespace);
+}
+
+/** The same where other namespaces are known. */
+export function checkWith(value: unknown, namespaces: Namespaces): EngineRequest {
+  if (!isObject(value)) throw wrongValue("the request", "an object", value);
+  if (typeof value.model !== "string") throw new MissingModel();
+  if (value.messages === undefined || value.messages === null) readField("messages", value.messages, "messages");
+  return readFields(value, namespaces) as unknown as EngineRequest;
+}
+
+function readFields(value: Fields, namespaces: Namespaces): Fields {
+  let hasNull = false;
+  let changed: Record<string, unknown> | undefined;
+  for (const field in value) {
+    const given = value[field];
+    if (given === undefined) continue;
+    if (given === null) {
+      hasNull ||= isField(field, namespaces);
+      continue;
+    }
+    const read = readAnyField(field, given, field, namespaces);
+    if (read === given || read === undefined) continue;
+    changed ??= {};
+    changed[field] = read;
+  }
+  if (!hasNull && changed === undefined) return value;
+  const known = Object.entries(value).filter(([field]) => isField(field, namespaces));
+  return withoutNulls(Object.fromEntries(known), changed ?? {});
+}
+
+/**
+ * One field of a request that is present, read; undefined for an unknown field.
+ * @param path the field as messages name it
+ * @throws {InvalidRequest}
+ */
+export function readAnyField(field: string, value: unknown, path: string, namespaces = everyNamespace): unknown {
+  const read = readField(field, value, path);
+  if (read !== undefined || !namespaces.has(field)) return read;
+  if (!isObject(value)) throw wrongValue(path, "an object", value);
+  return value;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { type Diagnostic, SpecError } from "../../../generator/diagnostics.ts";
+import { emitRequest } from "../../../generator/emit/request.ts";
+import { readSpec } from "../../spec/files.ts";
+
+const file = "spec/hub.yaml";
+
+/** What is wrong with the hub when a piece of it is another. */
+function errorsOf(from: string, to: string): Diagnostic[] {
+  try {
+    emitRequest(readSpec(file, from, to));
+    return [];
+  } catch (error) {
+    if (error instanceof SpecError) return [...error.diagnostics];
+    throw error;
+  }
+}
+
+describe("generated/request.ts", () => {
+  const text = emitRequest(readSpec(file))[0]?.text ?? "";
+
+  it("compares short enums one by one and searches long ones", () => {
+    expect(text).toContain('if (value !== "standard" && value !== "pro") throw');
+    expect(text).toContain("if (!effortValues.includes(value)) throw");
+  });
+
+  it("keeps no state between requests", () => {
+    expect(text).not.toMatch(/^(export )?(let|var) /m);
+  });
+});
+
+describe("a schema of a request that could not be checked is an error at its line", () => {
+  it.each([
+    ["store: { type: boolean }", "store: { type: boolean, minimum: 1 }", "unknown keyword minimum"],
+    [
+      "store: { type: boolean }",
+      "store: { type: integer, minimun: 1 }",
+      "unknown keyword minimun; did you mean minimum?",
+    ],
+    ["store: { type: boolean }", "store: { type: array }", "a schema has a type"],
+    ["store: { type: boolean }", "store: { description: any }", "a schema has a type"],
+    ["store: { type: boolean }", "store: { type: boolean, expects: { minimum: a } }", "there is no minimum here"],
+    ["{maxItems} addresses", "{most} addresses", "there is no most here"],
+    ["required: [function]", "required: [fnction]", "fnction is required but no property"],
+    ['{ $ref: "#/$defs/Tool" }', '{ $ref: "#/$defs/Tool", expects: a tool }', "this stands in Tool itself"],
+    ["store: { type: boolean }", "store: { type: string, maxLength: 5 }", "a limit needs `expects`"],
+    ["store: { type: boolean }", "store: { type: stirng }", 'unknown type "stirng"; did you mean string?'],
+    ["store: { type: boolean }", 'store: { $ref: "#/$defs/Efort" }', "there is no Efort; did you mean Effort?"],
+    ["then: { required: [tool_call_id]", "then: { required: [name, tool_call_id]", "`if` asks for the const of one"],
+    ["type: { const: input_image }", "type: { type: string }", "the objects of a union are told apart"],
+  ])("%s → %s", (from, to, message) => {
+    const found = errorsOf(from, to);
+    expect(found.map((each) => each.message).join("\n")).toContain(message);
+    expect(found.every(({ at }) => at.file === file && at.line > 1)).toBe(true);
+  });
+});
