@@ -1,7 +1,7 @@
 /** The first minute with the product: which providers are simulated, and three requests to paste. */
 import { models } from "../generated/registry.ts";
 import type { Adapter } from "../runtime/adapter.ts";
-import type { Environment } from "../runtime/config.ts";
+import type { Environment } from "../runtime/config/config.ts";
 import { type Route, readRoutes } from "../runtime/router.ts";
 import { configuringVariables } from "./providers.ts";
 

@@ -1,6 +1,6 @@
 /** Where a request would go, whether that provider is configured or not: no key is needed to explain. */
 import { adapters } from "../generated/adapters/index.ts";
-import { type Environment, variable } from "../runtime/config.ts";
+import { type Environment, variable } from "../runtime/config/config.ts";
 import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
 
 /** Hosts below it do not exist (RFC 2606). */

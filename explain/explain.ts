@@ -2,15 +2,15 @@
 
 import { adapters } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
-import { known } from "../generator/language/known.ts";
-import type { AdapterSpec } from "../generator/language/syntax.ts";
-import { WalkedExchange } from "../generator/language/walk-adapter.ts";
-import { exchange } from "../runtime/conversation.ts";
+import { known } from "../language/known.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
+import { WalkedExchange } from "../language/walk-adapter.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
+import { exchange } from "../runtime/request/exchange.ts";
 import type { Destination } from "../runtime/router.ts";
 import type { Pointer } from "../runtime/trace.ts";
-import { readHeaders, shallow } from "../runtime/upstream.ts";
+import { readHeaders, shallow } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";

@@ -1,9 +1,9 @@
 /** The way in: a request, explained for the provider it names. */
-import type { Environment } from "../runtime/config.ts";
+import type { Environment } from "../runtime/config/config.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { checkRequest } from "../runtime/request/check.ts";
-import type { CompletionRequest } from "../runtime/request.ts";
+import type { CompletionRequest } from "../runtime/request/completion-request.ts";
 import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
 import { specOf } from "./spec.ts";

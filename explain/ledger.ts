@@ -1,8 +1,8 @@
 /** What the runtime and the walker tell of one request, kept by place. */
-import type { Known } from "../generator/language/known.ts";
-import { placesOf } from "../generator/language/known.ts";
-import type { Position, Rule } from "../generator/language/syntax.ts";
-import type { ExchangeNotes } from "../generator/language/walk-adapter.ts";
+import type { Known } from "../language/known.ts";
+import { placesOf } from "../language/known.ts";
+import type { Position, Rule } from "../language/syntax.ts";
+import type { ExchangeNotes } from "../language/walk-adapter.ts";
 import { below, type Fate, type Pointer, type Trace } from "../runtime/trace.ts";
 
 interface Origin {

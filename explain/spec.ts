@@ -1,6 +1,6 @@
 /** The spec of a provider, from the data that ships with the package. */
 import { specs } from "../generated/explain/index.ts";
-import type { Position } from "../generator/language/syntax.ts";
+import type { Position } from "../language/syntax.ts";
 import type { ExplainedSpec } from "./explain.ts";
 
 const loaded = new Map<string, ExplainedSpec>();

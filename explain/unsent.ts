@@ -1,5 +1,5 @@
 /** What became of each leaf of a request. */
-import { isBlank } from "../generator/language/values.ts";
+import { isBlank } from "../language/values.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Unsent } from "../runtime/explanation.ts";
 import { type Fate, stepsOf } from "../runtime/trace.ts";

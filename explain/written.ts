@@ -1,6 +1,6 @@
 /** Who wrote each leaf of what is sent. */
-import { elementsIn, fieldsIn, type Known, type Notes } from "../generator/language/known.ts";
-import type { Position } from "../generator/language/syntax.ts";
+import { elementsIn, fieldsIn, type Known, type Notes } from "../language/known.ts";
+import type { Position } from "../language/syntax.ts";
 import type { Action, Written } from "../runtime/explanation.ts";
 import { below, type Pointer } from "../runtime/trace.ts";
 import { findAt, type Leaf, leavesIn, nameOf } from "./json.ts";

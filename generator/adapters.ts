@@ -1,11 +1,12 @@
 /** The adapters that the specs describe. */
-import { type Diagnostic, SpecError } from "./diagnostics.ts";
-import { parseAdapter } from "./language/adapter.ts";
-import { checkEvents, checkModels, checkOwnTypes } from "./language/check-native.ts";
-import type { Fail } from "./language/check-program.ts";
-import { checkSignals } from "./language/check-signals.ts";
-import { nativeTypes } from "./language/native.ts";
-import type { AdapterSpec } from "./language/syntax.ts";
+
+import { parseAdapter } from "../language/adapter.ts";
+import { checkEvents, checkModels, checkOwnTypes } from "../language/check-native.ts";
+import type { Fail } from "../language/check-program.ts";
+import { checkSignals } from "../language/check-signals.ts";
+import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import { nativeTypes } from "../language/native.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
 import { Memory } from "./memory.ts";
 import type { Specs } from "./specs.ts";
 

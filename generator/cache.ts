@@ -58,7 +58,7 @@ export class Cache {
 
 /** What decides how specs become files, beside the specs: the generator and its settings, and the code that adapters are checked against. */
 function ownFiles(root: string): string[] {
-  const folders = ["generator", "runtime", "spec/schema"].flatMap((folder) =>
+  const folders = ["generator", "language", "runtime", "spec/schema"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),

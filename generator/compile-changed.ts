@@ -1,12 +1,12 @@
 /** Dialects and adapters as files. Those of which no source has changed are taken from memory or from the disk. */
 import { basename } from "node:path";
+import { checkTypes } from "../language/check-types.ts";
+import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import type { Source } from "../language/load.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
 import type { Cache } from "./cache.ts";
 import type { Compiler } from "./compile/checker.ts";
 import type { Compiled, CompiledAdapter, CompiledDialect } from "./compile/compile.ts";
-import { type Diagnostic, SpecError } from "./diagnostics.ts";
-import { checkTypes } from "./language/check-types.ts";
-import type { AdapterSpec } from "./language/syntax.ts";
-import type { Source } from "./load.ts";
 import type { Memory } from "./memory.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";

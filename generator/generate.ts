@@ -1,5 +1,6 @@
 /** Specs in, every generated file out. */
 
+import type { Source } from "../language/load.ts";
 import { readAdapters } from "./adapters.ts";
 import type { Cache } from "./cache.ts";
 import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
@@ -15,7 +16,6 @@ import { emitRegistry } from "./emit/registry.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { emitSettings } from "./emit/settings.ts";
 import { checkSettings } from "./emit/settings-check.ts";
-import type { Source } from "./load.ts";
 import { Memory } from "./memory.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";

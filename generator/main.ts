@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
+import { render, SpecError, sorted } from "../language/diagnostics.ts";
 import { readAdapters } from "./adapters.ts";
 import { Cache } from "./cache.ts";
-import { render, SpecError, sorted } from "./diagnostics.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { generate } from "./generate.ts";
 import { Memory } from "./memory.ts";

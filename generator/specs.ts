@@ -1,8 +1,8 @@
 /** All spec files of a root, by kind. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { SpecError } from "./diagnostics.ts";
-import { loadSource, type Source } from "./load.ts";
+import { SpecError } from "../language/diagnostics.ts";
+import { loadSource, type Source } from "../language/load.ts";
 import { Memory } from "./memory.ts";
 
 export interface Specs {

@@ -1,8 +1,8 @@
 /** `npm run generate -- --watch`: what a change in `spec/` makes is written as soon as it is saved. */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
+import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
 import { Cache } from "./cache.ts";
-import { type Diagnostic, render, SpecError, sorted } from "./diagnostics.ts";
 import { generate } from "./generate.ts";
 import { Memory } from "./memory.ts";
 import { parseSpecs, readTexts } from "./specs.ts";

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationId } from "../generated/proxy/routes.ts";
 import type { ChatResponse, Health, ModelList } from "../generated/proxy/types.ts";
 import type { Chunks, Engine } from "../runtime/engine.ts";
-import { defaultFallback } from "../runtime/fallback.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { listModels } from "../runtime/models.ts";
-import { chatResponse, compactUsage } from "./answer.ts";
-import { type ChatRequest, modelIn, readChatRequest } from "./envelope.ts";
-import { EventWriter, errorEvent } from "./events.ts";
-import { failureOf } from "./failures.ts";
+import { defaultFallback } from "../runtime/transport/fallback.ts";
+import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
+import { chatResponse, compactUsage } from "./response/answer.ts";
+import { EventWriter, errorEvent } from "./response/events.ts";
+import { failureOf } from "./response/failures.ts";
 import type { Visit } from "./visit.ts";
 
 /** What every event stream says about itself: events pass at once, through whatever stands between. */

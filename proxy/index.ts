@@ -6,8 +6,8 @@ import "../runtime/node-version.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
 import { startProxy as start } from "./server.ts";
 
-export { ConfigError, type Environment, type LoadConfigOptions, loadConfig } from "../runtime/config.ts";
-export type { Access } from "./access.ts";
+export { ConfigError, type Environment, type LoadConfigOptions, loadConfig } from "../runtime/config/config.ts";
+export type { Access } from "./request/access.ts";
 export type { ProxyOptions, RunningProxy };
 
 /**

@@ -1,6 +1,6 @@
 /** What a proxy is started with, and what is there then. */
-import type { Environment } from "../runtime/config.ts";
-import type { Access } from "./access.ts";
+import type { Environment } from "../runtime/config/config.ts";
+import type { Access } from "./request/access.ts";
 
 export interface ProxyOptions {
   /** What settings and providers are read from. Default: `process.env`. */

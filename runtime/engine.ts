@@ -5,19 +5,19 @@
 import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
-import type { Chunk } from "./chunks.ts";
-import type { Completion } from "./completion.ts";
-import { type Environment, readSettings, type SettingPart, type Settings } from "./config.ts";
+import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
+import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
-import { defaultFallback, type FallbackPolicy, tryInOrder } from "./fallback.ts";
-import type { Client } from "./http.ts";
 import type { Gate } from "./limits/admission.ts";
-import { openStream, readReply } from "./reply.ts";
-import { Attempts, realTiming, type Timing } from "./retry.ts";
+import type { Chunk } from "./reply/chunks.ts";
+import type { Completion } from "./reply/completion.ts";
+import { openStream, readReply } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
-import { sharedClient, type Transport } from "./shared-client.ts";
-import { prepare, send } from "./upstream.ts";
-import { type Warn, warnOnce } from "./warnings.ts";
+import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
+import type { Client } from "./transport/http-client.ts";
+import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
+import { prepare, send } from "./transport/send.ts";
+import { sharedClient, type Transport } from "./transport/shared-client.ts";
 
 export interface EngineOptions {
   readonly env: Environment;

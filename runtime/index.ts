@@ -5,27 +5,18 @@
 import "./node-version.ts";
 import { type ModelEntry, models } from "../generated/registry.ts";
 import { readFallback } from "../generated/request.ts";
-import type { Completion } from "./completion.ts";
-import { ConfigError, type Environment } from "./config.ts";
+import { ConfigError, type Environment } from "./config/config.ts";
 import { type Chunks, Engine } from "./engine.ts";
 import type { Explanation } from "./explanation.ts";
-import { defaultFallback, type FallbackPolicy } from "./fallback.ts";
 import { lookupModel } from "./models.ts";
+import type { Completion } from "./reply/completion.ts";
 import { checkRequest } from "./request/check.ts";
-import type { CompletionRequest } from "./request.ts";
+import type { CompletionRequest } from "./request/completion-request.ts";
+import { defaultFallback, type FallbackPolicy } from "./transport/fallback.ts";
 
 export type * from "../generated/hub.ts";
 export type { Capabilities, Capability, ModelEntry } from "../generated/registry.ts";
-export type { Chunk, ChunkChoice, Delta, ToolCallDelta } from "./chunks.ts";
-export type {
-  Completion,
-  CompletionChoice,
-  CompletionMessage,
-  CompletionToolCall,
-  FinishWord,
-  Usage,
-} from "./completion.ts";
-export { ConfigError, configPath, type Environment, type LoadConfigOptions, loadConfig } from "./config.ts";
+export { ConfigError, configPath, type Environment, type LoadConfigOptions, loadConfig } from "./config/config.ts";
 export {
   AllFailed,
   DragomanError,
@@ -40,7 +31,16 @@ export {
   type Wait,
 } from "./errors.ts";
 export type { Action, Explanation, Unsent, UnsentAction, Written } from "./explanation.ts";
-export type { CompletionRequest, RequestMessage } from "./request.ts";
+export type { Chunk, ChunkChoice, Delta, ToolCallDelta } from "./reply/chunks.ts";
+export type {
+  Completion,
+  CompletionChoice,
+  CompletionMessage,
+  CompletionToolCall,
+  FinishWord,
+  Usage,
+} from "./reply/completion.ts";
+export type { CompletionRequest, RequestMessage } from "./request/completion-request.ts";
 
 /** How a router is set up beside the environment. */
 export interface RouterOptions {

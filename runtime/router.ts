@@ -3,9 +3,9 @@
  * and variables come from the adapters.
  */
 import type { Adapter, Registration } from "./adapter.ts";
-import { ConfigError, type Environment, variable } from "./config.ts";
+import { ConfigError, type Environment, variable } from "./config/config.ts";
 import { UnknownProvider } from "./errors.ts";
-import { Recent } from "./recent.ts";
+import { Recent } from "./lru-cache.ts";
 
 /** A registration that is configured: what is needed to send something there. */
 export interface Route {

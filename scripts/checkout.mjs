@@ -14,9 +14,10 @@ export const stamp = join(root, "dist", ".built");
 const sources = [
   "runtime",
   "explain",
-  "generator/language",
+  "language",
   "spec",
   "proxy",
+  "simulator",
   "cli",
   "generated",
   "scripts/build.mjs",

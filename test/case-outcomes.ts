@@ -1,12 +1,12 @@
 /** What a case comes to with an adapter: everything it expects, beside what was found. */
-import { EventWriter, errorEvent } from "../proxy/events.ts";
-import { failureOf } from "../proxy/failures.ts";
+import { EventWriter, errorEvent } from "../proxy/response/events.ts";
+import { failureOf } from "../proxy/response/failures.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import { ProviderError } from "../runtime/errors.ts";
-import { readError, readReply, readStream } from "../runtime/reply.ts";
+import { readError, readReply, readStream } from "../runtime/reply/read-reply.ts";
 import { checkRequest } from "../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../runtime/router.ts";
-import { prepare } from "../runtime/upstream.ts";
+import { prepare } from "../runtime/transport/send.ts";
 import type { Case } from "./case-files.ts";
 import { arriving, eventStream } from "./runtime/telling.ts";
 

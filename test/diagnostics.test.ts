@@ -4,12 +4,12 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Diagnostic, render, SpecError, sorted } from "../generator/diagnostics.ts";
-import { parseAdapter } from "../generator/language/adapter.ts";
-import { checkEvents, checkOwnTypes } from "../generator/language/check-native.ts";
-import type { Fail } from "../generator/language/check-program.ts";
-import { parseRuleFile } from "../generator/language/parse-rule-file.ts";
-import { loadSource } from "../generator/load.ts";
+import { parseAdapter } from "../language/adapter.ts";
+import { checkEvents, checkOwnTypes } from "../language/check-native.ts";
+import type { Fail } from "../language/check-program.ts";
+import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
+import { loadSource } from "../language/load.ts";
+import { parseRuleFile } from "../language/parse-rule-file.ts";
 import { typeErrorsOf } from "./diagnostics/type-errors.ts";
 
 const folder = new URL("diagnostics/", import.meta.url);

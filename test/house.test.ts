@@ -44,7 +44,7 @@ describe("providers", () => {
 
   it("are not named in the code that serves them all, but come out of generated tables", () => {
     for (const line of ["if (key === 'sglang')", "x-provider_a", "GPT-5"]) expect(line).toMatch(named);
-    const code = within("runtime", "proxy", "cli", "bin").filter((path) => !path.startsWith("proxy/simulator/"));
+    const code = within("runtime", "proxy", "cli", "bin");
     expect(code.length).toBeGreaterThan(50);
     expect(linesWith(named, code)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("files", () => {
     "test/bench/results.json": "figures, written by the bench",
     "test/explain/explain.test.ts": "one subject, in short cases",
     "test/properties/conversation.test.ts": "the properties share what is drawn",
-    "test/proxy/simulator/gemini-checks.test.ts": "one table of refusals",
+    "test/simulator/gemini-checks.test.ts": "one table of refusals",
     "test/runtime/conversation.test.ts": "one subject, in short cases",
     "test/runtime/engine.test.ts": "one subject, in short cases",
     "test/runtime/request-check.test.ts": "one table of refusals",

@@ -15,7 +15,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../generated/proxy/routes.ts";
-import { type Simulator, startSimulator } from "../proxy/simulator/server.ts";
+import { type Simulator, startSimulator } from "../simulator/server.ts";
 import { type ProxyProcess, spawnProxy } from "./proxy/proxy-process.ts";
 import { freePort } from "./proxy/shared-store/redis-server.ts";
 
@@ -118,7 +118,7 @@ describe("the library and the commands", () => {
 
   it("its types are where the package says", () => {
     const { types } = manifest.exports["."];
-    expect(files).toContain(types.slice("./".length));
+    expect(files).toContain(types.slice(".//".length));
   });
 
   it("the commands that need no server work", async () => {

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapters } from "../generated/adapters/index.ts";
 import { type RunningProxy, startProxy } from "../proxy/server.ts";
-import { type Simulator, startSimulator } from "../proxy/simulator/server.ts";
 import { Engine } from "../runtime/engine.ts";
+import { type Simulator, startSimulator } from "../simulator/server.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");

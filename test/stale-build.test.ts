@@ -6,7 +6,20 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { root } from "./walked/root.ts";
 
-const folders = ["bin", "cli", "dist", "explain", "generated", "generator", "proxy", "runtime", "scripts", "spec"];
+const folders = [
+  "bin",
+  "cli",
+  "dist",
+  "explain",
+  "generated",
+  "generator",
+  "language",
+  "proxy",
+  "runtime",
+  "scripts",
+  "simulator",
+  "spec",
+];
 const files = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 const source = "cli/main.ts";
 let copy: string;

@@ -1,8 +1,8 @@
 /** The real providers under both readings of their rules: as compiled, and as walked. */
 import { adapters as compiled } from "../generated/adapters/index.ts";
 import { readAdapters } from "../generator/adapters.ts";
-import type { AdapterSpec } from "../generator/language/syntax.ts";
 import { loadSpecs } from "../generator/specs.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import { walkedAdapter } from "./walked/adapter.ts";
 import { root } from "./walked/root.ts";

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { Environment } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config/config.ts";
 import { CommandFailure } from "../failures.ts";
 import { mediaTypeOf } from "./image.ts";
 

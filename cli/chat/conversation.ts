@@ -1,6 +1,6 @@
 /** The history of one chat, kept in memory, and the images that wait for the next message. */
 import type { ContentPart } from "../../generated/hub.ts";
-import type { RequestMessage } from "../../runtime/request.ts";
+import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Image } from "./image.ts";
 
 export class Conversation {

@@ -1,6 +1,6 @@
 /** A chat at a terminal: prompt, answer, prompt, until the user leaves. */
 import { version } from "../../generated/proxy/routes.ts";
-import type { Environment } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config/config.ts";
 import { CommandFailure } from "../failures.ts";
 import { AnswerView } from "./answer-view.ts";
 import { readClipboard } from "./clipboard.ts";

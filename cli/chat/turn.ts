@@ -3,18 +3,18 @@
 import { logged } from "../../generated/errors.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import { chat } from "../../generated/settings.ts";
-import { compactUsage } from "../../proxy/answer.ts";
-import { failureOf } from "../../proxy/failures.ts";
-import { uuid } from "../../proxy/uuid.ts";
-import type { Chunk, Delta } from "../../runtime/chunks.ts";
-import type { Completion, CompletionMessage } from "../../runtime/completion.ts";
+import { uuid } from "../../proxy/request/uuid.ts";
+import { compactUsage } from "../../proxy/response/answer.ts";
+import { failureOf } from "../../proxy/response/failures.ts";
 import type { Engine } from "../../runtime/engine.ts";
-import { foldChunks } from "../../runtime/fold.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream } from "../../runtime/models.ts";
+import type { Chunk, Delta } from "../../runtime/reply/chunks.ts";
+import type { Completion, CompletionMessage } from "../../runtime/reply/completion.ts";
+import { foldChunks } from "../../runtime/reply/fold.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
-import type { RequestMessage } from "../../runtime/request.ts";
+import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
 
 /** Told of the pieces of an answer as they come. */

@@ -23,7 +23,7 @@ export class ChatCommand extends ToolCommand {
   model = Option.String("-m,--model", { description: "The model to begin with; `dragoman models` lists some" });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig } = await import("../../runtime/config.ts");
+    const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { RequestLog } = await import("../../runtime/log.ts");
     const { noProvider } = await import("../providers.ts");

@@ -1,7 +1,7 @@
 /** The proxy as a container, by the program `docker`. */
 import { existsSync } from "node:fs";
 import { settings } from "../../generated/settings.ts";
-import { loadConfig, readSetting } from "../../runtime/config.ts";
+import { loadConfig, readSetting } from "../../runtime/config/config.ts";
 import { configuredProviders, isLoopback } from "../docker/environment.ts";
 import { explain } from "../docker/failures.ts";
 import { container, dockerfile, image, innerPort } from "../docker/names.ts";

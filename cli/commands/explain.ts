@@ -32,7 +32,7 @@ export class ExplainCommand extends ToolCommand {
   file = Option.String({ name: "file", required: false });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig } = await import("../../runtime/config.ts");
+    const { loadConfig } = await import("../../runtime/config/config.ts");
     const { addressFor, providerNames } = await import("../explain/explaining.ts");
     const { to } = this;
     if (to !== undefined && to !== "all" && !providerNames.includes(to)) {

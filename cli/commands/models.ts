@@ -21,7 +21,7 @@ export class ModelsCommand extends ToolCommand {
   json = Option.Boolean("--json", false, { description: "Print the whole entries as a list" });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig } = await import("../../runtime/config.ts");
+    const { loadConfig } = await import("../../runtime/config/config.ts");
     const { readRoutes } = await import("../../runtime/router.ts");
     const { listModels, lookupModel } = await import("../../runtime/models.ts");
     const { adapters } = await import("../../generated/adapters/index.ts");

@@ -1,5 +1,5 @@
 import type { RunningWorkers } from "../../proxy/workers/primary.ts";
-import type { Environment } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config/config.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { Command } from "../packages/clipanion.ts";
 import { stopSignal } from "../stopping.ts";
@@ -14,7 +14,7 @@ export class ProxyCommand extends ToolCommand {
   });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig } = await import("../../runtime/config.ts");
+    const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { countWorkers } = await import("../../proxy/workers/shares.ts");
     const { noProvider } = await import("../providers.ts");

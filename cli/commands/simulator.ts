@@ -15,7 +15,7 @@ export class SimulatorCommand extends ToolCommand {
   port = Option.String("--port", "0", { description: "The port to listen on; any free one by default" });
 
   protected override async perform(): Promise<number> {
-    const { startSimulator } = await import("../../proxy/simulator/server.ts");
+    const { startSimulator } = await import("../../simulator/server.ts");
     const port = Number(this.port);
     if (!/^\d+$/.test(this.port) || port > 65_535) {
       throw new UsageFailure(`--port is ${JSON.stringify(this.port)}: give a whole number from 0 to 65535`);

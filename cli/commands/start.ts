@@ -12,11 +12,11 @@ export class StartCommand extends ToolCommand {
   });
 
   protected override async perform(): Promise<number> {
-    const { loadConfig, readSetting } = await import("../../runtime/config.ts");
+    const { loadConfig, readSetting } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { startProxy } = await import("../../proxy/server.ts");
-    const { ownMachine } = await import("../../proxy/access.ts");
-    const { startSimulator } = await import("../../proxy/simulator/server.ts");
+    const { ownMachine } = await import("../../proxy/request/access.ts");
+    const { startSimulator } = await import("../../simulator/server.ts");
     const { adapters } = await import("../../generated/adapters/index.ts");
     const tour = await import("../tour.ts");
 

@@ -1,7 +1,7 @@
 /** What a container is told of the providers: names of variables, whose values docker takes from its own environment. */
 import { adapters as builtIn } from "../../generated/adapters/index.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { type Environment, variable } from "../../runtime/config.ts";
+import { type Environment, variable } from "../../runtime/config/config.ts";
 import { readRoutes } from "../../runtime/router.ts";
 
 export interface Providers {

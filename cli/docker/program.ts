@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { Environment } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config/config.ts";
 import { CommandFailure } from "../failures.ts";
 import { explain } from "./failures.ts";
 

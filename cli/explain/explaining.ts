@@ -4,7 +4,7 @@ import { explainChecked } from "../../explain/index.ts";
 import { leavesIn } from "../../explain/json.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import { models } from "../../generated/registry.ts";
-import type { Environment } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config/config.ts";
 import { DragomanError, UnknownProvider } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { type Body, readInput } from "./request.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { Explained } from "../../explain/explain.ts";
 import { leavesIn } from "../../explain/json.ts";
-import { readChatRequest } from "../../proxy/envelope.ts";
+import { readChatRequest } from "../../proxy/request/envelope.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { readJson } from "../../runtime/json.ts";
 import { checkRequest } from "../../runtime/request/check.ts";

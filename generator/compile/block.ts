@@ -1,6 +1,7 @@
 /** A block of a function being printed: what is known to be there, and the constants made so far. */
+
+import type { Pattern } from "../../language/syntax.ts";
 import { type Doc, group, indent, line, mark } from "../emit/layout.ts";
-import type { Pattern } from "../language/syntax.ts";
 import { type Names, namesOfFirst, noNames, reserved } from "./names.ts";
 import { isOnly, type Kind, type Known } from "./oracle.ts";
 import { member } from "./paths.ts";

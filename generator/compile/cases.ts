@@ -1,5 +1,5 @@
 /** Which rules share a `switch`, and which of them each of its cases leaves open. */
-import type { Emission, Rule, Scalar, Template } from "../language/syntax.ts";
+import type { Emission, Rule, Scalar, Template } from "../../language/syntax.ts";
 import type { Binding, Place, Test } from "./patterns.ts";
 
 /** A rule on its way into the tree: the tests that no `case` around it has answered yet. */

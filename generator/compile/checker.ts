@@ -1,7 +1,7 @@
 /** The TypeScript compiler as a source of knowledge and of errors. */
 import { Project, ts } from "ts-morph";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Mark } from "../emit/layout.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
 import type { TypeNames } from "./imports.ts";
 import type { Kind, Known } from "./oracle.ts";
 

@@ -3,9 +3,9 @@
  * that could be needed, then with what the types leave to be tested; the last text is checked for errors.
  */
 import { ts } from "ts-morph";
-import { type Diagnostic, SpecError } from "../diagnostics.ts";
+import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
+import type { AdapterSpec, MapEntry, RuleSet, Table, Template } from "../../language/syntax.ts";
 import { type Doc, type Layout, layOut, type Mark } from "../emit/layout.ts";
-import type { AdapterSpec, MapEntry, RuleSet, Table, Template } from "../language/syntax.ts";
 import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
 import type { Printing } from "./declarations.ts";

@@ -1,8 +1,17 @@
 /** Rules and tables as declarations, each below a comment that names its place in the spec. */
+
+import { entryNames } from "../../language/parse-dialect.ts";
+import type {
+  AdapterSpec,
+  Position,
+  RuleSet,
+  SignalRules,
+  Table,
+  Template,
+  ValueRules,
+} from "../../language/syntax.ts";
+import { callsOf, callsOfRules } from "../../language/traverse.ts";
 import { type Doc, hard, mark } from "../emit/layout.ts";
-import { entryNames } from "../language/parse-dialect.ts";
-import type { AdapterSpec, Position, RuleSet, SignalRules, Table, Template, ValueRules } from "../language/syntax.ts";
-import { callsOf, callsOfRules } from "../language/traverse.ts";
 import { anchor } from "./literals.ts";
 import type { Oracle } from "./oracle.ts";
 import { spreadRules } from "./overlays.ts";

@@ -1,6 +1,7 @@
 /** One dialect as a TypeScript file: what a provider does not change. */
+
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { type Doc, hard, separated } from "../emit/layout.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
 import { makeProgram, type Printing, printDeclarations } from "./declarations.ts";
 import { printRequest } from "./exchange.ts";
 import { anchor, json } from "./literals.ts";

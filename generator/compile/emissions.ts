@@ -1,6 +1,7 @@
 /** What a signal rule emits, as calls of the sink and of other rules. */
+
+import type { Emission, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, line, separated } from "../emit/layout.ts";
-import type { Emission, Template } from "../language/syntax.ts";
 import { printOperand } from "./operators.ts";
 import { property } from "./paths.ts";
 import type { Scope } from "./scope.ts";

@@ -1,9 +1,9 @@
 /** What the type checker refuses, told at the place in the YAML that it comes from. */
 import { ts } from "ts-morph";
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import { nearest } from "../../language/reader.ts";
+import type { AdapterSpec, Pattern, PatternEntry, Position, Rule, Table, Template } from "../../language/syntax.ts";
 import type { Layout, Segment } from "../emit/layout.ts";
-import { nearest } from "../language/reader.ts";
-import type { AdapterSpec, Pattern, PatternEntry, Position, Rule, Table, Template } from "../language/syntax.ts";
 import { type Checked, print } from "./checker.ts";
 import type { TypeNames } from "./imports.ts";
 import { missingCase, sentence } from "./sentences.ts";

@@ -1,7 +1,8 @@
 /** What is printed from an exchange: the request body, the headers, and the call of a reasoning rule. */
+
+import type { AdapterSpec, Template } from "../../language/syntax.ts";
+import { callsOf } from "../../language/traverse.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
-import type { AdapterSpec, Template } from "../language/syntax.ts";
-import { callsOf } from "../language/traverse.ts";
 import { Block } from "./block.ts";
 import { anchor, json } from "./literals.ts";
 import { noNames } from "./names.ts";

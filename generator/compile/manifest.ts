@@ -1,8 +1,9 @@
 /** The exported adapter: its functions, and everything about the provider that is data. */
+
+import { defaultMaxTokens } from "../../language/defaults.ts";
+import { messagesRead } from "../../language/reach.ts";
+import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
-import { defaultMaxTokens } from "../language/defaults.ts";
-import { messagesRead } from "../language/reach.ts";
-import type { AdapterSpec, Template } from "../language/syntax.ts";
 import { anchor, json } from "./literals.ts";
 import { property } from "./paths.ts";
 

@@ -1,6 +1,7 @@
 /** Maps as object literals: keys in the order of the spec, `...` as spreads. */
+
+import type { MapEntry, MapTemplate, Position, Spread, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, line } from "../emit/layout.ts";
-import type { MapEntry, MapTemplate, Position, Spread, Template } from "../language/syntax.ts";
 import { printCall, printOr } from "./operators.ts";
 import { property } from "./paths.ts";
 import { checkPresence, either, settled, tight, unblank } from "./presence.ts";

@@ -1,6 +1,7 @@
 /** `$or`, `$each`, `$rule` and `$table`: alternatives, loops and calls. */
+
+import type { Path, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, group, indent, line, mark, separated } from "../emit/layout.ts";
-import type { Path, Template } from "../language/syntax.ts";
 import { Keys, mayErase, pair, printSpread } from "./maps.ts";
 import { isFilled, isOnly, mayBeBlank } from "./oracle.ts";
 import { either, settled, tight, unblank } from "./presence.ts";

@@ -1,6 +1,6 @@
 /** Which rules' results are laid over other objects. */
-import type { AdapterSpec, RuleSet, Template } from "../language/syntax.ts";
-import { childrenOf } from "../language/traverse.ts";
+import type { AdapterSpec, RuleSet, Template } from "../../language/syntax.ts";
+import { childrenOf } from "../../language/traverse.ts";
 
 /** The value rules that are called inside `...:`, directly or through `$or`, `let`, `$reasoning` or another such rule. */
 export function spreadRules(spec: AdapterSpec): Set<string> {

@@ -1,6 +1,7 @@
 /** Names with steps, and texts with holes. */
+
+import type { Path } from "../../language/syntax.ts";
 import { type Doc, mark } from "../emit/layout.ts";
-import type { Path } from "../language/syntax.ts";
 import { type Known, mayBeBlank } from "./oracle.ts";
 import { type Of, pessimistic, type Scope, type Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";

@@ -1,5 +1,5 @@
 /** Patterns as tests and names: a rule fits when all its tests hold. */
-import type { Pattern, Scalar } from "../language/syntax.ts";
+import type { Pattern, Scalar } from "../../language/syntax.ts";
 
 /** A place in the matched value: `it`, then keys, or the first element of a list. */
 export interface Place {

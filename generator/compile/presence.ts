@@ -1,6 +1,7 @@
 /** What is left out when it is blank, and whether the marks on the keys say so. */
+
+import type { Position } from "../../language/syntax.ts";
 import { type Doc, group, indent, line } from "../emit/layout.ts";
-import type { Position } from "../language/syntax.ts";
 import { pessimistic, type Scope, type Value } from "./scope.ts";
 
 /** The value, left out when it is blank. */

@@ -1,4 +1,7 @@
 /** Rule lists as functions: the first rule that fits returns; tests of one place against words become a `switch`. */
+
+import type { Emission, Position, Scalar, SignalRules, Template, ValueRules } from "../../language/syntax.ts";
+import { callsOfRules } from "../../language/traverse.ts";
 import {
   comma,
   type Doc,
@@ -14,8 +17,6 @@ import {
   soft,
   startOf,
 } from "../emit/layout.ts";
-import type { Emission, Position, Scalar, SignalRules, Template, ValueRules } from "../language/syntax.ts";
-import { callsOfRules } from "../language/traverse.ts";
 import { Block } from "./block.ts";
 import { bestRun, casesOf, type Open } from "./cases.ts";
 import { printEmission } from "./emissions.ts";

@@ -1,6 +1,7 @@
 /** What a template may name, and what printing one needs to know. */
+
+import type { Position, RuleSet, Table, Template, ValueRules } from "../../language/syntax.ts";
 import type { Doc } from "../emit/layout.ts";
-import type { Position, RuleSet, Table, Template, ValueRules } from "../language/syntax.ts";
 import type { Oracle } from "./oracle.ts";
 
 /** A value as code. */

@@ -1,6 +1,6 @@
 /** The type checker's sentences in the words of a spec. */
 import { ts } from "ts-morph";
-import { nearest, suggestion } from "../language/reader.ts";
+import { nearest, suggestion } from "../../language/reader.ts";
 import type { Checked } from "./checker.ts";
 import type { TypeNames } from "./imports.ts";
 

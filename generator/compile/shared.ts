@@ -1,8 +1,8 @@
 /** Which rules and tables of its dialect an adapter shares with other providers, and which it has to print itself. */
-import { entryNames } from "../language/parse-dialect.ts";
-import { controls } from "../language/reach.ts";
-import type { AdapterSpec, RuleSet } from "../language/syntax.ts";
-import { type Call, callsOf, callsOfRules } from "../language/traverse.ts";
+import { entryNames } from "../../language/parse-dialect.ts";
+import { controls } from "../../language/reach.ts";
+import type { AdapterSpec, RuleSet } from "../../language/syntax.ts";
+import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
 /** The file of a dialect, as adapters see it. */

@@ -1,6 +1,7 @@
 /** Tables as functions: a word's row, the rows with `*` in order, then `else`. */
+
+import type { Scalar, Table, TableRow } from "../../language/syntax.ts";
 import { type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
-import type { Scalar, Table, TableRow } from "../language/syntax.ts";
 
 /** Only texts are looked up: anything else that is present takes `else`, and absence stays absence. */
 export function printTable(table: Table): Doc {

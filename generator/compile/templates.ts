@@ -1,6 +1,7 @@
 /** Templates as the same literals in TypeScript (section by section of `spec/README.md`). */
+
+import type { MapEntry, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from } from "../emit/layout.ts";
-import type { MapEntry, Template } from "../language/syntax.ts";
 import { printMap, printOnly } from "./maps.ts";
 import { printCall, printEach, printOr, printTable } from "./operators.ts";
 import { printPath, printText } from "./paths.ts";

@@ -1,6 +1,7 @@
 /** Two adapters, part by part. */
+
+import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import type { Registration } from "../../runtime/adapter.ts";
-import type { AdapterSpec, Template } from "../language/syntax.ts";
 import {
   describeFamilies,
   describeReasoning,

@@ -1,6 +1,7 @@
 /** Two revisions of the specs, compared by meaning. */
+
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { readAdapters } from "../adapters.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
 import type { Specs } from "../specs.ts";
 import { compareProxies } from "./contract.ts";
 import type { Change } from "./corpus.ts";

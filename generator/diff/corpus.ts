@@ -1,11 +1,11 @@
 /** The fixed requests, as they are sent before and after. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { walkedAdapter } from "../../language/walked-adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
-import { prepare } from "../../runtime/upstream.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
-import { walkedAdapter } from "../language/walked-adapter.ts";
+import { prepare } from "../../runtime/transport/send.ts";
 import { jsonLines } from "./json-lines.ts";
 import type { Rows } from "./plain.ts";
 

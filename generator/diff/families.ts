@@ -1,7 +1,7 @@
 /** Model families, what holds for them, and the clamp table. */
 
-import { efforts } from "../language/parse-reasoning.ts";
-import type { ClampLine, Family, FamilyWord, Reasoning } from "../language/syntax.ts";
+import { efforts } from "../../language/parse-reasoning.ts";
+import type { ClampLine, Family, FamilyWord, Reasoning } from "../../language/syntax.ts";
 import { code, codes, type Finding, is, line, quoted, sets } from "./findings.ts";
 import { plainTemplate } from "./language.ts";
 import { differences, isReordered, leaves, own, type Rows } from "./plain.ts";

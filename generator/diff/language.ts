@@ -9,7 +9,7 @@ import type {
   Scalar,
   Table,
   Template,
-} from "../language/syntax.ts";
+} from "../../language/syntax.ts";
 import type { Rows } from "./plain.ts";
 
 export function plainTemplate(template: Template): unknown {

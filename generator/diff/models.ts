@@ -1,7 +1,8 @@
 /** The models that the fixed requests are sent to. */
-import { familyOf } from "../../runtime/families.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
-import { walkedAdapter } from "../language/walked-adapter.ts";
+
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { walkedAdapter } from "../../language/walked-adapter.ts";
+import { familyOf } from "../../runtime/request/families.ts";
 
 /** Finds the family of a model. */
 export function familiesOf(spec: AdapterSpec): (model: string) => string {

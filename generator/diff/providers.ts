@@ -1,5 +1,5 @@
 /** Every provider of two revisions: what has changed, and what it does to the fixed requests. */
-import type { AdapterSpec } from "../language/syntax.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { compareAdapters } from "./adapters.ts";
 import type { Revision, Section } from "./compare.ts";
 import { changedRequests, requestNames } from "./corpus.ts";

@@ -1,5 +1,5 @@
 /** Two registries: models, and the order they stand in. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Specs } from "../specs.ts";
 import { code, codes, type Finding, is, line } from "./findings.ts";
 import { isReordered, leaves, type Rows, rowsOf } from "./plain.ts";

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SpecError } from "../diagnostics.ts";
+import { SpecError } from "../../language/diagnostics.ts";
 import { parseSpecs, readTexts } from "../specs.ts";
 import { type Revision, readRevision } from "./compare.ts";
 

@@ -1,5 +1,5 @@
 /** Rule sets and tables of an adapter. */
-import type { RuleSet, Table } from "../language/syntax.ts";
+import type { RuleSet, Table } from "../../language/syntax.ts";
 import { code, codes, type Finding, isTemplateMap, line, quoted, renamesIn, withLines } from "./findings.ts";
 import { type PlainRules, plainRules, plainTable } from "./language.ts";
 import { differences, flow, isReordered, listLines, own, type Rows, rowsOf } from "./plain.ts";

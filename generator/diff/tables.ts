@@ -1,5 +1,5 @@
 /** The files that are tables: settings and errors. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import { breaking, code, type Finding, is, line, quoted } from "./findings.ts";
 import { differences, leaves, type Rows, rowsOf, without } from "./plain.ts";
 

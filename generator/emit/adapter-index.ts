@@ -1,5 +1,5 @@
 /** `generated/adapters/index.ts`: the list of all adapters. */
-import type { AdapterSpec } from "../language/syntax.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { header } from "./print.ts";
 

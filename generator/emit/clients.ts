@@ -1,5 +1,5 @@
 /** `clients/<language>`: the generated part of every client, from `spec/proxy.openapi.yaml`. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { readContract } from "./clients/contract.ts";
 import { emitGoClient } from "./clients/go.ts";

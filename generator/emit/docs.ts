@@ -1,6 +1,7 @@
 /** `generated/docs`: the tables of `spec/` as Markdown pages. */
-import type { AdapterSpec } from "../language/syntax.ts";
-import type { Source } from "../load.ts";
+
+import type { Source } from "../../language/load.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { errorsPage } from "./docs/errors.ts";
 import { printTable } from "./docs/markdown.ts";

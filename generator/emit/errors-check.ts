@@ -1,7 +1,8 @@
 /** What must hold in `spec/errors.yaml`, beyond its schema. */
+
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import type { Source } from "../../language/load.ts";
 import schema from "../../spec/schema/errors.schema.json" with { type: "json" };
-import type { Diagnostic } from "../diagnostics.ts";
-import type { Source } from "../load.ts";
 import { readErrors } from "./errors-table.ts";
 import { checkSchema } from "./schema-check.ts";
 

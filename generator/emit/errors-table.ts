@@ -1,5 +1,5 @@
 /** `spec/errors.yaml` as data. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 
 /** A cell that may leave the answer to the provider's status. */
 export type ByStatus<T> = T | "upstream";

@@ -1,5 +1,5 @@
 /** `generated/errors.ts`: the kinds of failure of `spec/errors.yaml`. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { readErrors } from "./errors-table.ts";
 import { header, printComment, printLiteral } from "./print.ts";

@@ -4,9 +4,9 @@
  */
 import type { ExplainedSpec } from "../../explain/explain.ts";
 import type { Schema } from "../../explain/limits.ts";
-import { type Definitions, nativeTypes, referredIn } from "../language/native.ts";
-import type { AdapterSpec, Position } from "../language/syntax.ts";
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
+import { type Definitions, nativeTypes, referredIn } from "../../language/native.ts";
+import type { AdapterSpec, Position } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { header, notice } from "./print.ts";
 

@@ -1,5 +1,5 @@
 /** `generated/hub.ts`: the conversation shape and the signals of `spec/hub.yaml`. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { withoutKeys } from "./openapi.ts";
 import { type Definitions, printTypes } from "./schema-types.ts";

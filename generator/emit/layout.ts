@@ -2,7 +2,7 @@
  * Code as a tree of pieces, laid out in lines of at most 120 columns. A group stands on one line if it fits; pieces
  * know which spec text they came from, and where they ended up.
  */
-import type { Position } from "../language/syntax.ts";
+import type { Position } from "../../language/syntax.ts";
 
 export type Doc =
   | string

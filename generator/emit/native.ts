@@ -1,8 +1,8 @@
 /** `generated/native/<dialect>.ts`: the native JSON that a dialect sends and reads; `<provider>.ts`: what is a provider's own of it. */
 import { Project } from "ts-morph";
-import { nativeTypes, ownTypes } from "../language/native.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
+import { nativeTypes, ownTypes } from "../../language/native.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { header } from "./print.ts";
 import { type Definitions, printTypes } from "./schema-types.ts";

@@ -1,5 +1,5 @@
 /** `spec/proxy.openapi.yaml` as data. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 
 /** A JSON Schema, or a reference to one under `components`. */
 export type Schema = Readonly<Record<string, unknown>>;

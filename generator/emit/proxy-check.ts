@@ -1,7 +1,7 @@
 /** What must hold in `spec/proxy.openapi.yaml`, and between it and `spec/errors.yaml`. */
-import type { Diagnostic } from "../diagnostics.ts";
-import { suggestion } from "../language/reader.ts";
-import type { Source, Step } from "../load.ts";
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import type { Source, Step } from "../../language/load.ts";
+import { suggestion } from "../../language/reader.ts";
 import { readErrors } from "./errors-table.ts";
 import {
   lastSegment,

@@ -1,5 +1,5 @@
 /** `generated/proxy`, from `spec/proxy.openapi.yaml`. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { readOpenApi } from "./openapi.ts";
 import { header, printLiteral } from "./print.ts";

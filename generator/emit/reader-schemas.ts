@@ -1,7 +1,7 @@
 /** The schemas that code for reading is made from, with everything in them that makes no code. */
-import type { Diagnostic } from "../diagnostics.ts";
-import { suggestion } from "../language/reader.ts";
-import type { Source, Step } from "../load.ts";
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import type { Source, Step } from "../../language/load.ts";
+import { suggestion } from "../../language/reader.ts";
 import { lastSegment, type Schema } from "./openapi.ts";
 import { pascalCase, printLiteral } from "./print.ts";
 import { type Check, checksOf, expectedBy, saying } from "./reader-checks.ts";

@@ -2,8 +2,8 @@
  * Code that checks values against JSON Schemas and reads them: a function for each object, array and union. It returns the
  * value itself, or a copy where there are nulls to leave out.
  */
-import { SpecError } from "../diagnostics.ts";
-import type { Source, Step } from "../load.ts";
+import { SpecError } from "../../language/diagnostics.ts";
+import type { Source, Step } from "../../language/load.ts";
 import type { Schema } from "./openapi.ts";
 import { pascalCase, printComment, printKey, printLiteral } from "./print.ts";
 import { type Check, checksOf, expectedBy } from "./reader-checks.ts";

@@ -1,8 +1,9 @@
 /** What must hold in `spec/registry`, beyond its schema. */
+
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import type { Source } from "../../language/load.ts";
+import { suggestion } from "../../language/reader.ts";
 import schema from "../../spec/schema/registry.schema.json" with { type: "json" };
-import type { Diagnostic } from "../diagnostics.ts";
-import { suggestion } from "../language/reader.ts";
-import type { Source } from "../load.ts";
 import {
   capabilityColumns,
   type RegistryRow,

@@ -1,5 +1,5 @@
 /** The files of `spec/registry` as data. */
-import type { Source, Step } from "../load.ts";
+import type { Source, Step } from "../../language/load.ts";
 
 /** Columns of `models` that say what a model can do. */
 export const capabilityColumns = [

@@ -1,5 +1,5 @@
 /** `generated/registry.ts`: the models of `spec/registry`. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { header, printLiteral } from "./print.ts";
 import { capabilityColumns, capabilityWords, readRegistry } from "./registry-table.ts";

@@ -1,5 +1,5 @@
 /** `generated/request.ts`: the checks of a request, from `spec/hub.yaml`. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { header, printLiteral } from "./print.ts";
 import { Readers } from "./readers.ts";

@@ -1,8 +1,8 @@
 /** A spec file held against the JSON Schema that editors use, with everything wrong at its place. */
 import { Ajv, type ErrorObject } from "ajv";
-import type { Diagnostic } from "../diagnostics.ts";
-import { nearest, suggestion } from "../language/reader.ts";
-import type { Source, Step } from "../load.ts";
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import type { Source, Step } from "../../language/load.ts";
+import { nearest, suggestion } from "../../language/reader.ts";
 
 /** What a rule of a schema says about itself. */
 interface Described {

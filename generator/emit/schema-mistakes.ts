@@ -1,6 +1,7 @@
 /** What is wrong with a schema that shall become code: keys that would do nothing, and words that mean nothing. */
-import { suggestion } from "../language/reader.ts";
-import type { Step } from "../load.ts";
+
+import type { Step } from "../../language/load.ts";
+import { suggestion } from "../../language/reader.ts";
 import type { Schema } from "./openapi.ts";
 
 /** A mistake, and the path from the schema to where it stands. */

@@ -1,8 +1,9 @@
 /** What must hold in `spec/settings.yaml`, beyond its schema. */
+
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import type { Source, Step } from "../../language/load.ts";
+import { suggestion } from "../../language/reader.ts";
 import schema from "../../spec/schema/settings.schema.json" with { type: "json" };
-import type { Diagnostic } from "../diagnostics.ts";
-import { suggestion } from "../language/reader.ts";
-import type { Source, Step } from "../load.ts";
 import { checkSchema } from "./schema-check.ts";
 import { readSettings, type SettingRow } from "./settings-table.ts";
 

@@ -1,5 +1,5 @@
 /** `spec/settings.yaml` as data. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 
 /** One environment variable; its name, without prefix, is the key it stands under. */
 export interface SettingRow {

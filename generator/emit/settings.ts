@@ -1,5 +1,5 @@
 /** `generated/settings.ts`: the environment variables and config keys of `spec/settings.yaml`. */
-import type { Source } from "../load.ts";
+import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { camelCase, header, printComment, printLiteral } from "./print.ts";
 import { readSettings, type SettingRow, type SettingType, settingParts, settingTypes } from "./settings-table.ts";

@@ -1,6 +1,6 @@
 /** Source maps from a generated file to the YAML it was made from. */
 import { addMapping, type EncodedSourceMap, GenMapping, setSourceContent, toEncodedMap } from "@jridgewell/gen-mapping";
-import type { Position } from "../language/syntax.ts";
+import type { Position } from "../../language/syntax.ts";
 import type { Layout } from "./layout.ts";
 
 /**

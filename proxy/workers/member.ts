@@ -1,7 +1,7 @@
 /** One worker as the primary sees it, and what the primary keeps for all of them. */
 import cluster, { type Worker } from "node:cluster";
 import type { Readable } from "node:stream";
-import type { Environment } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config/config.ts";
 import type { Buckets } from "../../runtime/limits/buckets.ts";
 import type { RequestLog } from "../../runtime/log.ts";
 import { LineSplitter } from "./line-splitter.ts";

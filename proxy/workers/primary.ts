@@ -5,11 +5,11 @@
 import cluster from "node:cluster";
 import { extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Environment, Settings } from "../../runtime/config.ts";
+import type { Environment, Settings } from "../../runtime/config/config.ts";
 import { ownBuckets } from "../../runtime/limits/admission.ts";
 import { RequestLog } from "../../runtime/log.ts";
-import { bodyMemoryOf } from "../body-memory.ts";
 import { createLogger } from "../logger.ts";
+import { bodyMemoryOf } from "../request/body-memory.ts";
 import type { RunningProxy } from "../server.ts";
 import { Member } from "./member.ts";
 import type { Place } from "./messages.ts";

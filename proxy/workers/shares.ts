@@ -1,6 +1,6 @@
 /** How many workers there are, and what each of them may do of what all may do together. */
 import { availableParallelism } from "node:os";
-import type { Settings } from "../../runtime/config.ts";
+import type { Settings } from "../../runtime/config/config.ts";
 
 /** As many as are wanted, but none without a slot. */
 export function countWorkers(

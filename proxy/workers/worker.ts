@@ -6,8 +6,8 @@ import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";
 import { limitsOf } from "../../runtime/limits/admission.ts";
 import { type RunningProxy, startProxy } from "../server.ts";
-import { PrimaryBuckets, PrimaryLog } from "./kept-by-primary.ts";
 import { type FromPrimary, type Refusal, tell } from "./messages.ts";
+import { PrimaryBuckets, PrimaryLog } from "./primary-services.ts";
 
 // a key press reaches the whole group of processes; whether to end is the primary's decision
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});

@@ -11,8 +11,8 @@ import {
 } from "../../generated/settings.ts";
 import type { Adapter } from "../adapter.ts";
 import { ConfigError } from "../errors.ts";
-import { type Warn, warnOnce } from "../warnings.ts";
 import { type Environment, variable } from "./path.ts";
+import { type Warn, warnOnce } from "./warnings.ts";
 
 /** What to read, and who is told of what does not count. */
 export interface ReadSettingsOptions {

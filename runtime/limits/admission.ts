@@ -1,7 +1,7 @@
 /** Who may go on to a provider, and when: a slot of this process first, then room in the provider's buckets. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter } from "../adapter.ts";
-import type { Settings } from "../config.ts";
+import type { Settings } from "../config/config.ts";
 import { ProviderError, RateLimited } from "../errors.ts";
 import type { Destination } from "../router.ts";
 import { type Buckets, type Limits, OwnBuckets } from "./buckets.ts";

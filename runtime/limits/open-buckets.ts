@@ -1,6 +1,6 @@
 /** The buckets that the settings ask for: in a store that proxies share, else those of this proxy alone. */
 import { unescape as decode } from "node:querystring";
-import type { Settings } from "../config.ts";
+import type { Settings } from "../config/config.ts";
 import { mask } from "../errors.ts";
 import { limitsOf, ownBuckets } from "./admission.ts";
 import type { Buckets } from "./buckets.ts";

@@ -6,9 +6,9 @@
 import { randomBytes } from "node:crypto";
 import { finished } from "node:stream";
 import { noProvider } from "../../cli/providers.ts";
-import { ownMachine } from "../../proxy/access.ts";
+import { ownMachine } from "../../proxy/request/access.ts";
 import { startProxy } from "../../proxy/server.ts";
-import { ConfigError, loadConfig } from "../../runtime/config.ts";
+import { ConfigError, loadConfig } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
 
 // a key press reaches the whole group of processes; whether to end is the parent's decision

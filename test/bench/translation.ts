@@ -11,12 +11,12 @@ async function built<Module>(path: string): Promise<Module> {
   return import(new URL(`../../dist/${path}.js`, import.meta.url).href);
 }
 const { adapters } = await built<typeof import("../../generated/adapters/index.ts")>("generated/adapters/index");
-const { exchange } = await built<typeof import("../../runtime/conversation.ts")>("runtime/conversation");
+const { exchange } = await built<typeof import("../../runtime/request/exchange.ts")>("runtime/conversation");
 const { checkRequest } = await built<typeof import("../../runtime/request/check.ts")>("runtime/request/check");
 const { Router } = await built<typeof import("../../runtime/index.ts")>("runtime/index");
-const { Reading } = await built<typeof import("../../runtime/reading.ts")>("runtime/reading");
+const { Reading } = await built<typeof import("../../runtime/reply/stream-reader.ts")>("runtime/reading");
 const { readRoutes, resolve } = await built<typeof import("../../runtime/router.ts")>("runtime/router");
-const { EventWriter } = await built<typeof import("../../proxy/events.ts")>("proxy/events");
+const { EventWriter } = await built<typeof import("../../proxy/response/events.ts")>("proxy/events");
 
 const routes = readRoutes(adapters, keys);
 

@@ -5,10 +5,10 @@
 import { Session } from "node:inspector/promises";
 import { getHeapStatistics } from "node:v8";
 import { adapters } from "../../generated/adapters/index.ts";
-import { EventWriter } from "../../proxy/events.ts";
-import { exchange } from "../../runtime/conversation.ts";
-import { Reading } from "../../runtime/reading.ts";
+import { EventWriter } from "../../proxy/response/events.ts";
+import { Reading } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import { largeRequest, smallRequest } from "./conversation.ts";
 import { addresses, keys } from "./models.ts";

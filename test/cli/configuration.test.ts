@@ -19,7 +19,7 @@ import { rewriteConfig } from "../../cli/configuration/file.ts";
 import { findKey, settableKeys } from "../../cli/configuration/settable.ts";
 import { maskKey } from "../../cli/configuration/values.ts";
 import { CommandFailure } from "../../cli/failures.ts";
-import { ConfigError, configPath, loadConfig } from "../../runtime/config.ts";
+import { ConfigError, configPath, loadConfig } from "../../runtime/config/config.ts";
 import { Home } from "./tool.ts";
 
 let home: Home;

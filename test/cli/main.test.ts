@@ -11,7 +11,7 @@ import { commands } from "../../cli/commands.ts";
 import { configuringVariables } from "../../cli/providers.ts";
 import { version } from "../../generated/proxy/routes.ts";
 import { models } from "../../generated/registry.ts";
-import { startSimulator } from "../../proxy/simulator/server.ts";
+import { startSimulator } from "../../simulator/server.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { Home } from "./tool.ts";

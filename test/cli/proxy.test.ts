@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
+import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
 import { Home } from "./tool.ts";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { main } from "../../cli/main.ts";
-import { configPath } from "../../runtime/config.ts";
+import { configPath } from "../../runtime/config/config.ts";
 
 /** What a shell sees of a command. */
 export interface Outcome {

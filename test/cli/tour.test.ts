@@ -9,11 +9,11 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { describe as describeTour, onFreePort, simulate } from "../../cli/tour.ts";
 import { adapters } from "../../generated/adapters/index.ts";
-import { ownMachine } from "../../proxy/access.ts";
+import { ownMachine } from "../../proxy/request/access.ts";
 import { startProxy } from "../../proxy/server.ts";
-import { startSimulator } from "../../proxy/simulator/server.ts";
-import type { Environment } from "../../runtime/config.ts";
+import type { Environment } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
+import { startSimulator } from "../../simulator/server.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
 import { fakeAdapter } from "../runtime/fake-adapter.ts";
 

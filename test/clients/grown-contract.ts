@@ -2,7 +2,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { emitClients } from "../../generator/emit/clients.ts";
-import { loadSource } from "../../generator/load.ts";
+import { loadSource } from "../../language/load.ts";
 import { readText } from "../spec/files.ts";
 import { root } from "../walked/root.ts";
 

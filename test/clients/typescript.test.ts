@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Dragoman as BrowserDragoman } from "../../clients/typescript/src/browser.ts";
 import { Dragoman, DragomanError } from "../../clients/typescript/src/node.ts";
-import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
+import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { describeWith } from "../needs.ts";
 import { startRedis } from "../proxy/shared-store/redis-server.ts";
 import { root } from "../walked/root.ts";

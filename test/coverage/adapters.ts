@@ -1,8 +1,8 @@
 /** Stands in for the generated adapters where coverage is counted: every place that is hit gets a line in a file. */
 import { appendFileSync } from "node:fs";
 import { readAdapters } from "../../generator/adapters.ts";
-import type { Position } from "../../generator/language/syntax.ts";
 import { loadSpecs } from "../../generator/specs.ts";
+import type { Position } from "../../language/syntax.ts";
 import { root } from "../walked/root.ts";
 import { hitsVariable, placeOf } from "./places.ts";
 import { watchedAdapter } from "./watched.ts";

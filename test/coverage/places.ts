@@ -1,5 +1,5 @@
 /** Places of a spec as text, in which the tests tell the report what they made use of. */
-import type { Position } from "../../generator/language/syntax.ts";
+import type { Position } from "../../language/syntax.ts";
 
 /** The variable that names the file of hits. */
 export const hitsVariable = "DRAGOMAN_SPEC_HITS";

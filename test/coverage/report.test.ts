@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readAdapters } from "../../generator/adapters.ts";
 import { loadSpecs } from "../../generator/specs.ts";
-import { exchange } from "../../runtime/conversation.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { root } from "../walked/root.ts";
 import { placeOf } from "./places.ts";
 import { reportOf } from "./report.ts";

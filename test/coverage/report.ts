@@ -1,5 +1,5 @@
 /** What of `spec/` was made use of, as text. */
-import type { AdapterSpec } from "../../generator/language/syntax.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { placeOf } from "./places.ts";
 import { type Kind, placesOf } from "./watched.ts";
 

@@ -1,6 +1,6 @@
 /** Adapters that tell which of their rules, table rows and clamp cells were used. */
-import type { AdapterSpec, Position, Rule, RuleSet, Table, TableRow } from "../../generator/language/syntax.ts";
-import { walkTemplate } from "../../generator/language/walk.ts";
+import type { AdapterSpec, Position, Rule, RuleSet, Table, TableRow } from "../../language/syntax.ts";
+import { walkTemplate } from "../../language/walk.ts";
 import type { Adapter, Asked, ClampRow, Exchange } from "../../runtime/adapter.ts";
 import { asked } from "../../runtime/primitives.ts";
 import { walkedAdapter } from "../walked/adapter.ts";

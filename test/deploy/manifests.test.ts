@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { adapters } from "../../generated/adapters/index.ts";
 import { routes } from "../../generated/proxy/routes.ts";
 import { prefixes, providerSettings, settings } from "../../generated/settings.ts";
-import { readSettings } from "../../runtime/config.ts";
+import { readSettings } from "../../runtime/config/config.ts";
 import { root } from "../walked/root.ts";
 
 const folder = join(root, "deploy");

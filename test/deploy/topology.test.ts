@@ -1,7 +1,7 @@
 /** The load balancer, three replicas and the shared store of deploy/, together. */
 import type { Dispatcher } from "undici";
 import { afterEach, expect, it, vi } from "vitest";
-import { startSimulator } from "../../proxy/simulator/server.ts";
+import { startSimulator } from "../../simulator/server.ts";
 import { describeWith } from "../needs.ts";
 import { startHeldUpstream } from "../proxy/held-upstream.ts";
 import { startTopology } from "./topology.ts";

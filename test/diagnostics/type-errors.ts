@@ -1,8 +1,8 @@
 /** What the type checker finds wrong with small specs: all of them in one go, since it is slow to start. */
 import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
-import { type Diagnostic, SpecError } from "../../generator/diagnostics.ts";
-import { parseAdapter } from "../../generator/language/adapter.ts";
-import { loadSource } from "../../generator/load.ts";
+import { parseAdapter } from "../../language/adapter.ts";
+import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
+import { loadSource } from "../../language/load.ts";
 import { compilerOf } from "../language/compiled-case.ts";
 
 /** The files of a case by name: `provider.yaml`, `dialect.yaml`, and the native types as `native.ts`. */

@@ -1,9 +1,9 @@
 /** Two texts of the same meaning compare as equal, and no change of meaning does. */
 import { describe, expect, it } from "vitest";
-import { SpecError } from "../../generator/diagnostics.ts";
 import { compare, type Revision, readRevision } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
 import { parseSpecs, readTexts, type Specs } from "../../generator/specs.ts";
+import { SpecError } from "../../language/diagnostics.ts";
 import { allSites, mutate, withMutant } from "../mutation/mutants.ts";
 import { Random } from "../mutation/random.ts";
 import { propertyRuns } from "../property-runs.ts";

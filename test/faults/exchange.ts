@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import type { Reply } from "../../proxy/simulator/reply.ts";
+import type { Reply } from "../../simulator/reply.ts";
 
 /** Where in an answer a fault strikes: before its first whole line, or when a part of it has been passed on. */
 export type Place = "start" | "middle";

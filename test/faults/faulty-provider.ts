@@ -1,8 +1,8 @@
 /** A provider on a raw socket. It answers as the simulator does, but for the fault that the question names. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { providers } from "../../proxy/simulator/providers.ts";
-import { type HttpRequest, respond } from "../../proxy/simulator/respond.ts";
+import { providers } from "../../simulator/providers.ts";
+import { type HttpRequest, respond } from "../../simulator/respond.ts";
 import { Exchange, type Place } from "./exchange.ts";
 import { faults, isSilent } from "./faults.ts";
 

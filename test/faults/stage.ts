@@ -2,9 +2,9 @@
 import { adapters } from "../../generated/adapters/index.ts";
 import { models } from "../../generated/registry.ts";
 import { startProxy } from "../../proxy/server.ts";
-import { readSettings } from "../../runtime/config.ts";
+import { readSettings } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { Client } from "../../runtime/http.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 import { readEvents } from "../proxy/proxy-under-test.ts";
 import type { Place } from "./exchange.ts";
 import { refused } from "./faults.ts";

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { providers } from "../../proxy/simulator/providers.ts";
-import { respond } from "../../proxy/simulator/respond.ts";
+import { providers } from "../../simulator/providers.ts";
+import { respond } from "../../simulator/respond.ts";
 
 /** One call of a provider. */
 export interface Heard {

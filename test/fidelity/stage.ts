@@ -4,9 +4,9 @@ import type { ReasoningDetail } from "../../generated/hub.ts";
 import type { ChatResponse, StreamEvent } from "../../generated/proxy/types.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { foldChunks } from "../../runtime/fold.ts";
-import { Client } from "../../runtime/http.ts";
 import { type CompletionRequest, type RequestMessage, Router } from "../../runtime/index.ts";
+import { foldChunks } from "../../runtime/reply/fold.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 import { type Heard, startRecordedSimulator } from "./recorded-simulator.ts";
 
 export type Message = RequestMessage;

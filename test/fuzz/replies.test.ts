@@ -3,13 +3,13 @@
  * into the proxy's words. `sockets.test.ts` does the same over the wire, with fewer replies.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chatResponse } from "../../proxy/answer.ts";
-import { EventWriter, errorEvent } from "../../proxy/events.ts";
-import { failureOf } from "../../proxy/failures.ts";
+import { chatResponse } from "../../proxy/response/answer.ts";
+import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
+import { failureOf } from "../../proxy/response/failures.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Http } from "../../runtime/errors.ts";
-import { type Body, type Call, Client, type Reply } from "../../runtime/http.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
+import { type Body, type Call, Client, type Reply } from "../../runtime/transport/http-client.ts";
 import { piecesOf } from "../runtime/telling.ts";
 import { shapes, shapesOf } from "../shapes.ts";
 import { readings } from "../walked-adapters.ts";

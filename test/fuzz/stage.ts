@@ -8,7 +8,7 @@ import { adapters } from "../../generated/adapters/index.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { Client } from "../../runtime/http.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 import { credential } from "./draw-reply.ts";
 
 /** Answers one upstream request. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { SpecError } from "../../generator/diagnostics.ts";
-import { parseAdapter } from "../../generator/language/adapter.ts";
-import { checkModels, familyOf } from "../../generator/language/check-native.ts";
-import { walkHeaders, walkRequest } from "../../generator/language/walk-adapter.ts";
-import { loadSource } from "../../generator/load.ts";
+import { parseAdapter } from "../../language/adapter.ts";
+import { checkModels, familyOf } from "../../language/check-native.ts";
+import { SpecError } from "../../language/diagnostics.ts";
+import { loadSource } from "../../language/load.ts";
+import { walkHeaders, walkRequest } from "../../language/walk-adapter.ts";
 import type { Exchange } from "../../runtime/adapter.ts";
 
 const dialect = `

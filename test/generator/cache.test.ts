@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), "dragoman-cache-"));
   folder = join(scratch, "node_modules/.cache/dragoman");
-  for (const part of ["generator", "runtime", "spec/schema", "package.json", "tsconfig.json"])
+  for (const part of ["generator", "language", "runtime", "spec/schema", "package.json", "tsconfig.json"])
     cpSync(join(root, part), join(scratch, part), { recursive: true });
   mkdirSync(join(scratch, "node_modules"));
   cpSync(join(root, "node_modules/.package-lock.json"), join(scratch, "node_modules/.package-lock.json"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkSignals } from "../../generator/language/check-signals.ts";
-import { checkTypes } from "../../generator/language/check-types.ts";
-import { parseRuleFile } from "../../generator/language/parse-rule-file.ts";
+import { checkSignals } from "../../language/check-signals.ts";
+import { checkTypes } from "../../language/check-types.ts";
+import { parseRuleFile } from "../../language/parse-rule-file.ts";
 
 const hub = {
   signals: {

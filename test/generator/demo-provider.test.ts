@@ -13,7 +13,18 @@ const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").spl
 const [provider = "", registry = ""] = [...section.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text);
 
 /** What the generator reads and writes, and what is type-checked with it. */
-const code = ["spec", "generator", "generated", "runtime", "explain", "proxy", "cli", "test/judges"];
+const code = [
+  "spec",
+  "generator",
+  "generated",
+  "runtime",
+  "explain",
+  "language",
+  "proxy",
+  "simulator",
+  "cli",
+  "test/judges",
+];
 const parts = [...code, "package.json", "tsconfig.json", "biome.json"];
 
 let copy: string;

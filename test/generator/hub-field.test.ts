@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { root } from "../walked/root.ts";
 
 // not test/judges: no SDK knows the native fields that are added here
-const parts = ["spec", "generator", "generated", "runtime", "explain", "proxy", "cli"];
+const parts = ["spec", "generator", "generated", "runtime", "explain", "language", "proxy", "simulator", "cli"];
 const files = ["package.json", "tsconfig.json"];
 
 /** A line, and what is put in front of it. */

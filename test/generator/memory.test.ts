@@ -1,9 +1,9 @@
 /** Runs that remember: a change makes what a first run would make, and only what stands on it is made again. */
 import { expect, it } from "vitest";
-import { SpecError } from "../../generator/diagnostics.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
 import { Memory } from "../../generator/memory.ts";
 import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { SpecError } from "../../language/diagnostics.ts";
 import { root } from "../walked/root.ts";
 
 const texts = new Map(readTexts(root));

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Cache } from "../../generator/cache.ts";
-import { SpecError, sorted } from "../../generator/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
 import { Memory } from "../../generator/memory.ts";
 import { loadSpecs } from "../../generator/specs.ts";
+import { SpecError, sorted } from "../../language/diagnostics.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Cache } from "../../generator/cache.ts";
-import { SpecError } from "../../generator/diagnostics.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
 import { Memory } from "../../generator/memory.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
+import { SpecError } from "../../language/diagnostics.ts";
 import { root } from "../walked/root.ts";
 
 const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").split("\n### Add a provider\n");

@@ -15,7 +15,16 @@ let ended: Promise<number | null>;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "dragoman-watch-"));
-  for (const part of ["spec", "generator", "generated", "runtime", "explain", "package.json", "tsconfig.json"])
+  for (const part of [
+    "spec",
+    "generator",
+    "language",
+    "generated",
+    "runtime",
+    "explain",
+    "package.json",
+    "tsconfig.json",
+  ])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
   program = spawn(process.execPath, ["generator/main.ts", "--watch"], {

@@ -1,8 +1,8 @@
 /** `all` in the place of a list of families. */
 import { expect, it } from "vitest";
 import { readAdapters } from "../../generator/adapters.ts";
-import { SpecError } from "../../generator/diagnostics.ts";
 import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { SpecError } from "../../language/diagnostics.ts";
 import { root } from "../walked/root.ts";
 
 const file = "spec/providers/gemini.yaml";

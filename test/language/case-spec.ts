@@ -1,9 +1,9 @@
 /** What a case of the manual is about: a rule file on its own, or a provider on its dialect. */
-import { parseAdapter } from "../../generator/language/adapter.ts";
-import { defaults } from "../../generator/language/parse-conversation.ts";
-import { parseRuleFile } from "../../generator/language/parse-rule-file.ts";
-import type { AdapterSpec, RuleSet, Template } from "../../generator/language/syntax.ts";
-import { loadSource } from "../../generator/load.ts";
+import { parseAdapter } from "../../language/adapter.ts";
+import { loadSource } from "../../language/load.ts";
+import { defaults } from "../../language/parse-conversation.ts";
+import { parseRuleFile } from "../../language/parse-rule-file.ts";
+import type { AdapterSpec, RuleSet, Template } from "../../language/syntax.ts";
 import type { Exchange } from "../../runtime/adapter.ts";
 
 /** The blocks of a case by name: `yaml rules.yaml`, or `yaml dialect.yaml` and `yaml provider.yaml`. */

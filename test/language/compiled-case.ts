@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { resolve } from "node:path";
 import { Compiler } from "../../generator/compile/checker.ts";
 import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
-import type { AdapterSpec } from "../../generator/language/syntax.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import * as primitives from "../../runtime/primitives.ts";
 import { type Blocks, emitsSignals, exchangeOf, specOf } from "./case-spec.ts";
 import { held } from "./held-signals.ts";

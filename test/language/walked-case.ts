@@ -1,8 +1,8 @@
 /** The cases of the manual, walked. */
-import type { AdapterSpec } from "../../generator/language/syntax.ts";
-import { lookUp } from "../../generator/language/values.ts";
-import { walkSignals, walkValue } from "../../generator/language/walk.ts";
-import { walkHeaders, walkRequest } from "../../generator/language/walk-adapter.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { lookUp } from "../../language/values.ts";
+import { walkSignals, walkValue } from "../../language/walk.ts";
+import { walkHeaders, walkRequest } from "../../language/walk-adapter.ts";
 import { emitsSignals, exchangeOf } from "./case-spec.ts";
 import { held } from "./held-signals.ts";
 

@@ -1,7 +1,7 @@
 /** Specs with one thing changed. */
 import { parseDocument } from "yaml";
-import { loadSource, type Source } from "../../generator/load.ts";
 import type { Specs } from "../../generator/specs.ts";
+import { loadSource, type Source } from "../../language/load.ts";
 import { mappingSites } from "./mapping-sites.ts";
 import type { Random } from "./random.ts";
 import type { Site } from "./sites.ts";

@@ -1,10 +1,10 @@
 /** What the proxy makes of a provider's stream, without sockets. */
 import { adapters } from "../../generated/adapters/index.ts";
 import type { StreamEvent } from "../../generated/proxy/types.ts";
-import { EventWriter, errorEvent } from "../../proxy/events.ts";
-import { failureOf } from "../../proxy/failures.ts";
+import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
+import { failureOf } from "../../proxy/response/failures.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { readStream } from "../../runtime/reply.ts";
+import { readStream } from "../../runtime/reply/read-reply.ts";
 import { arriving, type Piece } from "../runtime/telling.ts";
 
 export function adapterOf(provider: string): Adapter {

@@ -1,7 +1,7 @@
 /** What users of such gateways complain about most, told of streams, usage and schemas. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readReply } from "../../runtime/reply.ts";
+import { readReply } from "../../runtime/reply/read-reply.ts";
 import { eventStream } from "../runtime/telling.ts";
 import { type Json, sent } from "../spec/wire.ts";
 import { adapterOf, eventsOf, only } from "./events.ts";

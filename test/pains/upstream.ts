@@ -1,10 +1,10 @@
 /** All providers on one loopback port, answering by a script, and an engine that notes what it asks and how long it waits. */
 import { models } from "../../generated/registry.ts";
-import { providers } from "../../proxy/simulator/providers.ts";
-import type { Reply } from "../../proxy/simulator/reply.ts";
-import { respond } from "../../proxy/simulator/respond.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { Client } from "../../runtime/http.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
+import { providers } from "../../simulator/providers.ts";
+import type { Reply } from "../../simulator/reply.ts";
+import { respond } from "../../simulator/respond.ts";
 import { type Play, type Seen, startFakeProvider } from "../runtime/fake-provider.ts";
 
 export interface Upstream {

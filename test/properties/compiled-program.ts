@@ -7,7 +7,7 @@ import { printSignalRules, printValueRules } from "../../generator/compile/rules
 import type { Program as Printed } from "../../generator/compile/scope.ts";
 import { printTable } from "../../generator/compile/tables.ts";
 import { layOut } from "../../generator/emit/layout.ts";
-import type { Program } from "../../generator/language/program.ts";
+import type { Program } from "../../language/program.ts";
 import * as primitives from "../../runtime/primitives.ts";
 
 /** The TypeScript of a program in which every type is unknown. */

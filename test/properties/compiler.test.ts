@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
-import { walkSignals, walkValue } from "../../generator/language/walk.ts";
+import { walkSignals, walkValue } from "../../language/walk.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { compileProgram, printProgram } from "./compiled-program.ts";
 import { arbitraryJson, arbitraryProgram, type DrawnProgram } from "./draw-rules.ts";

@@ -11,9 +11,9 @@ import type {
   Turn,
 } from "../../generated/hub.ts";
 import type { Conversation, Exchange } from "../../runtime/adapter.ts";
-import { exchange } from "../../runtime/conversation.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import { checkWith, namespacesOf } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { inventAdapter, shown, targetOf } from "../runtime/invented-adapter.ts";
 
 const wanted = fc.record<Conversation>({

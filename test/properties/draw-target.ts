@@ -1,12 +1,12 @@
 /** A request for one of the real providers, and where it goes. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import { models } from "../../generated/registry.ts";
-import { pathsOf } from "../../generator/language/traverse.ts";
+import { pathsOf } from "../../language/traverse.ts";
 import type { Adapter, Exchange, Registration } from "../../runtime/adapter.ts";
-import { exchange } from "../../runtime/conversation.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { parseJson, writeJson } from "../../runtime/json.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { drawNative, drawRequest } from "./draw-request.ts";
 import type { Tape } from "./tape.ts";

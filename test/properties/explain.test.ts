@@ -14,7 +14,7 @@ import { readJson, writeJson } from "../../runtime/json.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
-import { readHeaders } from "../../runtime/upstream.ts";
+import { readHeaders } from "../../runtime/transport/send.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { type Readings, readings } from "../walked-adapters.ts";

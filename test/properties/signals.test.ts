@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
-import type { Completion } from "../../runtime/completion.ts";
-import { CompletionBuilder } from "../../runtime/completion.ts";
-import { foldChunks } from "../../runtime/fold.ts";
-import { Reply } from "../../runtime/signals.ts";
+import { Reply } from "../../runtime/reply/assembler.ts";
+import type { Completion } from "../../runtime/reply/completion.ts";
+import { CompletionBuilder } from "../../runtime/reply/completion.ts";
+import { foldChunks } from "../../runtime/reply/fold.ts";
 import { chunksOf, type Signal, signals, tell, who } from "../runtime/telling.ts";
 
 const fields: Readonly<Record<string, readonly string[]>> = {

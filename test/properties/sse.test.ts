@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EventWriter } from "../../proxy/events.ts";
-import type { Chunk } from "../../runtime/chunks.ts";
+import { EventWriter } from "../../proxy/response/events.ts";
 import { Stream } from "../../runtime/errors.ts";
-import { foldChunks } from "../../runtime/fold.ts";
-import { readStream } from "../../runtime/reply.ts";
-import { EventDecoder } from "../../runtime/sse.ts";
+import type { Chunk } from "../../runtime/reply/chunks.ts";
+import { foldChunks } from "../../runtime/reply/fold.ts";
+import { readStream } from "../../runtime/reply/read-reply.ts";
+import { EventDecoder } from "../../runtime/reply/sse.ts";
 import { arriving, drain, eventStream, literalAdapter, who } from "../runtime/telling.ts";
 
 /** Cuts bytes in pieces, some of them empty. */

@@ -7,7 +7,7 @@ import { models } from "../../generated/registry.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
-import { prepare } from "../../runtime/upstream.ts";
+import { prepare } from "../../runtime/transport/send.ts";
 import { hi, type Json, sent, sentByProxy } from "../spec/wire.ts";
 
 const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];

@@ -1,8 +1,8 @@
 /** Everything that an adapter tells a reply, as text to compare. */
 import { isDeepStrictEqual } from "node:util";
 import type { Adapter } from "../../runtime/adapter.ts";
-import type { Call, ReplyListener } from "../../runtime/signals.ts";
-import { Reply } from "../../runtime/signals.ts";
+import type { Call, ReplyListener } from "../../runtime/reply/assembler.ts";
+import { Reply } from "../../runtime/reply/assembler.ts";
 
 export type Entry = "response" | "stream" | "error";
 

@@ -1,7 +1,7 @@
 /** Who may use a proxy that is for its own machine, or for the program that has started it; over real sockets. */
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Access, ownMachine } from "../../proxy/access.ts";
+import { type Access, ownMachine } from "../../proxy/request/access.ts";
 import { setUpLogged } from "./logged-proxy.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 import { dial } from "./raw-caller.ts";

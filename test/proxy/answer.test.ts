@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chatResponse } from "../../proxy/answer.ts";
-import type { Completion } from "../../runtime/completion.ts";
+import { chatResponse } from "../../proxy/response/answer.ts";
+import type { Completion } from "../../runtime/reply/completion.ts";
 import { answer } from "../runtime/telling.ts";
 
 function response(...emits: Parameters<typeof answer>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bodyMemoryOf } from "../../proxy/body-memory.ts";
-import { countValues } from "../../proxy/json-outline.ts";
+import { bodyMemoryOf } from "../../proxy/request/body-memory.ts";
+import { countValues } from "../../proxy/request/json-outline.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 import { dial } from "./raw-caller.ts";
 

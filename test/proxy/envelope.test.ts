@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readChatRequest } from "../../proxy/envelope.ts";
+import { readChatRequest } from "../../proxy/request/envelope.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 
 const minimal = { model: "acme/acme-1", messages: [{ role: "user", content: "hi" }] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { untagged } from "../../generated/hub.ts";
-import { EventWriter, errorEvent } from "../../proxy/events.ts";
-import { ChunkWriter } from "../../runtime/chunks.ts";
-import { Reply } from "../../runtime/signals.ts";
+import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
+import { Reply } from "../../runtime/reply/assembler.ts";
+import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { chunks, signals, tell, who } from "../runtime/telling.ts";
 
 /** The data of each event; its name is checked to be the type. */

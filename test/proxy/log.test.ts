@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ErrorKind, errors } from "../../generated/errors.ts";
-import { type Access, ownMachine } from "../../proxy/access.ts";
+import { type Access, ownMachine } from "../../proxy/request/access.ts";
 import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, key, play, readEvents } from "./proxy-under-test.ts";

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Access } from "../../proxy/access.ts";
+import type { Access } from "../../proxy/request/access.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 
 export interface LoggedSetup extends Setup {

@@ -1,9 +1,9 @@
 /** A proxy on a free port, with made-up providers behind it: `cloud`, and `other` where `OTHER_KEY` is set. */
 import { Writable } from "node:stream";
-import type { Access } from "../../proxy/access.ts";
+import type { Access } from "../../proxy/request/access.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { Client } from "../../runtime/http.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "../runtime/fake-adapter.ts";
 import { type FakeProvider, type Play, says, startFakeProvider } from "../runtime/fake-provider.ts";
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { Client } from "../../runtime/http.ts";
 import { Slots } from "../../runtime/limits/slots.ts";
-import { realTiming } from "../../runtime/retry.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
+import { realTiming } from "../../runtime/transport/retry.ts";
 import { type Held, startHeldUpstream } from "./held-upstream.ts";
 
 /** How long a condition may take to come true on a busy machine. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Chunk, ChunkWriter } from "../../runtime/chunks.ts";
-import { foldChunks } from "../../runtime/fold.ts";
-import { Reply } from "../../runtime/signals.ts";
+import { Reply } from "../../runtime/reply/assembler.ts";
+import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
+import { foldChunks } from "../../runtime/reply/fold.ts";
 import { chunks, signals, tell, who } from "./telling.ts";
 
 function deltas(written: readonly Chunk[]): unknown[] {

@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startProxy } from "../../proxy/server.ts";
 import { Http } from "../../runtime/errors.ts";
-import { Client } from "../../runtime/http.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 import { describeWith } from "../needs.ts";
 
 const closers: (() => Promise<unknown> | unknown)[] = [];

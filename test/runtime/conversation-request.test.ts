@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
 import type { Conversation } from "../../runtime/adapter.ts";
-import { exchange } from "../../runtime/conversation.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { exchangeWith, inventAdapter, shown, targetOf } from "./invented-adapter.ts";
 
 const tools = [{ function: { name: "look" } }];

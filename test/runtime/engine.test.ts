@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EngineRequest } from "../../generated/hub.ts";
-import type { Chunk } from "../../runtime/chunks.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { AllFailed, Http, InvalidRequest, Json, ProviderError, Stream, UnknownProvider } from "../../runtime/errors.ts";
-import { Client } from "../../runtime/http.ts";
+import type { Chunk } from "../../runtime/reply/chunks.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 import { events, type FakeProvider, json, type Play, reset, says, startFakeProvider } from "./fake-provider.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AllFailed, Http, InvalidRequest, Json, ProviderError, RateLimited, type Wait } from "../../runtime/errors.ts";
-import { defaultFallback, tryInOrder } from "../../runtime/fallback.ts";
-import type { Timing } from "../../runtime/retry.ts";
+import { defaultFallback, tryInOrder } from "../../runtime/transport/fallback.ts";
+import type { Timing } from "../../runtime/transport/retry.ts";
 
 /** Runs a chain over a script of outcomes per address and notes what was called and waited for. */
 function chain(outcomes: Readonly<Record<string, readonly (Error | string)[]>>) {

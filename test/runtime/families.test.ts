@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { familyOf } from "../../runtime/families.ts";
+import { familyOf } from "../../runtime/request/families.ts";
 import { inventAdapter } from "./invented-adapter.ts";
 
 const adapter = inventAdapter(

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach } from "vitest";
-import { Client, type ClientLimits } from "../../runtime/http.ts";
+import { Client, type ClientLimits } from "../../runtime/transport/http-client.ts";
 
 export const closers: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

@@ -16,7 +16,7 @@ import {
 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { Http, isRetried } from "../../runtime/errors.ts";
-import { Client } from "../../runtime/http.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 import { call, client, closers, serve, serveBytes } from "./http-stage.ts";
 
 async function textOf(url: URL): Promise<string> {

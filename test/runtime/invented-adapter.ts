@@ -1,7 +1,7 @@
 /** An adapter that no provider has: tests say which conversation it wants, and nothing is sent. */
 import type { ChatMessage, EngineRequest, Turn } from "../../generated/hub.ts";
 import type { Adapter, Conversation, Exchange, Target } from "../../runtime/adapter.ts";
-import { exchange } from "../../runtime/conversation.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 
 export const asSent: Conversation = { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" };
 

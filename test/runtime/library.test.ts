@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
-import { type Simulator, startSimulator } from "../../proxy/simulator/server.ts";
 import * as library from "../../runtime/index.ts";
+import { type Simulator, startSimulator } from "../../simulator/server.ts";
 
 const { Router } = library;
 const messages = [{ role: "user" as const, content: "Good morning" }];

@@ -5,8 +5,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { Client } from "../../runtime/http.ts";
-import { EventDecoder } from "../../runtime/sse.ts";
+import { EventDecoder } from "../../runtime/reply/sse.ts";
+import { Client } from "../../runtime/transport/http-client.ts";
 
 const [, , what, count] = process.argv;
 const limit = 32 * 1024 * 1024;

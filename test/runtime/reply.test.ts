@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { Http, Json, ProviderError, Stream } from "../../runtime/errors.ts";
-import { foldChunks } from "../../runtime/fold.ts";
-import { openStream, readError, readReply, readStream } from "../../runtime/reply.ts";
+import { foldChunks } from "../../runtime/reply/fold.ts";
+import { openStream, readError, readReply, readStream } from "../../runtime/reply/read-reply.ts";
 import { arriving, drain, eventStream, fakeAdapter, literalAdapter, type Piece, piecesOf, who } from "./telling.ts";
 
 function thrown(work: () => unknown): unknown {

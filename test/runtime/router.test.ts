@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "../../runtime/config.ts";
+import { ConfigError } from "../../runtime/config/config.ts";
 import { UnknownProvider } from "../../runtime/errors.ts";
 import { callUrl, encodeSegment, joinUrl, readRoutes, resolve } from "../../runtime/router.ts";
 import { fakeAdapter } from "./fake-adapter.ts";

@@ -1,7 +1,7 @@
 /** One process, one client, one policy: this file is a process of its own. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Engine } from "../../runtime/engine.ts";
-import { sharedClient } from "../../runtime/shared-client.ts";
+import { sharedClient } from "../../runtime/transport/shared-client.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 import { type FakeProvider, json, startFakeProvider } from "./fake-provider.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CompletionBuilder } from "../../runtime/completion.ts";
-import { Reply } from "../../runtime/signals.ts";
+import { Reply } from "../../runtime/reply/assembler.ts";
+import { CompletionBuilder } from "../../runtime/reply/completion.ts";
 import { answer, chunks, message, signals, tell, who } from "./telling.ts";
 
 const made = expect.stringMatching(/^call_[0-9a-f]{32}$/);

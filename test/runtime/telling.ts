@@ -1,10 +1,10 @@
 /** Tells a reply by hand and shows what it is made into. */
 import type { Sink } from "../../generated/hub.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { type Chunk, ChunkWriter } from "../../runtime/chunks.ts";
-import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/completion.ts";
-import type { Pieces } from "../../runtime/incoming.ts";
-import { type Failure, Reply } from "../../runtime/signals.ts";
+import { type Failure, Reply } from "../../runtime/reply/assembler.ts";
+import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
+import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/reply/completion.ts";
+import type { Pieces } from "../../runtime/transport/response-body.ts";
 
 export const who = { provider: "key", model: "some-model" };
 const maker = { provider: "maker", model: "some-model" };

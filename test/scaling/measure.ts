@@ -6,11 +6,11 @@
 import { Session } from "node:inspector/promises";
 import fc from "fast-check";
 import { adapters } from "../../generated/adapters/index.ts";
-import { EventWriter } from "../../proxy/events.ts";
+import { EventWriter } from "../../proxy/response/events.ts";
 import { LineSplitter } from "../../proxy/workers/line-splitter.ts";
-import { exchange } from "../../runtime/conversation.ts";
-import { Reading } from "../../runtime/reading.ts";
+import { Reading } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import { addresses, keys } from "../bench/models.ts";
 import type { Dialect } from "../bench/native-answers.ts";

@@ -1,5 +1,5 @@
 /** The simulated providers in a process of their own; tells its parent how to reach them. */
-import { startSimulator } from "../../proxy/simulator/server.ts";
+import { startSimulator } from "../../simulator/server.ts";
 
 const simulator = await startSimulator();
 process.send?.(simulator.environment);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { Turn } from "../../generated/hub.ts";
 import type { Exchange } from "../../runtime/adapter.ts";
-import { exchange } from "../../runtime/conversation.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { hi } from "./wire.ts";
 
 const call = { type: "tool_call", id: "a", name: "go", arguments: "{}", input: {} } as const;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { loadSource, type Source } from "../../generator/load.ts";
+import { loadSource, type Source } from "../../language/load.ts";
 
 /** The text of a file, by its path from the root. */
 export function readText(file: string): string {

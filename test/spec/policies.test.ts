@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseAdapter } from "../../generator/language/adapter.ts";
-import { checkEvents, checkModels } from "../../generator/language/check-native.ts";
-import { loadSource, type Source } from "../../generator/load.ts";
+import { parseAdapter } from "../../language/adapter.ts";
+import { checkEvents, checkModels } from "../../language/check-native.ts";
+import { loadSource, type Source } from "../../language/load.ts";
 
 const load = (file: string): Source => loadSource(file, readFileSync(file, "utf8"));
 

@@ -1,7 +1,7 @@
 /** What each provider's own headers ask to wait, typed by hand. */
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
-import { waitOf } from "../../runtime/retry.ts";
+import { waitOf } from "../../runtime/transport/retry.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const inSixSeconds = "2026-11-21T12:00:06Z";

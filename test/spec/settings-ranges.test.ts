@@ -1,6 +1,6 @@
 /** What each setting takes, and where it ends: typed by hand, read through the real settings. */
 import { describe, expect, it } from "vitest";
-import { ConfigError, readSettings, type Settings } from "../../runtime/config.ts";
+import { ConfigError, readSettings, type Settings } from "../../runtime/config/config.ts";
 
 type Row = readonly [
   name: string,

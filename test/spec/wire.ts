@@ -1,10 +1,10 @@
 /** What a request is on the wire: the native call as the engine would send it, read back from its bytes. */
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
-import { readChatRequest } from "../../proxy/envelope.ts";
+import { readChatRequest } from "../../proxy/request/envelope.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
-import { prepare } from "../../runtime/upstream.ts";
+import { prepare } from "../../runtime/transport/send.ts";
 
 /** JSON, looked into by path. */
 export type Json = { readonly [Key in string]: unknown };

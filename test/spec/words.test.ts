@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { ProviderError } from "../../runtime/errors.ts";
-import { readError, readReply } from "../../runtime/reply.ts";
+import { readError, readReply } from "../../runtime/reply/read-reply.ts";
 
 interface Words {
   /** An answer that ended with this word. */

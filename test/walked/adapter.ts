@@ -1,2 +1,2 @@
 /** Adapters that nothing was compiled for. */
-export { walkedAdapter } from "../../generator/language/walked-adapter.ts";
+export { walkedAdapter } from "../../language/walked-adapter.ts";

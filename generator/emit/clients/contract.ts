@@ -1,5 +1,5 @@
 /** What a client is made of, read from `spec/proxy.openapi.yaml` and free of any language. */
-import type { Source } from "../../load.ts";
+import type { Source } from "../../../language/load.ts";
 import { lastSegment, referenceOf as nameOf, type OpenApi, operations, readOpenApi, type Schema } from "../openapi.ts";
 
 /** The type of a field, or of an element of a list. */

@@ -1,5 +1,5 @@
 /** The page of errors. */
-import type { Source } from "../../load.ts";
+import type { Source } from "../../../language/load.ts";
 import type { Output } from "../../writer.ts";
 import { type ByStatus, readErrors } from "../errors-table.ts";
 import { markdownHeader } from "../print.ts";

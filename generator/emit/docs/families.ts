@@ -1,6 +1,7 @@
 /** Model families as the pages name them. */
-import type { AdapterSpec } from "../../language/syntax.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import { readRegistry } from "../registry-table.ts";
 import { code } from "./markdown.ts";
 

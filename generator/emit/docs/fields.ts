@@ -1,5 +1,5 @@
 /** Every field of a request: what it becomes at one provider, or why it does not arrive. */
-import type { Pattern, Rule, Template } from "../../language/syntax.ts";
+import type { Pattern, Rule, Template } from "../../../language/syntax.ts";
 import { printFamilies } from "./families.ts";
 import { printPattern, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";

@@ -1,5 +1,5 @@
 /** Patterns and templates as a reader of the pages sees them: the JSON with its holes, and calls as `rule(value)`. */
-import type { Path, Pattern, Scalar, Template } from "../../language/syntax.ts";
+import type { Path, Pattern, Scalar, Template } from "../../../language/syntax.ts";
 
 /** What a pattern fits, on one line. */
 export function printPattern(pattern: Pattern | undefined): string {

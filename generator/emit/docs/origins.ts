@@ -1,5 +1,5 @@
 /** Where in a native answer or event each signal is read: the way of every value through the reply's rules. */
-import type { AdapterSpec, Emission, Pattern, Rule, SignalRules, Template } from "../../language/syntax.ts";
+import type { AdapterSpec, Emission, Pattern, Rule, SignalRules, Template } from "../../../language/syntax.ts";
 import { printScalar } from "./forms.ts";
 
 /** One signal as one rule emits it. */

@@ -1,6 +1,6 @@
 /** What a provider's page knows, and the words that all of its tables share. */
-import type { AdapterSpec, Template } from "../../language/syntax.ts";
-import { pathsOf } from "../../language/traverse.ts";
+import type { AdapterSpec, Template } from "../../../language/syntax.ts";
+import { pathsOf } from "../../../language/traverse.ts";
 import { type Naming, printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
 import { type Place, type Reading, readingsOf } from "./readings.ts";

@@ -1,7 +1,8 @@
 /** The second half of a provider's page: its answers, streams and failures. */
-import type { AdapterSpec, Emission, Rule, Template } from "../../language/syntax.ts";
-import { childrenOf } from "../../language/traverse.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec, Emission, Rule, Template } from "../../../language/syntax.ts";
+import { childrenOf } from "../../../language/traverse.ts";
 import { printPattern } from "./forms.ts";
 import { code, printTable } from "./markdown.ts";
 import { fieldRowsOf, replyRows } from "./replies.ts";

@@ -1,6 +1,7 @@
 /** The page of one provider: how it is reached, what becomes of a request, how its answers are read. */
-import type { AdapterSpec } from "../../language/syntax.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { markdownHeader } from "../print.ts";
 import { modelsByFamily } from "./families.ts";

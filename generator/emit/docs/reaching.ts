@@ -1,6 +1,6 @@
 /** How a provider is reached: its names and variables, its address, its headers. */
-import { defaultMaxTokens } from "../../language/defaults.ts";
-import type { AdapterSpec, Template } from "../../language/syntax.ts";
+import { defaultMaxTokens } from "../../../language/defaults.ts";
+import type { AdapterSpec, Template } from "../../../language/syntax.ts";
 import { printTemplate } from "./forms.ts";
 import { code, printCount, printTable } from "./markdown.ts";
 import { type Page, printRows } from "./page.ts";

@@ -1,6 +1,6 @@
 /** Which places of a native request read which names: the way of each field through `body`, `headers`, `let` and `url`. */
-import type { AdapterSpec, Call, MapTemplate, Path, Pattern, Reference, Template } from "../../language/syntax.ts";
-import { pathsOf } from "../../language/traverse.ts";
+import type { AdapterSpec, Call, MapTemplate, Path, Pattern, Reference, Template } from "../../../language/syntax.ts";
+import { pathsOf } from "../../../language/traverse.ts";
 
 /** A place in what is sent: a field of the body (`generationConfig.topK`, or "" for its top), a header, or the address. */
 export interface Place {

@@ -1,6 +1,6 @@
 /** What the three reasoning controls become: the rules that a clamp table names, and where they are placed. */
-import type { AdapterSpec, Template, ValueRules } from "../../language/syntax.ts";
-import { pathsOf } from "../../language/traverse.ts";
+import type { AdapterSpec, Template, ValueRules } from "../../../language/syntax.ts";
+import { pathsOf } from "../../../language/traverse.ts";
 import { printFamilies } from "./families.ts";
 import { printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";

@@ -1,7 +1,8 @@
 /** The page of reasoning controls: every clamp table side by side. */
-import { efforts } from "../../language/parse-reasoning.ts";
-import type { AdapterSpec, ClampLine } from "../../language/syntax.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import { efforts } from "../../../language/parse-reasoning.ts";
+import type { AdapterSpec, ClampLine } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { listed, markdownHeader } from "../print.ts";
 import { modelsByFamily } from "./families.ts";

@@ -1,6 +1,7 @@
 /** The page of models. */
-import type { AdapterSpec } from "../../language/syntax.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { markdownHeader } from "../print.ts";
 import { type Capability, type CapabilityColumn, capabilityColumns, readRegistry } from "../registry-table.ts";

@@ -1,5 +1,5 @@
 /** How answers and events are read: native places, signals, and what the caller gets of them. */
-import type { AdapterSpec } from "../../language/syntax.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import { code } from "./markdown.ts";
 import { type Origin, originsOf, type Word } from "./origins.ts";
 import type { SignalWords } from "./signals.ts";

@@ -1,7 +1,8 @@
 /** Every rule of a request as a table: what is read, what is written for it, and why. */
-import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../language/syntax.ts";
-import { callsOfRules, pathsOf } from "../../language/traverse.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../../language/syntax.ts";
+import { callsOfRules, pathsOf } from "../../../language/traverse.ts";
 import { printPattern, printScalar, printTemplate } from "./forms.ts";
 import { code, printProse, printTable } from "./markdown.ts";
 import { printPlace } from "./page.ts";

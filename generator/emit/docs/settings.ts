@@ -1,6 +1,7 @@
 /** The page of settings. */
-import type { AdapterSpec } from "../../language/syntax.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { markdownHeader } from "../print.ts";
 import { readSettings, type SettingPart, type SettingRow } from "../settings-table.ts";

@@ -1,5 +1,5 @@
 /** What a caller gets of each signal: a piece of a library chunk, an event of the proxy. */
-import type { Source } from "../../load.ts";
+import type { Source } from "../../../language/load.ts";
 
 /** One signal, for the reader of a page. */
 export interface SignalWords {

@@ -1,6 +1,7 @@
 /** The page of stream events: for each signal, the events of every API that give it. */
-import type { AdapterSpec } from "../../language/syntax.ts";
-import type { Source } from "../../load.ts";
+
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { listed, markdownHeader } from "../print.ts";
 import { code, printProse, printTable } from "./markdown.ts";

@@ -1,5 +1,5 @@
 /** How an API wants its conversation, in sentences. */
-import type { AdapterSpec } from "../../language/syntax.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import { code } from "./markdown.ts";
 
 /** One sentence for each thing that is done to the messages before a rule sees them. */

@@ -1,6 +1,6 @@
 /** Chats with simulated providers, which end with the test. */
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type Simulator, startSimulator } from "../../../proxy/simulator/server.ts";
+import { type Simulator, startSimulator } from "../../../simulator/server.ts";
 import { type TerminalOptions, TestTerminal } from "./terminal.ts";
 
 let simulator: Simulator;

@@ -3,8 +3,8 @@ import { declarationOf, readContract } from "../../../generator/emit/clients/con
 import { emitPythonClient } from "../../../generator/emit/clients/python.ts";
 import { emitTypeScriptClient } from "../../../generator/emit/clients/typescript.ts";
 import { emitClients } from "../../../generator/emit/clients.ts";
-import { loadSource } from "../../../generator/load.ts";
 import type { Output } from "../../../generator/writer.ts";
+import { loadSource } from "../../../language/load.ts";
 import { readSpec } from "../../spec/files.ts";
 
 const file = "spec/proxy.openapi.yaml";

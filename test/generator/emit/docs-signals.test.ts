@@ -1,7 +1,7 @@
 /** What the pages say that a caller gets of each signal, held against what the runtime makes of it. */
 import { expect, it } from "vitest";
 import { signalsOf } from "../../../generator/emit/docs/signals.ts";
-import { EventWriter } from "../../../proxy/events.ts";
+import { EventWriter } from "../../../proxy/response/events.ts";
 import { chunks } from "../../runtime/telling.ts";
 import { readSpec } from "../../spec/files.ts";
 

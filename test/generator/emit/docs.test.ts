@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { emitDocs } from "../../../generator/emit/docs.ts";
-import { parseAdapter } from "../../../generator/language/adapter.ts";
-import type { AdapterSpec } from "../../../generator/language/syntax.ts";
-import type { Source } from "../../../generator/load.ts";
+import { parseAdapter } from "../../../language/adapter.ts";
+import type { Source } from "../../../language/load.ts";
+import type { AdapterSpec } from "../../../language/syntax.ts";
 import { readRegistryFiles, readSpec } from "../../spec/files.ts";
 
 function readAdapter(provider: string, from = "", to = ""): AdapterSpec {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { routes } from "../../../generated/proxy/routes.ts";
 import { emitProxy } from "../../../generator/emit/proxy.ts";
 import { checkProxy } from "../../../generator/emit/proxy-check.ts";
-import { loadSource } from "../../../generator/load.ts";
+import { loadSource } from "../../../language/load.ts";
 import { readSpec } from "../../spec/files.ts";
 
 const small = loadSource(

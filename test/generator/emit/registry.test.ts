@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emitRegistry } from "../../../generator/emit/registry.ts";
 import { checkRegistry } from "../../../generator/emit/registry-check.ts";
-import { loadSource } from "../../../generator/load.ts";
+import { loadSource } from "../../../language/load.ts";
 import { readRegistryFiles, readSpec } from "../../spec/files.ts";
 
 const small = loadSource(

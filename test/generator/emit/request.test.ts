@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Diagnostic, SpecError } from "../../../generator/diagnostics.ts";
 import { emitRequest } from "../../../generator/emit/request.ts";
+import { type Diagnostic, SpecError } from "../../../language/diagnostics.ts";
 import { readSpec } from "../../spec/files.ts";
 
 const file = "spec/hub.yaml";

@@ -1,7 +1,7 @@
 /** Several workers on one port: real processes, ended by real signals. */
 import { existsSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Simulator, startSimulator } from "../../../proxy/simulator/server.ts";
+import { type Simulator, startSimulator } from "../../../simulator/server.ts";
 import { type Held, type HeldUpstream, startHeldUpstream } from "../held-upstream.ts";
 import { bodyOf, readEvents } from "../proxy-under-test.ts";
 import { freePort } from "../shared-store/redis-server.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../../generated/adapters/index.ts";
-import { readSettings } from "../../../runtime/config.ts";
+import { readSettings } from "../../../runtime/config/config.ts";
 import { Engine } from "../../../runtime/engine.ts";
 import { Http, Overloaded, ProviderError, RateLimited } from "../../../runtime/errors.ts";
-import { Client } from "../../../runtime/http.ts";
 import { Admission, estimateTokens, limitsOf, ownBuckets } from "../../../runtime/limits/admission.ts";
 import type { Buckets } from "../../../runtime/limits/buckets.ts";
 import type { Destination } from "../../../runtime/router.ts";
+import { Client } from "../../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "../fake-adapter.ts";
 import { says, startFakeProvider } from "../fake-provider.ts";
 

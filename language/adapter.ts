@@ -1,0 +1,130 @@
+/** A provider laid onto its dialect. */
+
+import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
+import type { Fail } from "./check-program.ts";
+import type { Diagnostic } from "./diagnostics.ts";
+import type { Source } from "./load.ts";
+import { defaults } from "./parse-conversation.ts";
+import { type DialectFile, parseDialect } from "./parse-dialect.ts";
+import { type ProviderFile, parseProvider } from "./parse-provider.ts";
+import { emptyMap, reach } from "./reach.ts";
+import { nearest, Reader } from "./reader.ts";
+import type { AdapterSpec, MapEntry, MapTemplate, Spread, Template } from "./syntax.ts";
+import { pathsOf } from "./traverse.ts";
+import { withoutReasoning } from "./without-reasoning.ts";
+
+/**
+ * Reads a provider file and the dialect file it names. Rules and tables that this adapter has no use for, because the
+ * provider replaced what called them, are left out.
+ * @throws SpecError with everything that is wrong in either file
+ */
+export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
+  const diagnostics: Diagnostic[] = [];
+  const dialectReader = new Reader(dialect, diagnostics);
+  const providerReader = new Reader(provider, diagnostics);
+  const below = parseDialect(dialectReader);
+  const above = parseProvider(providerReader);
+  if (above.dialect !== "" && below.name !== "" && above.dialect !== below.name) {
+    const near = nearest(above.dialect, [below.name]);
+    const at = above.dialectField?.value ?? above.names[0]?.key;
+    if (at !== undefined && typeof at !== "string") {
+      providerReader.fail(
+        at,
+        `dialect ${above.dialect} is not ${below.name}${near === undefined ? "" : `; did you mean ${near}?`}`,
+      );
+    }
+  }
+  // One mistake makes one report: what could not be read is not checked, what has no meaning is not judged.
+  providerReader.finish();
+  const laid = lay(above, below, [provider.file, dialect.file]);
+  const fail: Fail = (at, message) => providerReader.fail(at, message);
+  const dialectAlone = alone(below, dialect.file);
+  checkMeaning(laid, dialectAlone, below, fail);
+  providerReader.finish();
+  checkPolicies(laid, dialectAlone, below, above, fail);
+  checkConversation(laid, (key) => (key in above.conversation ? provider : dialect).keyAt(["conversation", key]), fail);
+  providerReader.finish();
+  const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
+  return { ...spec, dialectAlone: reach(dialectAlone) };
+}
+
+/** The dialect as an adapter of no provider: without address, headers, families or reasoning control. */
+function alone(below: DialectFile, file: string): AdapterSpec {
+  const { name, entries, requestRules, replyRules, ...rest } = below;
+  const nowhere: Template = { kind: "nothing", at: below.bodyTypeAt };
+  return {
+    ...rest,
+    provider: "",
+    dialect: name,
+    sources: [file, file],
+    names: [],
+    config_key: "set",
+    base: undefined,
+    url: { reply: nowhere, stream: nowhere },
+    model_prefix: undefined,
+    bare_prefixes: [],
+    headers: emptyMap(below.bodyTypeAt),
+    conversation: { ...defaults, ...below.conversation },
+    families: [],
+    facts: [],
+    rejects: [],
+    reasoning: undefined,
+    retry: [],
+    native: [],
+    rules: [...requestRules, ...entries, ...replyRules],
+    requestRules: new Set(requestRules.map((set) => set.name)),
+  };
+}
+
+function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sources"]): AdapterSpec {
+  const named = new Map(above.rules.map((set) => [set.name, set]));
+  const replaced = <T extends { readonly name: string }>(sets: readonly T[], by: ReadonlyMap<string, T>) =>
+    sets.map((set) => by.get(set.name) ?? set);
+  const known = new Set([...below.requestRules, ...below.replyRules].map((set) => set.name));
+  const added = above.rules.filter((set) => !known.has(set.name));
+  const tables = new Map(above.tables.map((table) => [table.name, table]));
+  const replyRules = replaced(below.replyRules, named);
+  const body = layBody(above.body, below.body);
+  const templates = [body, above.headers, ...below.lets.map((each) => each.value)];
+  const read = new Set(templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "ns" ? [steps[0]] : [])));
+  const request = replaced(below.requestRules, named);
+  return {
+    ...above,
+    sources,
+    conversation: { ...defaults, ...below.conversation, ...above.conversation },
+    lets: below.lets,
+    bodyType: below.bodyType,
+    bodyTypeAt: below.bodyTypeAt,
+    body,
+    // what the dialect reads by name is sent as any other native key where the provider replaced the template that reads it
+    placed: [...above.placed, ...below.placed.filter(({ name }) => read.has(name))],
+    rules: [
+      ...request,
+      ...added.filter((set) => set.kind === "value"),
+      ...below.entries,
+      ...replyRules,
+      ...added.filter((set) => set.kind !== "value"),
+    ],
+    tables: [
+      ...replaced(below.tables, tables),
+      ...above.tables.filter((table) => !below.tables.some((each) => each.name === table.name)),
+    ],
+    ignore: below.ignore,
+    requestRules: new Set([...request, ...added.filter((set) => set.kind === "value")].map((set) => set.name)),
+  };
+}
+
+/** The same key replaces, with `~` it is left out; a new key, or `...`, stands before the dialect's last `...`. */
+function layBody(above: MapTemplate, below: MapTemplate): MapTemplate {
+  const isKnown = (entry: MapEntry | Spread) =>
+    entry.kind === "entry" && below.entries.some((each) => each.kind === "entry" && each.key === entry.key);
+  const kept = below.entries.flatMap((entry): (MapEntry | Spread)[] => {
+    if (entry.kind === "spread") return [entry];
+    const laid = above.entries.find((each) => each.kind === "entry" && each.key === entry.key) as MapEntry | undefined;
+    return laid?.value.kind === "nothing" ? [] : [laid ?? entry];
+  });
+  const added = above.entries.filter((entry) => !isKnown(entry));
+  const last = kept.findLastIndex((entry) => entry.kind === "spread");
+  const at = last < 0 ? kept.length : last;
+  return { ...below, entries: [...kept.slice(0, at), ...added, ...kept.slice(at)] };
+}

@@ -1,0 +1,43 @@
+/** Errors in a spec file, shown at their place. */
+import type { Position } from "./syntax.ts";
+
+/** One thing wrong in a spec file. `message` is one sentence without a final full stop. */
+export interface Diagnostic {
+  readonly at: Position;
+  readonly message: string;
+}
+
+/** Thrown with everything that was found wrong; nothing is written then. */
+export class SpecError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((each) => `${place(each.at)}: ${each.message}`).join("\n"));
+    this.name = "SpecError";
+    this.diagnostics = diagnostics;
+  }
+}
+
+function place(at: Position): string {
+  return `${at.file}:${at.line}:${at.column}`;
+}
+
+/** A diagnostic as a person reads it: place, message, the line of the file, and a caret under the text. */
+export function render({ at, message }: Diagnostic, line: string | undefined): string {
+  const head = `${place(at)}: error: ${message}`;
+  if (line === undefined) return head;
+  const number = String(at.line);
+  const length = Math.max(1, Math.min(at.length, line.length - at.column + 1));
+  return `${head}\n  ${number} | ${line}\n  ${" ".repeat(number.length)} | ${" ".repeat(at.column - 1)}${"^".repeat(length)}`;
+}
+
+/** Diagnostics in file order, each once. */
+export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return [...diagnostics]
+    .sort((a, b) => a.at.file.localeCompare(b.at.file, "en") || a.at.line - b.at.line || a.at.column - b.at.column)
+    .filter((each) => {
+      const key = `${place(each.at)} ${each.message}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}

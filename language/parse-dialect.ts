@@ -1,0 +1,171 @@
+/** A dialect file: how the hub maps onto one native API. */
+import { isMap } from "yaml";
+import type { Conversation } from "../runtime/adapter.ts";
+import type { Source } from "./load.ts";
+import { parseConversation } from "./parse-conversation.ts";
+import { parseRuleSet, parseRules } from "./parse-rules.ts";
+import { parseTables } from "./parse-tables.ts";
+import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
+import { type Field, type Reader, suggestion } from "./reader.ts";
+import type { Let, MapTemplate, Position, Reference, RuleSet, Table } from "./syntax.ts";
+
+export interface DialectFile {
+  readonly name: string;
+  readonly facts: readonly { readonly text: string; readonly at: Position }[];
+  readonly conversation: Partial<Conversation>;
+  readonly placed: readonly Reference[];
+  readonly lets: readonly Let[];
+  readonly bodyType: string;
+  readonly bodyTypeAt: Position;
+  readonly body: MapTemplate;
+  readonly requestRules: readonly RuleSet[];
+  readonly entries: readonly RuleSet[];
+  readonly replyRules: readonly RuleSet[];
+  readonly tables: readonly Table[];
+  readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
+}
+
+export const entryNames = ["response", "stream", "error"];
+/** What `body`, `headers` and `let` may read. `$key` may stand in headers only. */
+export const givenNames = [
+  ...["req", "messages", "loop", "system", "model", "stream", "key", "ns", "native", "facts", "reasoning"],
+];
+
+export function parseDialect(reader: Reader): DialectFile {
+  const { source } = reader;
+  const top = topOf(source);
+  const fields = reader.fields(source.root ?? undefined, top, "a dialect file");
+  reader.known(fields, ["dialect", "facts", "conversation", "placed", "request", "reply"]);
+  const find = (key: string) => fields.find((each) => each.key === key);
+  const dialect = find("dialect");
+  const facts = find("facts");
+  const request = parseRequest(reader, find("request") ?? missing(reader, top, "request"));
+  const reply = parseReply(reader, find("reply") ?? missing(reader, top, "reply"));
+  return {
+    name: reader.text(dialect?.value, dialect?.at ?? top, "dialect") ?? "",
+    facts: facts === undefined ? [] : reader.texts(facts.value, facts.at, "facts"),
+    conversation: parseConversation(reader, find("conversation")),
+    placed: parsePlaced(reader, find("placed")),
+    ...request,
+    ...reply,
+    tables: [...request.tables, ...reply.tables],
+  };
+}
+
+function parseRequest(reader: Reader, section: Field) {
+  const fields = section.value === undefined ? [] : reader.fields(section.value, section.at, "request");
+  const bodies = fields.filter((each) => /^body [A-Za-z_]\w*$/.test(each.key));
+  reader.known(
+    fields.filter((each) => !bodies.includes(each)),
+    ["let", "body Type", "rules", "tables"],
+  );
+  const body = bodies[0];
+  if (body === undefined && section.value !== undefined)
+    reader.fail(section.at, "request needs a body, written body Type:");
+  const lets = fields.find((each) => each.key === "let");
+  const rules = fields.find((each) => each.key === "rules");
+  const requestRules = rules === undefined ? [] : parseRules(reader, rules.value, rules.at);
+  for (const set of requestRules) {
+    if (set.kind !== "value")
+      reader.fail(set.at, `${set.name} writes a part of the request; write ${set.name}(${set.input}) -> Type:`);
+  }
+  return {
+    lets: lets === undefined ? [] : parseLets(reader, lets),
+    bodyType: body?.key.slice("body ".length) ?? "",
+    bodyTypeAt: (body ?? section).at,
+    body: parseBody(reader, body ?? section),
+    requestRules,
+    tables: tablesOf(reader, fields),
+  };
+}
+
+/** The lines of a body; no lines where it is no map. */
+export function parseBody(reader: Reader, field: Field): MapTemplate {
+  if (isMap(field.value)) return parseMapTemplate(reader, field.value);
+  if (field.value !== undefined) reader.fail(field.value, `${field.key} is a map`);
+  return { kind: "map", entries: [], block: true, at: field.at };
+}
+
+function parseLets(reader: Reader, field: Field): Let[] {
+  return reader.fields(field.value, field.at, "let").map(({ key, at, value }) => {
+    const optional = key.endsWith("?");
+    const name = optional ? key.slice(0, -1) : key;
+    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is no name; letters, digits and _ make one`);
+    if (givenNames.includes(name)) reader.fail(at, `the name ${name} is taken`);
+    return { name, optional, value: parseTemplate(reader, value, at), at };
+  });
+}
+
+function parseReply(reader: Reader, section: Field) {
+  const fields = section.value === undefined ? [] : reader.fields(section.value, section.at, "reply");
+  const isEntry = (field: Field) => field.key.includes("(");
+  reader.known(
+    fields.filter((each) => !isEntry(each)),
+    ["response(T)", "stream(T)", "error(T)", "ignore", "rules", "tables"],
+  );
+  const entries = fields.filter(isEntry).flatMap((field) => parseEntry(reader, field) ?? []);
+  for (const name of entryNames) {
+    if (section.value !== undefined && !fields.some((field) => field.key.startsWith(`${name}(`)))
+      reader.fail(section.at, `reply needs ${name}(T):`);
+  }
+  for (const entry of entries) {
+    if (entry.kind === "same" && !entries.some((each) => each.name === entry.as && each.kind === "signal")) {
+      reader.fail(entry.at, `${entry.name} may be another entry that has rules; ${entry.as} is none`);
+    }
+  }
+  const rules = fields.find((each) => each.key === "rules");
+  const ignore = fields.find((each) => each.key === "ignore");
+  return {
+    entries,
+    replyRules: rules === undefined ? [] : parseRules(reader, rules.value, rules.at),
+    tables: tablesOf(reader, fields),
+    ignore: ignore === undefined ? [] : parseIgnore(reader, ignore),
+  };
+}
+
+function parseEntry(reader: Reader, field: Field): RuleSet | undefined {
+  const set = parseRuleSet(reader, field);
+  if (set === undefined) return undefined;
+  if (!entryNames.includes(set.name)) {
+    reader.fail(field.at, `unknown entry ${set.name}${suggestion(set.name, entryNames)}`);
+    return undefined;
+  }
+  if (set.kind === "value") {
+    reader.fail(field.at, `${set.name} emits signals; write ${set.name}(${set.input}):`);
+    return undefined;
+  }
+  const last = set.kind === "signal" ? set.rules.at(-1) : undefined;
+  if (set.name === "stream" && last !== undefined && (last.match !== undefined || last.emit.length > 0)) {
+    reader.fail(field.at, "stream ends in else: ~, so that unknown events pass");
+  }
+  return set;
+}
+
+function parseIgnore(reader: Reader, field: Field): DialectFile["ignore"] {
+  return reader.fields(field.value, field.at, "ignore").map(({ key, at, value }) => ({
+    event: key,
+    why: reader.text(value, at, "the reason to ignore an event") ?? "",
+    at,
+  }));
+}
+
+function tablesOf(reader: Reader, fields: readonly Field[]): Table[] {
+  const tables = fields.find((each) => each.key === "tables");
+  return tables === undefined ? [] : parseTables(reader, tables.value, tables.at);
+}
+
+/** Native keys that a template reads by name. */
+export function parsePlaced(reader: Reader, field: Field | undefined): Reference[] {
+  if (field === undefined) return [];
+  return reader.texts(field.value, field.at, "placed").map(({ text, at }) => ({ name: text, at }));
+}
+
+/** Where a file begins. */
+export function topOf(source: Source): Position {
+  return { file: source.file, line: 1, column: 1, length: 1 };
+}
+
+function missing(reader: Reader, at: Position, key: string): Field {
+  reader.fail(at, `${key} is missing`);
+  return { key, at, value: undefined };
+}

@@ -1,0 +1,162 @@
+/** What all parsers share: a file, and everything found wrong in it. */
+import { distance } from "fastest-levenshtein";
+import { isMap, isScalar, isSeq, type Node, type Scalar as ScalarNode, type YAMLMap, type YAMLSeq } from "yaml";
+import { type Diagnostic, SpecError, sorted } from "./diagnostics.ts";
+import type { Source } from "./load.ts";
+import type { Position, Scalar } from "./syntax.ts";
+
+/** A key of a YAML map with its value. `value` is undefined where nothing is written behind the colon. */
+export interface Field {
+  readonly key: string;
+  readonly at: Position;
+  readonly value: Node | undefined;
+}
+
+/** A value, or what it stands in where nothing is written. */
+export type Place = Node | Position;
+
+export class Reader {
+  readonly source: Source;
+  readonly diagnostics: Diagnostic[];
+
+  /** `diagnostics` is shared by the files that make one adapter. */
+  constructor(source: Source, diagnostics: Diagnostic[] = []) {
+    this.source = source;
+    this.diagnostics = diagnostics;
+  }
+
+  at(place: Place): Position {
+    return "line" in place ? place : this.source.position(place);
+  }
+
+  fail(place: Place, message: string): void {
+    this.diagnostics.push({ at: this.at(place), message });
+  }
+
+  /** The keys of a map; none, and a report, where there is no map. */
+  fields(node: Node | undefined, place: Place, what: string): Field[] {
+    if (!isMap(node)) {
+      this.fail(node ?? place, `${what} is a map`);
+      return [];
+    }
+    return this.pairs(node);
+  }
+
+  pairs(node: YAMLMap): Field[] {
+    return node.items.flatMap((pair): Field[] => {
+      const key = pair.key as Node;
+      if (!isScalar(key) || key.value === null) {
+        this.fail(key ?? node, "a key is a word");
+        return [];
+      }
+      const value = pair.value as Node | null;
+      const missing = value === null || (isScalar(value) && value.value === null && value.source === "");
+      return [{ key: keyText(key), at: this.at(key), value: missing ? undefined : value }];
+    });
+  }
+
+  /** The elements of a list; none, and a report, where there is no list. */
+  items(node: Node | undefined, place: Place, what: string): Node[] {
+    if (!isSeq(node)) {
+      this.fail(node ?? place, `${what} is a list`);
+      return [];
+    }
+    return elements(node);
+  }
+
+  /** A text; undefined, and a report, where there is none. */
+  text(node: Node | undefined, place: Place, what: string): string | undefined {
+    if (isScalar(node) && typeof node.value === "string" && node.value !== "") return node.value;
+    this.fail(node ?? place, `${what} is a text`);
+    return undefined;
+  }
+
+  /** A list of texts. */
+  texts(node: Node | undefined, place: Place, what: string): { text: string; at: Position }[] {
+    return this.items(node, place, what).flatMap((each) => {
+      const text = this.text(each, place, `each of ${what}`);
+      return text === undefined ? [] : [{ text, at: this.at(each) }];
+    });
+  }
+
+  /** A text, number or boolean with `$$` taken for `$`; undefined for `~`. */
+  plain(node: Node | undefined, place: Place, what: string): Scalar | undefined {
+    if (isScalar(node)) {
+      if (node.value === null) return undefined;
+      if (typeof node.value === "string") return this.unescaped(node.value, node);
+      if (isPlain(node.value)) return node.value;
+    }
+    this.fail(node ?? place, `${what} is a text, a number, a boolean or ~`);
+    return undefined;
+  }
+
+  /** A literal text: `$$ref` writes `$ref`; nothing else may begin with `$`. */
+  unescaped(text: string, place: Place): string {
+    if (text.startsWith("$$")) return text.slice(1);
+    if (text.startsWith("$")) this.fail(place, `only literals stand here; a leading $ is written $$`);
+    return text;
+  }
+
+  /** Whether a map or list is written on lines of its own. */
+  isBlock(node: YAMLMap | YAMLSeq): boolean {
+    if (node.flow !== true) return true;
+    const [from, to] = node.range ?? [0, 0];
+    return this.source.text.slice(from, to).includes("\n");
+  }
+
+  /** Reports what is no known key. */
+  known(fields: readonly Field[], names: readonly string[]): void {
+    for (const field of fields) {
+      if (!names.includes(field.key)) this.fail(field.at, `unknown key ${field.key}${suggestion(field.key, names)}`);
+    }
+  }
+
+  /** @throws SpecError with everything found so far */
+  finish(): void {
+    if (this.diagnostics.length > 0) throw new SpecError(sorted(this.diagnostics));
+  }
+}
+
+export function elements(node: YAMLSeq): Node[] {
+  return node.items as Node[];
+}
+
+/** Whether a value may stand as a scalar in the output: `.nan` and `.inf` are no JSON. */
+export function isPlain(value: unknown): value is Scalar {
+  return (
+    typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+  );
+}
+
+/** `; did you mean …?` with the nearest of the names, if one is near; else what there is, while the list is short. */
+export function suggestion(word: string, names: readonly string[]): string {
+  const near = nearest(word, names);
+  if (near !== undefined) return `; did you mean ${near}?`;
+  return names.length > 0 && names.length <= 14 ? `; there are ${names.join(", ")}` : "";
+}
+
+/** The name that is most like the word: one letter in three may differ, or two have changed places. */
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  const most = Math.max(1, Math.min(3, Math.floor(word.length / 3)));
+  const near = names
+    .map((name) => ({ name, steps: distance(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, steps }) => steps <= (letters(word) === letters(name) ? 2 : most))
+    .sort((a, b) => a.steps - b.steps);
+  return near[0]?.name;
+}
+
+function letters(word: string): string {
+  return [...word.toLowerCase()].sort().join("");
+}
+
+/** A key as it is written, so that `2023: x` or `true: x` are keys like any other. */
+function keyText(key: ScalarNode): string {
+  return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
+}
+
+const births = [Object, Array, String, Number, Boolean].map((each) => each.prototype as object);
+
+/** Whether every object, list or text has something under this name, whatever the JSON says. */
+export function isInborn(name: string): boolean {
+  return births.some((each) => name in each);
+}

@@ -1,0 +1,242 @@
+/**
+ * The mapping language as a tree. Plain JSON: the compiler prints it, the walker evaluates it, explain ships it.
+ * What each form means is in `spec/README.md`.
+ */
+import type { Conversation, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
+
+/** Where a piece of a spec stands: file relative to the root, line and column counted from 1. */
+export interface Position {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Length of the underlined text on that line. */
+  readonly length: number;
+}
+
+export type Scalar = string | number | boolean;
+
+/** A whole value caught or given: `$name.step.step`. */
+export interface Path {
+  readonly kind: "path";
+  readonly name: string;
+  readonly steps: readonly string[];
+  readonly at: Position;
+}
+
+export interface MapEntry {
+  readonly kind: "entry";
+  readonly key: string;
+  /** Written `key?:`, left out when the value is blank. */
+  readonly optional: boolean;
+  readonly value: Template;
+  readonly at: Position;
+}
+
+/** `...: [a, b]`, the keys of these objects, later wins. */
+export interface Spread {
+  readonly kind: "spread";
+  readonly items: readonly Template[];
+  readonly at: Position;
+}
+
+/** A map of a template. `block` says that the YAML has it on lines of its own, and so will the output. */
+export interface MapTemplate {
+  readonly kind: "map";
+  readonly entries: readonly (MapEntry | Spread)[];
+  readonly block: boolean;
+  readonly at: Position;
+}
+
+export type Template =
+  | { readonly kind: "literal"; readonly value: Scalar; readonly at: Position }
+  | { readonly kind: "nothing"; readonly at: Position }
+  | Path
+  | { readonly kind: "text"; readonly parts: readonly (string | Path)[]; readonly at: Position }
+  | MapTemplate
+  | { readonly kind: "list"; readonly items: readonly Template[]; readonly block: boolean; readonly at: Position }
+  | { readonly kind: "or"; readonly operands: readonly Template[]; readonly at: Position }
+  | { readonly kind: "each"; readonly list: Template; readonly rule: Reference; readonly at: Position }
+  | Call
+  | { readonly kind: "table"; readonly table: Reference; readonly of: Template; readonly at: Position }
+  | { readonly kind: "json"; readonly of: Template; readonly at: Position }
+  | { readonly kind: "join"; readonly operands: readonly Template[]; readonly at: Position };
+
+/** `{ $rule, $of, $when }`. */
+export interface Call {
+  readonly kind: "rule";
+  readonly rule: Reference;
+  readonly of: Template;
+  /** The rule is called only when all of these are there. */
+  readonly when: readonly Path[];
+  readonly at: Position;
+}
+
+/** The name of a rule set or table, where it is called. */
+export interface Reference {
+  readonly name: string;
+  readonly at: Position;
+}
+
+/** What a signal rule emits, flattened in order: signals, `$each` and `$rule`. An empty list is `~`. */
+export type Emission =
+  | { readonly kind: "signal"; readonly name: string; readonly value: Template; readonly at: Position }
+  | { readonly kind: "each"; readonly list: Template; readonly rule: Reference; readonly at: Position }
+  | Call;
+
+export type Pattern =
+  | { readonly kind: "literal"; readonly value: Scalar; readonly at: Position }
+  | { readonly kind: "any"; readonly words: readonly Scalar[]; readonly at: Position }
+  | { readonly kind: "absent"; readonly at: Position }
+  | { readonly kind: "bind"; readonly name: string; readonly at: Position }
+  | { readonly kind: "present"; readonly at: Position }
+  | { readonly kind: "object"; readonly entries: readonly PatternEntry[]; readonly at: Position }
+  | { readonly kind: "empty"; readonly at: Position }
+  | { readonly kind: "first"; readonly pattern: Pattern; readonly at: Position };
+
+export interface PatternEntry {
+  readonly key: string;
+  readonly optional: boolean;
+  readonly pattern: Pattern;
+  readonly at: Position;
+}
+
+/** One rule. `match` is undefined for `else`. */
+export interface Rule<Emit> {
+  readonly match: Pattern | undefined;
+  readonly emit: Emit;
+  readonly why: string | undefined;
+  readonly at: Position;
+  /** Where `emit:` (or `else:`) has its value. */
+  readonly emitAt: Position;
+}
+
+/** `name(In) -> Out:`, or `Out[]` when `many`. */
+export interface ValueRules {
+  readonly kind: "value";
+  readonly name: string;
+  readonly input: string;
+  readonly output: string;
+  readonly many: boolean;
+  readonly rules: readonly Rule<Template>[];
+  readonly at: Position;
+}
+
+/** `name(In):`, a rule set that emits signals. */
+export interface SignalRules {
+  readonly kind: "signal";
+  readonly name: string;
+  readonly input: string;
+  readonly rules: readonly Rule<readonly Emission[]>[];
+  readonly at: Position;
+}
+
+/** `stream(T): response`, an entry that is another one. */
+export interface SameRules {
+  readonly kind: "same";
+  readonly name: string;
+  readonly input: string;
+  readonly as: string;
+  readonly at: Position;
+}
+
+export interface TableRow {
+  readonly word: string;
+  /** `undefined` is written `~`. */
+  readonly value: Scalar | undefined;
+  readonly at: Position;
+  readonly valueAt: Position;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+  /** The row `else`; a table without one answers an unknown word with absence. */
+  readonly otherwise: TableRow | undefined;
+  readonly at: Position;
+}
+
+/** `name: template` under `let:`; `name?:` may be absent. */
+export interface Let {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly value: Template;
+  readonly at: Position;
+}
+
+export interface Family {
+  readonly name: string;
+  readonly globs: readonly string[];
+  readonly at: Position;
+}
+
+/** A word that holds for some families: a row of `facts:` or `rejects:`. */
+export interface FamilyWord {
+  readonly word: string;
+  readonly families: readonly { readonly name: string; readonly at: Position }[];
+  readonly at: Position;
+}
+
+export interface ClampLine {
+  readonly family: string;
+  /** The rule that writes the control; undefined for a family that takes none. */
+  readonly as: Reference | undefined;
+  /** One cell for each effort of the hub, in the hub's order; undefined is written `~`. */
+  readonly cells: readonly { readonly value: string | number | undefined; readonly at: Position }[];
+  readonly at: Position;
+}
+
+export interface Reasoning {
+  readonly unless: readonly Template[];
+  readonly clamp: readonly ClampLine[];
+  readonly share: { readonly of: Template; readonly floor: number } | undefined;
+  readonly pro: Pro;
+  readonly at: Position;
+}
+
+/** A type of `native:` in a provider file. */
+export interface NativeType {
+  readonly name: string;
+  /** JSON Schema, laid over that of the dialect's type of this name. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly at: Position;
+}
+
+export type RuleSet = ValueRules | SignalRules | SameRules;
+
+/** A provider laid onto its dialect: everything one adapter is made of. */
+export interface AdapterSpec {
+  readonly provider: string;
+  readonly dialect: string;
+  /** The files it was read from, the provider's first. */
+  readonly sources: readonly [provider: string, dialect: string];
+  readonly names: readonly Registration[];
+  /** What the config file may say of the credential. */
+  readonly config_key: "set" | "read" | "none";
+  readonly base: string | undefined;
+  /** Text templates over `$model`; both the same when the file gives one. */
+  readonly url: { readonly reply: Template; readonly stream: Template };
+  readonly model_prefix: string | undefined;
+  readonly bare_prefixes: readonly string[];
+  readonly headers: MapTemplate;
+  readonly placed: readonly Reference[];
+  readonly conversation: Conversation;
+  readonly lets: readonly Let[];
+  readonly bodyType: string;
+  readonly bodyTypeAt: Position;
+  readonly body: MapTemplate;
+  readonly families: readonly Family[];
+  readonly facts: readonly FamilyWord[];
+  readonly rejects: readonly FamilyWord[];
+  readonly reasoning: Reasoning | undefined;
+  readonly retry: readonly RetryHint[];
+  /** What the provider adds to the native types of its dialect. */
+  readonly native: readonly NativeType[];
+  /** In file order: request rules, the entries `response`, `stream`, `error`, reply rules. */
+  readonly rules: readonly RuleSet[];
+  readonly tables: readonly Table[];
+  readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
+  /** Names of rule sets that stand under `request` (values) and of those under `reply` (signals, or values used there). */
+  readonly requestRules: ReadonlySet<string>;
+  /** The dialect as if no provider laid anything over it; absent where the rules stand in no dialect file. */
+  readonly dialectAlone?: AdapterSpec;
+}

@@ -1,0 +1,88 @@
+/**
+ * The proxy's compact envelope: `config` is lifted to the top, `provider_config` is laid over it.
+ */
+import type { EngineRequest } from "../../generated/hub.ts";
+import { configFields, readConfigField } from "../../generated/proxy/config.ts";
+import { readFallback, readField } from "../../generated/request.ts";
+import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
+import { readAnyField } from "../../runtime/request/check.ts";
+import { type Fields, isObject } from "../../runtime/request/reading.ts";
+import { unknownName, wrongValue } from "../../runtime/request/refusals.ts";
+
+/** A body of the chat endpoints, checked. */
+export interface ChatRequest {
+  /** The engine request, checked. */
+  readonly request: EngineRequest;
+  /** Whether the body asks for a stream. Default: false. */
+  readonly stream: boolean;
+  /** The backup addresses, in order; empty when there are none. */
+  readonly fallback: string[];
+}
+
+/** What `provider_config` may not hold: it says where a request goes and how it is answered, which is no provider's business. */
+const routing: readonly string[] = ["model", "messages", "stream"];
+
+/**
+ * Reads the parsed body of a chat request. Top-level fields that are not part of the envelope are ignored. The body is
+ * never changed.
+ * @throws {MissingModel} when `model` is not a string, whatever else may be wrong
+ * @throws {InvalidRequest}
+ */
+export function readChatRequest(body: unknown): ChatRequest {
+  if (!isObject(body)) throw wrongValue("the body", "an object", body);
+  const { messages, stream, fallback } = body;
+  const model = modelIn(body);
+  if (model === undefined) throw new MissingModel();
+  const request: Record<string, unknown> = {
+    model: readField("model", model, "model"),
+    messages: readField("messages", messages, "messages"),
+  };
+  if (isGiven(stream)) readField("stream", stream, "stream");
+  const backups = isGiven(fallback) ? (readFallback(fallback, "fallback") as string[]) : [];
+  const config = readObject(body, "config");
+  const native = readObject(body, "provider_config");
+  readConfig(config, request);
+  readProviderConfig(native, request);
+  return { request: request as unknown as EngineRequest, stream: stream === true, fallback: backups };
+}
+
+/** The model that a parsed body names, whatever else may be wrong with it. */
+export function modelIn(body: unknown): string | undefined {
+  return isObject(body) && typeof body.model === "string" ? body.model : undefined;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function readObject(body: Fields, field: string): Fields | undefined {
+  const value = body[field];
+  if (!isGiven(value)) return undefined;
+  if (!isObject(value)) throw wrongValue(field, "an object", value);
+  return value;
+}
+
+function readConfig(config: Fields | undefined, request: Record<string, unknown>): void {
+  for (const field in config) {
+    if (!configFields.includes(field)) throw unknownName("config", field, configFields);
+    const given = config[field];
+    if (isGiven(given)) request[field] = readConfigField(field, given, `config.${field}`);
+  }
+}
+
+/** Lays the known fields over the request; a null takes a control of `config` away. */
+function readProviderConfig(native: Fields | undefined, request: Record<string, unknown>): void {
+  for (const field in native) {
+    const given = native[field];
+    const isRouting = routing.includes(field);
+    if (!isGiven(given)) {
+      if (!isRouting) delete request[field];
+      continue;
+    }
+    if (isRouting) {
+      throw new InvalidRequest(`provider_config.${field}: not allowed here; ${field} stands at the top of the body`);
+    }
+    const read = readAnyField(field, given, `provider_config.${field}`);
+    if (read !== undefined) request[field] = read;
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * The messages of a dialect that takes them as they were written, brought into the form that it declares: ids that fit, no
+ * blank text, neighbours of one role joined, a user who says something. What needs no change stays the same object.
+ */
+import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts";
+import { wrongValue } from "../request/refusals.ts";
+import { below, type Pointer, type Trace } from "../trace.ts";
+import { isBlank } from "./items.ts";
+import type { Wanted } from "./requirements.ts";
+import { fitIds, type Identified } from "./tool-ids.ts";
+import { placeOf } from "./trace-origins.ts";
+
+/** @throws {InvalidRequest} for a conversation in which nothing is said where the dialect needs a word of the user */
+export function fitMessages(messages: ChatMessage[], wanted: Wanted, trace: Trace | undefined): ChatMessage[] {
+  if (!changes(wanted)) return messages;
+  if (trace !== undefined) traceOrigins(messages, trace);
+  let fitted = messages;
+  if (wanted.ids !== undefined) fitted = withFittingIds(fitted, wanted.ids, trace);
+  if (wanted.dropsBlank) fitted = fitted.flatMap((message, index) => withoutBlank(message, index, trace));
+  if (wanted.systemAsUser) fitted = withUser(fitted, trace);
+  if (wanted.alternates) fitted = joined(fitted, trace);
+  trace?.from(fitted, "/messages", Object.fromEntries(fitted.map((message, at) => [at, trace.at(message)])));
+  return fitted;
+}
+
+function changes({ ids, dropsBlank, systemAsUser, alternates }: Wanted): boolean {
+  return ids !== undefined || dropsBlank || systemAsUser || alternates;
+}
+
+function traceOrigins(messages: readonly ChatMessage[], trace: Trace): void {
+  for (const [index, message] of messages.entries()) {
+    const at = placeOf(index);
+    trace.from(message, at);
+    if (Array.isArray(message.content)) trace.from(message.content, below(at, "content"));
+    if (message.tool_calls) trace.from(message.tool_calls, below(at, "tool_calls"));
+    for (const [place, call] of message.tool_calls?.entries() ?? []) trace.from(call, below(at, "tool_calls", place));
+  }
+}
+
+/** An object with other fields, which comes from where it came from. */
+function changed<T extends object>(whole: T, fields: Partial<T>, trace: Trace | undefined): T {
+  const made = { ...whole, ...fields };
+  trace?.like(made, whole);
+  return made;
+}
+
+/** The n-th call of an id goes with the n-th result of that id. */
+function withFittingIds(
+  messages: ChatMessage[],
+  alphabet: NonNullable<Wanted["ids"]>,
+  trace: Trace | undefined,
+): ChatMessage[] {
+  const all: { call: Identified; result: Identified | undefined }[] = [];
+  const unpaired: Identified[] = [];
+  const waiting = new Map<string, (typeof all)[number][]>();
+  const calls = new Map<ToolCall, Identified>();
+  const results = new Map<ChatMessage, Identified>();
+  const seen = new Set<string>();
+  let areDistinct = true;
+  for (const message of messages) {
+    for (const written of message.role === "assistant" ? (message.tool_calls ?? []) : []) {
+      const pair = { call: { id: written.id ?? "" }, result: undefined };
+      if (seen.has(pair.call.id)) areDistinct = false;
+      seen.add(pair.call.id);
+      all.push(pair);
+      calls.set(written, pair.call);
+      waiting.set(pair.call.id, [...(waiting.get(pair.call.id) ?? []), pair]);
+    }
+    if (message.role !== "tool") continue;
+    const result = { id: message.tool_call_id ?? "" };
+    const pair = waiting.get(result.id)?.shift();
+    if (pair === undefined) unpaired.push(result);
+    else pair.result = result;
+    results.set(message, result);
+  }
+  fitIds({ all, unpaired, areDistinct }, alphabet);
+  return messages.map((message) => {
+    const result = results.get(message);
+    if (result !== undefined && result.id !== message.tool_call_id) {
+      trace?.read(...trace.at(message, "tool_call_id"));
+      return changed(message, { tool_call_id: result.id }, trace);
+    }
+    const tool_calls = message.tool_calls?.map((written) => {
+      const id = calls.get(written)?.id;
+      if (id === undefined || id === written.id) return written;
+      trace?.read(...trace.at(written, "id"));
+      return changed(written, { id }, trace);
+    });
+    const isSame = tool_calls === undefined || tool_calls.every((each, at) => each === message.tool_calls?.[at]);
+    return isSame ? message : changed(message, { tool_calls }, trace);
+  });
+}
+
+/** The message without blank texts; nothing when it says nothing then. A result stays, since its call needs one. */
+function withoutBlank(message: ChatMessage, index: number, trace: Trace | undefined): ChatMessage[] {
+  const { content, role, tool_calls: calls } = message;
+  if (content === undefined || content === null || role === "tool") return [message];
+  const drop = (at: Pointer) => trace?.step(at, "dropped", "blank text says nothing");
+  const isKept = (part: ContentPart, place: number): boolean => {
+    const isDropped = part.type === "text" && isBlank(part.text);
+    if (isDropped) drop(placeOf(index, "content", place));
+    return !isDropped;
+  };
+  if (typeof content !== "string") {
+    const parts = content.filter(isKept);
+    if (parts.length === content.length && parts.length > 0) return [message];
+    const places = parts.map((part, place) => [place, placeOf(index, "content", content.indexOf(part))] as const);
+    trace?.from(parts, placeOf(index, "content"), Object.fromEntries(places));
+    if (parts.length > 0) return [changed(message, { content: parts }, trace)];
+  } else if (!isBlank(content)) return [message];
+  else drop(placeOf(index, "content"));
+  if (role === "assistant" && calls && calls.length > 0) return [changed(message, { content: undefined }, trace)];
+  trace?.step(placeOf(index), "dropped", "the message says nothing that can be sent");
+  return [];
+}
+
+function isSystem({ role }: ChatMessage): boolean {
+  return role === "system" || role === "developer";
+}
+
+/** Where nobody else speaks, what the system says is said by the user. */
+function withUser(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
+  if (messages.length === 0) throw wrongValue("messages", "a message that says something", undefined);
+  if (!messages.every(isSystem)) return messages;
+  return messages.map((message) => changed(message, { role: "user" }, trace));
+}
+
+/** Neighbours of one role as one message. Results stay apart: each answers a call of its own. */
+function joined(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
+  const all: ChatMessage[] = [];
+  for (const message of messages) {
+    const before = all.at(-1);
+    if (before === undefined || before.role !== message.role || message.role === "tool") all.push(message);
+    else all[all.length - 1] = join(before, message, trace);
+  }
+  return all;
+}
+
+function join(one: ChatMessage, other: ChatMessage, trace: Trace | undefined): ChatMessage {
+  const content = joinLists(partsOf(one, trace), partsOf(other, trace), trace);
+  const tool_calls = joinLists(one.tool_calls ?? [], other.tool_calls ?? [], trace);
+  const details = joinLists(one.reasoning_details ?? [], other.reasoning_details ?? [], trace);
+  const made: ChatMessage = { ...one, ...other };
+  if (content.length > 0) made.content = content;
+  if (tool_calls.length > 0) made.tool_calls = tool_calls;
+  if (details.length > 0) made.reasoning_details = details;
+  const fields = Object.keys(made).map((key) => {
+    const places = [one, other].filter((each) => key in each).flatMap((each) => trace?.at(each, key) ?? []);
+    return [key, places] as const;
+  });
+  trace?.from(made, trace.at(one)[0] ?? "", Object.fromEntries(fields));
+  return made;
+}
+
+function joinLists<T>(one: readonly T[], other: readonly T[], trace: Trace | undefined): T[] {
+  const all = [...one, ...other];
+  const places = [one, other].flatMap((list) => list.map((_, at) => trace?.at(list as object, String(at)) ?? []));
+  trace?.from(all, "", Object.fromEntries(places.entries()));
+  return all;
+}
+
+/** The content as parts. */
+function partsOf(message: ChatMessage, trace: Trace | undefined): readonly ContentPart[] {
+  const { content } = message;
+  if (typeof content !== "string") return content ?? [];
+  const part: ContentPart = { type: "text", text: content };
+  const at = trace?.at(message, "content") ?? [];
+  trace?.from(part, "", { type: [], text: at });
+  const parts = [part];
+  trace?.from(parts, "", { 0: at });
+  return parts;
+}

@@ -1,0 +1,64 @@
+/** Turns in the order that a dialect wants: joined or as they were sent, results where they belong. */
+import type { Item, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
+import type { Wanted } from "./requirements.ts";
+
+/** Marks the first call of a turn in which no call is signed. */
+export function markFirst(content: readonly Item[]): void {
+  let first: ToolCallItem | undefined;
+  let isSigned = false;
+  for (let at = 0; at < content.length; at++) {
+    const item = content[at] as Item;
+    if (item.type !== "tool_call") continue;
+    item.first = undefined;
+    first ??= item;
+    isSigned ||= item.thought_signature !== undefined;
+  }
+  if (first !== undefined && !isSigned) first.first = true;
+}
+
+/**
+ * Leaves out empty turns; where the dialect wants roles to alternate, neighbours of one role become one. Changes the list
+ * and its turns. The first turn is not empty.
+ */
+export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Wanted): void {
+  let kept = 0;
+  for (let at = 0; at < turns.length; kept++) {
+    const turn = turns[at] as Turn;
+    const next = endOfRun(turns, at, alternates);
+    if (next > at + 1) {
+      turn.content = itemsOf(turns.slice(at, next), resultsFirst);
+      markFirst(turn.content);
+    }
+    if (kept < at) turns[kept] = turn;
+    at = next;
+  }
+  if (kept < turns.length) turns.length = kept;
+}
+
+/** Where the turns end that become one with this one. */
+function endOfRun(turns: readonly Turn[], at: number, alternates: boolean): number {
+  const role = turns[at]?.role;
+  let end = at + 1;
+  for (; end < turns.length; end++) {
+    const turn = turns[end] as Turn;
+    if (turn.content.length > 0 && !(alternates && turn.role === role)) break;
+  }
+  return end;
+}
+
+function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
+  const items = run.flatMap(({ content }) => content);
+  return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
+}
+
+/** Sets the results of a turn apart where one of them holds an image. */
+export function markPictured(turns: readonly Turn[]): void {
+  for (const turn of turns) {
+    const results = turn.content.filter(isResult);
+    if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.results_with_images = results;
+  }
+}
+
+export function isResult(item: Item): item is ToolResultItem {
+  return item.type === "tool_result";
+}

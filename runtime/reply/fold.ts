@@ -1,0 +1,44 @@
+/** Chunks back to the answer they were cut from. */
+
+import { Stream } from "../errors.ts";
+import type { Chunk, ToolCallDelta } from "./chunks.ts";
+import { type Completion, type CompletionToolCall, type ReasoningDetail, toMessage } from "./completion.ts";
+
+/**
+ * The plain answer that a whole stream of chunks, or of their JSON texts, amounts to.
+ * @throws {Stream} when the stream has no end
+ */
+export function foldChunks(chunks: Iterable<Chunk | string>): Completion {
+  const calls = new Map<number, CompletionToolCall>();
+  let content = "";
+  let reasoning = "";
+  let details: readonly ReasoningDetail[] = [];
+  let usage: Chunk["usage"];
+  for (const item of chunks) {
+    const chunk = typeof item === "string" ? (JSON.parse(item) as Chunk) : item;
+    const [{ delta, finish_reason: reason }] = chunk.choices;
+    content += delta.content ?? "";
+    reasoning += delta.reasoning_content ?? "";
+    details = delta.reasoning_details ?? details;
+    for (const piece of delta.tool_calls ?? []) addPiece(calls, piece);
+    usage = chunk.usage ?? usage;
+    if (reason === null || usage === undefined) continue;
+    const { id, created, model, provider } = chunk;
+    const message = toMessage({ content, reasoning, details, calls: [...calls.values()] });
+    const choice = { index: 0 as const, message, finish_reason: reason };
+    return { id, object: "chat.completion", created, model, provider, choices: [choice], usage };
+  }
+  throw new Stream("the stream has no end");
+}
+
+function addPiece(calls: Map<number, CompletionToolCall>, piece: ToolCallDelta): void {
+  const { index, id = "", function: part, thought_signature, status } = piece;
+  if (status === "withdrawn") {
+    calls.delete(index);
+    return;
+  }
+  const call = calls.get(index) ?? { id, type: "function", function: { name: part.name ?? "", arguments: "" } };
+  call.function.arguments += part.arguments;
+  if (thought_signature !== undefined) call.thought_signature = thought_signature;
+  calls.set(index, call);
+}

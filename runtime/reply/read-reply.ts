@@ -1,0 +1,153 @@
+/** From a provider's bytes to an answer, to chunks or to an error, through its adapter. */
+import type { Adapter } from "../adapter.ts";
+import { Http, Json, type Wait } from "../errors.ts";
+import { parseJson } from "../json.ts";
+import { shorten } from "../shorten.ts";
+import type { Pieces } from "../transport/response-body.ts";
+import { longestMessage, Reply } from "./assembler.ts";
+import type { Chunk } from "./chunks.ts";
+import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
+import { failureOf, Reading, translate } from "./stream-reader.ts";
+
+/** What a body with an error status says. */
+export interface ErrorReply {
+  /** The provider's own words, else the body, else the status. */
+  message: string;
+  /** The HTTP status where it is 400 to 599, else 502. */
+  status: number;
+  /** How long the body asks to wait, in milliseconds, or `never`; absent when it does not say. */
+  retryAfter?: Wait;
+}
+
+/** How long `openStream` waits for a first sign of the stream, in milliseconds. */
+const patience = 1000;
+
+/** Once an answer may end, what follows (token counts) may take so many milliseconds: not every provider closes the body. */
+const lastWords = 2000;
+
+/**
+ * The answer in the body of a 2xx.
+ * @throws {Json} when the body is no JSON, or JSON without a known shape
+ * @throws {ProviderError} when it is an error
+ */
+export function readReply(adapter: Adapter, body: string, who: Who): Completion {
+  const builder = new CompletionBuilder(who);
+  const reply = new Reply({ provider: adapter.provider, model: who.model }, builder);
+  const value = parseJson(body);
+  if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is no JSON");
+  const fits = translate(adapter, "response", value, reply);
+  if (!fits) translate(adapter, "error", value, reply);
+  reply.end(true);
+  reply.close();
+  if (reply.failure !== undefined) throw failureOf(reply.failure, reply.retryAfter, body);
+  if (!fits || builder.completion === undefined) throw new Json("the answer has no known shape");
+  return builder.completion;
+}
+
+/** What the body of an answer outside 2xx says. Takes any body. */
+export function readError(adapter: Adapter, status: number, body: string): ErrorReply {
+  const reply = new Reply(
+    { provider: adapter.provider, model: "" },
+    new CompletionBuilder({ provider: "", model: "" }),
+  );
+  const value = parseJson(body);
+  if (value !== undefined) translate(adapter, "error", value, reply);
+  const text = shorten(body.trim(), longestMessage);
+  return {
+    message: reply.failure?.message ?? (text || `the provider answered with status ${status}`),
+    status: status >= 400 && status <= 599 ? status : 502,
+    ...(reply.retryAfter !== undefined && { retryAfter: reply.retryAfter }),
+  };
+}
+
+/**
+ * The chunks in the body of a 2xx, those of one network chunk together; never an empty list. Iterating throws
+ * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
+ */
+export function readStream(adapter: Adapter, bytes: Pieces, who: Who): AsyncGenerator<Chunk[], void, undefined> {
+  return follow(new Reading(adapter, who), bytes, undefined);
+}
+
+export interface OpeningOptions {
+  /** How long to wait for a first sign of the stream. Default: one second. */
+  readonly milliseconds?: number;
+  /** The largest event, in bytes. Default: 32 MiB. */
+  readonly limit?: number;
+}
+
+/**
+ * Like `readStream`, but first makes sure that the body is a stream: resolves at its first sign of one, or after a
+ * moment when nothing has come yet.
+ * @throws {Stream} when the body is empty, a page, or anything else that is no event stream
+ * @throws {ProviderError} when an error stands there instead of an event stream
+ */
+export async function openStream(
+  adapter: Adapter,
+  bytes: Pieces,
+  who: Who,
+  { milliseconds = patience, limit }: OpeningOptions = {},
+): Promise<AsyncGenerator<Chunk[], void, undefined>> {
+  const reading = new Reading(adapter, who, limit);
+  const opening = open(reading, bytes);
+  try {
+    await within(opening, milliseconds);
+  } catch (error) {
+    bytes.discard();
+    throw error;
+  }
+  return follow(reading, bytes, opening);
+}
+
+async function open(reading: Reading, bytes: Pieces): Promise<void> {
+  while (!reading.isStream && !reading.closed) await pull(reading, bytes);
+  if (!reading.isStream && reading.failure !== undefined) throw reading.failure;
+}
+
+async function* follow(
+  reading: Reading,
+  bytes: Pieces,
+  opening: Promise<void> | undefined,
+): AsyncGenerator<Chunk[], void, undefined> {
+  try {
+    await opening;
+    for (;;) {
+      const chunks = reading.take();
+      if (chunks.length > 0) yield chunks;
+      if (reading.failure !== undefined) throw reading.failure;
+      if (reading.closed) return;
+      await pull(reading, bytes);
+    }
+  } finally {
+    bytes.discard();
+  }
+}
+
+async function pull(reading: Reading, bytes: Pieces): Promise<void> {
+  let pieces: readonly Uint8Array[];
+  try {
+    pieces = await (reading.mayEnd ? nextWithin(bytes, lastWords) : bytes.next());
+  } catch (error) {
+    // a connection that breaks behind the end takes nothing away
+    if (!(error instanceof Http && reading.mayEnd)) throw error;
+    return reading.close();
+  }
+  if (pieces.length === 0) reading.close();
+  for (const piece of pieces) reading.push(piece);
+}
+
+/** What comes next. When it stays out for so many milliseconds, the bytes are let go and count as over. */
+async function nextWithin(bytes: Pieces, milliseconds: number): Promise<readonly Uint8Array[]> {
+  const next = await within(bytes.next(), milliseconds);
+  if (next === undefined) bytes.discard();
+  return next ?? [];
+}
+
+/** Resolves with the work, or with nothing when the time is over; rejects with the work. */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const time = new Promise<undefined>((resolve) => {
+    // after a pause of this process, what has come by then is read first
+    timer = setTimeout(() => setImmediate(() => resolve(undefined)), milliseconds);
+  });
+  return Promise.race([work, time]).finally(() => clearTimeout(timer));
+}

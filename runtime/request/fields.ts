@@ -1,0 +1,174 @@
+/** The request as templates see it, and the native objects in it. */
+import type { ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
+import { type EveryField, everyField } from "../../generated/request.ts";
+import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
+import { type Keywords, reduceTools } from "../conversation/tool-schemas.ts";
+import { some } from "../primitives.ts";
+import { below, type Pointer, type Trace } from "../trace.ts";
+import type { Family } from "./families.ts";
+import { isObject } from "./reading.ts";
+
+const none: Native = Object.freeze({});
+
+/** The provider's native object under any of its names, merged by key; the name of the addressed registration comes last. */
+export function namespaceOf(
+  request: EngineRequest,
+  { names }: Adapter,
+  addressed: Registration,
+  trace: Trace | undefined,
+): Native {
+  for (let at = 0; at < names.length; at++) {
+    if (nativeAt(request, names[at]?.namespace) !== undefined) return merge(request, names, addressed, trace);
+  }
+  return none;
+}
+
+function merge(
+  request: EngineRequest,
+  names: readonly Registration[],
+  addressed: Registration,
+  trace: Trace | undefined,
+): Native {
+  const ordered = [...names.filter(({ key }) => key !== addressed.key), addressed];
+  let ns: Native = none;
+  for (const { namespace } of ordered) {
+    const native = withoutUndefined(nativeAt(request, namespace));
+    if (native !== undefined) ns = ns === none ? native : { ...ns, ...native };
+  }
+  if (trace !== undefined) tellMerged(request, ordered, ns, trace);
+  return ns;
+}
+
+/** Each key comes from the object that has it; the one of the addressed name wins. */
+function tellMerged(request: EngineRequest, ordered: readonly Registration[], ns: Native, trace: Trace): void {
+  const places = new Map<string, Pointer>();
+  for (const { namespace } of ordered) {
+    if (namespace === undefined) continue;
+    for (const key in withoutUndefined(nativeAt(request, namespace))) {
+      const [before, place] = [places.get(key), below("", namespace, key)];
+      if (before !== undefined) trace.step(before, "overridden", "the namespace of the addressed name says it");
+      if (owned.includes(key)) trace.step(place, "dropped", `\`${key}\` is said outside native objects`);
+      places.set(key, place);
+    }
+  }
+  trace.from(ns, "", Object.fromEntries(places));
+}
+
+function nativeAt(request: EngineRequest, namespace: string | undefined): Native | undefined {
+  if (namespace === undefined) return undefined;
+  // it has been checked: there are only objects here
+  return (request as EngineRequest & Readonly<Record<string, Native | undefined>>)[namespace];
+}
+
+/**
+ * The object without the keys that JSON would leave out, and its objects likewise: one object is laid over another before
+ * it becomes JSON, and a key that says nothing must not erase one that does. Deeper ones are never laid over. The same
+ * object when there are none.
+ */
+function withoutUndefined(native: Native | undefined, depth = 2): Native | undefined {
+  if (native === undefined || !hasUndefined(native, depth)) return native;
+  const told = Object.entries(native).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(
+    told.map(([key, field]) => [key, depth > 1 && isObject(field) ? withoutUndefined(field, depth - 1) : field]),
+  );
+}
+
+function hasUndefined(native: Native, depth: number): boolean {
+  for (const key in native) {
+    const field: unknown = native[key];
+    if (field === undefined || (depth > 1 && isObject(field) && hasUndefined(field, depth - 1))) return true;
+  }
+  return false;
+}
+
+/** What the runtime says itself, whatever a native object says. */
+const owned: readonly string[] = ["model", "stream"];
+
+/** The native object without what is placed by name and what the runtime owns; the same object when there is none of it. */
+export function remainderOf(ns: Native, placed: readonly string[], trace: Trace | undefined): Native {
+  if (ns === none) return ns;
+  const isLeftOut = (key: string): boolean => owned.includes(key) || placed.includes(key);
+  const keys = Object.keys(ns);
+  if (!keys.some(isLeftOut)) return ns;
+  const native = Object.fromEntries(keys.filter((key) => !isLeftOut(key)).map((key) => [key, ns[key]]));
+  trace?.like(native, ns);
+  return native;
+}
+
+/** The known fields: `stop` an array that may be sent, schemas reduced, what the family refuses absent. */
+export function requestOf(
+  request: EngineRequest,
+  messages: ChatMessage[],
+  stream: boolean,
+  ns: Native,
+  { wanted, rejects }: Family,
+  trace: Trace | undefined,
+): Request {
+  const whole = everyField(request);
+  whole.messages = messages;
+  whole.stream = stream;
+  whole.stop = stopOf(request.stop, wanted.stop, trace);
+  whole.tools = toolsOf(request.tools, wanted.keywords, trace);
+  if (!hasTools(request, ns)) whole.tool_choice = undefined;
+  whole.thinking = withoutUndefined(request.thinking);
+  whole.output_config = withoutUndefined(request.output_config);
+  for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
+  if (trace !== undefined) tellRefused(whole, rejects, trace);
+  return whole as Request;
+}
+
+function hasTools({ tools }: EngineRequest, ns: Native): boolean {
+  return some(tools) !== undefined || some(ns.tools) !== undefined;
+}
+
+function tellRefused(whole: EveryField, rejects: readonly string[], trace: Trace): void {
+  for (const field of rejects) trace.step(below("", field), "rejected", "models of this family refuse it");
+  if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
+}
+
+function toolsOf(
+  tools: Tool[] | undefined,
+  keywords: Keywords | undefined,
+  trace: Trace | undefined,
+): Tool[] | undefined {
+  return tools === undefined || keywords === undefined ? tools : reduceTools(tools, keywords, trace);
+}
+
+function stopOf(
+  stop: string | string[] | undefined,
+  rule: Conversation["stop"],
+  trace: Trace | undefined,
+): string[] | undefined {
+  if (stop === undefined) return undefined;
+  const list = typeof stop === "string" ? [stop] : stop;
+  if (trace !== undefined && typeof stop === "string") trace.from(list, "/stop", { 0: "/stop" });
+  const sent = cutStop(list, rule);
+  if (trace !== undefined && sent !== list) tellStop(stop, list, sent, rule, trace);
+  return sent;
+}
+
+function cutStop(list: string[], rule: Conversation["stop"]): string[] {
+  if (rule === undefined) return list;
+  const kept = rule.blank === "drop" ? list.filter((entry) => entry.trim() !== "") : list;
+  return rule.most !== undefined && kept.length > rule.most ? kept.slice(0, rule.most) : kept;
+}
+
+/** Entries are dropped as they are blank or beyond what is taken; the same texts are the same entries, the first ones stay. */
+function tellStop(
+  stop: string | string[],
+  list: readonly string[],
+  sent: readonly string[],
+  rule: Conversation["stop"],
+  trace: Trace,
+): void {
+  const placeOf = (index: number): Pointer => (typeof stop === "string" ? "/stop" : below("/stop", index));
+  const places: Pointer[] = [];
+  for (const [index, entry] of list.entries()) {
+    trace.read(placeOf(index));
+    if (entry === sent[places.length]) places.push(placeOf(index));
+    else if (rule?.blank === "drop" && entry.trim() === "")
+      trace.step(placeOf(index), "dropped", "a blank stop text is refused");
+    else trace.step(placeOf(index), "dropped", `at most ${sent.length} stop texts are taken`);
+  }
+  trace.from(sent, "/stop", Object.fromEntries(places.entries()));
+}

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { respond } from "../../simulator/respond.ts";
+import { pathOf, post, providerKeys } from "./requests.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+const words = fc.constantFrom(
+  ...[
+    "user",
+    "assistant",
+    "model",
+    "tool",
+    "system",
+    "text",
+    "function",
+    "message",
+    "reasoning",
+    "tool_use",
+    "tool_result",
+  ],
+  ...[
+    "input_text",
+    "image_url",
+    "function_call",
+    "function_call_output",
+    "gpt-5.5",
+    "claude-opus-4-8",
+    "grok-4.5",
+    "low",
+    "",
+  ],
+);
+const keys = fc.constantFrom(
+  ...[
+    "model",
+    "messages",
+    "input",
+    "contents",
+    "role",
+    "content",
+    "parts",
+    "type",
+    "text",
+    "tools",
+    "function",
+    "name",
+    "id",
+  ],
+  ...[
+    "tool_calls",
+    "tool_call_id",
+    "call_id",
+    "arguments",
+    "max_tokens",
+    "thinking",
+    "reasoning",
+    "generationConfig",
+    "source",
+  ],
+  ...[
+    "functionDeclarations",
+    "parameters",
+    "functionCall",
+    "thoughtSignature",
+    "signature",
+    "stream",
+    "__proto__",
+    "constructor",
+  ],
+);
+const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 6, depthSize: "medium" },
+    words,
+    fc.integer({ min: -2, max: 5000 }),
+    fc.constantFrom(null, true, false),
+    fc.array(tie("tree"), { maxLength: 4 }),
+    fc.dictionary(keys, tie("tree"), { maxKeys: 6 }),
+  ),
+}));
+
+const models = {
+  openai: "gpt-5.5",
+  anthropic: "claude-opus-4-8",
+  gemini: undefined,
+  xai: "grok-4.5",
+  openrouter: "a/b",
+  vllm: "m",
+  sglang: "m",
+};
+
+function isAnswered(status: number): boolean {
+  return status === 200 || (status >= 400 && status < 500);
+}
+
+describe.each(providerKeys)("%s answers any input with success or a 4xx", { timeout: 60_000 }, (provider) => {
+  it("arbitrary bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => isAnswered(post(pathOf(provider), bytes).status)),
+      { numRuns: 300 },
+    );
+  });
+
+  it("arbitrary JSON", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), (json) => isAnswered(post(pathOf(provider), json).status)),
+      { numRuns: 300 },
+    );
+  });
+
+  it("JSON out of the provider's own words", () => {
+    const started = fc.record({
+      model: fc.constant(models[provider]),
+      max_tokens: fc.integer({ min: 1, max: 4000 }),
+      [provider === "gemini" ? "contents" : provider === "openai" || provider === "xai" ? "input" : "messages"]: tree,
+    });
+    const bodies = fc.tuple(started, tree, fc.boolean()).map(([start, extra, both]) => {
+      const body: Record<string, unknown> = { ...start };
+      if (provider !== "anthropic" && provider !== "vllm") delete body.max_tokens;
+      if (provider === "gemini") delete body.model;
+      return both ? { ...body, ...(typeof extra === "object" ? extra : {}) } : body;
+    });
+    fc.assert(
+      fc.property(bodies, (body) => isAnswered(post(pathOf(provider), JSON.stringify(body)).status)),
+      { numRuns: 500 },
+    );
+  });
+
+  it("any script", () => {
+    const commands = fc.constantFrom(
+      "/think",
+      "/redact",
+      "/call",
+      "/long",
+      "/refuse",
+      "/length",
+      "/then",
+      "f",
+      '{"a":1}',
+      "{",
+      "3",
+      "\n",
+      "é",
+    );
+    const text = fc.array(commands, { maxLength: 12 }).map((parts) => parts.join(" "));
+    const bodyOf = (said: string): object => {
+      const messages = [{ role: "user", content: said || "x" }];
+      if (provider === "gemini") return { contents: [{ role: "user", parts: [{ text: said || "x" }] }] };
+      if (provider === "openai" || provider === "xai") return { model: models[provider], input: messages };
+      return {
+        model: models[provider],
+        max_tokens: 100,
+        messages: messages.map((each) => ({ ...each, content: `x${said}` })),
+      };
+    };
+    fc.assert(
+      fc.property(text, fc.boolean(), (said, streams) => {
+        const body = provider === "gemini" || !streams ? bodyOf(said) : { ...bodyOf(said), stream: true };
+        return isAnswered(post(pathOf(provider, undefined, streams), JSON.stringify(body)).status);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("nesting without end", () => {
+    const open = "[".repeat(200_000);
+    expect(post(pathOf(provider), open).status).toBe(400);
+    expect(post(pathOf(provider), open + "]".repeat(200_000)).status).toBe(400);
+    const deep = '{"a":'.repeat(50_000);
+    expect(post(pathOf(provider), `${deep}1${"}".repeat(50_000)}`).status).toBe(400);
+  });
+});
+
+it("any request line and headers", { timeout: 60_000 }, () => {
+  const line = fc.record({
+    method: fc.constantFrom("GET", "POST", "HEAD", "PUT", "OPTIONS"),
+    url: fc.oneof(
+      fc.string().map((path) => `/${path}`),
+      fc
+        .tuple(fc.constantFrom("/openai/v1/", "/gemini/v1beta/models/", "/xai/v1/"), fc.string())
+        .map((parts) => parts.join("")),
+    ),
+    headers: fc.dictionary(
+      fc.constantFrom("authorization", "content-type", "x-api-key", "anthropic-beta"),
+      fc.string(),
+    ),
+    body: fc.uint8Array({ maxLength: 20 }),
+  });
+  fc.assert(
+    fc.property(line, (request) => isAnswered(respond(request).status)),
+    { numRuns: 1000 },
+  );
+});
