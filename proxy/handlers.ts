@@ -12,7 +12,7 @@ import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.t
 import { chatResponse, compactUsage } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { failureOf } from "./response/failures.ts";
-import type { Visit } from "./visit.ts";
+import type { RequestContext } from "./visit.ts";
 
 /** What every event stream says about itself: events pass at once, through whatever stands between. */
 const streamHeaders = {
@@ -49,7 +49,7 @@ export function createHandlers(
     return answerInEvents(asked, visit, await admit(asked, visit), reply);
   }
 
-  function read(request: FastifyRequest, visit: Visit): ChatRequest {
+  function read(request: FastifyRequest, visit: RequestContext): ChatRequest {
     // before anything is refused: the log names the model whatever else is wrong
     const address = modelIn(request.body);
     if (address !== undefined) visit.model = engine.modelAt(address);
@@ -59,7 +59,7 @@ export function createHandlers(
   }
 
   /** A slot first; then the gate that each provider's buckets stand behind. */
-  async function admit({ request }: ChatRequest, visit: Visit): Promise<Gate> {
+  async function admit({ request }: ChatRequest, visit: RequestContext): Promise<Gate> {
     visit.hold(await admission.enter(visit.signal));
     visit.signal.throwIfAborted();
     return admission.gate(visit.bytes, request, (to) => {
@@ -67,7 +67,7 @@ export function createHandlers(
     });
   }
 
-  async function answer({ request, fallback }: ChatRequest, visit: Visit, gate: Gate): Promise<ChatResponse> {
+  async function answer({ request, fallback }: ChatRequest, visit: RequestContext, gate: Gate): Promise<ChatResponse> {
     const addresses = [request.model, ...fallback];
     const { completion, from } =
       fallback.length > 0
@@ -81,7 +81,7 @@ export function createHandlers(
 
   async function answerInEvents(
     { request }: ChatRequest,
-    visit: Visit,
+    visit: RequestContext,
     gate: Gate,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
@@ -115,7 +115,7 @@ function sendHeaders(raw: ServerResponse): void {
   process.nextTick(() => socket?.uncork());
 }
 
-async function writeEvents(chunks: Chunks, visit: Visit, raw: ServerResponse): Promise<void> {
+async function writeEvents(chunks: Chunks, visit: RequestContext, raw: ServerResponse): Promise<void> {
   const writer = new EventWriter();
   for await (const some of chunks) {
     for (const { usage } of some) if (usage !== undefined) visit.tokens = compactUsage(usage);
@@ -133,7 +133,7 @@ function definedHeaders(reply: FastifyReply): Record<string, string | string[]> 
   return headers;
 }
 
-function visitOf({ visit }: FastifyRequest): Visit {
+function visitOf({ visit }: FastifyRequest): RequestContext {
   if (visit === null) throw new Error("a chat request without a visit");
   return visit;
 }

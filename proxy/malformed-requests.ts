@@ -15,7 +15,7 @@ const garbage: Readonly<Record<string, readonly [status: string, message: string
  * Gives it an answer that is HTTP, and closes the connection.
  * @param more headers of the answer, beside those that describe its body
  */
-export function refuseGarbage(
+export function rejectMalformed(
   error: Error & { code?: string },
   socket: Socket,
   more: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ import { tendConnections } from "./connections.ts";
 import { fastify } from "./fastify.ts";
 import { createHandlers } from "./handlers.ts";
 import { createLogger } from "./logger.ts";
-import { refuseGarbage } from "./malformed-requests.ts";
+import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
 import { type Access, createGatekeeper } from "./request/access.ts";
 import { readBody } from "./request/body.ts";
@@ -25,15 +25,15 @@ import { requestId } from "./request/id.ts";
 import { allowedMethods, corsHeaders, methodsOf, preflightHeaders } from "./response/cors.ts";
 import { envelope, failureOf } from "./response/failures.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
-import type { Visit } from "./visit.ts";
-import { Visits } from "./visits.ts";
+import type { RequestContext } from "./visit.ts";
+import { RequestContexts } from "./visits.ts";
 
 export type { RunningProxy };
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Present on the two chat endpoints. */
-    visit: Visit | null;
+    visit: RequestContext | null;
   }
 }
 
@@ -69,7 +69,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const { settings } = engine;
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
-  const visits = new Visits(log);
+  const visits = new RequestContexts(log);
   const app = createServer(engine, logger, visits, buckets, options.access);
   const host = options.host ?? settings.host;
   try {
@@ -105,7 +105,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
 export function createServer(
   engine: Engine,
   logger: Logger,
-  visits: Visits,
+  visits: RequestContexts,
   buckets: Buckets,
   access?: Access,
 ): FastifyInstance {
@@ -117,7 +117,7 @@ export function createServer(
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => refuseGarbage(error, socket, cors),
+    clientErrorHandler: (error, socket) => rejectMalformed(error, socket, cors),
     // a path that cannot be decoded passes no hook
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const failure = gatekeeper.refusal(request.headers) ?? failureOf(error);

@@ -8,7 +8,7 @@ import type { Destination } from "../runtime/router.ts";
 /** One for all: where many leave at once, writing down the stack of each would delay the others. */
 const clientLeft = new DOMException("the client left", "AbortError");
 
-export class Visit {
+export class RequestContext {
   /** Where the request went last; unset while it has been let through to nobody. */
   destination: Destination | undefined;
   /** The model that was asked for: its raw name, or the address as it was given where its provider is unknown. */

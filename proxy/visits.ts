@@ -1,19 +1,19 @@
 /** The chat requests under way. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RequestLog, recordOf } from "../runtime/log.ts";
-import { Visit } from "./visit.ts";
+import { RequestContext } from "./visit.ts";
 
-export class Visits {
+export class RequestContexts {
   readonly #log: Pick<RequestLog, "append"> | undefined;
-  readonly #open = new Set<Visit>();
+  readonly #open = new Set<RequestContext>();
   #onLast: (() => void) | undefined;
 
   constructor(log: Pick<RequestLog, "append"> | undefined) {
     this.#log = log;
   }
 
-  begin(request: FastifyRequest, reply: FastifyReply): Visit {
-    const visit = new Visit(request, reply, (status) => {
+  begin(request: FastifyRequest, reply: FastifyReply): RequestContext {
+    const visit = new RequestContext(request, reply, (status) => {
       const { destination, model, latency, tokens, error } = visit;
       this.#log?.append(recordOf({ destination, model, latency, tokens, status, error, requestId: request.id }));
       this.#open.delete(visit);

@@ -3,7 +3,7 @@
 const most = 500;
 const longest = 200;
 
-export class Recent<Value> {
+export class LruCache<Value> {
   readonly #make: (name: string) => Value;
   /** Oldest first. */
   readonly #made = new Map<string, Value>();

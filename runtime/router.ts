@@ -5,7 +5,7 @@
 import type { Adapter, Registration } from "./adapter.ts";
 import { ConfigError, type Environment, variable } from "./config/config.ts";
 import { UnknownProvider } from "./errors.ts";
-import { Recent } from "./lru-cache.ts";
+import { LruCache } from "./lru-cache.ts";
 
 /** A registration that is configured: what is needed to send something there. */
 export interface Route {
@@ -106,11 +106,11 @@ export function callUrl({ adapter, base, model }: Destination, stream: boolean):
   return urlsUnder(base).get(adapter.url(encodeSegment(model), stream));
 }
 
-const urls = new WeakMap<URL, Recent<URL>>();
+const urls = new WeakMap<URL, LruCache<URL>>();
 
 /** By their path. */
-function urlsUnder(base: URL): Recent<URL> {
-  const known = urls.get(base) ?? new Recent((path) => joinUrl(base, path));
+function urlsUnder(base: URL): LruCache<URL> {
+  const known = urls.get(base) ?? new LruCache((path) => joinUrl(base, path));
   urls.set(base, known);
   return known;
 }

@@ -5,7 +5,7 @@ import { DragomanError, Overloaded } from "../../runtime/errors.ts";
 import { parseJson } from "../../runtime/json.ts";
 import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
 import { fastify } from "../fastify.ts";
-import type { Visit } from "../visit.ts";
+import type { RequestContext } from "../visit.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { countValues } from "./json-outline.ts";
 
@@ -70,7 +70,7 @@ class Share {
  */
 export async function readBody(
   request: IncomingMessage,
-  visit: Visit,
+  visit: RequestContext,
   limit: number,
   memory: BodyMemory,
 ): Promise<unknown> {

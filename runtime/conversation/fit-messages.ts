@@ -6,12 +6,12 @@ import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts"
 import { wrongValue } from "../request/refusals.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import { isBlank } from "./items.ts";
-import type { Wanted } from "./requirements.ts";
+import type { Requirements } from "./requirements.ts";
 import { fitIds, type Identified } from "./tool-ids.ts";
 import { placeOf } from "./trace-origins.ts";
 
 /** @throws {InvalidRequest} for a conversation in which nothing is said where the dialect needs a word of the user */
-export function fitMessages(messages: ChatMessage[], wanted: Wanted, trace: Trace | undefined): ChatMessage[] {
+export function fitMessages(messages: ChatMessage[], wanted: Requirements, trace: Trace | undefined): ChatMessage[] {
   if (!changes(wanted)) return messages;
   if (trace !== undefined) traceOrigins(messages, trace);
   let fitted = messages;
@@ -23,7 +23,7 @@ export function fitMessages(messages: ChatMessage[], wanted: Wanted, trace: Trac
   return fitted;
 }
 
-function changes({ ids, dropsBlank, systemAsUser, alternates }: Wanted): boolean {
+function changes({ ids, dropsBlank, systemAsUser, alternates }: Requirements): boolean {
   return ids !== undefined || dropsBlank || systemAsUser || alternates;
 }
 
@@ -47,7 +47,7 @@ function changed<T extends object>(whole: T, fields: Partial<T>, trace: Trace | 
 /** The n-th call of an id goes with the n-th result of that id. */
 function withFittingIds(
   messages: ChatMessage[],
-  alphabet: NonNullable<Wanted["ids"]>,
+  alphabet: NonNullable<Requirements["ids"]>,
   trace: Trace | undefined,
 ): ChatMessage[] {
   const all: { call: Identified; result: Identified | undefined }[] = [];

@@ -61,7 +61,7 @@ export function makeResult(
 }
 
 /** A call. Its arguments are parsed when `input` is first read: a dialect that sends them as text never does. */
-export class Call implements ToolCallItem {
+export class NormalizedToolCall implements ToolCallItem {
   readonly type = "tool_call";
   id: string;
   readonly name: string;

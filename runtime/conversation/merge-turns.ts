@@ -1,6 +1,6 @@
 /** Turns in the order that a dialect wants: joined or as they were sent, results where they belong. */
 import type { Item, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
-import type { Wanted } from "./requirements.ts";
+import type { Requirements } from "./requirements.ts";
 
 /** Marks the first call of a turn in which no call is signed. */
 export function markFirst(content: readonly Item[]): void {
@@ -20,7 +20,7 @@ export function markFirst(content: readonly Item[]): void {
  * Leaves out empty turns; where the dialect wants roles to alternate, neighbours of one role become one. Changes the list
  * and its turns. The first turn is not empty.
  */
-export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Wanted): void {
+export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Requirements): void {
   let kept = 0;
   for (let at = 0; at < turns.length; kept++) {
     const turn = turns[at] as Turn;

@@ -16,17 +16,17 @@ import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
 import { bytes, readUrl } from "./images.ts";
-import { Call, isBlank, makeImage, makeResult, makeText } from "./items.ts";
+import { NormalizedToolCall, isBlank, makeImage, makeResult, makeText } from "./items.ts";
 import { joinTurns, markFirst, markPictured } from "./merge-turns.ts";
-import { blocksOf, type Reader } from "./reasoning.ts";
+import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
-import type { Wanted } from "./requirements.ts";
+import type { Requirements } from "./requirements.ts";
 import { fitIds } from "./tool-ids.ts";
 import { Pairs, unpaired } from "./tool-results.ts";
-import { placeOf, tellCall, tellPart, tellResult, tellRole, tellText } from "./trace-origins.ts";
+import { placeOf, traceCall, tracePart, traceResult, traceRole, traceText } from "./trace-origins.ts";
 
 /** A conversation in normal form. */
-export interface Told {
+export interface NormalizedConversation {
   readonly system: System;
   readonly turns: Turn[];
 }
@@ -36,16 +36,16 @@ export interface Told {
  * @throws {InvalidRequest} for a result that answers no call and has no name, and for a data URI that is none,
  *   and for a conversation in which nothing is said where the dialect needs a word of the user
  */
-export function tell(messages: readonly ChatMessage[], wanted: Wanted, reader: Reader, trace?: Trace): Told {
-  const telling = new Telling(wanted, reader, trace);
+export function normalize(messages: readonly ChatMessage[], wanted: Requirements, reader: Recipient, trace?: Trace): NormalizedConversation {
+  const telling = new Normalizer(wanted, reader, trace);
   for (let index = 0; index < messages.length; index++) telling.add(messages[index] as ChatMessage, index);
   const turns = telling.turns();
   return { turns, system: telling.system() };
 }
 
-class Telling {
-  readonly #wanted: Wanted;
-  readonly #reader: Reader;
+class Normalizer {
+  readonly #wanted: Requirements;
+  readonly #reader: Recipient;
   readonly #trace: Trace | undefined;
   #system: TextItem[] | undefined = undefined;
   /** Behind a turn with calls stands the one for their results, empty until they are paired. */
@@ -55,14 +55,14 @@ class Telling {
   /** Whether a result holds an image. */
   #isPictured = false;
 
-  constructor(wanted: Wanted, reader: Reader, trace: Trace | undefined) {
+  constructor(wanted: Requirements, reader: Recipient, trace: Trace | undefined) {
     this.#wanted = wanted;
     this.#reader = reader;
     this.#trace = trace;
   }
 
   add(message: ChatMessage, index: number): void {
-    if (this.#trace !== undefined) tellRole(index, this.#trace);
+    if (this.#trace !== undefined) traceRole(index, this.#trace);
     switch (message.role) {
       case "system":
       case "developer":
@@ -104,7 +104,7 @@ class Telling {
     const { content } = message;
     if (typeof content === "string") {
       const text = this.#isKept(content, keepsEmpty) ? makeText(content, undefined) : undefined;
-      if (this.#trace !== undefined) tellText(index, text, this.#trace);
+      if (this.#trace !== undefined) traceText(index, text, this.#trace);
       return text === undefined ? [] : [text];
     }
     const parts: Part[] = [];
@@ -114,7 +114,7 @@ class Telling {
       const before = parts.length;
       if (part.type !== "text") parts.push(readImage(part, index, at));
       else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control));
-      if (this.#trace !== undefined) tellPart(part, parts[before], placeOf(index, "content", at), this.#trace);
+      if (this.#trace !== undefined) tracePart(part, parts[before], placeOf(index, "content", at), this.#trace);
     }
     return parts;
   }
@@ -138,8 +138,8 @@ class Telling {
     const results: Turn = { role: this.#wanted.resultRole, content: [] };
     this.#pairs ??= new Pairs();
     for (let number = 0; number < calls.length; number++) {
-      const call = new Call(calls[number] as ToolCall);
-      if (this.#trace !== undefined) tellCall(call, index, number, this.#trace);
+      const call = new NormalizedToolCall(calls[number] as ToolCall);
+      if (this.#trace !== undefined) traceCall(call, index, number, this.#trace);
       said.push(call);
       this.#pairs.ask(call, results);
     }
@@ -159,7 +159,7 @@ class Telling {
     // what is cached ends with the result; said twice it would count twice
     if (last !== undefined && cache !== undefined) last.cache_control = undefined;
     const result = makeResult(id, name, content, textOf(message), cache);
-    if (this.#trace !== undefined) tellResult(message, result, index, pair?.call, last, this.#trace);
+    if (this.#trace !== undefined) traceResult(message, result, index, pair?.call, last, this.#trace);
     if (pair !== undefined) pair.result = result;
     else {
       this.#pairs.unpaired.push(result);

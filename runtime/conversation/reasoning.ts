@@ -5,7 +5,7 @@ import { below, type Pointer, type Trace } from "../trace.ts";
 import { makeReasoning } from "./items.ts";
 
 /** Who is asked to read the conversation. */
-export interface Reader {
+export interface Recipient {
   /** The adapter's name; the same for both of its registrations. */
   readonly provider: string;
   readonly model: string;
@@ -28,7 +28,7 @@ export interface Block {
 export function blocksOf(
   message: ChatMessage,
   index: number,
-  reader: Reader,
+  reader: Recipient,
   trace: Trace | undefined,
 ): Block[] | undefined {
   const details = message.reasoning_details;
@@ -39,7 +39,7 @@ export function blocksOf(
   let blocks: Block[] | undefined;
   for (let place = 0; place < details.length; place++) {
     const detail = details[place] as ReasoningDetail;
-    if (trace !== undefined) tellWhose(detail, below("/messages", index, "reasoning_details", place), reader, trace);
+    if (trace !== undefined) traceOwner(detail, below("/messages", index, "reasoning_details", place), reader, trace);
     if (!maySee(detail, reader)) continue;
     const item = makeReasoning(detail);
     trace?.from(item, below("/messages", index, "reasoning_details", place), { type: [] });
@@ -53,7 +53,7 @@ export function blocksOf(
 function untaggedBlocks(
   message: ChatMessage,
   index: number,
-  reader: Reader,
+  reader: Recipient,
   trace: Trace | undefined,
 ): Block[] | undefined {
   const { reasoning_content: text, reasoning_signature: signature, redacted_reasoning_content: redacted } = message;
@@ -82,7 +82,7 @@ function untaggedPlaces(index: number): [text: Pointer, signature: Pointer, reda
 }
 
 /** What decides that a block goes back and where, or why it does not. */
-function tellWhose(detail: ReasoningDetail, at: Pointer, reader: Reader, trace: Trace): void {
+function traceOwner(detail: ReasoningDetail, at: Pointer, reader: Recipient, trace: Trace): void {
   const decides = ["provider", "model", "kind", "before", "said"].map((field) => below(at, field));
   if (maySee(detail, reader)) trace.step(decides, "moved", "says whose block this is and where it stands");
   else if (detail.provider !== reader.provider)
@@ -91,7 +91,7 @@ function tellWhose(detail: ReasoningDetail, at: Pointer, reader: Reader, trace: 
 }
 
 /** A block of an unknown model counts as one of the same. */
-function maySee(detail: ReasoningDetail, reader: Reader): boolean {
+function maySee(detail: ReasoningDetail, reader: Recipient): boolean {
   if (detail.provider !== reader.provider) return false;
   return reader.replay === "provider" || !detail.model || detail.model === reader.model;
 }
@@ -102,7 +102,7 @@ function maySee(detail: ReasoningDetail, reader: Reader): boolean {
  */
 export function withoutForeign(
   messages: readonly ChatMessage[],
-  reader: Reader,
+  reader: Recipient,
   trace: Trace | undefined,
 ): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
@@ -111,7 +111,7 @@ export function withoutForeign(
     const details = message.reasoning_details;
     if (details === undefined || details === null) continue;
     const kept = details.filter((detail) => maySee(detail, reader));
-    if (trace !== undefined) tellKept(details, kept, index, reader, trace);
+    if (trace !== undefined) traceKept(details, kept, index, reader, trace);
     if (kept.length === details.length) continue;
     changed ??= [...messages];
     changed[index] = kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);
@@ -120,17 +120,17 @@ export function withoutForeign(
 }
 
 /** A list that lost some of its blocks: an index is no place in the request any more. */
-function tellKept(
+function traceKept(
   details: readonly ReasoningDetail[],
   kept: readonly ReasoningDetail[],
   index: number,
-  reader: Reader,
+  reader: Recipient,
   trace: Trace,
 ): void {
   const list = below("/messages", index, "reasoning_details");
   const places: Pointer[] = [];
   for (const [place, detail] of details.entries()) {
-    tellWhose(detail, below(list, place), reader, trace);
+    traceOwner(detail, below(list, place), reader, trace);
     if (maySee(detail, reader)) places.push(below(list, place));
   }
   trace.from(kept, list, Object.fromEntries(places.entries()));

@@ -4,7 +4,7 @@ import { type Alphabet, alphabetOf } from "./tool-ids.ts";
 import { type Keywords, keywordsOf } from "./tool-schemas.ts";
 
 /** The same for all dialects in one shape. */
-export interface Wanted {
+export interface Requirements {
   /** Whether templates read turns; else the messages as they were written. */
   readonly inTurns: boolean;
   /** Whether neighbours of one role become one turn. */
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly keywords: Keywords | undefined;
 }
 
-export function wantedBy({ reads, conversation }: Adapter): Wanted {
+export function requirementsOf({ reads, conversation }: Adapter): Requirements {
   const { turns, results, blank_text, system_alone, tool_ids, stop, schema } = conversation;
   return {
     inTurns: reads === "turns",

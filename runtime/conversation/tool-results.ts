@@ -6,11 +6,11 @@
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { Trace } from "../trace.ts";
-import type { Call } from "./items.ts";
+import type { NormalizedToolCall } from "./items.ts";
 
 /** A call and what answered it. */
 export class Pair {
-  readonly call: Call;
+  readonly call: NormalizedToolCall;
   /** The turn for the results of its answer. */
   readonly results: Turn;
   result: ToolResultItem | undefined = undefined;
@@ -19,7 +19,7 @@ export class Pair {
   /** On the first that waits: the last one. */
   last: Pair = this;
 
-  constructor(call: Call, results: Turn) {
+  constructor(call: NormalizedToolCall, results: Turn) {
     this.call = call;
     this.results = results;
   }
@@ -36,7 +36,7 @@ export class Pairs {
   readonly #calls = new Map<string, Pair>();
 
   /** @param results the turn in which the result will stand, beside those of the other calls of the same answer */
-  ask(call: Call, results: Turn): void {
+  ask(call: NormalizedToolCall, results: Turn): void {
     const pair = new Pair(call, results);
     this.all.push(pair);
     const first = this.#calls.get(call.id);

@@ -66,7 +66,7 @@ export function reduceTools(tools: Tool[], keywords: Keywords, trace?: Trace): T
     const { parameters } = tool.function;
     if (parameters === undefined) continue;
     const reduced = reducer.schema(parameters, 0, index);
-    if (trace !== undefined) tellReduced(parameters, reduced, below("/tools", index, "function", "parameters"), trace);
+    if (trace !== undefined) traceReduced(parameters, reduced, below("/tools", index, "function", "parameters"), trace);
     if (reduced === parameters) continue;
     copy ??= [...tools];
     copy[index] = { ...tool, function: { ...tool.function, parameters: reduced } };
@@ -165,16 +165,16 @@ function isSchema(value: unknown): value is Schema {
 }
 
 /** What a reduced schema, or a piece of one, has lost. */
-function tellReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace): void {
+function traceReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace): void {
   if (given === sent || typeof given !== "object" || typeof sent !== "object" || given === null || sent === null)
     return;
   if (!isSchema(given) || !isSchema(sent)) {
     for (const [index, each] of Object.entries(given))
-      tellReduced(each, (sent as readonly unknown[])[Number(index)], below(at, index), trace);
+      traceReduced(each, (sent as readonly unknown[])[Number(index)], below(at, index), trace);
     return;
   }
   for (const [key, value] of Object.entries(given)) {
-    if (Object.hasOwn(sent, key)) tellReduced(value, sent[key], below(at, key), trace);
+    if (Object.hasOwn(sent, key)) traceReduced(value, sent[key], below(at, key), trace);
     else trace.step(below(at, key), "dropped", `schemas have no \`${key}\` here`);
   }
   const { enum: words } = sent;

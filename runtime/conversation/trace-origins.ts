@@ -10,14 +10,14 @@ import type {
 } from "../../generated/hub.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import { restated } from "./arguments.ts";
-import type { Call } from "./items.ts";
+import type { NormalizedToolCall } from "./items.ts";
 
 export function placeOf(message: number, ...steps: (string | number)[]): Pointer {
   return below("/messages", message, ...steps);
 }
 
 /** What becomes of fields that hardly an API has; where one has them, they are sent all the same. */
-export function tellRare({ messages, tools }: EngineRequest, trace: Trace): void {
+export function traceRare({ messages, tools }: EngineRequest, trace: Trace): void {
   for (const [index, { tool_calls: calls }] of messages.entries()) {
     for (const number of calls?.keys() ?? []) {
       const signature = placeOf(index, "tool_calls", number, "thought_signature");
@@ -29,33 +29,33 @@ export function tellRare({ messages, tools }: EngineRequest, trace: Trace): void
 }
 
 /** Whose turn a message is decides where everything in it goes. */
-export function tellRole(index: number, trace: Trace): void {
+export function traceRole(index: number, trace: Trace): void {
   const role = placeOf(index, "role");
   trace.read(role);
   trace.step(role, "moved", "says whose words these are");
 }
 
 /** The content of a message that is one text. */
-export function tellText(index: number, made: TextItem | undefined, trace: Trace): void {
+export function traceText(index: number, made: TextItem | undefined, trace: Trace): void {
   const at = placeOf(index, "content");
-  if (made === undefined) tellBlank(at, trace);
+  if (made === undefined) traceBlank(at, trace);
   else trace.from(made, at, { type: [], text: at, cache_control: [] });
 }
 
 /** A content block; nothing was made of a blank one. */
-export function tellPart(part: ContentPart, made: Part | undefined, at: Pointer, trace: Trace): void {
-  if (made === undefined) tellBlank(at, trace);
+export function tracePart(part: ContentPart, made: Part | undefined, at: Pointer, trace: Trace): void {
+  if (made === undefined) traceBlank(at, trace);
   else if (made.type === "text") trace.from(made, at);
-  else tellImage(part as Exclude<ContentPart, { type: "text" }>, made, at, trace);
+  else traceImage(part as Exclude<ContentPart, { type: "text" }>, made, at, trace);
   trace.read(below(at, "type"));
 }
 
-function tellBlank(at: Pointer, trace: Trace): void {
+function traceBlank(at: Pointer, trace: Trace): void {
   trace.read(at);
   trace.step(at, "dropped", "blank text says nothing");
 }
 
-function tellImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageItem, at: Pointer, trace: Trace): void {
+function traceImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageItem, at: Pointer, trace: Trace): void {
   const [holder, field] = urlIn(part);
   const [self, url] = [below(at, ...holder), below(at, ...holder, field)];
   trace.from(made, at, { detail: below(at, ...(part.type === "image_url" ? holder : []), "detail") });
@@ -75,7 +75,7 @@ function partsOfUrl(url: Pointer): Record<string, Pointer | readonly Pointer[]> 
   return { type: [], url, media_type: url, data: url };
 }
 
-export function tellCall(call: Call, index: number, number: number, trace: Trace): void {
+export function traceCall(call: NormalizedToolCall, index: number, number: number, trace: Trace): void {
   const at = placeOf(index, "tool_calls", number);
   const [id, name, text] = [below(at, "id"), below(at, "function", "name"), below(at, "function", "arguments")];
   trace.read(id);
@@ -84,11 +84,11 @@ export function tellCall(call: Call, index: number, number: number, trace: Trace
 }
 
 /** @param named the call that it answers, which has a better name for it */
-export function tellResult(
+export function traceResult(
   { content }: ChatMessage,
   result: ToolResultItem,
   index: number,
-  named: Call | undefined,
+  named: NormalizedToolCall | undefined,
   last: Part | undefined,
   trace: Trace,
 ): void {

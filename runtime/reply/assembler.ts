@@ -15,7 +15,7 @@ import { Calls } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
 import { identifier, toJson, word } from "./values.ts";
 
-export type { Call, FinishWord, ReplyListener } from "./listener.ts";
+export type { ToolCallProgress as Call, FinishWord, ReplyListener } from "./listener.ts";
 
 /** Why a reply is none. */
 export interface Failure {
@@ -33,7 +33,7 @@ export const longestMessage = 2000;
 const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter"]);
 const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
 
-export class Reply implements Sink {
+export class ReplyAssembler implements Sink {
   /** A whole answer is read: what is a piece in a stream is all of it here. */
   whole = false;
   readonly #who: { readonly provider: string; readonly model: string };

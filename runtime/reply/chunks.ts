@@ -1,6 +1,6 @@
 /** The library's stream: chunks in a chat-completions style, and their writer. */
 import { now, type Who } from "./completion.ts";
-import type { Call, FinishWord, ReasoningDetail, ReplyListener } from "./listener.ts";
+import type { ToolCallProgress, FinishWord, ReasoningDetail, ReplyListener } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 /**
@@ -112,21 +112,21 @@ export class ChunkWriter implements ReplyListener {
     this.#write({ reasoning_details: [...details] });
   }
 
-  call({ index, id, name, thought_signature }: Call): void {
+  call({ index, id, name, thought_signature }: ToolCallProgress): void {
     const call: ToolCallDelta = { index, id, type: "function", function: { name, arguments: "" } };
     if (thought_signature !== undefined) call.thought_signature = thought_signature;
     this.#write({ tool_calls: [call] });
   }
 
-  piece(call: Call, text: string): void {
+  piece(call: ToolCallProgress, text: string): void {
     this.#callDelta(call).function.arguments += text;
   }
 
-  signed(call: Call, thoughtSignature: string): void {
+  signed(call: ToolCallProgress, thoughtSignature: string): void {
     this.#callDelta(call).thought_signature = thoughtSignature;
   }
 
-  closed(call: Call): void {
+  closed(call: ToolCallProgress): void {
     if (call.state !== "open") this.#callDelta(call).status = call.state;
   }
 
@@ -135,7 +135,7 @@ export class ChunkWriter implements ReplyListener {
     this.#write({}).choices[0].finish_reason = reason;
   }
 
-  #callDelta({ index }: Call): ToolCallDelta {
+  #callDelta({ index }: ToolCallProgress): ToolCallDelta {
     const last = this.#last.tool_calls?.[0];
     if (last?.index === index) return last;
     const call: ToolCallDelta = { index, function: { arguments: "" } };

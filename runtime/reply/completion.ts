@@ -1,5 +1,5 @@
 /** The library's plain answer: one JSON value in a chat-completions style, and its builder. */
-import type { Call, FinishWord, ReasoningDetail, ReplyListener } from "./listener.ts";
+import type { ToolCallProgress, FinishWord, ReasoningDetail, ReplyListener } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 export type { FinishWord, ReasoningDetail } from "./listener.ts";
@@ -73,7 +73,7 @@ export interface MessageParts {
 /** Listens to a reply and has the whole answer when it has finished. */
 export class CompletionBuilder implements ReplyListener {
   readonly #who: Who;
-  readonly #calls: Call[] = [];
+  readonly #calls: ToolCallProgress[] = [];
   #id = "";
   #content = "";
   #reasoning = "";
@@ -101,7 +101,7 @@ export class CompletionBuilder implements ReplyListener {
     this.#reasoning += text;
   }
 
-  call(call: Call): void {
+  call(call: ToolCallProgress): void {
     this.#calls.push(call);
   }
 
@@ -134,7 +134,7 @@ export class CompletionBuilder implements ReplyListener {
   closed(): void {}
 }
 
-function toToolCall({ id, name, arguments: text, thought_signature }: Call): CompletionToolCall {
+function toToolCall({ id, name, arguments: text, thought_signature }: ToolCallProgress): CompletionToolCall {
   const call = { id, type: "function" as const, function: { name, arguments: text } };
   return thought_signature === undefined ? call : { ...call, thought_signature };
 }

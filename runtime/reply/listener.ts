@@ -28,7 +28,7 @@ export interface ReasoningDetail {
 }
 
 /** A call of a tool as it grows. */
-export interface Call {
+export interface ToolCallProgress {
   /** The caller's count of calls, from 0. */
   readonly index: number;
   readonly id: string;
@@ -52,13 +52,13 @@ export interface ReplyListener {
   /** A piece of the first redacted reasoning block. */
   redacted(text: string): void;
   /** A call has begun. Its arguments follow as pieces. */
-  call(call: Call): void;
+  call(call: ToolCallProgress): void;
   /** The next piece of a call's arguments. */
-  piece(call: Call, text: string): void;
+  piece(call: ToolCallProgress, text: string): void;
   /** A signature came for a call that had begun without one. */
-  signed(call: Call, thoughtSignature: string): void;
+  signed(call: ToolCallProgress, thoughtSignature: string): void;
   /** A call is complete, or withdrawn: dropped by a restart, or cut off by the output limit. */
-  closed(call: Call): void;
+  closed(call: ToolCallProgress): void;
   /** Every reasoning block that is kept for replay. Not called when there are none. */
   details(details: readonly ReasoningDetail[]): void;
   finish(reason: FinishWord, usage: Usage): void;

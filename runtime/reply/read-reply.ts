@@ -4,10 +4,10 @@ import { Http, Json, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
 import type { Pieces } from "../transport/response-body.ts";
-import { longestMessage, Reply } from "./assembler.ts";
+import { longestMessage, ReplyAssembler } from "./assembler.ts";
 import type { Chunk } from "./chunks.ts";
 import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
-import { failureOf, Reading, translate } from "./stream-reader.ts";
+import { failureOf, StreamReader, translate } from "./stream-reader.ts";
 
 /** What a body with an error status says. */
 export interface ErrorReply {
@@ -32,7 +32,7 @@ const lastWords = 2000;
  */
 export function readReply(adapter: Adapter, body: string, who: Who): Completion {
   const builder = new CompletionBuilder(who);
-  const reply = new Reply({ provider: adapter.provider, model: who.model }, builder);
+  const reply = new ReplyAssembler({ provider: adapter.provider, model: who.model }, builder);
   const value = parseJson(body);
   if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is no JSON");
   const fits = translate(adapter, "response", value, reply);
@@ -46,7 +46,7 @@ export function readReply(adapter: Adapter, body: string, who: Who): Completion 
 
 /** What the body of an answer outside 2xx says. Takes any body. */
 export function readError(adapter: Adapter, status: number, body: string): ErrorReply {
-  const reply = new Reply(
+  const reply = new ReplyAssembler(
     { provider: adapter.provider, model: "" },
     new CompletionBuilder({ provider: "", model: "" }),
   );
@@ -65,7 +65,7 @@ export function readError(adapter: Adapter, status: number, body: string): Error
  * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
  */
 export function readStream(adapter: Adapter, bytes: Pieces, who: Who): AsyncGenerator<Chunk[], void, undefined> {
-  return follow(new Reading(adapter, who), bytes, undefined);
+  return follow(new StreamReader(adapter, who), bytes, undefined);
 }
 
 export interface OpeningOptions {
@@ -87,7 +87,7 @@ export async function openStream(
   who: Who,
   { milliseconds = patience, limit }: OpeningOptions = {},
 ): Promise<AsyncGenerator<Chunk[], void, undefined>> {
-  const reading = new Reading(adapter, who, limit);
+  const reading = new StreamReader(adapter, who, limit);
   const opening = open(reading, bytes);
   try {
     await within(opening, milliseconds);
@@ -98,13 +98,13 @@ export async function openStream(
   return follow(reading, bytes, opening);
 }
 
-async function open(reading: Reading, bytes: Pieces): Promise<void> {
+async function open(reading: StreamReader, bytes: Pieces): Promise<void> {
   while (!reading.isStream && !reading.closed) await pull(reading, bytes);
   if (!reading.isStream && reading.failure !== undefined) throw reading.failure;
 }
 
 async function* follow(
-  reading: Reading,
+  reading: StreamReader,
   bytes: Pieces,
   opening: Promise<void> | undefined,
 ): AsyncGenerator<Chunk[], void, undefined> {
@@ -122,7 +122,7 @@ async function* follow(
   }
 }
 
-async function pull(reading: Reading, bytes: Pieces): Promise<void> {
+async function pull(reading: StreamReader, bytes: Pieces): Promise<void> {
   let pieces: readonly Uint8Array[];
   try {
     pieces = await (reading.mayEnd ? nextWithin(bytes, lastWords) : bytes.next());

@@ -2,7 +2,7 @@
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
-import { type Failure, Reply } from "./assembler.ts";
+import { type Failure, ReplyAssembler } from "./assembler.ts";
 import { type Chunk, ChunkWriter } from "./chunks.ts";
 import type { Who } from "./completion.ts";
 import { EventDecoder } from "./sse.ts";
@@ -10,9 +10,9 @@ import { EventDecoder } from "./sse.ts";
 /** A failure inside a 2xx counts as this status when it names none. */
 const unnamedFailure = 502;
 
-export class Reading {
+export class StreamReader {
   readonly #adapter: Adapter;
-  readonly #reply: Reply;
+  readonly #reply: ReplyAssembler;
   readonly #writer: ChunkWriter;
   readonly #decoder: EventDecoder;
   #failure: Error | undefined;
@@ -25,7 +25,7 @@ export class Reading {
   constructor(adapter: Adapter, who: Who, limit?: number) {
     this.#adapter = adapter;
     this.#writer = new ChunkWriter(who);
-    this.#reply = new Reply({ provider: adapter.provider, model: who.model }, this.#writer);
+    this.#reply = new ReplyAssembler({ provider: adapter.provider, model: who.model }, this.#writer);
     this.#decoder = new EventDecoder((data, bare) => this.#read(data, bare), limit);
   }
 
@@ -120,7 +120,7 @@ export function translate(
   adapter: Adapter,
   entry: "response" | "stream" | "error",
   value: unknown,
-  reply: Reply,
+  reply: ReplyAssembler,
 ): boolean {
   reply.whole = entry === "response";
   try {

@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import type { Sink } from "../../generated/hub.ts";
 import { ArgumentTree } from "./argument-tree.ts";
-import type { Call, ReplyListener } from "./listener.ts";
+import type { ToolCallProgress, ReplyListener } from "./listener.ts";
 import { type Address, address, identifier, word } from "./values.ts";
 
 type Signal = Parameters<Sink["tool_call"]>[0];
 
 /** A call as it is put together. Until its name is known nobody is told of it. */
-class GrowingCall implements Call {
+class GrowingCall implements ToolCallProgress {
   index = -1;
   id = "";
   name = "";

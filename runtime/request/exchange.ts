@@ -7,11 +7,11 @@ import type { Exchange, System, Target } from "../adapter.ts";
 import { withObjects } from "../conversation/arguments.ts";
 import { fitMessages } from "../conversation/fit-messages.ts";
 import { isResult } from "../conversation/merge-turns.ts";
-import { type Told, tell } from "../conversation/normalize.ts";
-import { type Reader, withoutForeign } from "../conversation/reasoning.ts";
-import type { Wanted } from "../conversation/requirements.ts";
+import { type NormalizedConversation, normalize } from "../conversation/normalize.ts";
+import { type Recipient, withoutForeign } from "../conversation/reasoning.ts";
+import type { Requirements } from "../conversation/requirements.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
-import { tellRare } from "../conversation/trace-origins.ts";
+import { traceRare } from "../conversation/trace-origins.ts";
 import type { Trace } from "../trace.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
@@ -26,10 +26,10 @@ import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
   const family = familyOf(adapter, model);
-  const { wanted } = family;
-  if (trace !== undefined) tellRare(request, trace);
+  const { requirements: wanted } = family;
+  if (trace !== undefined) traceRare(request, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
-  const told = wanted.inTurns ? tell(request.messages, wanted, family, trace) : untold;
+  const told = wanted.inTurns ? normalize(request.messages, wanted, family, trace) : emptyConversation;
   const messages = wanted.inTurns ? request.messages : passOn(request, family, wanted, trace);
   return {
     req: requestOf(request, messages, stream, ns, family, trace),
@@ -46,16 +46,16 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
   };
 }
 
-const untold: Told = { system: { text: undefined, parts: undefined } satisfies System, turns: [] satisfies Turn[] };
+const emptyConversation: NormalizedConversation = { system: { text: undefined, parts: undefined } satisfies System, turns: [] satisfies Turn[] };
 
 /** The answers behind the last turn in which somebody says more than the results of calls. */
 function loopOf(turns: readonly Turn[]): Turn[] {
   let start = turns.length;
-  while (start > 0 && !saysMore(turns[start - 1] as Turn)) start--;
+  while (start > 0 && !addsMore(turns[start - 1] as Turn)) start--;
   return start === turns.length ? [] : turns.slice(start).filter(({ role }) => role === "assistant");
 }
 
-function saysMore({ role, content }: Turn): boolean {
+function addsMore({ role, content }: Turn): boolean {
   // nothing stands before a result but results
   return role !== "assistant" && !isResult(content[content.length - 1] as Item);
 }
@@ -66,8 +66,8 @@ function saysMore({ role, content }: Turn): boolean {
  */
 function passOn(
   request: EngineRequest,
-  reader: Reader,
-  wanted: Wanted,
+  reader: Recipient,
+  wanted: Requirements,
   trace: Trace | undefined,
 ): EngineRequest["messages"] {
   checkPairs(request.messages);

@@ -3,42 +3,42 @@
  * is first met; what was found is kept for the names that were seen last.
  */
 import type { Adapter } from "../adapter.ts";
-import type { Reader } from "../conversation/reasoning.ts";
-import { type Wanted, wantedBy } from "../conversation/requirements.ts";
-import { Recent } from "../lru-cache.ts";
+import type { Recipient } from "../conversation/reasoning.ts";
+import { type Requirements, requirementsOf } from "../conversation/requirements.ts";
+import { LruCache } from "../lru-cache.ts";
 
 /** What a provider's tables say about a model. */
-export interface Family extends Reader {
+export interface Family extends Recipient {
   readonly family: string;
   /** Every word that the provider's facts know: `true`, or absent. */
   readonly facts: Readonly<Record<string, true | undefined>>;
   /** The request fields that this family refuses. */
   readonly rejects: readonly string[];
   /** The same for all families of a provider. */
-  readonly wanted: Wanted;
+  readonly requirements: Requirements;
 }
 
-const families = new WeakMap<Adapter, Recent<Family>>();
+const families = new WeakMap<Adapter, LruCache<Family>>();
 
 /** The family of a raw model name, in whatever case it is written: the first row that fits. */
 export function familyOf(adapter: Adapter, model: string): Family {
   return (families.get(adapter) ?? compile(adapter)).get(model);
 }
 
-function compile(adapter: Adapter): Recent<Family> {
+function compile(adapter: Adapter): LruCache<Family> {
   const rows = Object.entries(adapter.families).flatMap(([family, globs]) =>
     globs.map((glob) => ({ glob: readGlob(glob), family })),
   );
-  const wanted = wantedBy(adapter);
-  const compiled = new Recent((model) => {
+  const requirements = requirementsOf(adapter);
+  const compiled = new LruCache((model) => {
     const lower = model.toLowerCase();
-    return describe(adapter, rows.find(({ glob }) => fits(glob, lower))?.family ?? "", model, wanted);
+    return describe(adapter, rows.find(({ glob }) => fits(glob, lower))?.family ?? "", model, requirements);
   });
   families.set(adapter, compiled);
   return compiled;
 }
 
-function describe(adapter: Adapter, family: string, model: string, wanted: Wanted): Family {
+function describe(adapter: Adapter, family: string, model: string, requirements: Requirements): Family {
   const { provider, facts, rejects, conversation } = adapter;
   const { replay } = conversation;
   return {
@@ -50,7 +50,7 @@ function describe(adapter: Adapter, family: string, model: string, wanted: Wante
     ) as Record<string, true | undefined>,
     rejects: Object.keys(rejects).filter((field) => rejects[field]?.includes(family)),
     replay: typeof replay === "string" ? replay : (replay[family] ?? replay.else ?? "provider"),
-    wanted,
+    requirements: requirements,
   };
 }
 
@@ -77,11 +77,11 @@ function fits(glob: Glob, text: string): boolean {
   let star = -1;
   let taken = 0;
   while (at < text.length) {
-    const wanted = glob[step];
-    if (wanted === "*") {
+    const requirements = glob[step];
+    if (requirements === "*") {
       star = step++;
       taken = at;
-    } else if (wanted?.has(text.charAt(at))) {
+    } else if (requirements?.has(text.charAt(at))) {
       step++;
       at++;
     } else if (star >= 0) {

@@ -35,12 +35,12 @@ function merge(
     const native = withoutUndefined(nativeAt(request, namespace));
     if (native !== undefined) ns = ns === none ? native : { ...ns, ...native };
   }
-  if (trace !== undefined) tellMerged(request, ordered, ns, trace);
+  if (trace !== undefined) traceMerged(request, ordered, ns, trace);
   return ns;
 }
 
 /** Each key comes from the object that has it; the one of the addressed name wins. */
-function tellMerged(request: EngineRequest, ordered: readonly Registration[], ns: Native, trace: Trace): void {
+function traceMerged(request: EngineRequest, ordered: readonly Registration[], ns: Native, trace: Trace): void {
   const places = new Map<string, Pointer>();
   for (const { namespace } of ordered) {
     if (namespace === undefined) continue;
@@ -101,7 +101,7 @@ export function requestOf(
   messages: ChatMessage[],
   stream: boolean,
   ns: Native,
-  { wanted, rejects }: Family,
+  { requirements: wanted, rejects }: Family,
   trace: Trace | undefined,
 ): Request {
   const whole = everyField(request);
@@ -113,7 +113,7 @@ export function requestOf(
   whole.thinking = withoutUndefined(request.thinking);
   whole.output_config = withoutUndefined(request.output_config);
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
-  if (trace !== undefined) tellRefused(whole, rejects, trace);
+  if (trace !== undefined) traceRejected(whole, rejects, trace);
   return whole as Request;
 }
 
@@ -121,7 +121,7 @@ function hasTools({ tools }: EngineRequest, ns: Native): boolean {
   return some(tools) !== undefined || some(ns.tools) !== undefined;
 }
 
-function tellRefused(whole: EveryField, rejects: readonly string[], trace: Trace): void {
+function traceRejected(whole: EveryField, rejects: readonly string[], trace: Trace): void {
   for (const field of rejects) trace.step(below("", field), "rejected", "models of this family refuse it");
   if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
 }
@@ -143,7 +143,7 @@ function stopOf(
   const list = typeof stop === "string" ? [stop] : stop;
   if (trace !== undefined && typeof stop === "string") trace.from(list, "/stop", { 0: "/stop" });
   const sent = cutStop(list, rule);
-  if (trace !== undefined && sent !== list) tellStop(stop, list, sent, rule, trace);
+  if (trace !== undefined && sent !== list) traceStop(stop, list, sent, rule, trace);
   return sent;
 }
 
@@ -154,7 +154,7 @@ function cutStop(list: string[], rule: Conversation["stop"]): string[] {
 }
 
 /** Entries are dropped as they are blank or beyond what is taken; the same texts are the same entries, the first ones stay. */
-function tellStop(
+function traceStop(
   stop: string | string[],
   list: readonly string[],
   sent: readonly string[],

@@ -12,7 +12,7 @@ import { Decompressed } from "./decompression.ts";
 import { Incoming, type Pieces } from "./response-body.ts";
 
 /** One POST. */
-export interface Call {
+export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -20,7 +20,7 @@ export interface Call {
 }
 
 /** What came back. */
-export interface Reply {
+export interface HttpResponse {
   readonly status: number;
   /** By lower-case name; repeated ones are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export class Client {
    * Sends one request and resolves when the headers of its answer have come.
    * @throws {Http} when the connection fails; the signal's reason when it is aborted
    */
-  send(call: Call): Promise<Reply> {
+  send(call: HttpRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       call.signal?.throwIfAborted();
       const { origin, path } = target(call.url);
@@ -96,7 +96,7 @@ function target(url: URL): { origin: string; path: string } {
   return { origin: url.origin, path: url.pathname + url.search };
 }
 
-class ReceivedReply implements Reply {
+class ReceivedReply implements HttpResponse {
   readonly status: number;
   readonly body: Body;
   readonly #given: IncomingHttpHeaders;

@@ -7,19 +7,19 @@ import type { Who } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
 import { callUrl, type Destination } from "../router.ts";
-import type { Call, Client, Reply } from "./http-client.ts";
+import type { HttpRequest, Client, HttpResponse } from "./http-client.ts";
 import { waitOf } from "./retry.ts";
 
 /** A native request, ready to be sent as often as it takes. */
 export interface Prepared {
   readonly to: Destination;
-  readonly call: Call;
+  readonly call: HttpRequest;
   readonly who: Who;
 }
 
 /** @throws {InvalidRequest} for a request that this provider's API cannot be told */
 export function prepare(request: EngineRequest, to: Destination, stream: boolean, signal?: AbortSignal): Prepared {
-  const told = (): Call => {
+  const told = (): HttpRequest => {
     const x: Exchange = exchange(request, to, stream);
     const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
     return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
@@ -57,7 +57,7 @@ export function readHeaders(given: Readonly<Record<string, unknown>>): Record<st
  * @throws {Http} when the connection fails
  * @throws {ProviderError} for any other status, even when its body breaks; a redirect is not followed and counts as 502
  */
-export async function send(client: Client, { call, to }: Prepared): Promise<Reply> {
+export async function send(client: Client, { call, to }: Prepared): Promise<HttpResponse> {
   const reply = await client.send(call);
   const { status } = reply;
   if (status >= 200 && status < 300) return reply;
@@ -83,7 +83,7 @@ function originOf(location: string | undefined, from: URL): string | undefined {
 }
 
 /** A status that says no is the answer, whatever becomes of the words behind it. */
-async function readBody({ body }: Reply): Promise<string> {
+async function readBody({ body }: HttpResponse): Promise<string> {
   try {
     return await body.text();
   } catch (error) {

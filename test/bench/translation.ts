@@ -14,7 +14,7 @@ const { adapters } = await built<typeof import("../../generated/adapters/index.t
 const { exchange } = await built<typeof import("../../runtime/request/exchange.ts")>("runtime/conversation");
 const { checkRequest } = await built<typeof import("../../runtime/request/check.ts")>("runtime/request/check");
 const { Router } = await built<typeof import("../../runtime/index.ts")>("runtime/index");
-const { Reading } = await built<typeof import("../../runtime/reply/stream-reader.ts")>("runtime/reading");
+const { StreamReader } = await built<typeof import("../../runtime/reply/stream-reader.ts")>("runtime/reading");
 const { readRoutes, resolve } = await built<typeof import("../../runtime/router.ts")>("runtime/router");
 const { EventWriter } = await built<typeof import("../../proxy/response/events.ts")>("proxy/events");
 
@@ -85,13 +85,13 @@ function decoding(dialect: Dialect): Decoding {
   const texts = events.map((event) => event.slice(event.indexOf("data: ") + 6)).filter((text) => text.startsWith("{"));
   const streams = 5;
   const cells = measure(streams * events.length, () => {
-    const chunks: ReturnType<InstanceType<typeof Reading>["take"]>[] = [];
+    const chunks: ReturnType<InstanceType<typeof StreamReader>["take"]>[] = [];
     const repeat = (work: () => void) => () => {
       for (let count = 0; count < streams; count++) work();
     };
     return [
       repeat(() => {
-        const reading = new Reading(adapter, { provider: registration.key, model });
+        const reading = new StreamReader(adapter, { provider: registration.key, model });
         chunks.length = 0;
         for (const bytes of wire) {
           reading.push(bytes);

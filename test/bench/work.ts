@@ -6,7 +6,7 @@ import { Session } from "node:inspector/promises";
 import { getHeapStatistics } from "node:v8";
 import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
-import { Reading } from "../../runtime/reply/stream-reader.ts";
+import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
@@ -44,7 +44,7 @@ function streaming(dialect: Dialect): () => void {
   const { adapter, registration, model } = resolve(addresses[dialect], routes);
   const events = nativeAnswers[dialect].events.map((event) => Buffer.from(event));
   return () => {
-    const reading = new Reading(adapter, { provider: registration.key, model });
+    const reading = new StreamReader(adapter, { provider: registration.key, model });
     const writer = new EventWriter();
     for (const event of events) {
       reading.push(event);

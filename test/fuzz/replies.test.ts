@@ -9,7 +9,7 @@ import { failureOf } from "../../proxy/response/failures.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Http } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
-import { type Body, type Call, Client, type Reply } from "../../runtime/transport/http-client.ts";
+import { type Body, type HttpRequest, Client, type HttpResponse } from "../../runtime/transport/http-client.ts";
 import { piecesOf } from "../runtime/telling.ts";
 import { shapes, shapesOf } from "../shapes.ts";
 import { readings } from "../walked-adapters.ts";
@@ -22,7 +22,7 @@ import { wrongAnswer, wrongFailure, wrongStream } from "./verdicts.ts";
 class ScriptedClient extends Client {
   reply: DrawnReply | undefined;
 
-  override async send(_: Call): Promise<Reply> {
+  override async send(_: HttpRequest): Promise<HttpResponse> {
     const { reply } = this;
     if (reply === undefined) throw new Error("no reply was set");
     return { status: reply.status, headers: reply.headers, body: bodyOf(reply) };

@@ -6,7 +6,7 @@ import type { Adapter } from "../../runtime/adapter.ts";
 import { parseJson, readJson, writeJson } from "../../runtime/json.ts";
 import { foldChunks } from "../../runtime/reply/fold.ts";
 import { readReply } from "../../runtime/reply/read-reply.ts";
-import { Reading } from "../../runtime/reply/stream-reader.ts";
+import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/transport/send.ts";
@@ -152,7 +152,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
       const content: Content = { pieces, usage, short: false, broken: false, cuts, style };
       const who = { provider, model: "m" };
       const plain = readReply(adapter, JSON.stringify(spelling.plain(content)), who);
-      const reading = new Reading(adapter, who);
+      const reading = new StreamReader(adapter, who);
       reading.push(new TextEncoder().encode(spelling.frame(spelling.events(content))));
       reading.close();
       for (const { choices } of [plain, foldChunks(reading.take())]) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
-import { Reply } from "../../runtime/reply/assembler.ts";
+import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
 import { foldChunks } from "../../runtime/reply/fold.ts";
@@ -56,9 +56,9 @@ function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Ar
   );
 }
 
-function plain(told: readonly Signal[]): { reply: Reply; completion: Completion | undefined } {
+function plain(told: readonly Signal[]): { reply: ReplyAssembler; completion: Completion | undefined } {
   const builder = new CompletionBuilder(who);
-  const reply = new Reply({ provider: "maker", model: "some-model" }, builder);
+  const reply = new ReplyAssembler({ provider: "maker", model: "some-model" }, builder);
   tell(reply, told);
   reply.end(true);
   reply.close();

@@ -8,7 +8,7 @@ import type { Chunk } from "../../runtime/reply/chunks.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import { foldChunks } from "../../runtime/reply/fold.ts";
 import { readReply } from "../../runtime/reply/read-reply.ts";
-import { Reading } from "../../runtime/reply/stream-reader.ts";
+import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { propertyRuns } from "../property-runs.ts";
@@ -25,7 +25,7 @@ const whoOf = ({ provider }: Adapter) => ({ provider, model: models[provider] ??
 
 /** What comes of bytes that arrive in these pieces. */
 function read(adapter: Adapter, pieces: readonly Uint8Array[]): { chunks: Chunk[]; failure: Error | undefined } {
-  const reading = new Reading(adapter, whoOf(adapter));
+  const reading = new StreamReader(adapter, whoOf(adapter));
   const chunks: Chunk[] = [];
   for (const piece of pieces) {
     reading.push(piece);

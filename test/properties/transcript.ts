@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Adapter } from "../../runtime/adapter.ts";
 import type { Call, ReplyListener } from "../../runtime/reply/assembler.ts";
-import { Reply } from "../../runtime/reply/assembler.ts";
+import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 
 export type Entry = "response" | "stream" | "error";
 
@@ -15,7 +15,7 @@ export function transcriptOf(adapter: Adapter, entry: Entry, values: readonly un
       (...told: unknown[]) =>
         void heard.push([name, ...told.map(copy)]),
   });
-  const reply = new Reply({ provider: adapter.provider, model: "m" }, listener);
+  const reply = new ReplyAssembler({ provider: adapter.provider, model: "m" }, listener);
   reply.whole = entry === "response";
   for (const value of values)
     heard.push(["fits", adapter[entry](value, reply), reply.ended, reply.failure, reply.retryAfter]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { untagged } from "../../generated/hub.ts";
 import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
-import { Reply } from "../../runtime/reply/assembler.ts";
+import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { chunks, signals, tell, who } from "../runtime/telling.ts";
 
@@ -104,7 +104,7 @@ describe("events", () => {
 
   it("do not repeat a single block that text and signature have told", () => {
     const writer = new ChunkWriter(who);
-    const reply = new Reply({ provider: untagged, model: "some-model" }, writer);
+    const reply = new ReplyAssembler({ provider: untagged, model: "some-model" }, writer);
     tell(reply, signals({ reasoning_block: { kind: "thinking", text: "hm", signature: "s" }, end: true }));
     reply.close();
     expect(events(new EventWriter().write(writer.take()))).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Reply } from "../../runtime/reply/assembler.ts";
+import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { foldChunks } from "../../runtime/reply/fold.ts";
 import { chunks, signals, tell, who } from "./telling.ts";
@@ -96,7 +96,7 @@ describe("chunks", () => {
 
   it("join what comes together and belongs together", () => {
     const writer = new ChunkWriter(who);
-    const reply = new Reply(who, writer);
+    const reply = new ReplyAssembler(who, writer);
     const call = { id: "a", name: "f", part: "[1", thought_signature: "s" };
     tell(
       reply,

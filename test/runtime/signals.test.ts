@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Reply } from "../../runtime/reply/assembler.ts";
+import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
 import { answer, chunks, message, signals, tell, who } from "./telling.ts";
 
@@ -38,7 +38,7 @@ describe("ending", () => {
 
   it("a reply that closes without an end has failed", () => {
     const builder = new CompletionBuilder(who);
-    const reply = new Reply(who, builder);
+    const reply = new ReplyAssembler(who, builder);
     tell(reply, signals({ content: "a", finish_reason: "stop" }));
     reply.close();
     expect(reply.failure).toMatchObject({ cut: true, status: undefined });

@@ -1,7 +1,7 @@
 /** Tells a reply by hand and shows what it is made into. */
 import type { Sink } from "../../generated/hub.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { type Failure, Reply } from "../../runtime/reply/assembler.ts";
+import { type Failure, ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/reply/completion.ts";
 import type { Pieces } from "../../runtime/transport/response-body.ts";
@@ -22,7 +22,7 @@ export function tell(sink: Sink, told: readonly Signal[]): void {
 }
 
 export interface Told {
-  reply: Reply;
+  reply: ReplyAssembler;
   failure: Failure | undefined;
   completion: Completion | undefined;
 }
@@ -30,7 +30,7 @@ export interface Told {
 /** The plain answer of these signals, `end` included. */
 export function answer(...emits: Parameters<typeof signals>): Told {
   const builder = new CompletionBuilder(who);
-  const reply = new Reply(maker, builder);
+  const reply = new ReplyAssembler(maker, builder);
   tell(reply, signals(...emits));
   reply.end(true);
   reply.close();
@@ -52,7 +52,7 @@ export function chunks(...emits: Parameters<typeof signals>): Chunk[] {
 
 export function chunksOf(told: readonly Signal[]): Chunk[] {
   const writer = new ChunkWriter(who);
-  const reply = new Reply(maker, writer);
+  const reply = new ReplyAssembler(maker, writer);
   const written: Chunk[] = [];
   for (const signal of told) {
     tell(reply, [signal]);

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
 import { LineSplitter } from "../../proxy/workers/line-splitter.ts";
-import { Reading } from "../../runtime/reply/stream-reader.ts";
+import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
@@ -52,7 +52,7 @@ function reading(dialect: Dialect, name: string, bytesOf: (count: number) => Buf
     make(count) {
       const bytes = bytesOf(count);
       return () => {
-        const read = new Reading(adapter, { provider: registration.key, model });
+        const read = new StreamReader(adapter, { provider: registration.key, model });
         const writer = new EventWriter();
         for (const piece of bytes) {
           read.push(piece);
