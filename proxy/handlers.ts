@@ -9,10 +9,10 @@ import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { listModels } from "../runtime/models.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
+import type { RequestContext } from "./request-context.ts";
 import { chatResponse, compactUsage } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { failureOf } from "./response/failures.ts";
-import type { RequestContext } from "./visit.ts";
 
 /** What every event stream says about itself: events pass at once, through whatever stands between. */
 const streamHeaders = {
@@ -36,68 +36,72 @@ export function createHandlers(
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
   async function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
-    const visit = visitOf(request);
-    const asked = read(request, visit);
-    if (asked.stream) return answerInEvents(asked, visit, await admit(asked, visit), reply);
+    const context = contextOf(request);
+    const asked = read(request, context);
+    if (asked.stream) return answerInEvents(asked, context, await admit(asked, context), reply);
     for (const address of asked.fallback) engine.resolve(address);
-    return answer(asked, visit, await admit(asked, visit));
+    return answer(asked, context, await admit(asked, context));
   }
 
   async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const visit = visitOf(request);
-    const asked = read(request, visit);
-    return answerInEvents(asked, visit, await admit(asked, visit), reply);
+    const context = contextOf(request);
+    const asked = read(request, context);
+    return answerInEvents(asked, context, await admit(asked, context), reply);
   }
 
-  function read(request: FastifyRequest, visit: RequestContext): ChatRequest {
+  function read(request: FastifyRequest, context: RequestContext): ChatRequest {
     // before anything is refused: the log names the model whatever else is wrong
     const address = modelIn(request.body);
-    if (address !== undefined) visit.model = engine.modelAt(address);
+    if (address !== undefined) context.model = engine.modelAt(address);
     const asked = readChatRequest(request.body);
     engine.resolve(asked.request.model);
     return asked;
   }
 
   /** A slot first; then the gate that each provider's buckets stand behind. */
-  async function admit({ request }: ChatRequest, visit: RequestContext): Promise<Gate> {
-    visit.hold(await admission.enter(visit.signal));
-    visit.signal.throwIfAborted();
-    return admission.gate(visit.bytes, request, (to) => {
-      visit.destination = to;
+  async function admit({ request }: ChatRequest, context: RequestContext): Promise<Gate> {
+    context.hold(await admission.enter(context.signal));
+    context.signal.throwIfAborted();
+    return admission.gate(context.bytes, request, (to) => {
+      context.destination = to;
     });
   }
 
-  async function answer({ request, fallback }: ChatRequest, visit: RequestContext, gate: Gate): Promise<ChatResponse> {
+  async function answer(
+    { request, fallback }: ChatRequest,
+    context: RequestContext,
+    gate: Gate,
+  ): Promise<ChatResponse> {
     const addresses = [request.model, ...fallback];
     const { completion, from } =
       fallback.length > 0
-        ? await engine.completeInOrder(request, addresses, defaultFallback, visit.signal, gate)
-        : await engine.complete(request, visit.signal, gate);
-    visit.destination = from;
-    const response = chatResponse(completion, visit.latency);
-    visit.tokens = response.usage;
+        ? await engine.completeInOrder(request, addresses, defaultFallback, context.signal, gate)
+        : await engine.complete(request, context.signal, gate);
+    context.destination = from;
+    const response = chatResponse(completion, context.latency);
+    context.tokens = response.usage;
     return response;
   }
 
   async function answerInEvents(
     { request }: ChatRequest,
-    visit: RequestContext,
+    context: RequestContext,
     gate: Gate,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const chunks = await engine.open(request, visit.signal, gate);
+    const chunks = await engine.open(request, context.signal, gate);
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...definedHeaders(reply), ...streamHeaders });
     sendHeaders(raw);
     try {
-      await writeEvents(chunks, visit, raw);
+      await writeEvents(chunks, context, raw);
     } catch (thrown) {
-      if (visit.over) return reply;
-      const error = visit.signal.aborted ? visit.signal.reason : thrown;
+      if (context.over) return reply;
+      const error = context.signal.aborted ? context.signal.reason : thrown;
       const failure = failureOf(error);
       if (failure.unforeseen) report(error);
-      visit.error = failure.logged;
+      context.error = failure.logged;
       raw.write(errorEvent(failure.body.error.message));
     }
     raw.end();
@@ -115,13 +119,13 @@ function sendHeaders(raw: ServerResponse): void {
   process.nextTick(() => socket?.uncork());
 }
 
-async function writeEvents(chunks: Chunks, visit: RequestContext, raw: ServerResponse): Promise<void> {
+async function writeEvents(chunks: Chunks, context: RequestContext, raw: ServerResponse): Promise<void> {
   const writer = new EventWriter();
   for await (const some of chunks) {
-    for (const { usage } of some) if (usage !== undefined) visit.tokens = compactUsage(usage);
+    for (const { usage } of some) if (usage !== undefined) context.tokens = compactUsage(usage);
     const text = writer.write(some);
     // a reader that is slower than the provider slows the provider down
-    if (text !== "" && !raw.write(text)) await once(raw, "drain", { signal: visit.signal });
+    if (text !== "" && !raw.write(text)) await once(raw, "drain", { signal: context.signal });
   }
 }
 
@@ -133,7 +137,7 @@ function definedHeaders(reply: FastifyReply): Record<string, string | string[]> 
   return headers;
 }
 
-function visitOf({ visit }: FastifyRequest): RequestContext {
-  if (visit === null) throw new Error("a chat request without a visit");
-  return visit;
+function contextOf({ context }: FastifyRequest): RequestContext {
+  if (context === null) throw new Error("a chat request without a context");
+  return context;
 }

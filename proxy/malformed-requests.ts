@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 import { envelope } from "./response/failures.ts";
 
 /** How long its caller may take to close its side, in milliseconds. */
-const farewell = 1000;
+const goodbyeTimeout = 1000;
 
 /** What is wrong with what is no request, by the parser's code; anything else is a bad one. */
-const garbage: Readonly<Record<string, readonly [status: string, message: string]>> = {
+const malformed: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "the headers are larger than the proxy reads"],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the request has not come to its end in time"],
 };
@@ -25,7 +25,7 @@ export function rejectMalformed(
     return;
   }
   const bad = ["400 Bad Request", "this is not an HTTP request that can be read"] as const;
-  const [status, message] = garbage[error.code ?? ""] ?? bad;
+  const [status, message] = malformed[error.code ?? ""] ?? bad;
   const body = JSON.stringify(envelope("InvalidRequest", message).body);
   const headers = {
     ...more,
@@ -36,5 +36,5 @@ export function rejectMalformed(
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
   // its caller may never close its side
-  socket.setTimeout(farewell, () => socket.destroy());
+  socket.setTimeout(goodbyeTimeout, () => socket.destroy());
 }

@@ -22,18 +22,18 @@ import { readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
 import { problemWithEncoding, problemWithHost } from "./request/headers.ts";
 import { requestId } from "./request/id.ts";
+import type { RequestContext } from "./request-context.ts";
+import { RequestContexts } from "./request-contexts.ts";
 import { allowedMethods, corsHeaders, methodsOf, preflightHeaders } from "./response/cors.ts";
 import { envelope, failureOf } from "./response/failures.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
-import type { RequestContext } from "./visit.ts";
-import { RequestContexts } from "./visits.ts";
 
 export type { RunningProxy };
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Present on the two chat endpoints. */
-    visit: RequestContext | null;
+    context: RequestContext | null;
   }
 }
 
@@ -48,7 +48,7 @@ export interface ServerOptions extends ProxyOptions {
 }
 
 /** How long callers may take to hear that their connection ends, in milliseconds; then they are cut off. */
-const farewell = 1000;
+const goodbyeTimeout = 1000;
 
 /** How long a caller may take to send a whole request, in milliseconds. */
 const sending = 300_000;
@@ -69,8 +69,8 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const { settings } = engine;
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
-  const visits = new RequestContexts(log);
-  const app = createServer(engine, logger, visits, buckets, options.access);
+  const contexts = new RequestContexts(log);
+  const app = createServer(engine, logger, contexts, buckets, options.access);
   const host = options.host ?? settings.host;
   try {
     // the framework would listen on two addresses, and close but one of the two listeners as it should
@@ -88,13 +88,13 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     reopenLog: () => log?.reopen(),
     async close() {
       const allowed = settings.shutdownSecs * 1000;
-      const interrupt = setTimeout(() => visits.interrupt(() => new Overloaded(1000, shuttingDown)), allowed);
-      const cut = setTimeout(() => app.server.closeAllConnections(), allowed + farewell);
+      const interrupt = setTimeout(() => contexts.interrupt(() => new Overloaded(1000, shuttingDown)), allowed);
+      const cut = setTimeout(() => app.server.closeAllConnections(), allowed + goodbyeTimeout);
       await app.close();
       clearTimeout(interrupt);
       clearTimeout(cut);
       // the server may close before the last of its connections has told that it did
-      await visits.ended();
+      await contexts.ended();
       buckets.close();
       await log?.close();
     },
@@ -105,7 +105,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
 export function createServer(
   engine: Engine,
   logger: Logger,
-  visits: RequestContexts,
+  contexts: RequestContexts,
   buckets: Buckets,
   access?: Access,
 ): FastifyInstance {
@@ -132,11 +132,11 @@ export function createServer(
   const { maxBodyBytes } = engine.settings;
   const memory = new BodyMemory(bodyMemoryOf(engine.settings));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", async ({ visit }: FastifyRequest, payload: IncomingMessage) => {
+  app.addContentTypeParser("application/json", async ({ context }: FastifyRequest, payload: IncomingMessage) => {
     // nobody else wants a body
-    return visit === null ? undefined : readBody(payload, visit, maxBodyBytes, memory);
+    return context === null ? undefined : readBody(payload, context, maxBodyBytes, memory);
   });
-  app.decorateRequest("visit", null);
+  app.decorateRequest("context", null);
 
   const report = (error: unknown): void => {
     logger.error({ err: engine.masked(error) }, "a failure that nobody foresaw");
@@ -146,23 +146,23 @@ export function createServer(
     reply.headers(cors).header("x-request-id", request.id);
     done(problemWithHost(request, reply));
   });
-  // before the body is read, and after its visit has begun, which is logged
+  // before the body is read, and after its context exists, which is logged
   app.addHook("preParsing", (request, reply, _body, done) => {
     const refusal = gatekeeper.refusal(request.headers);
     if (refusal === undefined) return done();
-    if (request.visit) request.visit.error = refusal.logged;
+    if (request.context) request.context.error = refusal.logged;
     reply.code(refusal.status).send(refusal.body);
   });
   app.setErrorHandler((error, request, reply) => {
-    const { visit } = request;
+    const { context } = request;
     // nobody is left to answer
-    if (visit?.over) return reply.hijack();
+    if (context?.over) return reply.hijack();
     const failure = failureOf(error);
     if (failure.unforeseen) report(error);
     if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
     // the framework closes the connection of a body that it has not read, and a caller who still sends would not hear why
     if (error instanceof Overloaded) reply.removeHeader("connection");
-    if (visit) visit.error ??= failure.logged;
+    if (context) context.error ??= failure.logged;
     return reply.code(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -183,7 +183,7 @@ export function createServer(
   });
 
   const begin: onRequestHookHandler = (request, reply, done) => {
-    request.visit = visits.begin(request, reply);
+    request.context = contexts.begin(request, reply);
     done(problemWithEncoding(request, reply));
   };
   const handlers = createHandlers(engine, new Admission(engine.settings, buckets), report);

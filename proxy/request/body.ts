@@ -5,7 +5,7 @@ import { DragomanError, Overloaded } from "../../runtime/errors.ts";
 import { parseJson } from "../../runtime/json.ts";
 import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
 import { fastify } from "../fastify.ts";
-import type { RequestContext } from "../visit.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { countValues } from "./json-outline.ts";
 
@@ -70,7 +70,7 @@ class Share {
  */
 export async function readBody(
   request: IncomingMessage,
-  visit: RequestContext,
+  context: RequestContext,
   limit: number,
   memory: BodyMemory,
 ): Promise<unknown> {
@@ -78,7 +78,7 @@ export async function readBody(
   const most = length === undefined ? limit : Number(length);
   if (most > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
   const share = new Share(memory);
-  visit.hold(() => share.giveBack());
+  context.hold(() => share.giveBack());
   share.check(length === undefined ? 0 : most);
   const bytes = await gather(request, most, share);
   if (bytes.length === 0) throw new FST_ERR_CTP_EMPTY_JSON_BODY();

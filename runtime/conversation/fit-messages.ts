@@ -11,14 +11,18 @@ import { fitIds, type Identified } from "./tool-ids.ts";
 import { placeOf } from "./trace-origins.ts";
 
 /** @throws {InvalidRequest} for a conversation in which nothing is said where the dialect needs a word of the user */
-export function fitMessages(messages: ChatMessage[], wanted: Requirements, trace: Trace | undefined): ChatMessage[] {
-  if (!changes(wanted)) return messages;
+export function fitMessages(
+  messages: ChatMessage[],
+  requirements: Requirements,
+  trace: Trace | undefined,
+): ChatMessage[] {
+  if (!changes(requirements)) return messages;
   if (trace !== undefined) traceOrigins(messages, trace);
   let fitted = messages;
-  if (wanted.ids !== undefined) fitted = withFittingIds(fitted, wanted.ids, trace);
-  if (wanted.dropsBlank) fitted = fitted.flatMap((message, index) => withoutBlank(message, index, trace));
-  if (wanted.systemAsUser) fitted = withUser(fitted, trace);
-  if (wanted.alternates) fitted = joined(fitted, trace);
+  if (requirements.ids !== undefined) fitted = withFittingIds(fitted, requirements.ids, trace);
+  if (requirements.dropsBlank) fitted = fitted.flatMap((message, index) => withoutBlank(message, index, trace));
+  if (requirements.systemAsUser) fitted = withUser(fitted, trace);
+  if (requirements.alternates) fitted = joined(fitted, trace);
   trace?.from(fitted, "/messages", Object.fromEntries(fitted.map((message, at) => [at, trace.at(message)])));
   return fitted;
 }

@@ -16,7 +16,7 @@ import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
 import { bytes, readUrl } from "./images.ts";
-import { NormalizedToolCall, isBlank, makeImage, makeResult, makeText } from "./items.ts";
+import { isBlank, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
 import { joinTurns, markFirst, markPictured } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
@@ -36,11 +36,16 @@ export interface NormalizedConversation {
  * @throws {InvalidRequest} for a result that answers no call and has no name, and for a data URI that is none,
  *   and for a conversation in which nothing is said where the dialect needs a word of the user
  */
-export function normalize(messages: readonly ChatMessage[], wanted: Requirements, reader: Recipient, trace?: Trace): NormalizedConversation {
-  const telling = new Normalizer(wanted, reader, trace);
-  for (let index = 0; index < messages.length; index++) telling.add(messages[index] as ChatMessage, index);
-  const turns = telling.turns();
-  return { turns, system: telling.system() };
+export function normalize(
+  messages: readonly ChatMessage[],
+  requirements: Requirements,
+  reader: Recipient,
+  trace?: Trace,
+): NormalizedConversation {
+  const normalizer = new Normalizer(requirements, reader, trace);
+  for (let index = 0; index < messages.length; index++) normalizer.add(messages[index] as ChatMessage, index);
+  const turns = normalizer.turns();
+  return { turns, system: normalizer.system() };
 }
 
 class Normalizer {
@@ -55,8 +60,8 @@ class Normalizer {
   /** Whether a result holds an image. */
   #isPictured = false;
 
-  constructor(wanted: Requirements, reader: Recipient, trace: Trace | undefined) {
-    this.#wanted = wanted;
+  constructor(requirements: Requirements, reader: Recipient, trace: Trace | undefined) {
+    this.#wanted = requirements;
     this.#reader = reader;
     this.#trace = trace;
   }

@@ -15,7 +15,7 @@ import { Calls } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
 import { identifier, toJson, word } from "./values.ts";
 
-export type { ToolCallProgress as Call, FinishWord, ReplyListener } from "./listener.ts";
+export type { FinishWord, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 
 /** Why a reply is none. */
 export interface Failure {

@@ -1,6 +1,6 @@
 /** The library's stream: chunks in a chat-completions style, and their writer. */
 import { now, type Who } from "./completion.ts";
-import type { ToolCallProgress, FinishWord, ReasoningDetail, ReplyListener } from "./listener.ts";
+import type { FinishWord, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 /**

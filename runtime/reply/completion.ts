@@ -1,5 +1,5 @@
 /** The library's plain answer: one JSON value in a chat-completions style, and its builder. */
-import type { ToolCallProgress, FinishWord, ReasoningDetail, ReplyListener } from "./listener.ts";
+import type { FinishWord, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 export type { FinishWord, ReasoningDetail } from "./listener.ts";

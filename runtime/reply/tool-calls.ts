@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sink } from "../../generated/hub.ts";
 import { ArgumentTree } from "./argument-tree.ts";
-import type { ToolCallProgress, ReplyListener } from "./listener.ts";
+import type { ReplyListener, ToolCallProgress } from "./listener.ts";
 import { type Address, address, identifier, word } from "./values.ts";
 
 type Signal = Parameters<Sink["tool_call"]>[0];

@@ -26,16 +26,18 @@ import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
   const family = familyOf(adapter, model);
-  const { requirements: wanted } = family;
+  const { requirements } = family;
   if (trace !== undefined) traceRare(request, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
-  const told = wanted.inTurns ? normalize(request.messages, wanted, family, trace) : emptyConversation;
-  const messages = wanted.inTurns ? request.messages : passOn(request, family, wanted, trace);
+  const conversation = requirements.inTurns
+    ? normalize(request.messages, requirements, family, trace)
+    : emptyConversation;
+  const messages = requirements.inTurns ? request.messages : passOn(request, family, requirements, trace);
   return {
     req: requestOf(request, messages, stream, ns, family, trace),
-    messages: told.turns,
-    loop: loopOf(told.turns),
-    system: told.system,
+    messages: conversation.turns,
+    loop: loopOf(conversation.turns),
+    system: conversation.system,
     model,
     stream,
     key,
@@ -46,7 +48,10 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
   };
 }
 
-const emptyConversation: NormalizedConversation = { system: { text: undefined, parts: undefined } satisfies System, turns: [] satisfies Turn[] };
+const emptyConversation: NormalizedConversation = {
+  system: { text: undefined, parts: undefined } satisfies System,
+  turns: [] satisfies Turn[],
+};
 
 /** The answers behind the last turn in which somebody says more than the results of calls. */
 function loopOf(turns: readonly Turn[]): Turn[] {
@@ -67,9 +72,9 @@ function addsMore({ role, content }: Turn): boolean {
 function passOn(
   request: EngineRequest,
   reader: Recipient,
-  wanted: Requirements,
+  requirements: Requirements,
   trace: Trace | undefined,
 ): EngineRequest["messages"] {
   checkPairs(request.messages);
-  return fitMessages(withObjects(withoutForeign(request.messages, reader, trace), trace), wanted, trace);
+  return fitMessages(withObjects(withoutForeign(request.messages, reader, trace), trace), requirements, trace);
 }

@@ -67,9 +67,9 @@ function nativeAt(request: EngineRequest, namespace: string | undefined): Native
  */
 function withoutUndefined(native: Native | undefined, depth = 2): Native | undefined {
   if (native === undefined || !hasUndefined(native, depth)) return native;
-  const told = Object.entries(native).filter(([, field]) => field !== undefined);
+  const kept = Object.entries(native).filter(([, field]) => field !== undefined);
   return Object.fromEntries(
-    told.map(([key, field]) => [key, depth > 1 && isObject(field) ? withoutUndefined(field, depth - 1) : field]),
+    kept.map(([key, field]) => [key, depth > 1 && isObject(field) ? withoutUndefined(field, depth - 1) : field]),
   );
 }
 

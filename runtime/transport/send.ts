@@ -7,7 +7,7 @@ import type { Who } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
 import { callUrl, type Destination } from "../router.ts";
-import type { HttpRequest, Client, HttpResponse } from "./http-client.ts";
+import type { Client, HttpRequest, HttpResponse } from "./http-client.ts";
 import { waitOf } from "./retry.ts";
 
 /** A native request, ready to be sent as often as it takes. */
@@ -17,14 +17,14 @@ export interface Prepared {
   readonly who: Who;
 }
 
-/** @throws {InvalidRequest} for a request that this provider's API cannot be told */
+/** @throws {InvalidRequest} for a request that this provider's API cannot express */
 export function prepare(request: EngineRequest, to: Destination, stream: boolean, signal?: AbortSignal): Prepared {
-  const told = (): HttpRequest => {
+  const make = (): HttpRequest => {
     const x: Exchange = exchange(request, to, stream);
     const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
     return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
   };
-  return { to, call: shallow(told), who: { provider: to.registration.key, model: to.model } };
+  return { to, call: shallow(make), who: { provider: to.registration.key, model: to.model } };
 }
 
 /** Deep nesting exhausts the stack here and at the provider: no fault of this program. */

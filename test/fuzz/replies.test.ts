@@ -9,7 +9,7 @@ import { failureOf } from "../../proxy/response/failures.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Http } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
-import { type Body, type HttpRequest, Client, type HttpResponse } from "../../runtime/transport/http-client.ts";
+import { type Body, Client, type HttpRequest, type HttpResponse } from "../../runtime/transport/http-client.ts";
 import { piecesOf } from "../runtime/telling.ts";
 import { shapes, shapesOf } from "../shapes.ts";
 import { readings } from "../walked-adapters.ts";
