@@ -4,13 +4,13 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationId } from "../generated/proxy/routes.ts";
 import type { ChatResponse, Health, ModelList } from "../generated/proxy/types.ts";
-import type { Chunks, Engine } from "../runtime/engine.ts";
+import type { Engine, Items } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { listModels } from "../runtime/models.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
 import type { RequestContext } from "./request-context.ts";
-import { chatResponse, compactUsage } from "./response/answer.ts";
+import { chatResponse } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { failureOf } from "./response/failures.ts";
 
@@ -89,13 +89,17 @@ export function createHandlers(
     gate: Gate,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const chunks = await engine.open(request, context.signal, gate);
+    const writer = () =>
+      new EventWriter((usage) => {
+        context.tokens = usage;
+      });
+    const events = await engine.open(request, writer, context.signal, gate);
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...definedHeaders(reply), ...streamHeaders });
     sendHeaders(raw);
     try {
-      await writeEvents(chunks, context, raw);
+      await writeEvents(events, context, raw);
     } catch (thrown) {
       if (context.over) return reply;
       const error = context.signal.aborted ? context.signal.reason : thrown;
@@ -119,13 +123,10 @@ function sendHeaders(raw: ServerResponse): void {
   process.nextTick(() => socket?.uncork());
 }
 
-async function writeEvents(chunks: Chunks, context: RequestContext, raw: ServerResponse): Promise<void> {
-  const writer = new EventWriter();
-  for await (const some of chunks) {
-    for (const { usage } of some) if (usage !== undefined) context.tokens = compactUsage(usage);
-    const text = writer.write(some);
+async function writeEvents(events: Items<string>, { signal }: RequestContext, raw: ServerResponse): Promise<void> {
+  for await (const some of events) {
     // a reader that is slower than the provider slows the provider down
-    if (text !== "" && !raw.write(text)) await once(raw, "drain", { signal: context.signal });
+    if (!raw.write(some)) await once(raw, "drain", { signal });
   }
 }
 

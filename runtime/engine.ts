@@ -9,8 +9,8 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
-import type { Chunk } from "./reply/chunks.ts";
-import type { Completion } from "./reply/completion.ts";
+import type { Completion, Who } from "./reply/completion.ts";
+import type { StreamWriter } from "./reply/listener.ts";
 import { openStream, readReply } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
@@ -38,8 +38,8 @@ export interface Answer {
   readonly from: Destination;
 }
 
-/** Chunks as they come, those of one piece of the network together. */
-export type Chunks = AsyncGenerator<Chunk[], void, undefined>;
+/** What a writer makes of a stream, for each network chunk that it makes something of. */
+export type Items<T> = AsyncGenerator<T, void, undefined>;
 
 /** How long `warmup` waits for an origin, in milliseconds. */
 const warmupMilliseconds = 5000;
@@ -109,18 +109,24 @@ export class Engine {
   }
 
   /**
-   * Opens a stream; resolves when the provider has begun one. Until its first chunk is handed on it may be opened again,
+   * Opens a stream; resolves when the provider has begun one. Until the first item is handed on it may be opened again,
    * never after.
+   * @param writer makes the items; each time the stream is opened there is a new one
    */
-  async open(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Chunks> {
+  async open<T>(
+    request: EngineRequest,
+    writer: (who: Who) => StreamWriter<T>,
+    signal?: AbortSignal,
+    gate?: Gate,
+  ): Promise<Items<T>> {
     try {
       const from = this.resolve(request.model);
       const prepared = prepare(request, from, true, signal);
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
-      const open = async (): Promise<Chunks> => {
+      const open = async (): Promise<Items<T>> => {
         const { body } = await send(this.#transport.client, prepared);
-        return openStream(from.adapter, body, prepared.who, { limit: body.limit });
+        return openStream(from.adapter, body, from.model, writer(prepared.who), { limit: body.limit });
       };
       return this.#handOn(await attempts.run(open), attempts, open, gate);
     } catch (error) {
@@ -151,13 +157,13 @@ export class Engine {
     return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
   }
 
-  async *#handOn(first: Chunks, attempts: Attempts, open: () => Promise<Chunks>, gate?: Gate): Chunks {
+  async *#handOn<T>(first: Items<T>, attempts: Attempts, open: () => Promise<Items<T>>, gate?: Gate): Items<T> {
     let stream = first;
     for (let handedOn = false; ; ) {
       try {
-        for await (const chunks of stream) {
+        for await (const item of stream) {
           handedOn = true;
-          yield chunks;
+          yield item;
         }
         return;
       } catch (error) {
@@ -170,7 +176,7 @@ export class Engine {
     }
   }
 
-  async #openAgain(error: unknown, attempts: Attempts, open: () => Promise<Chunks>): Promise<Chunks> {
+  async #openAgain<T>(error: unknown, attempts: Attempts, open: () => Promise<T>): Promise<T> {
     try {
       await attempts.pause(error);
       return await attempts.run(open);

@@ -6,9 +6,10 @@ import "./node-version.ts";
 import { type ModelEntry, models } from "../generated/registry.ts";
 import { readFallback } from "../generated/request.ts";
 import { ConfigError, type Environment } from "./config/config.ts";
-import { type Chunks, Engine } from "./engine.ts";
+import { Engine, type Items } from "./engine.ts";
 import type { Explanation } from "./explanation.ts";
 import { lookupModel } from "./models.ts";
+import { type Chunk, ChunkWriter } from "./reply/chunks.ts";
 import type { Completion } from "./reply/completion.ts";
 import { checkRequest } from "./request/check.ts";
 import type { CompletionRequest } from "./request/completion-request.ts";
@@ -135,12 +136,12 @@ export class Router {
   }
 
   /**
-   * Opens a stream of the model that the request names; there is no fallback for it. Each item is the JSON text of a `Chunk`; the last one has a `finish_reason`. Leaving the loop early
-   * cancels the request to the provider.
+   * Opens a stream of the model that the request names; there is no fallback for it. Each item is the JSON text of a
+   * `Chunk`; the last one has a `finish_reason`. Leaving the loop early cancels the request to the provider.
    * @throws like `complete`, {@link Stream} instead of `Json`: while opening, or while iterating for what breaks later
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
-    return asTexts(await this.#engine.open(checkRequest(request), signal));
+    return asStrings(await this.#engine.open(checkRequest(request), (who) => new ChunkWriter(who), signal));
   }
 
   /**
@@ -171,7 +172,7 @@ export class Router {
   }
 }
 
-async function* asTexts(chunks: Chunks): AsyncGenerator<string, void, undefined> {
+async function* asStrings(chunks: Items<Chunk[]>): AsyncGenerator<string, void, undefined> {
   for await (const some of chunks) for (const chunk of some) yield JSON.stringify(chunk);
 }
 

@@ -53,11 +53,9 @@ function answerOutcome(adapter: Adapter, { given, receives, status, returns, fai
 async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case, wanted: Case["yields"]) {
   const to = destinationOf(adapter, given.model);
   const bytes = arriving(eventStream(receives_events));
-  const writer = new EventWriter();
   let text = "";
   try {
-    const who = { provider: to.registration.key, model: to.model };
-    for await (const chunks of readStream(adapter, bytes, who)) text += writer.write(chunks);
+    for await (const some of readStream(adapter, bytes, to.model, new EventWriter())) text += some;
   } catch (error) {
     text += errorEvent(failureOf(error).body.error.message);
   }

@@ -10,9 +10,8 @@ import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream } from "../../runtime/models.ts";
-import type { Chunk, Delta } from "../../runtime/reply/chunks.ts";
-import type { Completion, CompletionMessage } from "../../runtime/reply/completion.ts";
-import { foldChunks } from "../../runtime/reply/fold.ts";
+import { type Completion, CompletionBuilder, type Usage, type Who } from "../../runtime/reply/completion.ts";
+import type { FinishWord, StreamWriter } from "../../runtime/reply/listener.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
@@ -77,28 +76,54 @@ export async function ask(
 
   async function whole(request: EngineRequest): Promise<Completion> {
     const { completion } = await engine.complete(request, signal, gate);
-    tell(completion.choices[0].message, listener);
+    const { reasoning_content, content } = completion.choices[0].message;
+    if (reasoning_content) listener.reasoning(reasoning_content);
+    if (content) listener.content(content);
     return completion;
   }
 
   async function streamed(request: EngineRequest): Promise<Completion> {
-    const chunks: Chunk[] = [];
-    const stream = await engine.open(request, signal, gate);
+    const stream = await engine.open(request, (who) => new AnswerWriter(who, listener), signal, gate);
     opened = true;
-    for await (const some of stream) {
-      for (const { choices, usage } of some) {
-        tell(choices[0].delta, listener);
-        if (usage !== undefined) tokens = compactUsage(usage);
-      }
-      chunks.push(...some);
-    }
-    return foldChunks(chunks);
+    let completion: Completion | undefined;
+    for await (const answer of stream) completion = answer.completion;
+    if (completion === undefined) throw new Error("a stream has ended without an answer");
+    return completion;
   }
 }
 
-function tell({ reasoning_content, content }: Delta | CompletionMessage, listener: AnswerListener): void {
-  if (reasoning_content) listener.reasoning(reasoning_content);
-  if (content) listener.content(content);
+/** The whole answer of a stream; its pieces are shown as they come. */
+class AnswerWriter extends CompletionBuilder implements StreamWriter<AnswerWriter> {
+  readonly #listener: AnswerListener;
+  #hasMore = false;
+
+  constructor(who: Who, listener: AnswerListener) {
+    super(who);
+    this.#listener = listener;
+  }
+
+  take(): AnswerWriter | undefined {
+    const hasMore = this.#hasMore;
+    this.#hasMore = false;
+    return hasMore ? this : undefined;
+  }
+
+  override content(text: string): void {
+    this.#hasMore = true;
+    super.content(text);
+    this.#listener.content(text);
+  }
+
+  override reasoning(text: string): void {
+    this.#hasMore = true;
+    super.reasoning(text);
+    this.#listener.reasoning(text);
+  }
+
+  override finish(reason: FinishWord, usage: Usage): void {
+    this.#hasMore = true;
+    super.finish(reason, usage);
+  }
 }
 
 function elapsed(since: number): number {

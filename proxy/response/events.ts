@@ -1,57 +1,86 @@
-/** The library's chunks as the proxy's typed events, in the text of an event stream. */
+/** A reply as the proxy's typed events, in the format of an event stream. */
 import { untagged } from "../../generated/hub.ts";
-import type { StreamEvent } from "../../generated/proxy/types.ts";
-import type { Chunk, Delta, ToolCallDelta } from "../../runtime/reply/chunks.ts";
+import type { StreamEvent, Usage } from "../../generated/proxy/types.ts";
 import type { ReasoningDetail } from "../../runtime/reply/completion.ts";
+import type { FinishWord, StreamWriter, ToolCallProgress } from "../../runtime/reply/listener.ts";
+import type { Usage as LibraryUsage } from "../../runtime/reply/usage.ts";
 import { compactUsage } from "./answer.ts";
 
-interface PendingCall {
-  id: string;
-  name: string;
-  arguments: string;
-  thought_signature: string | undefined;
-}
+/** Writes the events of one stream; pieces of text or reasoning between two `take`s become one event. */
+export class EventWriter implements StreamWriter<string> {
+  readonly #reportUsage: (usage: Usage) => void;
+  #events = "";
+  /** The last event, while more may be added to its text. */
+  #open: { type: "content" | "reasoning"; text: string } | undefined;
 
-/** Writes the events of one stream. It remembers the calls that are not yet complete. */
-export class EventWriter {
-  readonly #calls = new Map<number, PendingCall>();
-
-  /** The events of these chunks; maybe an empty text. */
-  write(chunks: readonly Chunk[]): string {
-    let text = "";
-    for (const { choices, usage } of chunks) {
-      const [{ delta, finish_reason }] = choices;
-      if (delta.content !== undefined) text += frame({ type: "content", text: delta.content });
-      text += this.#reasoning(delta);
-      if (delta.tool_calls !== undefined) text += this.#call(delta.tool_calls[0]);
-      if (usage !== undefined) text += frame({ type: "usage", ...compactUsage(usage) });
-      if (finish_reason !== null) text += frame({ type: "done", finish_reason });
-    }
-    return text;
+  /** @param reportUsage called once, with the token counts of a reply that finishes */
+  constructor(reportUsage: (usage: Usage) => void = () => {}) {
+    this.#reportUsage = reportUsage;
   }
 
-  #reasoning(delta: Delta): string {
-    const { reasoning_content: shown, reasoning_signature: signature, redacted_reasoning_content: redacted } = delta;
-    const details = delta.reasoning_details;
-    if (shown !== undefined) return frame({ type: "reasoning", text: shown });
-    if (signature !== undefined) return frame({ type: "reasoning", text: "", signature });
-    if (redacted !== undefined) return frame({ type: "reasoning", text: "", redacted });
-    if (details !== undefined && !isTold(details)) return frame({ type: "reasoning", text: "", details });
-    return "";
+  take(): string | undefined {
+    this.#closeText();
+    const events = this.#events;
+    this.#events = "";
+    return events === "" ? undefined : events;
   }
 
-  #call({ index, id = "", function: part, thought_signature, status }: ToolCallDelta): string {
-    const call = this.#calls.get(index) ?? { id, name: part.name ?? "", arguments: "", thought_signature: undefined };
-    call.arguments += part.arguments;
-    call.thought_signature ??= thought_signature;
-    if (status === undefined) {
-      this.#calls.set(index, call);
-      return "";
+  content(text: string): void {
+    this.#add("content", text);
+  }
+
+  reasoning(text: string): void {
+    this.#add("reasoning", text);
+  }
+
+  signature(signature: string): void {
+    this.#write({ type: "reasoning", text: "", signature });
+  }
+
+  redacted(redacted: string): void {
+    this.#write({ type: "reasoning", text: "", redacted });
+  }
+
+  details(details: readonly ReasoningDetail[]): void {
+    if (!isComplete(details)) this.#write({ type: "reasoning", text: "", details: [...details] });
+  }
+
+  closed({ state, id, name, arguments: text, thought_signature }: ToolCallProgress): void {
+    if (state !== "complete") return;
+    const signature = thought_signature !== undefined && { thought_signature };
+    this.#write({ type: "tool_call", id, name, arguments: text, ...signature });
+  }
+
+  finish(finish_reason: FinishWord, usage: LibraryUsage): void {
+    const compact = compactUsage(usage);
+    this.#reportUsage(compact);
+    this.#write({ type: "usage", ...compact });
+    this.#write({ type: "done", finish_reason });
+  }
+
+  // a call is one event, when it is complete
+  begin(): void {}
+  call(): void {}
+  piece(): void {}
+  signed(): void {}
+
+  #add(type: "content" | "reasoning", text: string): void {
+    if (this.#open?.type === type) {
+      this.#open.text += text;
+      return;
     }
-    this.#calls.delete(index);
-    if (status === "withdrawn") return "";
-    const { thought_signature: signature, ...complete } = call;
-    return frame({ type: "tool_call", ...complete, ...(signature !== undefined && { thought_signature: signature }) });
+    this.#closeText();
+    this.#open = { type, text };
+  }
+
+  #closeText(): void {
+    if (this.#open !== undefined) this.#events += frame(this.#open);
+    this.#open = undefined;
+  }
+
+  #write(event: StreamEvent): void {
+    this.#closeText();
+    this.#events += frame(event);
   }
 }
 
@@ -60,8 +89,8 @@ export function errorEvent(message: string): string {
   return frame({ type: "error", message: `stream error: ${message}` });
 }
 
-/** Whether the events before have told these blocks: a single one, of the provider that untagged reasoning belongs to. */
-function isTold(details: readonly ReasoningDetail[]): boolean {
+/** Whether the events before contain all of these blocks: a single one, of the provider that untagged reasoning belongs to. */
+function isComplete(details: readonly ReasoningDetail[]): boolean {
   const [block] = details;
   if (details.length !== 1 || block === undefined) return false;
   return block.provider === untagged && block.encrypted === undefined && block.before === 0 && block.said === undefined;

@@ -1,6 +1,6 @@
 /** The library's stream: chunks in a chat-completions style, and their writer. */
 import { now, type Who } from "./completion.ts";
-import type { FinishWord, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
+import type { FinishWord, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 /**
@@ -63,7 +63,7 @@ export interface ToolCallDelta {
 }
 
 /** Listens to a reply and writes chunks; what comes between two `take`s and belongs together becomes one. */
-export class ChunkWriter implements ReplyListener {
+export class ChunkWriter implements StreamWriter<Chunk[]> {
   readonly #who: Who;
   readonly #created = now();
   #id = "";
@@ -76,13 +76,11 @@ export class ChunkWriter implements ReplyListener {
     this.#who = who;
   }
 
-  /** The chunks since the last time. */
-  take(): Chunk[] {
+  take(): Chunk[] | undefined {
     const chunks = this.#chunks;
-    if (chunks.length > 0) {
-      this.#chunks = [];
-      this.#last = {};
-    }
+    if (chunks.length === 0) return undefined;
+    this.#chunks = [];
+    this.#last = {};
     return chunks;
   }
 

@@ -40,7 +40,7 @@ export interface ToolCallProgress {
 }
 
 /**
- * Told of a reply in order: `begin` before everything else, `finish` last, and neither `details` nor `finish` when the
+ * Receives a reply in order: `begin` before everything else, `finish` last, and neither `details` nor `finish` when the
  * reply fails. No text is empty.
  */
 export interface ReplyListener {
@@ -62,4 +62,10 @@ export interface ReplyListener {
   /** Every reasoning block that is kept for replay. Not called when there are none. */
   details(details: readonly ReasoningDetail[]): void;
   finish(reason: FinishWord, usage: Usage): void;
+}
+
+/** Makes what is handed on to the caller of a stream. */
+export interface StreamWriter<T> extends ReplyListener {
+  /** Everything since the last time; undefined when there is nothing. */
+  take(): T | undefined;
 }

@@ -1,12 +1,12 @@
-/** From a provider's bytes to an answer, to chunks or to an error, through its adapter. */
+/** From a provider's bytes to an answer, a stream or an error, through its adapter. */
 import type { Adapter } from "../adapter.ts";
 import { Http, Json, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
 import type { Pieces } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
-import type { Chunk } from "./chunks.ts";
 import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
+import type { StreamWriter } from "./listener.ts";
 import { failureOf, StreamReader, translate } from "./stream-reader.ts";
 
 /** What a body with an error status says. */
@@ -61,11 +61,17 @@ export function readError(adapter: Adapter, status: number, body: string): Error
 }
 
 /**
- * The chunks in the body of a 2xx, those of one network chunk together; never an empty list. Iterating throws
+ * What a writer makes of the body of a 2xx, for each network chunk that it makes something of. Iterating throws
  * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
+ * @param model the model that was addressed
  */
-export function readStream(adapter: Adapter, bytes: Pieces, who: Who): AsyncGenerator<Chunk[], void, undefined> {
-  return follow(new StreamReader(adapter, who), bytes, undefined);
+export function readStream<T>(
+  adapter: Adapter,
+  bytes: Pieces,
+  model: string,
+  writer: StreamWriter<T>,
+): AsyncGenerator<T, void, undefined> {
+  return follow(new StreamReader(adapter, model, writer), bytes, undefined);
 }
 
 export interface OpeningOptions {
@@ -76,63 +82,64 @@ export interface OpeningOptions {
 }
 
 /**
- * Like `readStream`, but first makes sure that the body is a stream: resolves at its first sign of one, or after a
- * moment when nothing has come yet.
- * @throws {Stream} when the body is empty, a page, or anything else that is no event stream
- * @throws {ProviderError} when an error stands there instead of an event stream
+ * Like `readStream`, but first makes sure that the body is a stream: resolves at its first sign of one, or after a moment
+ * when nothing has come yet.
+ * @throws {Stream} when the body is empty, a page, or anything else that is not an event stream
+ * @throws {ProviderError} when the body is an error instead of an event stream
  */
-export async function openStream(
+export async function openStream<T>(
   adapter: Adapter,
   bytes: Pieces,
-  who: Who,
+  model: string,
+  writer: StreamWriter<T>,
   { milliseconds = patience, limit }: OpeningOptions = {},
-): Promise<AsyncGenerator<Chunk[], void, undefined>> {
-  const reading = new StreamReader(adapter, who, limit);
-  const opening = open(reading, bytes);
+): Promise<AsyncGenerator<T, void, undefined>> {
+  const reader = new StreamReader(adapter, model, writer, limit);
+  const opening = open(reader, bytes);
   try {
     await within(opening, milliseconds);
   } catch (error) {
     bytes.discard();
     throw error;
   }
-  return follow(reading, bytes, opening);
+  return follow(reader, bytes, opening);
 }
 
-async function open(reading: StreamReader, bytes: Pieces): Promise<void> {
-  while (!reading.isStream && !reading.closed) await pull(reading, bytes);
-  if (!reading.isStream && reading.failure !== undefined) throw reading.failure;
+async function open(reader: StreamReader<unknown>, bytes: Pieces): Promise<void> {
+  while (!reader.isStream && !reader.closed) await pull(reader, bytes);
+  if (!reader.isStream && reader.failure !== undefined) throw reader.failure;
 }
 
-async function* follow(
-  reading: StreamReader,
+async function* follow<T>(
+  reader: StreamReader<T>,
   bytes: Pieces,
   opening: Promise<void> | undefined,
-): AsyncGenerator<Chunk[], void, undefined> {
+): AsyncGenerator<T, void, undefined> {
   try {
     await opening;
     for (;;) {
-      const chunks = reading.take();
-      if (chunks.length > 0) yield chunks;
-      if (reading.failure !== undefined) throw reading.failure;
-      if (reading.closed) return;
-      await pull(reading, bytes);
+      const made = reader.take();
+      if (made !== undefined) yield made;
+      if (reader.failure !== undefined) throw reader.failure;
+      if (reader.closed) return;
+      await pull(reader, bytes);
     }
   } finally {
     bytes.discard();
   }
 }
 
-async function pull(reading: StreamReader, bytes: Pieces): Promise<void> {
+async function pull(reader: StreamReader<unknown>, bytes: Pieces): Promise<void> {
   let pieces: readonly Uint8Array[];
   try {
-    pieces = await (reading.mayEnd ? nextWithin(bytes, lastWords) : bytes.next());
+    pieces = await (reader.mayEnd ? nextWithin(bytes, lastWords) : bytes.next());
   } catch (error) {
     // a connection that breaks behind the end takes nothing away
-    if (!(error instanceof Http && reading.mayEnd)) throw error;
-    return reading.close();
+    if (!(error instanceof Http && reader.mayEnd)) throw error;
+    return reader.close();
   }
-  if (pieces.length === 0) reading.close();
-  for (const piece of pieces) reading.push(piece);
+  if (pieces.length === 0) reader.close();
+  for (const piece of pieces) reader.push(piece);
 }
 
 /** What comes next. When it stays out for so many milliseconds, the bytes are let go and count as over. */

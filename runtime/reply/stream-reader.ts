@@ -1,19 +1,18 @@
-/** A stream while it is read: bytes in, chunks out, until it has closed or failed. */
+/** A stream while it is read: bytes in, what its writer makes of them out, until it has closed or failed. */
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { type Failure, ReplyAssembler } from "./assembler.ts";
-import { type Chunk, ChunkWriter } from "./chunks.ts";
-import type { Who } from "./completion.ts";
+import type { StreamWriter } from "./listener.ts";
 import { EventDecoder } from "./sse.ts";
 
 /** A failure inside a 2xx counts as this status when it names none. */
 const unnamedFailure = 502;
 
-export class StreamReader {
+export class StreamReader<T> {
   readonly #adapter: Adapter;
   readonly #reply: ReplyAssembler;
-  readonly #writer: ChunkWriter;
+  readonly #writer: StreamWriter<T>;
   readonly #decoder: EventDecoder;
   #failure: Error | undefined;
   #closed = false;
@@ -21,11 +20,14 @@ export class StreamReader {
   #over = false;
   #hasEvents = false;
 
-  /** @param limit the largest event, in bytes */
-  constructor(adapter: Adapter, who: Who, limit?: number) {
+  /**
+   * @param model the model that was addressed
+   * @param limit the largest event, in bytes
+   */
+  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number) {
     this.#adapter = adapter;
-    this.#writer = new ChunkWriter(who);
-    this.#reply = new ReplyAssembler({ provider: adapter.provider, model: who.model }, this.#writer);
+    this.#writer = writer;
+    this.#reply = new ReplyAssembler({ provider: adapter.provider, model }, writer);
     this.#decoder = new EventDecoder((data, bare) => this.#read(data, bare), limit);
   }
 
@@ -48,8 +50,8 @@ export class StreamReader {
     return this.#reply.ended && !this.#closed;
   }
 
-  /** The chunks since the last time. */
-  take(): Chunk[] {
+  /** What the writer has made since the last time. */
+  take(): T | undefined {
     return this.#writer.take();
   }
 

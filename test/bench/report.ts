@@ -82,10 +82,10 @@ function translationTable({ translation }: Results): string {
 }
 
 function decodingTable({ translation }: Results): string {
-  const lines = Object.entries(translation.events).map(([dialect, { decode, parse, encode }]) => {
-    return [dialect, show(decode), show(parse), show(encode)];
+  const lines = Object.entries(translation.events).map(([dialect, { translate, parse }]) => {
+    return [dialect, show(translate), show(parse)];
   });
-  return table(["", "bytes to chunks", "JSON.parse alone", "chunks to the proxy's events"], lines);
+  return table(["", "native events to the proxy's", "JSON.parse alone"], lines);
 }
 
 function scaling({ scaling }: Results): string[] {

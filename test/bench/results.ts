@@ -49,10 +49,10 @@ export interface Translation {
 }
 
 export interface Decoding {
-  /** Bytes to library chunks, `JSON.parse` of the events alone, library chunks to the proxy's events. */
-  readonly decode: Cell;
+  /** From the provider's bytes to the proxy's events. */
+  readonly translate: Cell;
+  /** `JSON.parse` of the provider's events alone. */
   readonly parse: Cell;
-  readonly encode: Cell;
 }
 
 export interface Translations {

@@ -11,12 +11,13 @@ async function built<Module>(path: string): Promise<Module> {
   return import(new URL(`../../dist/${path}.js`, import.meta.url).href);
 }
 const { adapters } = await built<typeof import("../../generated/adapters/index.ts")>("generated/adapters/index");
-const { exchange } = await built<typeof import("../../runtime/request/exchange.ts")>("runtime/conversation");
+const { exchange } = await built<typeof import("../../runtime/request/exchange.ts")>("runtime/request/exchange");
 const { checkRequest } = await built<typeof import("../../runtime/request/check.ts")>("runtime/request/check");
 const { Router } = await built<typeof import("../../runtime/index.ts")>("runtime/index");
-const { StreamReader } = await built<typeof import("../../runtime/reply/stream-reader.ts")>("runtime/reading");
+const { StreamReader } =
+  await built<typeof import("../../runtime/reply/stream-reader.ts")>("runtime/reply/stream-reader");
 const { readRoutes, resolve } = await built<typeof import("../../runtime/router.ts")>("runtime/router");
-const { EventWriter } = await built<typeof import("../../proxy/response/events.ts")>("proxy/events");
+const { EventWriter } = await built<typeof import("../../proxy/response/events.ts")>("proxy/response/events");
 
 const routes = readRoutes(adapters, keys);
 
@@ -79,23 +80,21 @@ function translating(dialect: Dialect, request: object, size: number, bridge: Br
 }
 
 function decoding(dialect: Dialect): Decoding {
-  const { adapter, model, registration } = resolve(addresses[dialect], routes);
+  const { adapter, model } = resolve(addresses[dialect], routes);
   const { events } = nativeAnswers[dialect];
   const wire = events.map((event) => Buffer.from(event));
   const texts = events.map((event) => event.slice(event.indexOf("data: ") + 6)).filter((text) => text.startsWith("{"));
   const streams = 5;
   const cells = measure(streams * events.length, () => {
-    const chunks: ReturnType<InstanceType<typeof StreamReader>["take"]>[] = [];
     const repeat = (work: () => void) => () => {
       for (let count = 0; count < streams; count++) work();
     };
     return [
       repeat(() => {
-        const reading = new StreamReader(adapter, { provider: registration.key, model });
-        chunks.length = 0;
+        const reading = new StreamReader(adapter, model, new EventWriter());
         for (const bytes of wire) {
           reading.push(bytes);
-          chunks.push(reading.take());
+          reading.take();
         }
         reading.close();
         if (reading.failure) throw reading.failure;
@@ -103,14 +102,10 @@ function decoding(dialect: Dialect): Decoding {
       repeat(() => {
         for (const text of texts) JSON.parse(text);
       }),
-      repeat(() => {
-        const writer = new EventWriter();
-        for (const some of chunks) writer.write(some);
-      }),
     ];
   });
-  const [decode, parse, encode] = cells.map(brief) as [Cell, Cell, Cell];
-  return { decode, parse, encode };
+  const [translate, parse] = cells.map(brief) as [Cell, Cell];
+  return { translate, parse };
 }
 
 async function explaining(): Promise<Cell> {

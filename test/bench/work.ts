@@ -41,14 +41,13 @@ function translating(dialect: Dialect, request: object): () => void {
 }
 
 function streaming(dialect: Dialect): () => void {
-  const { adapter, registration, model } = resolve(addresses[dialect], routes);
+  const { adapter, model } = resolve(addresses[dialect], routes);
   const events = nativeAnswers[dialect].events.map((event) => Buffer.from(event));
   return () => {
-    const reading = new StreamReader(adapter, { provider: registration.key, model });
-    const writer = new EventWriter();
+    const reading = new StreamReader(adapter, model, new EventWriter());
     for (const event of events) {
       reading.push(event);
-      writer.write(reading.take());
+      reading.take();
     }
     reading.close();
   };

@@ -5,8 +5,8 @@ import type { ChatResponse, StreamEvent } from "../../generated/proxy/types.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { type CompletionRequest, type RequestMessage, Router } from "../../runtime/index.ts";
-import { foldChunks } from "../../runtime/reply/fold.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
+import { foldChunks } from "../fold-chunks.ts";
 import { type Heard, startRecordedSimulator } from "./recorded-simulator.ts";
 
 export type Message = RequestMessage;

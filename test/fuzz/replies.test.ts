@@ -88,12 +88,11 @@ describe.each([...shapes.keys()])("%s", { timeout: 300_000 }, (dialect) => {
   }
 
   async function stream(request: (typeof asked)[number]): Promise<Verdict> {
-    const writer = new EventWriter();
     let text = "";
     try {
-      const chunks = await engine.open(request);
+      const events = await engine.open(request, () => new EventWriter());
       try {
-        for await (const some of chunks) text += writer.write(some);
+        for await (const some of events) text += some;
       } catch (error) {
         const wrong = wrongError(error);
         if (wrong !== undefined) return [wrong, false];

@@ -15,11 +15,10 @@ export function adapterOf(provider: string): Adapter {
 
 /** The typed events of a body that comes in these pieces. */
 export async function eventsOf(provider: string, ...pieces: Piece[]): Promise<StreamEvent[]> {
-  const writer = new EventWriter();
   let text = "";
   try {
-    const stream = readStream(adapterOf(provider), arriving(...pieces), { provider, model: "some-model" });
-    for await (const chunks of stream) text += writer.write(chunks);
+    const stream = readStream(adapterOf(provider), arriving(...pieces), "some-model", new EventWriter());
+    for await (const events of stream) text += events;
   } catch (error) {
     text += errorEvent(failureOf(error).body.error.message);
   }

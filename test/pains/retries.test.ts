@@ -1,8 +1,10 @@
 /** What users of such gateways complain about most, told of retries. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { json, reset } from "../runtime/fake-provider.ts";
 import { addressOf, halved, healthy, mute, startUpstream, type Upstream } from "./upstream.ts";
 
@@ -25,7 +27,7 @@ const question = (provider: string): EngineRequest => ({
 
 const plainly = async (engine: Engine, provider: string) => void (await engine.complete(question(provider)));
 const streaming = async (engine: Engine, provider: string) => {
-  for await (const _ of await engine.open(question(provider)));
+  for await (const _ of await engine.open(question(provider), (who) => new ChunkWriter(who)));
 };
 const ways = [
   ["a plain answer", plainly],

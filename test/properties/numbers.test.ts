@@ -1,15 +1,17 @@
 /** Numbers keep their digits, and keys their names, through every dialect and in both directions. */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { parseJson, readJson, writeJson } from "../../runtime/json.ts";
-import { foldChunks } from "../../runtime/reply/fold.ts";
+import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { readReply } from "../../runtime/reply/read-reply.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/transport/send.ts";
+import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import type { Content, Spelling } from "./native/content.ts";
@@ -152,10 +154,10 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
       const content: Content = { pieces, usage, short: false, broken: false, cuts, style };
       const who = { provider, model: "m" };
       const plain = readReply(adapter, JSON.stringify(spelling.plain(content)), who);
-      const reading = new StreamReader(adapter, who);
+      const reading = new StreamReader(adapter, who.model, new ChunkWriter(who));
       reading.push(new TextEncoder().encode(spelling.frame(spelling.events(content))));
       reading.close();
-      for (const { choices } of [plain, foldChunks(reading.take())]) {
+      for (const { choices } of [plain, foldChunks(reading.take() ?? [])]) {
         const [call] = choices[0].message.tool_calls ?? [];
         expect(exactly(call?.function.arguments ?? "")).toBe(exactly(text));
       }

@@ -4,7 +4,7 @@ import type { Sink } from "../../generated/hub.ts";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
-import { foldChunks } from "../../runtime/reply/fold.ts";
+import { foldChunks } from "../fold-chunks.ts";
 import { chunksOf, type Signal, signals, tell, who } from "../runtime/telling.ts";
 
 const fields: Readonly<Record<string, readonly string[]>> = {

@@ -1,16 +1,18 @@
 /** A stream says what the plain answer says, however its bytes arrive, and never ends well before its end. */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
 import type { Adapter, Target } from "../../runtime/adapter.ts";
-import type { Chunk } from "../../runtime/reply/chunks.ts";
+import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
-import { foldChunks } from "../../runtime/reply/fold.ts";
+import type { StreamWriter } from "../../runtime/reply/listener.ts";
 import { readReply } from "../../runtime/reply/read-reply.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { arbitraryContent, type Content, callsIn, isBroken, type Spelling, textIn } from "./native/content.ts";
 import { spellings } from "./native/spellings.ts";
@@ -25,15 +27,24 @@ const whoOf = ({ provider }: Adapter) => ({ provider, model: models[provider] ??
 
 /** What comes of bytes that arrive in these pieces. */
 function read(adapter: Adapter, pieces: readonly Uint8Array[]): { chunks: Chunk[]; failure: Error | undefined } {
-  const reading = new StreamReader(adapter, whoOf(adapter));
-  const chunks: Chunk[] = [];
+  const { written, failure } = readWith(adapter, pieces, new ChunkWriter(whoOf(adapter)));
+  return { chunks: written.flat(), failure };
+}
+
+function readWith<T>(adapter: Adapter, pieces: readonly Uint8Array[], writer: StreamWriter<T>) {
+  const reader = new StreamReader(adapter, whoOf(adapter).model, writer);
+  const written: T[] = [];
+  const take = () => {
+    const some = reader.take();
+    if (some !== undefined) written.push(some);
+  };
   for (const piece of pieces) {
-    reading.push(piece);
-    chunks.push(...reading.take());
+    reader.push(piece);
+    take();
   }
-  reading.close();
-  chunks.push(...reading.take());
-  return { chunks, failure: reading.failure };
+  reader.close();
+  take();
+  return { written, failure: reader.failure };
 }
 
 function readWhole(adapter: Adapter, bytes: Uint8Array): Chunk[] {
@@ -56,9 +67,9 @@ function comparable(value: unknown): unknown {
 }
 
 /** The events of the proxy, neighbouring texts as one. */
-function eventsOf(chunks: readonly Chunk[]): Record<string, unknown>[] {
+function eventsOf(adapter: Adapter, pieces: readonly Uint8Array[]): Record<string, unknown>[] {
   const whole: Record<string, unknown>[] = [];
-  for (const frame of new EventWriter().write(chunks).split("\n\n").slice(0, -1)) {
+  for (const frame of readWith(adapter, pieces, new EventWriter()).written.join("").split("\n\n").slice(0, -1)) {
     const event = JSON.parse(frame.replace(/^event: \w+\ndata: /, "")) as Record<string, unknown>;
     const last = whole.at(-1);
     const isText = (each: typeof last) => each?.text !== undefined && Object.keys(each).length === 2;
@@ -105,7 +116,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
           const { chunks, failure } = read(adapter, some);
           expect(failure).toBeUndefined();
           expect(comparable(foldChunks(chunks))).toEqual(comparable(foldChunks(whole)));
-          expect(comparable(eventsOf(chunks))).toEqual(comparable(eventsOf(whole)));
+          expect(comparable(eventsOf(adapter, some))).toEqual(comparable(eventsOf(adapter, [bytes])));
         }
       }),
       { ...runs, numRuns: propertyRuns(60) },
@@ -125,8 +136,9 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
         const enough = lengths[last] ?? 0;
         const bytes = bytesOf(spelling, content);
         for (const place of [...lengths, ...cuts.map((each) => each % bytes.length), enough - 1, enough + 1]) {
-          const { chunks, failure } = read(adapter, [bytes.subarray(0, place)]);
-          const isDone = eventsOf(chunks).some(({ type }) => type === "done");
+          const start = [bytes.subarray(0, place)];
+          const { failure } = read(adapter, start);
+          const isDone = eventsOf(adapter, start).some(({ type }) => type === "done");
           expect([place, failure === undefined, isDone]).toEqual([place, place >= enough, place >= enough]);
         }
       }),

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { untagged } from "../../generated/hub.ts";
 import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
-import { ChunkWriter } from "../../runtime/reply/chunks.ts";
-import { chunks, signals, tell, who } from "../runtime/telling.ts";
+import { events as eventText, signals, tell } from "../runtime/telling.ts";
 
 /** The data of each event; its name is checked to be the type. */
-function events(text: string): unknown[] {
+function parse(text: string): unknown[] {
   return text
     .split("\n\n")
     .slice(0, -1)
@@ -18,8 +17,8 @@ function events(text: string): unknown[] {
     });
 }
 
-function written(...emits: Parameters<typeof chunks>) {
-  return events(new EventWriter().write(chunks(...emits)));
+function written(...emits: Parameters<typeof signals>) {
+  return parse(eventText(...emits));
 }
 
 const ends = (finish_reason = "stop") => [
@@ -29,10 +28,10 @@ const ends = (finish_reason = "stop") => [
 
 describe("events", () => {
   it("have the text of an event stream", () => {
-    expect(new EventWriter().write(chunks({ content: "a\nb" }).slice(0, 1))).toBe(
-      'event: content\ndata: {"type":"content","text":"a\\nb"}\n\n',
-    );
-    expect(new EventWriter().write([])).toBe("");
+    const writer = new EventWriter();
+    expect(writer.take()).toBeUndefined();
+    writer.content("a\nb");
+    expect(writer.take()).toBe('event: content\ndata: {"type":"content","text":"a\\nb"}\n\n');
   });
 
   it("come in the order of the answer, then usage, then done", () => {
@@ -103,17 +102,14 @@ describe("events", () => {
   });
 
   it("do not repeat a single block that text and signature have told", () => {
-    const writer = new ChunkWriter(who);
+    const writer = new EventWriter();
     const reply = new ReplyAssembler({ provider: untagged, model: "some-model" }, writer);
     tell(reply, signals({ reasoning_block: { kind: "thinking", text: "hm", signature: "s" }, end: true }));
     reply.close();
-    expect(events(new EventWriter().write(writer.take()))).toEqual([
-      { type: "reasoning", text: "", signature: "s" },
-      ...ends(),
-    ]);
+    expect(parse(writer.take() ?? "")).toEqual([{ type: "reasoning", text: "", signature: "s" }, ...ends()]);
   });
 
   it("end with an error where the stream failed", () => {
-    expect(events(errorEvent("busy"))).toEqual([{ type: "error", message: "stream error: busy" }]);
+    expect(parse(errorEvent("busy"))).toEqual([{ type: "error", message: "stream error: busy" }]);
   });
 });

@@ -4,6 +4,8 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { AllFailed, Http, InvalidRequest, Json, ProviderError, Stream, UnknownProvider } from "../../runtime/errors.ts";
 import type { Chunk } from "../../runtime/reply/chunks.ts";
+import { ChunkWriter } from "../../runtime/reply/chunks.ts";
+import type { Who } from "../../runtime/reply/completion.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 import { events, type FakeProvider, json, type Play, reset, says, startFakeProvider } from "./fake-provider.ts";
@@ -31,6 +33,8 @@ function engine(env: Record<string, string> = {}, adapters = [fakeAdapter("cloud
   };
   return new Engine({ env: { CLOUD_KEY: key, ...env }, adapters, client, timing: { sleep, random: () => 1 } });
 }
+
+const writer = (who: Who) => new ChunkWriter(who);
 
 function script(...plays: Play[]): void {
   provider.script = plays;
@@ -105,11 +109,10 @@ describe("a plain answer", () => {
     ["https://", ""],
     ["mailto:s3cret@elsewhere.test", ""],
   ])("shows of the redirect to %s no more than the origin", async (location, where) => {
-    for (const path of ["complete", "open"] as const) {
+    const open = () => engine({ CLOUD_URL: `${provider.url}/s3cret/v1?token=s3cret` });
+    for (const attempt of [() => open().complete(request), () => open().open(request, writer)]) {
       script(json(308, {}, { location }));
-      const error = (await failure(
-        engine({ CLOUD_URL: `${provider.url}/s3cret/v1?token=s3cret` })[path](request),
-      )) as Error;
+      const error = (await failure(attempt())) as Error;
       expect(error.message).toBe(`the provider redirects${where.replace("own", provider.url)} (308)`);
       expect(`${error.stack}${JSON.stringify(error)}`).not.toContain("s3cret");
     }
@@ -165,7 +168,7 @@ describe("a plain answer", () => {
     const controller = new AbortController();
     script(() => controller.abort());
     expect(await failure(engine().complete(request, controller.signal))).toBe(controller.signal.reason);
-    expect(await failure(engine().open(request, AbortSignal.abort()))).toMatchObject({ name: "AbortError" });
+    expect(await failure(engine().open(request, writer, AbortSignal.abort()))).toMatchObject({ name: "AbortError" });
   });
 
   it("is cancelled by its signal, at the provider too", async () => {
@@ -199,7 +202,7 @@ describe("requests that nothing is sent for", () => {
   ])("%s", async (_why, more, kind) => {
     const asked = { ...request, ...more } as EngineRequest;
     expect(await failure(engine({}, [carrier]).complete(asked))).toBeInstanceOf(kind);
-    expect(await failure(engine({}, [carrier]).open(asked))).toBeInstanceOf(kind);
+    expect(await failure(engine({}, [carrier]).open(asked, writer))).toBeInstanceOf(kind);
     expect(provider.seen).toEqual([]);
   });
 });
@@ -234,7 +237,7 @@ describe("fallback", () => {
 describe("a stream", () => {
   it("hands on what comes", async () => {
     script(events({ text: "one " }, { text: "two" }, { end: true }));
-    expect(await collect(await engine().open(request))).toBe("one two");
+    expect(await collect(await engine().open(request, writer))).toBe("one two");
     expect(provider.seen[0]).toMatchObject({ url: "/v1/models/m:stream?alt=sse", body: { stream: true } });
   });
 
@@ -243,7 +246,7 @@ describe("a stream", () => {
     ["an error instead of a stream", json(200, { error: { message: "busy", status: 503 } }), { status: 503 }],
   ])("keeps the status of %s", async (_why, play, told) => {
     script(play);
-    const error = await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).open(request));
+    const error = await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).open(request, writer));
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject(told);
   });
@@ -254,18 +257,18 @@ describe("a stream", () => {
     ["a page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html></html>")],
   ])("is not %s", async (_why, play) => {
     script(play);
-    expect(await failure(engine().open(request))).toBeInstanceOf(Stream);
+    expect(await failure(engine().open(request, writer))).toBeInstanceOf(Stream);
   });
 
   it("is opened again until its first chunk has been handed on", async () => {
     script(json(503, {}), events("cut"), events({ text: "whole" }, { end: true }));
-    expect(await collect(await engine().open(request))).toBe("whole");
+    expect(await collect(await engine().open(request, writer))).toBe("whole");
     expect(provider.seen.length).toBe(3);
   });
 
   it("is not opened again after it", async () => {
     script(events({ text: "half" }, "cut"), says("never"));
-    const stream = await engine().open(request);
+    const stream = await engine().open(request, writer);
     expect(await failure(collect(stream))).toBeInstanceOf(Http);
     expect(provider.seen.length).toBe(1);
   });
@@ -276,18 +279,21 @@ describe("a stream", () => {
       closed = once(seen.request.socket, "close");
       return events({ text: "whole" }, { end: true }, "stay")(response, seen);
     });
-    expect(await collect(await engine().open(request))).toBe("whole");
+    expect(await collect(await engine().open(request, writer))).toBe("whole");
     await closed;
   });
 
   it("that ends without its end has failed", async () => {
     script(events({ text: "half" }));
-    expect(await failure(collect(await engine().open(request)))).toBeInstanceOf(Stream);
+    expect(await failure(collect(await engine().open(request, writer)))).toBeInstanceOf(Stream);
   });
 
   it("masks credentials in what goes wrong on the way", async () => {
     script(events({ text: "half" }, { error: { message: `oops ${key}`, status: 500 } }));
-    expect(await failure(collect(await engine().open(request)))).toMatchObject({ message: "oops ***", status: 500 });
+    expect(await failure(collect(await engine().open(request, writer)))).toMatchObject({
+      message: "oops ***",
+      status: 500,
+    });
   });
 
   it("that is left early is closed at the provider", async () => {
@@ -296,7 +302,7 @@ describe("a stream", () => {
       closed = once(seen.request.socket, "close");
       return events({ text: "one" }, "stay")(response, seen);
     });
-    for await (const _ of await engine().open(request)) break;
+    for await (const _ of await engine().open(request, writer)) break;
     await closed;
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { Http, Json, ProviderError, Stream } from "../../runtime/errors.ts";
-import { foldChunks } from "../../runtime/reply/fold.ts";
+import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { openStream, readError, readReply, readStream } from "../../runtime/reply/read-reply.ts";
+import { foldChunks } from "../fold-chunks.ts";
 import { arriving, drain, eventStream, fakeAdapter, literalAdapter, type Piece, piecesOf, who } from "./telling.ts";
 
 function thrown(work: () => unknown): unknown {
@@ -14,12 +15,13 @@ function thrown(work: () => unknown): unknown {
   return undefined;
 }
 
-const read = (...pieces: Piece[]) => drain(readStream(literalAdapter, arriving(...pieces), who));
+const writer = () => new ChunkWriter(who);
+const read = (...pieces: Piece[]) => drain(readStream(literalAdapter, arriving(...pieces), who.model, writer()));
 
 /** How an opened stream went; `opened` is what opening threw. */
 async function openAndDrain(adapter: Adapter, ...pieces: Piece[]) {
   try {
-    return { opened: undefined, ...(await drain(await openStream(adapter, arriving(...pieces), who))) };
+    return { opened: undefined, ...(await drain(await openStream(adapter, arriving(...pieces), who.model, writer()))) };
   } catch (opened) {
     return { opened, chunks: [], error: undefined };
   }
@@ -106,7 +108,7 @@ describe("a stream", () => {
   });
 
   it("never yields an empty list", async () => {
-    for await (const batch of readStream(literalAdapter, arriving(": hi\n\n", hello, ": bye"), who)) {
+    for await (const batch of readStream(literalAdapter, arriving(": hi\n\n", hello, ": bye"), who.model, writer())) {
       expect(batch.length).toBeGreaterThan(0);
     }
   });
@@ -176,7 +178,7 @@ describe("a stream", () => {
         released = true;
       }
     }
-    for await (const _ of readStream(literalAdapter, piecesOf(bytes()), who)) break;
+    for await (const _ of readStream(literalAdapter, piecesOf(bytes()), who.model, writer())) break;
     expect(released).toBe(true);
   });
 });
@@ -225,10 +227,10 @@ describe("opening a stream", () => {
     async function* late() {
       yield Buffer.from(await new Promise<string>((resolve) => (send = resolve)));
     }
-    const stream = await openStream(literalAdapter, piecesOf(late()), who, { milliseconds: 1 });
+    const stream = await openStream(literalAdapter, piecesOf(late()), who.model, writer(), { milliseconds: 1 });
     send(eventStream([{ content: "late" }, "[DONE]"]));
     expect(foldChunks((await drain(stream)).chunks).choices[0].message.content).toBe("late");
-    const page = await openStream(literalAdapter, piecesOf(late()), who, { milliseconds: 1 });
+    const page = await openStream(literalAdapter, piecesOf(late()), who.model, writer(), { milliseconds: 1 });
     send("<html>");
     expect((await drain(page)).error).toBeInstanceOf(Stream);
   });
@@ -243,7 +245,7 @@ describe("opening a stream", () => {
         released = true;
       }
     }
-    await expect(openStream(literalAdapter, piecesOf(bytes()), who)).rejects.toBeInstanceOf(Stream);
+    await expect(openStream(literalAdapter, piecesOf(bytes()), who.model, writer())).rejects.toBeInstanceOf(Stream);
     expect(released).toBe(true);
   });
 });

@@ -1,6 +1,8 @@
 /** One process, one client, one policy: this file is a process of its own. */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Engine } from "../../runtime/engine.ts";
+import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { sharedClient } from "../../runtime/transport/shared-client.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 import { type FakeProvider, json, startFakeProvider } from "./fake-provider.ts";
@@ -26,7 +28,7 @@ it("retries and time-outs are those of the engine that sends first; a later one 
     const before = provider.seen.length;
     const request = { model: "cloud/m", messages: [{ role: "user" as const, content: "hi" }] };
     await expect(asking.complete(request)).rejects.toMatchObject({ status: 503 });
-    await expect(asking.open(request)).rejects.toMatchObject({ status: 503 });
+    await expect(asking.open(request, (who) => new ChunkWriter(who))).rejects.toMatchObject({ status: 503 });
     return provider.seen.length - before;
   };
 

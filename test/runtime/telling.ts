@@ -1,9 +1,11 @@
 /** Tells a reply by hand and shows what it is made into. */
 import type { Sink } from "../../generated/hub.ts";
+import { EventWriter } from "../../proxy/response/events.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Failure, ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/reply/completion.ts";
+import type { StreamWriter } from "../../runtime/reply/listener.ts";
 import type { Pieces } from "../../runtime/transport/response-body.ts";
 
 export const who = { provider: "key", model: "some-model" };
@@ -51,17 +53,23 @@ export function chunks(...emits: Parameters<typeof signals>): Chunk[] {
 }
 
 export function chunksOf(told: readonly Signal[]): Chunk[] {
-  const writer = new ChunkWriter(who);
+  return written(told, new ChunkWriter(who)).flat();
+}
+
+/** The events of the proxy for these signals, each of which comes in a network chunk of its own. */
+export function events(...emits: Parameters<typeof signals>): string {
+  return written(signals(...emits), new EventWriter()).join("");
+}
+
+function written<T>(told: readonly Signal[], writer: StreamWriter<T>): T[] {
   const reply = new ReplyAssembler(maker, writer);
-  const written: Chunk[] = [];
-  for (const signal of told) {
+  const all = told.map((signal) => {
     tell(reply, [signal]);
-    written.push(...writer.take());
-  }
+    return writer.take();
+  });
   reply.end(true);
   reply.close();
-  written.push(...writer.take());
-  return written;
+  return [...all, writer.take()].filter((each) => each !== undefined);
 }
 
 /** An adapter with only a reply side. */

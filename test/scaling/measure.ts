@@ -46,20 +46,19 @@ function translating(dialect: Dialect, name: string, bodyOf: (count: number, pro
 }
 
 function reading(dialect: Dialect, name: string, bytesOf: (count: number) => Buffer[]): Task {
-  const { adapter, registration, model } = resolve(addresses[dialect], routes);
+  const { adapter, model } = resolve(addresses[dialect], routes);
   return {
     name: `${dialect}, answer: ${name}`,
     make(count) {
       const bytes = bytesOf(count);
       return () => {
-        const read = new StreamReader(adapter, { provider: registration.key, model });
-        const writer = new EventWriter();
+        const reader = new StreamReader(adapter, model, new EventWriter());
         for (const piece of bytes) {
-          read.push(piece);
-          writer.write(read.take());
+          reader.push(piece);
+          reader.take();
         }
-        read.close();
-        writer.write(read.take());
+        reader.close();
+        reader.take();
       };
     },
   };

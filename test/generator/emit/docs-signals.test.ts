@@ -1,8 +1,7 @@
 /** What the pages say that a caller gets of each signal, held against what the runtime makes of it. */
 import { expect, it } from "vitest";
 import { signalsOf } from "../../../generator/emit/docs/signals.ts";
-import { EventWriter } from "../../../proxy/response/events.ts";
-import { chunks } from "../../runtime/telling.ts";
+import { chunks, events } from "../../runtime/telling.ts";
 import { readSpec } from "../../spec/files.ts";
 
 type Emit = Parameters<typeof chunks>[0];
@@ -38,5 +37,5 @@ it.each(signals.filter(({ name }) => examples[name] !== undefined))("$name is se
   expect(found.some((value) => value !== undefined && value !== null)).toBe(true);
   if (event === undefined) return;
   const [, field = "type", type] = /^(?:`(\w+)` of )?`(\w+)`$/.exec(event) ?? [];
-  expect(new EventWriter().write(told)).toMatch(new RegExp(`^event: ${type}\\ndata: .*"${field}":`, "m"));
+  expect(events(examples[name] ?? {}, { end: true })).toMatch(new RegExp(`^event: ${type}\\ndata: .*"${field}":`, "m"));
 });

@@ -1,8 +1,12 @@
-/** Chunks back to the answer they were cut from. */
-
-import { Stream } from "../errors.ts";
-import type { Chunk, ToolCallDelta } from "./chunks.ts";
-import { type Completion, type CompletionToolCall, type ReasoningDetail, toMessage } from "./completion.ts";
+/** A stream of the library back to a plain answer. */
+import { Stream } from "../runtime/errors.ts";
+import type { Chunk, ToolCallDelta } from "../runtime/reply/chunks.ts";
+import {
+  type Completion,
+  type CompletionToolCall,
+  type ReasoningDetail,
+  toMessage,
+} from "../runtime/reply/completion.ts";
 
 /**
  * The plain answer that a whole stream of chunks, or of their JSON texts, amounts to.
