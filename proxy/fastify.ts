@@ -1,3 +1,3 @@
-/** The HTTP framework and its logger. A build puts the packages themselves here, so that the library is installed without them. */
+/** The HTTP framework and its logger. The build bundles both, so that they are no dependencies of the library. */
 export { fastify } from "fastify";
 export { pino } from "pino";

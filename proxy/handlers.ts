@@ -1,4 +1,4 @@
-/** What the four endpoints do. Failures are thrown; the server makes envelopes of them. */
+/** The handlers of the four endpoints. They throw failures; the server turns them into error envelopes. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -14,7 +14,7 @@ import { chatResponse } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { failureOf } from "./response/failures.ts";
 
-/** What every event stream says about itself: events pass at once, through whatever stands between. */
+/** They keep caches and reverse proxies from holding events back. */
 const streamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-cache, no-transform",
@@ -24,8 +24,8 @@ const streamHeaders = {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * @param admission what chat requests pass once they are found to be good
- * @param report told of an error that nobody foresaw, in the middle of a stream
+ * @param admission applies the concurrency and rate limits to valid chat requests
+ * @param report is called with an unhandled error in the middle of a stream
  */
 export function createHandlers(
   engine: Engine,
@@ -37,30 +37,30 @@ export function createHandlers(
 
   async function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
     const context = contextOf(request);
-    const asked = read(request, context);
-    if (asked.stream) return answerInEvents(asked, context, await admit(asked, context), reply);
-    for (const address of asked.fallback) engine.resolve(address);
-    return answer(asked, context, await admit(asked, context));
+    const chatRequest = read(request, context);
+    if (chatRequest.stream) return answerInEvents(chatRequest, context, await admit(chatRequest, context), reply);
+    for (const address of chatRequest.fallback) engine.resolve(address);
+    return answer(chatRequest, context, await admit(chatRequest, context));
   }
 
   async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = contextOf(request);
-    const asked = read(request, context);
-    return answerInEvents(asked, context, await admit(asked, context), reply);
+    const chatRequest = read(request, context);
+    return answerInEvents(chatRequest, context, await admit(chatRequest, context), reply);
   }
 
   function read(request: FastifyRequest, context: RequestContext): ChatRequest {
-    // before anything is refused: the log names the model whatever else is wrong
+    // before any check, so that the log names the model of invalid requests too
     const address = modelIn(request.body);
     if (address !== undefined) context.model = engine.modelAt(address);
-    const asked = readChatRequest(request.body);
-    engine.resolve(asked.request.model);
-    return asked;
+    const chatRequest = readChatRequest(request.body);
+    engine.resolve(chatRequest.request.model);
+    return chatRequest;
   }
 
-  /** A slot first; then the gate that each provider's buckets stand behind. */
+  /** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
   async function admit({ request }: ChatRequest, context: RequestContext): Promise<Gate> {
-    context.hold(await admission.enter(context.signal));
+    context.releaseAtEnd(await admission.enter(context.signal));
     context.signal.throwIfAborted();
     return admission.gate(context.bytes, request, (to) => {
       context.destination = to;
@@ -101,10 +101,10 @@ export function createHandlers(
     try {
       await writeEvents(events, context, raw);
     } catch (thrown) {
-      if (context.over) return reply;
+      if (context.ended) return reply;
       const error = context.signal.aborted ? context.signal.reason : thrown;
       const failure = failureOf(error);
-      if (failure.unforeseen) report(error);
+      if (failure.unhandled) report(error);
       context.error = failure.logged;
       raw.write(errorEvent(failure.body.error.message));
     }
@@ -115,7 +115,7 @@ export function createHandlers(
   return { chat, stream, models: () => listing, health: () => health };
 }
 
-/** Sends them at once, in one piece with the events that are here already. */
+/** Sends the headers at once, in one packet with the events that are already there. */
 function sendHeaders(raw: ServerResponse): void {
   const { socket } = raw;
   socket?.cork();
@@ -124,9 +124,9 @@ function sendHeaders(raw: ServerResponse): void {
 }
 
 async function writeEvents(events: Items<string>, { signal }: RequestContext, raw: ServerResponse): Promise<void> {
-  for await (const some of events) {
-    // a reader that is slower than the provider slows the provider down
-    if (!raw.write(some)) await once(raw, "drain", { signal });
+  for await (const chunk of events) {
+    // backpressure: a slow reader slows the provider down
+    if (!raw.write(chunk)) await once(raw, "drain", { signal });
   }
 }
 

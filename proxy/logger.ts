@@ -1,4 +1,4 @@
-/** Operational logs: one JSON line for what an operator should know. */
+/** Operational logs: JSON lines. */
 import type { DestinationStream, Logger } from "pino";
 import { pino } from "./fastify.ts";
 

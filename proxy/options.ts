@@ -1,17 +1,17 @@
-/** What a proxy is started with, and what is there then. */
+/** The options of a proxy, and the running proxy. */
 import type { Environment } from "../runtime/config/config.ts";
 import type { Access } from "./request/access.ts";
 
 export interface ProxyOptions {
-  /** What settings and providers are read from. Default: `process.env`. */
+  /** Where settings and providers are read from. Default: `process.env`. */
   readonly env?: Environment;
-  /** Default: the setting. */
+  /** Default: `DRAGOMAN_HOST`. */
   readonly host?: string;
-  /** Default: the setting; 0 takes any free port. */
+  /** Default: `DRAGOMAN_PORT`; 0 takes any free port. */
   readonly port?: number;
-  /** Who may use it. Default: anybody who reaches it. */
+  /** Who may use it. Default: anyone who can reach it. */
   readonly access?: Access;
-  /** Where operational logs go, one line of JSON at a time. Default: standard error. */
+  /** Receives operational logs, one line of JSON at a time. Default: standard error. */
   readonly logs?: { write(line: string): void };
 }
 
@@ -20,11 +20,11 @@ export interface RunningProxy {
   readonly port: number;
   /** The origin, without a trailing slash. */
   readonly url: string;
-  /** Opens the request log anew, after its file has been moved away. */
+  /** Reopens the request log after its file has been moved away (log rotation). */
   reopenLog(): void;
   /**
-   * Stops accepting and lets running requests finish for as long as the setting says. Those that have not by then are
-   * told so: 503, or a last `error` event. Resolves when every connection is closed and the request log is written.
+   * Stops accepting, and gives running requests `DRAGOMAN_SHUTDOWN_SECS` to finish. Those that have not finished by
+   * then get 503, or a last `error` event. Resolves when every connection is closed and the request log is written.
    */
   close(): Promise<void>;
 }

@@ -1,30 +1,30 @@
-/** One chat request from its arrival to its line in the request log. */
+/** One chat request, from its arrival to its record in the request log. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
 
-/** One for all: where many leave at once, writing down the stack of each would delay the others. */
+/** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
 const clientLeft = new DOMException("the client left", "AbortError");
 
 export class RequestContext {
-  /** Where the request went last; unset while it has been let through to nobody. */
+  /** The destination that was tried last; unset until the request is admitted to one. */
   destination: Destination | undefined;
-  /** The model that was asked for: its raw name, or the address as it was given where its provider is unknown. */
+  /** The requested model: its raw name, or the address as given where the provider is unknown. */
   model: string | undefined;
-  /** The length of the body; a body that does not tell it is counted. */
+  /** The length of the body: `content-length`, or the bytes received where the header is missing. */
   bytes: number;
   tokens: Tokens | undefined;
-  /** What went wrong, as the request log has it: a code, maybe with a status. */
+  /** The error in the request log: a code, maybe with a status. */
   error: string | undefined;
   readonly #started = performance.now();
-  readonly #stop = new AbortController();
-  readonly #held: Release[] = [];
-  #over = false;
+  readonly #abort = new AbortController();
+  readonly #releases: Release[] = [];
+  #ended = false;
 
-  /** @param done told the status once, when the response is complete or the client has left */
-  constructor(request: FastifyRequest, reply: FastifyReply, done: (status: number) => void) {
+  /** @param onEnd is called once with the status, when the response is complete or the client has left */
+  constructor(request: FastifyRequest, reply: FastifyReply, onEnd: (status: number) => void) {
     const length = request.headers["content-length"];
     this.bytes = Number(length ?? 0);
     if (length === undefined) {
@@ -33,36 +33,36 @@ export class RequestContext {
       });
     }
     reply.raw.on("close", () => {
-      this.#over = true;
-      for (const release of this.#held) release();
+      this.#ended = true;
+      for (const release of this.#releases) release();
       const complete = reply.raw.writableFinished;
-      if (!complete) this.#stop.abort(clientLeft);
-      done(complete ? reply.raw.statusCode : logged.client_closed);
+      if (!complete) this.#abort.abort(clientLeft);
+      onEnd(complete ? reply.raw.statusCode : logged.client_closed);
     });
   }
 
-  /** Keeps a slot, or what else is to be given back, until the response is complete or the client has left. */
-  hold(release: Release): void {
-    if (this.#over) release();
-    else this.#held.push(release);
+  /** Calls `release` when the response is complete or the client has left; at once if it already is. */
+  releaseAtEnd(release: Release): void {
+    if (this.#ended) release();
+    else this.#releases.push(release);
   }
 
-  /** Ends the work on the response with this error. */
+  /** Aborts the work on the response with this error. */
   interrupt(error: Error): void {
-    this.#stop.abort(error);
+    this.#abort.abort(error);
   }
 
-  /** Aborted when the client leaves before the response is complete, and when the work is interrupted. */
+  /** Aborted when the client leaves before the response is complete, and by `interrupt`. */
   get signal(): AbortSignal {
-    return this.#stop.signal;
+    return this.#abort.signal;
   }
 
-  /** The response is complete or the client has left: there is nobody to answer. */
-  get over(): boolean {
-    return this.#over;
+  /** Whether the response is complete or the client has left; there is nothing left to answer. */
+  get ended(): boolean {
+    return this.#ended;
   }
 
-  /** In milliseconds, so far. */
+  /** Milliseconds since the request arrived. */
   get latency(): number {
     return Math.round(performance.now() - this.#started);
   }

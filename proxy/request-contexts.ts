@@ -1,12 +1,12 @@
-/** The chat requests under way. */
+/** The chat requests in progress. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RequestLog, recordOf } from "../runtime/log.ts";
 import { RequestContext } from "./request-context.ts";
 
 export class RequestContexts {
   readonly #log: Pick<RequestLog, "append"> | undefined;
-  readonly #open = new Set<RequestContext>();
-  #onLast: (() => void) | undefined;
+  readonly #active = new Set<RequestContext>();
+  #onAllEnded: (() => void) | undefined;
 
   constructor(log: Pick<RequestLog, "append"> | undefined) {
     this.#log = log;
@@ -16,20 +16,20 @@ export class RequestContexts {
     const context = new RequestContext(request, reply, (status) => {
       const { destination, model, latency, tokens, error } = context;
       this.#log?.append(recordOf({ destination, model, latency, tokens, status, error, requestId: request.id }));
-      this.#open.delete(context);
-      if (this.#open.size === 0) this.#onLast?.();
+      this.#active.delete(context);
+      if (this.#active.size === 0) this.#onAllEnded?.();
     });
-    this.#open.add(context);
+    this.#active.add(context);
     return context;
   }
 
-  /** Ends what is under way: a response that has not begun is this error, and a stream that has ends with it. */
+  /** Aborts all of them: a response that has not begun becomes this error, a stream ends with it. */
   interrupt(error: () => Error): void {
-    for (const context of this.#open) context.interrupt(error());
+    for (const context of this.#active) context.interrupt(error());
   }
 
-  /** Resolves when none is under way any more. */
-  async ended(): Promise<void> {
-    if (this.#open.size > 0) await new Promise<void>((resolve) => (this.#onLast = resolve));
+  /** Resolves when none is in progress. */
+  async allEnded(): Promise<void> {
+    if (this.#active.size > 0) await new Promise<void>((resolve) => (this.#onAllEnded = resolve));
   }
 }

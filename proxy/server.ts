@@ -11,13 +11,13 @@ import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
 import { shorten } from "../runtime/shorten.ts";
-import { tendConnections } from "./connections.ts";
+import { closeGracefully } from "./connections.ts";
 import { fastify } from "./fastify.ts";
 import { createHandlers } from "./handlers.ts";
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
-import { type Access, createGatekeeper } from "./request/access.ts";
+import { type Access, createAccessCheck } from "./request/access.ts";
 import { readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
 import { problemWithEncoding, problemWithHost } from "./request/headers.ts";
@@ -37,24 +37,24 @@ declare module "fastify" {
   }
 }
 
-/** What the product's own programs start a proxy with. */
+/** The options for Dragoman's own programs. */
 export interface ServerOptions extends ProxyOptions {
   /** Default: one that reads `env`. */
   readonly engine?: Engine;
-  /** Where records of requests go. Default: the file of the setting, if there is one. */
+  /** The request log. Default: the file that `DRAGOMAN_LOG` names, if any. */
   readonly log?: Pick<RequestLog, "append" | "reopen" | "close">;
-  /** What counts the rate limits where no shared store does. Default: this process. */
+  /** The rate limits where there is no shared store. Default: those of this process alone. */
   readonly buckets?: Buckets;
 }
 
-/** How long callers may take to hear that their connection ends, in milliseconds; then they are cut off. */
-const goodbyeTimeout = 1000;
+/** How long clients may take to receive the error of an aborted request before they are cut off, in milliseconds. */
+const drainTimeout = 1000;
 
-/** How long a caller may take to send a whole request, in milliseconds. */
-const sending = 300_000;
+/** How long a client may take to send a whole request, in milliseconds. */
+const requestTimeout = 300_000;
 
-/** Of a path that is not there, so many characters are quoted. */
-const longestPath = 256;
+/** How much of an unknown path an error quotes, in characters. */
+const maxQuotedPath = 256;
 
 const shuttingDown = "the proxy is shutting down";
 
@@ -73,7 +73,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const app = createServer(engine, logger, contexts, buckets, options.access);
   const host = options.host ?? settings.host;
   try {
-    // the framework would listen on two addresses, and close but one of the two listeners as it should
+    // for `localhost` the framework opens two listeners and closes only one of them gracefully
     await app.listen({ host: host === "localhost" ? "127.0.0.1" : host, port: options.port ?? settings.port });
   } catch (error) {
     buckets.close();
@@ -87,21 +87,21 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     reopenLog: () => log?.reopen(),
     async close() {
-      const allowed = settings.shutdownSecs * 1000;
-      const interrupt = setTimeout(() => contexts.interrupt(() => new Overloaded(1000, shuttingDown)), allowed);
-      const cut = setTimeout(() => app.server.closeAllConnections(), allowed + goodbyeTimeout);
+      const gracePeriod = settings.shutdownSecs * 1000;
+      const interrupt = setTimeout(() => contexts.interrupt(() => new Overloaded(1000, shuttingDown)), gracePeriod);
+      const cut = setTimeout(() => app.server.closeAllConnections(), gracePeriod + drainTimeout);
       await app.close();
       clearTimeout(interrupt);
       clearTimeout(cut);
-      // the server may close before the last of its connections has told that it did
-      await contexts.ended();
+      // the server may close before the last response emits `close`
+      await contexts.allEnded();
       buckets.close();
       await log?.close();
     },
   };
 }
 
-/** The server without a port, for tests and for `startProxy`. */
+/** The server, not yet listening. */
 export function createServer(
   engine: Engine,
   logger: Logger,
@@ -109,65 +109,65 @@ export function createServer(
   buckets: Buckets,
   access?: Access,
 ): FastifyInstance {
-  const gatekeeper = createGatekeeper(access);
-  const cors = gatekeeper.pages ? corsHeaders : {};
+  const accessCheck = createAccessCheck(access);
+  const cors = accessCheck.allowsPages ? corsHeaders : {};
   const app = fastify({
-    requestTimeout: sending,
+    requestTimeout,
     genReqId: requestId,
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => rejectMalformed(error, socket, cors),
-    // a path that cannot be decoded passes no hook
+    // hooks do not run for a path that cannot be decoded
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      const failure = gatekeeper.refusal(request.headers) ?? failureOf(error);
+      const failure = accessCheck.refusal(request.headers) ?? failureOf(error);
       reply
         .code(failure.status)
         .headers({ ...cors, "x-request-id": request.id })
         .send(failure.body);
     },
   });
-  tendConnections(app.server);
+  closeGracefully(app.server);
   closeStalled(app.server, engine.settings.idleTimeoutSecs * 1000);
   const { maxBodyBytes } = engine.settings;
   const memory = new BodyMemory(bodyMemoryOf(engine.settings));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", async ({ context }: FastifyRequest, payload: IncomingMessage) => {
-    // nobody else wants a body
+    // only the chat endpoints read a body
     return context === null ? undefined : readBody(payload, context, maxBodyBytes, memory);
   });
   app.decorateRequest("context", null);
 
   const report = (error: unknown): void => {
-    logger.error({ err: engine.masked(error) }, "a failure that nobody foresaw");
+    logger.error({ err: engine.masked(error) }, "unhandled error");
   };
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(cors).header("x-request-id", request.id);
     done(problemWithHost(request, reply));
   });
-  // before the body is read, and after its context exists, which is logged
+  // runs before the body is read, but after `begin`, so that refused chat requests are logged
   app.addHook("preParsing", (request, reply, _body, done) => {
-    const refusal = gatekeeper.refusal(request.headers);
+    const refusal = accessCheck.refusal(request.headers);
     if (refusal === undefined) return done();
     if (request.context) request.context.error = refusal.logged;
     reply.code(refusal.status).send(refusal.body);
   });
   app.setErrorHandler((error, request, reply) => {
     const { context } = request;
-    // nobody is left to answer
-    if (context?.over) return reply.hijack();
+    // the client has left
+    if (context?.ended) return reply.hijack();
     const failure = failureOf(error);
-    if (failure.unforeseen) report(error);
+    if (failure.unhandled) report(error);
     if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
-    // the framework closes the connection of a body that it has not read, and a caller who still sends would not hear why
+    // the framework closes a connection whose body it has not read; a client that is still sending would miss the error
     if (error instanceof Overloaded) reply.removeHeader("connection");
     if (context) context.error ??= failure.logged;
     return reply.code(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const name = shorten(path, longestPath);
+    const name = shorten(path, maxQuotedPath);
     const allow = allowedMethods(path);
     const failure =
       allow === undefined
@@ -197,11 +197,11 @@ export function createServer(
       ...(isChat && { onRequest: begin }),
     });
   }
-  // on unknown paths too: else a page could not read that they are not there
+  // also on unknown paths, so that pages can read the 404
   app.options("*", (request, reply) => {
     const path = pathOf(request);
-    const wanted = request.headers["access-control-request-headers"];
-    const headers = gatekeeper.pages ? preflightHeaders(path, wanted) : { allow: methodsOf(path) };
+    const requested = request.headers["access-control-request-headers"];
+    const headers = accessCheck.allowsPages ? preflightHeaders(path, requested) : { allow: methodsOf(path) };
     return reply.code(204).headers(headers).send();
   });
   return app;

@@ -1,36 +1,36 @@
-/** How much memory the bodies of requests may take together, from the first byte until the request is answered. */
+/** A limit for the memory of all request bodies together, from their first byte until the response has ended. */
 import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import type { Settings } from "../../runtime/config/config.ts";
 
-/** What is made of a body takes a few times its bytes, and is not all that a process has to hold. */
+/** Parsing and translating a body takes a few times its size, and a process needs memory for other things too. */
 const shareOfMemory = 1 / 8;
 
 export class BodyMemory {
   /** In bytes. */
   readonly total: number;
-  #taken = 0;
+  #reserved = 0;
 
   constructor(total: number) {
     this.total = total;
   }
 
   get free(): number {
-    return this.total - this.#taken;
+    return this.total - this.#reserved;
   }
 
-  take(bytes: number): void {
-    this.#taken += bytes;
+  reserve(bytes: number): void {
+    this.#reserved += bytes;
   }
 
-  give(bytes: number): void {
-    this.#taken -= bytes;
+  release(bytes: number): void {
+    this.#reserved -= bytes;
   }
 }
 
 /**
- * The bytes that one of so many workers may use: the setting divided among them, else an eighth of what a process can
- * have. No share is too small for the largest body, unless the setting itself is.
+ * The bytes that one of `workers` processes may use: the setting divided among them, or an eighth of the memory that a
+ * process can have. A share always fits the largest allowed body, unless the setting itself does not.
  */
 export function bodyMemoryOf(
   { bodyMemoryBytes, maxBodyBytes }: Pick<Settings, "bodyMemoryBytes" | "maxBodyBytes">,
@@ -42,9 +42,9 @@ export function bodyMemoryOf(
   return Math.max(share, Math.min(maxBodyBytes, total));
 }
 
-/** What one of so many workers can have: its own heap, and its part of the machine or the container. */
+/** The memory of one of `workers` processes: its heap limit, or its part of the machine or container if smaller. */
 function memoryOf(workers: number): number {
-  // of no limit at all, Node tells zero or more than there is
+  // without a limit, Node returns zero or more than the machine has
   const machine = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(getHeapStatistics().heap_size_limit, machine / workers);
 }

@@ -1,4 +1,4 @@
-/** Reads the JSON bodies of requests, within the memory that there is for them. */
+/** Reads the JSON bodies of requests, within the memory limit of all bodies. */
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DragomanError, Overloaded } from "../../runtime/errors.ts";
@@ -11,61 +11,61 @@ import { countValues } from "./json-outline.ts";
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_EMPTY_JSON_BODY, FST_ERR_CTP_INVALID_JSON_BODY } = fastify.errorCodes;
 
-/** When to ask again where the memory is taken, in milliseconds. */
-const comeAgain = 1000;
+/** `retry-after` when the memory is in use, in milliseconds. */
+const retryAfter = 1000;
 
-/** Bodies of at most so many bytes take that much, whatever is in them. */
-const small = 64 * 1024;
+/** The least that a body reserves, in bytes; the values of smaller ones are not counted. */
+const smallBody = 64 * 1024;
 
-/** What a JSON value counts at least, in bytes: as an object of this program it takes more than `{},` does in a body. */
-const perValue = 16;
+/** The least that a JSON value counts for, in bytes: an object in memory takes more than `{},` in a body. */
+const bytesPerValue = 16;
 
-/** What one request has taken of the memory. */
-class Share {
+/** The memory that one request has reserved. */
+class Reservation {
   readonly #memory: BodyMemory;
-  #taken = 0;
+  #bytes = 0;
 
   constructor(memory: BodyMemory) {
     this.#memory = memory;
   }
 
-  get taken(): number {
-    return this.#taken;
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /**
-   * Makes sure that it can become so many bytes.
-   * @throws {Overloaded} when others have the memory; {DragomanError} when all of it would not do
+   * Checks that it can grow to this size.
+   * @throws {Overloaded} when other requests use the memory; {DragomanError} when even all of it is too little
    */
   check(bytes: number): void {
     if (bytes > this.#memory.total) {
-      throw new DragomanError("PayloadTooLarge", "the body takes more memory than this proxy has for bodies");
+      throw new DragomanError("PayloadTooLarge", "the body needs more memory than this proxy has for bodies");
     }
-    if (bytes - this.#taken > this.#memory.free) {
-      throw new Overloaded(comeAgain, "the bodies of other requests take the memory that this proxy has for them");
+    if (bytes - this.#bytes > this.#memory.free) {
+      throw new Overloaded(retryAfter, "the bodies of other requests use all the memory that this proxy has for them");
     }
   }
 
   /**
-   * Makes it so many bytes, if it is less.
-   * @throws as `check`
+   * Grows to this size, unless it is larger already.
+   * @throws as `check` does
    */
   grow(bytes: number): void {
-    if (bytes <= this.#taken) return;
+    if (bytes <= this.#bytes) return;
     this.check(bytes);
-    this.#memory.take(bytes - this.#taken);
-    this.#taken = bytes;
+    this.#memory.reserve(bytes - this.#bytes);
+    this.#bytes = bytes;
   }
 
-  giveBack(): void {
-    this.#memory.give(this.#taken);
-    this.#taken = 0;
+  release(): void {
+    this.#memory.release(this.#bytes);
+    this.#bytes = 0;
   }
 }
 
 /**
- * The JSON value of a body. Memory is taken as the bytes come, so that nobody holds what it has not sent, and given back
- * when the response has ended; a body that does not fit into what is free now is not read at all.
+ * The JSON value of a body. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, and
+ * released when the response has ended. A body that does not fit into the free memory is not read at all.
  * @param limit the largest body, in bytes
  */
 export async function readBody(
@@ -75,37 +75,36 @@ export async function readBody(
   memory: BodyMemory,
 ): Promise<unknown> {
   const { "content-length": length } = request.headers;
-  const most = length === undefined ? limit : Number(length);
-  if (most > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
-  const share = new Share(memory);
-  context.hold(() => share.giveBack());
-  share.check(length === undefined ? 0 : most);
-  const bytes = await gather(request, most, share);
+  const maxBytes = length === undefined ? limit : Number(length);
+  if (maxBytes > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+  const reservation = new Reservation(memory);
+  context.releaseAtEnd(() => reservation.release());
+  reservation.check(length === undefined ? 0 : maxBytes);
+  const bytes = await readBytes(request, maxBytes, reservation);
   if (bytes.length === 0) throw new FST_ERR_CTP_EMPTY_JSON_BODY();
-  if (bytes.length > small) {
-    share.grow(perValue * countValues(bytes));
-    // other requests have their turn before this one is parsed, and again before it is translated
+  if (bytes.length > smallBody) {
+    reservation.grow(bytesPerValue * countValues(bytes));
+    // lets other requests run before this one is parsed, and again before it is translated
     await nextTurn();
   }
   const text = bytes.toString();
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
   if (value === undefined) throw new FST_ERR_CTP_INVALID_JSON_BODY();
-  if (bytes.length > small) await nextTurn();
+  if (bytes.length > smallBody) await nextTurn();
   return value;
 }
 
-/** @param most as many bytes as may come */
-function gather(request: IncomingMessage, most: number, share: Share): Promise<Buffer> {
-  const bytes = new ByteBuffer(most);
+function readBytes(request: IncomingMessage, maxBytes: number, reservation: Reservation): Promise<Buffer> {
+  const bytes = new ByteBuffer(maxBytes);
   return new Promise((resolve, reject) => {
     const add = (piece: Buffer): void => {
       const length = bytes.length + piece.length;
       try {
-        if (length > most) throw new FST_ERR_CTP_BODY_TOO_LARGE();
-        // the buffer doubles as well
-        if (length > share.taken) share.grow(Math.min(Math.max(2 * length, small), most));
+        if (length > maxBytes) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+        // doubles as the buffer does
+        if (length > reservation.bytes) reservation.grow(Math.min(Math.max(2 * length, smallBody), maxBytes));
       } catch (error) {
-        // what comes now goes nowhere
+        // the rest of the body is discarded
         request.off("data", add);
         bytes.take();
         reject(error);

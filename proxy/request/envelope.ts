@@ -1,6 +1,4 @@
-/**
- * The proxy's compact envelope: `config` is lifted to the top, `provider_config` is laid over it.
- */
+/** The proxy's request envelope: fields of `config` become top-level fields, and `provider_config` overrides them. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import { configFields, readConfigField } from "../../generated/proxy/config.ts";
 import { readFallback, readField } from "../../generated/request.ts";
@@ -9,9 +7,8 @@ import { readAnyField } from "../../runtime/request/check.ts";
 import { type Fields, isObject } from "../../runtime/request/reading.ts";
 import { unknownName, wrongValue } from "../../runtime/request/refusals.ts";
 
-/** A body of the chat endpoints, checked. */
+/** The validated body of a chat endpoint. */
 export interface ChatRequest {
-  /** The engine request, checked. */
   readonly request: EngineRequest;
   /** Whether the body asks for a stream. Default: false. */
   readonly stream: boolean;
@@ -19,13 +16,13 @@ export interface ChatRequest {
   readonly fallback: string[];
 }
 
-/** What `provider_config` may not hold: it says where a request goes and how it is answered, which is no provider's business. */
+/** Not allowed in `provider_config`: these fields are the proxy's own, and no provider settings. */
 const routing: readonly string[] = ["model", "messages", "stream"];
 
 /**
  * Reads the parsed body of a chat request. Top-level fields that are not part of the envelope are ignored. The body is
- * never changed.
- * @throws {MissingModel} when `model` is not a string, whatever else may be wrong
+ * not changed.
+ * @throws {MissingModel} when `model` is not a string, before any other error
  * @throws {InvalidRequest}
  */
 export function readChatRequest(body: unknown): ChatRequest {
@@ -46,7 +43,7 @@ export function readChatRequest(body: unknown): ChatRequest {
   return { request: request as unknown as EngineRequest, stream: stream === true, fallback: backups };
 }
 
-/** The model that a parsed body names, whatever else may be wrong with it. */
+/** The model of a parsed body, which may be invalid otherwise. */
 export function modelIn(body: unknown): string | undefined {
   return isObject(body) && typeof body.model === "string" ? body.model : undefined;
 }
@@ -70,7 +67,7 @@ function readConfig(config: Fields | undefined, request: Record<string, unknown>
   }
 }
 
-/** Lays the known fields over the request; a null takes a control of `config` away. */
+/** Overrides fields of the request; null removes a field of `config`. */
 function readProviderConfig(native: Fields | undefined, request: Record<string, unknown>): void {
   for (const field in native) {
     const given = native[field];
@@ -80,7 +77,7 @@ function readProviderConfig(native: Fields | undefined, request: Record<string, 
       continue;
     }
     if (isRouting) {
-      throw new InvalidRequest(`provider_config.${field}: not allowed here; ${field} stands at the top of the body`);
+      throw new InvalidRequest(`provider_config.${field}: not allowed here; ${field} belongs at the top of the body`);
     }
     const read = readAnyField(field, given, `provider_config.${field}`);
     if (read !== undefined) request[field] = read;

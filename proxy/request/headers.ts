@@ -1,8 +1,8 @@
-/** What the headers of a request may not say. */
+/** Checks of the request headers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DragomanError, InvalidRequest } from "../../runtime/errors.ts";
 
-/** The refusal of a request with two hosts: what stands between may have read the other one. */
+/** Rejects a request with two hosts: a gateway in between may have read the other one. */
 export function problemWithHost({ raw }: FastifyRequest, reply: FastifyReply): InvalidRequest | undefined {
   const { rawHeaders } = raw;
   let hosts = 0;
@@ -15,13 +15,13 @@ export function problemWithHost({ raw }: FastifyRequest, reply: FastifyReply): I
   return new InvalidRequest("the request has more than one Host header");
 }
 
-/** The refusal of a body that is encoded. */
+/** Rejects a compressed body. */
 export function problemWithEncoding({ headers }: FastifyRequest, reply: FastifyReply): DragomanError | undefined {
   const encodings = headers["content-encoding"]?.toLowerCase().split(",") ?? [];
   if (encodings.every((encoding) => ["", "identity"].includes(encoding.trim()))) return undefined;
   reply.header("accept-encoding", "identity");
   return new DragomanError(
     "UnsupportedMediaType",
-    "the body has a content-encoding that is not read here; send it without",
+    "the content-encoding of the body is not supported; send it without one",
   );
 }

@@ -1,26 +1,25 @@
-/** What a request is called in its answer and in the request log. */
+/** The id of a request, in its response and in the request log. */
 import { randomFillSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { uuid } from "./uuid.ts";
 
-/** So many random bytes an id takes. */
-const perId = 16;
+const bytesPerId = 16;
 
-/** Asking the system for them costs the same for a few and for many. */
-const pool = new Uint8Array(perId * 256);
+/** Random bytes in stock: getting many from the system costs no more than getting a few. */
+const pool = new Uint8Array(bytesPerId * 256);
 let used = pool.length;
 
-/** The caller's own id when it is printable and not too long, else a new one. */
+/** The client's own `x-request-id` when it is printable and not too long, else a new id. */
 export function requestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const given = headers["x-request-id"];
-  return typeof given === "string" && /^[\x20-\x7e]{1,128}$/.test(given) ? given : uuid({ random: random() });
+  return typeof given === "string" && /^[\x20-\x7e]{1,128}$/.test(given) ? given : uuid({ random: randomBytes() });
 }
 
-function random(): Uint8Array {
+function randomBytes(): Uint8Array {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;
   }
-  used += perId;
-  return pool.subarray(used - perId, used);
+  used += bytesPerId;
+  return pool.subarray(used - bytesPerId, used);
 }

@@ -1,12 +1,12 @@
-/** What a JSON text is made of, seen before it is parsed. */
+/** Counts the values of a JSON text without parsing it. */
 import { InvalidRequest } from "../../runtime/errors.ts";
 
-/** Fields of one object: each copy of a wider one takes seconds. */
-const mostFields = 100_000;
-/** Values of all kinds: to parse more of them takes seconds. */
-const mostValues = 10_000_000;
-/** Arrays and objects inside each other. */
-const deepest = 100_000;
+/** Fields of one object: copying a larger one takes seconds. */
+const maxFields = 100_000;
+/** Values of all kinds: parsing more takes seconds. */
+const maxValues = 10_000_000;
+/** Nesting of arrays and objects. */
+const maxDepth = 100_000;
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -18,13 +18,13 @@ const leftBrace = 0x7b;
 const rightBrace = 0x7d;
 
 /**
- * How many values there are in a JSON text, or a few more. The text may be invalid.
- * @throws {InvalidRequest} for what no request has: too many values, too wide an object, too deep a nesting
+ * The number of values in a JSON text, or slightly more. The text may be invalid.
+ * @throws {InvalidRequest} for too many values, too large an object or too deep a nesting
  */
 export function countValues(bytes: Uint8Array): number {
   let values = 1;
   let depth = 0;
-  /** By depth, the fields so far of what is open there. */
+  /** By depth, the number of fields so far of the object that is open there. */
   const fields: number[] = [0];
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -36,14 +36,14 @@ export function countValues(bytes: Uint8Array): number {
         break;
       case colon: {
         const count = (fields[depth] ?? 0) + 1;
-        if (count > mostFields) throw new InvalidRequest(`an object of the body has more than ${mostFields} fields`);
+        if (count > maxFields) throw new InvalidRequest(`an object of the body has more than ${maxFields} fields`);
         fields[depth] = count;
         break;
       }
       case leftBracket:
       case leftBrace:
         values++;
-        if (++depth > deepest) throw new InvalidRequest("the request is nested too deeply");
+        if (++depth > maxDepth) throw new InvalidRequest("the request is nested too deeply");
         fields[depth] = 0;
         break;
       case rightBracket:
@@ -51,7 +51,7 @@ export function countValues(bytes: Uint8Array): number {
         if (depth > 0) depth--;
     }
   }
-  if (values > mostValues) throw new InvalidRequest(`the body has more than ${mostValues} values`);
+  if (values > maxValues) throw new InvalidRequest(`the body has more than ${maxValues} values`);
   return values;
 }
 

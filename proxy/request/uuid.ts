@@ -1,2 +1,2 @@
-/** Ids in the order of time. A build puts the package itself here, so that the library is installed without it. */
+/** Time-ordered ids. The build bundles the package, so that it is no dependency of the library. */
 export { v7 as uuid } from "uuid";

@@ -1,18 +1,17 @@
-/** The library's plain answer as the proxy's. */
+/** Turns a completion of the library into a chat response of the proxy. */
 import type { AssistantMessage, ChatResponse, Usage } from "../../generated/proxy/types.ts";
 import type { Completion, Usage as LibraryUsage } from "../../runtime/reply/completion.ts";
 
-/** @param latencyMs how long the answer took, in milliseconds */
 export function chatResponse(completion: Completion, latencyMs: number): ChatResponse {
   const { id, model, provider, choices, usage } = completion;
   const [{ message, finish_reason }] = choices;
-  // everything that the next turn needs goes along; only a null content has no place in the contract
-  const whole: AssistantMessage = { ...message, content: message.content ?? "" };
+  // all fields stay, since the next turn may need them; the contract has no null content
+  const contractMessage: AssistantMessage = { ...message, content: message.content ?? "" };
   return {
     id,
     model,
     provider,
-    message: whole,
+    message: contractMessage,
     finish_reason,
     ...(message.reasoning_content !== undefined && { reasoning: message.reasoning_content }),
     usage: compactUsage(usage),
@@ -20,7 +19,7 @@ export function chatResponse(completion: Completion, latencyMs: number): ChatRes
   };
 }
 
-/** Token counts under the proxy's names. */
+/** Token counts, with the proxy's field names. */
 export function compactUsage({ prompt_tokens, completion_tokens, total_tokens, ...usage }: LibraryUsage): Usage {
   const reasoning = usage.completion_tokens_details?.reasoning_tokens ?? 0;
   return {

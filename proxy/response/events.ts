@@ -6,11 +6,11 @@ import type { FinishWord, StreamWriter, ToolCallProgress } from "../../runtime/r
 import type { Usage as LibraryUsage } from "../../runtime/reply/usage.ts";
 import { compactUsage } from "./answer.ts";
 
-/** Writes the events of one stream; pieces of text or reasoning between two `take`s become one event. */
+/** Writes the events of one stream. Text or reasoning in pieces between two `take`s becomes one event. */
 export class EventWriter implements StreamWriter<string> {
   readonly #reportUsage: (usage: Usage) => void;
   #events = "";
-  /** The last event, while more may be added to its text. */
+  /** The last event, while more text may be appended to it. */
   #open: { type: "content" | "reasoning"; text: string } | undefined;
 
   /** @param reportUsage called once, with the token counts of a reply that finishes */
@@ -58,7 +58,7 @@ export class EventWriter implements StreamWriter<string> {
     this.#write({ type: "done", finish_reason });
   }
 
-  // a call is one event, when it is complete
+  // a tool call is one event, written by `closed`
   begin(): void {}
   call(): void {}
   piece(): void {}
@@ -89,7 +89,7 @@ export function errorEvent(message: string): string {
   return frame({ type: "error", message: `stream error: ${message}` });
 }
 
-/** Whether the events before contain all of these blocks: a single one, of the provider that untagged reasoning belongs to. */
+/** Whether earlier events already contain it all: a single block, of the provider that untagged reasoning is for. */
 function isComplete(details: readonly ReasoningDetail[]): boolean {
   const [block] = details;
   if (details.length !== 1 || block === undefined) return false;

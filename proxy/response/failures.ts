@@ -1,4 +1,4 @@
-/** Every failure as the error envelope: ours, the framework's, and what nobody foresaw. */
+/** Turns every error into the error envelope: Dragoman's own, the framework's and unhandled ones. */
 import type { FastifyError } from "fastify";
 import { type ErrorKind, errors } from "../../generated/errors.ts";
 import { AllFailed, DragomanError, Overloaded, ProviderError, RateLimited, statusOf } from "../../runtime/errors.ts";
@@ -6,15 +6,15 @@ import { AllFailed, DragomanError, Overloaded, ProviderError, RateLimited, statu
 export interface Failure {
   readonly status: number;
   readonly body: { readonly error: { readonly code: string; readonly message: string } };
-  /** A fault of this program. */
-  readonly unforeseen: boolean;
-  /** When to ask again, in whole seconds: the header `retry-after`. */
+  /** Whether it is a bug in Dragoman. */
+  readonly unhandled: boolean;
+  /** The header `retry-after`, in whole seconds. */
   readonly retryAfter?: number;
-  /** The error of the request log: the code, and the status where it is the provider's. */
+  /** The error in the request log: the code, followed by the status for a provider's error. */
   readonly logged: string;
 }
 
-/** What the framework rejects, by its status; any other rejection of a request is an invalid one. */
+/** The kinds of the framework's errors, by status; any other 4xx is an invalid request. */
 const kinds: Readonly<Record<number, ErrorKind>> = {
   404: "NotFound",
   405: "MethodNotAllowed",
@@ -22,9 +22,9 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   415: "UnsupportedMediaType",
 };
 
-/** The framework's own words where they need no translation; these do. */
+/** They replace the framework's messages; the others are used as they are. */
 const messages: Partial<Record<ErrorKind, string>> = {
-  PayloadTooLarge: "the body is larger than the proxy reads",
+  PayloadTooLarge: "the body is too large for this proxy",
   UnsupportedMediaType: "send the body as application/json",
 };
 
@@ -41,12 +41,12 @@ export function failureOf(error: unknown): Failure {
     const kind = kinds[statusCode] ?? "InvalidRequest";
     return envelope(kind, messages[kind] ?? message ?? "the request cannot be read");
   }
-  return { ...envelope("InternalError", "something went wrong inside the proxy; its log says what"), unforeseen: true };
+  return { ...envelope("InternalError", "internal error of the proxy; see its log for details"), unhandled: true };
 }
 
-/** An envelope with the kind's own code, and its own status where none is given. */
+/** The failure of an error kind. */
 export function envelope(kind: ErrorKind, message: string, status: number | "upstream" = errors[kind].status): Failure {
   const number = status === "upstream" ? 502 : status;
   const { code } = errors[kind];
-  return { status: number, body: { error: { code, message } }, unforeseen: false, logged: code };
+  return { status: number, body: { error: { code, message } }, unhandled: false, logged: code };
 }

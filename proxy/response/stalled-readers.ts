@@ -1,38 +1,39 @@
-/** Callers that stop reading their answer: each would keep a slot and a connection to a provider for as long as it likes. */
+/** Closes connections of clients that stop reading: each would hold a slot and a provider connection forever. */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** What Node knows of a connection below its own buffers. */
+/** Node's internal handle of a socket, below its own buffers. */
 interface Handle {
-  /** Bytes handed to the system, and how many of them it has not taken yet. */
+  /** Bytes passed to the system. */
   readonly bytesWritten: number;
+  /** Those of them that the system has not accepted yet. */
   readonly writeQueueSize: number;
 }
 
-/** How often the connections are looked at while one may be silent. */
-const looks = 10;
+/** How often connections are checked within one timeout. */
+const checksPerTimeout = 10;
 
-/** Closes connections on which something waits to be sent and nothing has been sent for so many milliseconds. */
-export function closeStalled(server: Server, milliseconds: number): void {
-  /** By connection, what was sent when that last changed, and how many looks ago that was. */
+/** Closes connections with data to send, of which none has been sent within the timeout (in milliseconds). */
+export function closeStalled(server: Server, timeout: number): void {
+  /** By connection, the bytes sent, and for how many checks they have not changed. */
   const connections = new Map<Socket, { sent: number; unchanged: number }>();
   server.on("connection", (socket) => {
     connections.set(socket, { sent: 0, unchanged: 0 });
     socket.once("close", () => connections.delete(socket));
   });
   const timer = setInterval(() => {
-    for (const [socket, seen] of connections) {
-      const sent = sentOn(socket);
-      seen.unchanged = socket.writableLength > 0 && sent === seen.sent ? seen.unchanged + 1 : 0;
-      seen.sent = sent;
-      if (seen.unchanged > looks) socket.destroy();
+    for (const [socket, last] of connections) {
+      const sent = bytesSent(socket);
+      last.unchanged = socket.writableLength > 0 && sent === last.sent ? last.unchanged + 1 : 0;
+      last.sent = sent;
+      if (last.unchanged > checksPerTimeout) socket.destroy();
     }
-  }, milliseconds / looks).unref();
+  }, timeout / checksPerTimeout).unref();
   server.once("close", () => clearInterval(timer));
 }
 
-/** Bytes that the system has taken. A large answer is one write, so the writes that are done would tell too little. */
-function sentOn(socket: Socket): number {
+/** Bytes that the system has accepted. Completed writes are too coarse a measure: a large answer is one write. */
+function bytesSent(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
 }

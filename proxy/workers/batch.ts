@@ -1,24 +1,24 @@
-/** Things that go together in one message, since a message costs much more than a thing in it. */
-export class Batch<Thing> {
-  readonly #later: (flush: () => void) => unknown;
-  readonly #send: (things: Thing[]) => void;
-  #things: Thing[] = [];
+/** Collects items to send them in one message, since each message is expensive. */
+export class Batch<Item> {
+  readonly #schedule: (flush: () => void) => unknown;
+  readonly #send: (items: Item[]) => void;
+  #items: Item[] = [];
 
-  /** @param later calls back when things have waited long enough for others */
-  constructor(later: (flush: () => void) => unknown, send: (things: Thing[]) => void) {
-    this.#later = later;
+  /** @param schedule calls `flush` after the time that items may wait for others */
+  constructor(schedule: (flush: () => void) => unknown, send: (items: Item[]) => void) {
+    this.#schedule = schedule;
     this.#send = send;
   }
 
-  add(thing: Thing): void {
-    if (this.#things.length === 0) this.#later(() => this.flush());
-    this.#things.push(thing);
+  add(item: Item): void {
+    if (this.#items.length === 0) this.#schedule(() => this.flush());
+    this.#items.push(item);
   }
 
-  /** Sends what there is now. */
+  /** Sends the items collected so far. */
   flush(): void {
-    const things = this.#things;
-    this.#things = [];
-    if (things.length > 0) this.#send(things);
+    const items = this.#items;
+    this.#items = [];
+    if (items.length > 0) this.#send(items);
   }
 }

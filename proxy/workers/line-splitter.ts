@@ -1,15 +1,15 @@
-/** Text that comes in pieces, as lines. A line that comes in many pieces is put together once. */
+/** Splits a stream of text into lines. The pieces of a long line are joined only once, when its end is there. */
 export class LineSplitter {
-  /** The pieces of a line whose end has not come. */
-  #begun: string[] = [];
+  /** The pieces of a line that has not ended yet. */
+  #incomplete: string[] = [];
 
-  /** The lines that end in this piece, without their ends. */
+  /** The lines that end in this piece, without line breaks. */
   push(text: string): string[] {
     const lines = text.split("\n");
-    this.#begun.push(lines[0] ?? "");
+    this.#incomplete.push(lines[0] ?? "");
     if (lines.length === 1) return [];
-    lines[0] = this.#begun.join("");
-    this.#begun = [lines.pop() ?? ""];
+    lines[0] = this.#incomplete.join("");
+    this.#incomplete = [lines.pop() ?? ""];
     return lines;
   }
 }

@@ -1,41 +1,41 @@
-/** What a worker and the primary, the process that has started it, tell each other. */
+/** Messages between a worker and the primary, the process that started it. */
 
 export type FromWorker =
-  | { readonly kind: "listening"; readonly place: Place }
-  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "listening"; readonly address: Address }
+  | { readonly kind: "refused"; readonly startError: StartError }
   /** Answered by `waits`, in the same order. */
-  | { readonly kind: "takes"; readonly takes: readonly Take[] }
+  | { readonly kind: "takes"; readonly takes: readonly TakeRequest[] }
   | { readonly kind: "penalty"; readonly provider: string };
 
 export type FromPrimary =
   | { readonly kind: "stop" }
-  /** In milliseconds; 0 for what was taken. */
+  /** In milliseconds; 0 for a request that is admitted. */
   | { readonly kind: "waits"; readonly waits: readonly number[] };
 
 /** Where a worker listens. */
-export interface Place {
+export interface Address {
   readonly port: number;
   /** The origin, without a trailing slash. */
   readonly url: string;
 }
 
 /** The system's error that keeps a worker from listening. */
-export interface Refusal {
+export interface StartError {
   readonly message: string;
   readonly syscall: string;
 }
 
-/** What a request wants of the rate limits. */
-export interface Take {
+/** The arguments of `Buckets.take`. */
+export interface TakeRequest {
   readonly provider: string;
   readonly tokens: number;
   readonly despitePenalty: boolean;
 }
 
-/** Where a worker writes records of requests, one on a line: the fifth of its file descriptors, a pipe to the primary. */
+/** The worker's file descriptor for request records, one JSON line each: a pipe to the primary. */
 export const recordsDescriptor = 4;
 
-/** To the primary. A worker that has lost it is about to end, whatever it says. */
-export function tell(message: FromWorker): void {
+/** Errors are ignored: a worker without its primary is about to end. */
+export function sendToPrimary(message: FromWorker): void {
   process.send?.(message, undefined, undefined, () => {});
 }

@@ -1,22 +1,22 @@
-/** A worker's view of what the primary keeps for all of them: the request log and the rate limits. */
+/** The worker's side of the request log and the rate limits, which the primary keeps for all workers. */
 import { Socket } from "node:net";
 import { type Buckets, isUnlimited, type Limits } from "../../runtime/limits/buckets.ts";
 import type { RequestRecord } from "../../runtime/log.ts";
 import { Batch } from "./batch.ts";
-import { recordsDescriptor, type Take, tell } from "./messages.ts";
+import { recordsDescriptor, sendToPrimary, type TakeRequest } from "./messages.ts";
 
-/** How long a record waits for others, in milliseconds; it may pass those of other workers by as much. */
-const together = 50;
+/** How long records are collected before they are sent, in milliseconds. */
+const batchDelay = 50;
 
 export class PrimaryLog {
   readonly #pipe = new Socket({ fd: recordsDescriptor, readable: false, writable: true });
   readonly #lines = new Batch<string>(
-    (flush) => setTimeout(flush, together),
+    (flush) => setTimeout(flush, batchDelay),
     (lines) => this.#pipe.write(lines.join("")),
   );
 
   constructor() {
-    // without a primary this process is about to end
+    // the primary has ended, and this process is about to
     this.#pipe.on("error", () => {});
   }
 
@@ -24,10 +24,10 @@ export class PrimaryLog {
     this.#lines.add(`${JSON.stringify(record)}\n`);
   }
 
-  /** The primary opens the file. */
+  /** Done by the primary, which opens the file. */
   reopen(): void {}
 
-  /** Resolves when every record is on its way to the primary. */
+  /** Resolves when every record has been sent to the primary. */
   close(): Promise<void> {
     this.#lines.flush();
     return new Promise((resolve) => this.#pipe.end(resolve));
@@ -36,9 +36,9 @@ export class PrimaryLog {
 
 export class PrimaryBuckets implements Buckets {
   readonly #limitsOf: (provider: string) => Limits;
-  readonly #asking: ((wait: number) => void)[] = [];
-  /** Those of all requests that have come in one turn of the event loop. */
-  readonly #takes = new Batch<Take>(setImmediate, (takes) => tell({ kind: "takes", takes }));
+  readonly #pending: ((wait: number) => void)[] = [];
+  /** Sends all calls of one turn of the event loop together. */
+  readonly #takes = new Batch<TakeRequest>(setImmediate, (takes) => sendToPrimary({ kind: "takes", takes }));
 
   constructor(limitsOf: (provider: string) => Limits) {
     this.#limitsOf = limitsOf;
@@ -47,19 +47,19 @@ export class PrimaryBuckets implements Buckets {
   async take(provider: string, tokens: number, despitePenalty = false): Promise<number> {
     if (isUnlimited(this.#limitsOf(provider))) return 0;
     this.#takes.add({ provider, tokens, despitePenalty });
-    return new Promise((resolve) => this.#asking.push(resolve));
+    return new Promise((resolve) => this.#pending.push(resolve));
   }
 
-  /** The primary's answers come in the order of the questions. */
+  /** Resolves the oldest pending calls: the primary answers in order. */
   answer(waits: readonly number[]): void {
-    const asked = this.#asking.splice(0, waits.length);
-    for (const [index, wait] of waits.entries()) asked[index]?.(wait);
+    const answered = this.#pending.splice(0, waits.length);
+    for (const [index, wait] of waits.entries()) answered[index]?.(wait);
   }
 
   penalize(provider: string): void {
-    if (!isUnlimited(this.#limitsOf(provider))) tell({ kind: "penalty", provider });
+    if (!isUnlimited(this.#limitsOf(provider))) sendToPrimary({ kind: "penalty", provider });
   }
 
-  /** There is nothing to let go of. */
+  /** Nothing to release. */
   close(): void {}
 }

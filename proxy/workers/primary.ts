@@ -1,6 +1,6 @@
 /**
- * The primary of several workers on one port. It serves no request itself: it starts workers, keeps their request log and
- * their rate limits, and puts another one in the place of one that has ended.
+ * The primary of several workers on one port. It serves no requests itself: it starts the workers, replaces those that
+ * end, and keeps the request log and the rate limits for all of them.
  */
 import cluster from "node:cluster";
 import { extname, join } from "node:path";
@@ -11,15 +11,15 @@ import { RequestLog } from "../../runtime/log.ts";
 import { createLogger } from "../logger.ts";
 import { bodyMemoryOf } from "../request/body-memory.ts";
 import type { RunningProxy } from "../server.ts";
-import { Member } from "./member.ts";
-import type { Place } from "./messages.ts";
-import { Pauses } from "./pauses.ts";
-import { share } from "./shares.ts";
+import type { Address } from "./messages.ts";
+import { RestartBackoff } from "./restart-backoff.ts";
+import { divideEvenly } from "./shares.ts";
+import { WorkerHandle } from "./worker-handle.ts";
 
 export interface WorkersOptions {
-  /** What workers read settings and providers from. */
+  /** Where workers read settings and providers from. */
   readonly env: Environment;
-  /** What `env` says. */
+  /** The settings in `env`. */
   readonly settings: Settings;
   /** At most as many as there are slots. */
   readonly count: number;
@@ -30,81 +30,81 @@ export type RunningWorkers = Pick<RunningProxy, "url" | "reopenLog" | "close">;
 const program = join(import.meta.dirname, `worker${extname(import.meta.filename)}`);
 
 /**
- * Starts workers; resolves when all of them listen. They end with this process, however it ends.
- * @throws what keeps one of them from listening: the system's error when the port is taken
+ * Starts workers; resolves when all of them listen. They end when this process ends, even if it crashes.
+ * @throws the error that keeps a worker from listening, for example the system's error when the port is taken
  */
 export async function startWorkers({ env, settings, count }: WorkersOptions): Promise<RunningWorkers> {
   const logger = createLogger();
   const warn = (what: string): void => logger.warn(what);
   const log = settings.log === undefined ? undefined : new RequestLog(settings.log, warn);
-  const kept = { log, buckets: ownBuckets(settings) };
+  const shared = { log, buckets: ownBuckets(settings) };
   const environment: Environment = { ...env };
-  const members = new Set<Member>();
+  const workers = new Set<WorkerHandle>();
   const bodyMemory = String(bodyMemoryOf(settings, count));
-  const start = (slots: number): Member => {
+  const start = (slots: number): WorkerHandle => {
     const shares = { DRAGOMAN_MAX_CONCURRENCY: String(slots), DRAGOMAN_BODY_MEMORY_BYTES: bodyMemory };
-    const member = new Member({ ...environment, ...shares }, kept);
-    members.add(member);
-    void member.ended.then(() => members.delete(member));
-    return member;
+    const worker = new WorkerHandle({ ...environment, ...shares }, shared);
+    workers.add(worker);
+    void worker.ended.then(() => workers.delete(worker));
+    return worker;
   };
   const kill = (): void => {
-    for (const member of members) member.kill();
+    for (const worker of workers) worker.kill();
   };
 
   cluster.setupPrimary({ exec: program, args: [], stdio: ["inherit", "inherit", "inherit", "ipc", "pipe"] });
   process.on("exit", kill);
-  const crew = share(settings.maxConcurrency, count).map((slots) => ({ slots, first: start(slots) }));
-  let place: Place;
+  const positions = divideEvenly(settings.maxConcurrency, count).map((slots) => ({ slots, first: start(slots) }));
+  let address: Address;
   try {
-    [place] = (await Promise.all(crew.map(({ first }) => placeOf(first)))) as [Place, ...Place[]];
+    [address] = (await Promise.all(positions.map(({ first }) => whenListening(first)))) as [Address, ...Address[]];
   } catch (error) {
     kill();
-    await Promise.all(crew.map(({ first }) => first.ended));
+    await Promise.all(positions.map(({ first }) => first.ended));
     await log?.close();
     throw error;
   }
 
-  // those that follow must not take another port than was announced
-  environment.DRAGOMAN_PORT = String(place.port);
+  // restarted workers must listen on the port that was announced
+  environment.DRAGOMAN_PORT = String(address.port);
   const closing = new AbortController();
-  const ended = crew.map(({ slots, first }) => follow(first, () => start(slots), warn, closing.signal));
+  const ended = positions.map(({ slots, first }) => keepRunning(first, () => start(slots), warn, closing.signal));
   return {
-    url: place.url,
+    url: address.url,
     reopenLog: () => log?.reopen(),
     async close() {
       closing.abort();
-      for (const member of members) member.stop();
+      for (const worker of workers) worker.stop();
       await Promise.all(ended);
       await log?.close();
     },
   };
 }
 
-/** @throws what keeps the worker from listening */
-function placeOf(member: Member): Promise<Place> {
-  const ended = member.ended.then((why) => {
-    throw Object.assign(new Error(`a worker has ended before it listened: ${why}`), member.refusal);
+/** @throws the error that keeps the worker from listening */
+function whenListening(worker: WorkerHandle): Promise<Address> {
+  const ended = worker.ended.then((why) => {
+    throw Object.assign(new Error(`a worker ended before it was listening: ${why}`), worker.startError);
   });
-  return Promise.race([member.listening, ended]);
+  return Promise.race([worker.listening, ended]);
 }
 
-/** Starts another worker after each that ends; resolves when the last one has. */
-async function follow(
-  first: Member,
-  start: () => Member,
+/** Restarts the worker whenever it ends; resolves when it has ended after `closing`. */
+async function keepRunning(
+  first: WorkerHandle,
+  start: () => WorkerHandle,
   warn: (what: string) => void,
   closing: AbortSignal,
 ): Promise<void> {
-  const pauses = new Pauses();
-  for (let member = first; ; member = start()) {
-    const from = performance.now();
-    const why = await member.ended;
+  const backoff = new RestartBackoff();
+  for (let worker = first; ; worker = start()) {
+    const startedAt = performance.now();
+    const why = await worker.ended;
     if (closing.aborted) return;
-    const pause = pauses.next(performance.now() - from);
-    warn(`worker ${member.pid} has ended (${why}); another one starts in ${pause / 1000} s`);
-    // the end of all cuts it short
-    await sleep(pause, undefined, { signal: closing }).catch(() => {});
+    const delay = backoff.next(performance.now() - startedAt);
+    warn(`worker ${worker.pid} ended (${why}); a new one starts in ${delay / 1000} s`);
+    // `closing` cuts the wait short
+    await sleep(delay, undefined, { signal: closing }).catch(() => {});
     if (closing.aborted) return;
   }
 }

@@ -1,8 +1,8 @@
-/** How many workers there are, and what each of them may do of what all may do together. */
+/** The number of workers, and each one's share of a limit. */
 import { availableParallelism } from "node:os";
 import type { Settings } from "../../runtime/config/config.ts";
 
-/** As many as are wanted, but none without a slot. */
+/** The number in the settings, but never more than there are slots. */
 export function countWorkers(
   { workers, maxConcurrency }: Pick<Settings, "workers" | "maxConcurrency">,
   cores: number = availableParallelism(),
@@ -10,7 +10,7 @@ export function countWorkers(
   return Math.min(workers === "auto" ? cores : workers, maxConcurrency);
 }
 
-/** Equal shares of a whole number; what remains goes to the first, one each. */
-export function share(total: number, workers: number): number[] {
+/** Integer shares that differ by at most one, the larger ones first. */
+export function divideEvenly(total: number, workers: number): number[] {
   return Array.from({ length: workers }, (_, index) => Math.floor((total + workers - 1 - index) / workers));
 }

@@ -1,18 +1,18 @@
 /**
- * The program of one worker: a proxy whose request log and rate limits the primary keeps. Its settings are in its
- * environment. It ends when the primary says so, and at once when the primary has ended.
+ * The program of one worker: a proxy whose request log and rate limits are kept by the primary. It reads its settings
+ * from its environment. It stops gracefully when the primary asks it to, and at once when the primary has ended.
  */
 import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";
 import { limitsOf } from "../../runtime/limits/admission.ts";
 import { type RunningProxy, startProxy } from "../server.ts";
-import { type FromPrimary, type Refusal, tell } from "./messages.ts";
+import { type FromPrimary, type StartError, sendToPrimary } from "./messages.ts";
 import { PrimaryBuckets, PrimaryLog } from "./primary-services.ts";
 
-// a key press reaches the whole group of processes; whether to end is the primary's decision
+// Ctrl-C signals the whole process group, but the primary decides when workers stop
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-// the primary has given the warnings
+// the primary has already printed the warnings
 const engine = new Engine({ env: process.env, parts: ["proxy", "server"], warn: () => {} });
 const { settings } = engine;
 const buckets = new PrimaryBuckets((provider) => limitsOf(settings, provider));
@@ -26,17 +26,17 @@ process.on("message", async (message: FromPrimary) => {
 
 try {
   proxy = await startProxy({ engine, buckets, ...(settings.log !== undefined && { log: new PrimaryLog() }) });
-  tell({ kind: "listening", place: { port: proxy.port, url: proxy.url } });
+  sendToPrimary({ kind: "listening", address: { port: proxy.port, url: proxy.url } });
 } catch (error) {
-  const refusal = refusalOf(error as NodeJS.ErrnoException);
-  if (refusal === undefined) throw error;
-  tell({ kind: "refused", refusal });
+  const startError = startErrorOf(error as NodeJS.ErrnoException);
+  if (startError === undefined) throw error;
+  sendToPrimary({ kind: "refused", startError });
 }
 
-/** Nothing for a fault of this program. */
-function refusalOf({ message, syscall, code, errno }: NodeJS.ErrnoException): Refusal | undefined {
+/** The system's error; nothing for any other error, which is a bug. */
+function startErrorOf({ message, syscall, code, errno }: NodeJS.ErrnoException): StartError | undefined {
   if (syscall === undefined || errno === undefined) return undefined;
-  // of the primary's error only the number has come here: its words are put back
-  const words = message.replace(`bind ${code}`, `listen ${code}: ${getSystemErrorMessage(errno)}`);
-  return { message: words, syscall };
+  // the cluster module passes on only the number of the primary's error; this restores the usual message
+  const text = message.replace(`bind ${code}`, `listen ${code}: ${getSystemErrorMessage(errno)}`);
+  return { message: text, syscall };
 }

@@ -106,8 +106,8 @@ describe.each([...shapes.keys()])("%s", { timeout: 300_000 }, (dialect) => {
 });
 
 function wrongError(error: unknown): string | undefined {
-  const { status, body, unforeseen } = failureOf(error);
-  return unforeseen ? (error as Error).stack : wrongFailure(status, body);
+  const { status, body, unhandled } = failureOf(error);
+  return unhandled ? (error as Error).stack : wrongFailure(status, body);
 }
 
 function shown({ status, headers, pieces, ending }: DrawnReply): string {

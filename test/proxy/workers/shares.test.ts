@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWorkers, share } from "../../../proxy/workers/shares.ts";
+import { countWorkers, divideEvenly } from "../../../proxy/workers/shares.ts";
 
 describe("the number of workers", () => {
   it.each([
@@ -21,16 +21,16 @@ describe("the number of workers", () => {
 
 describe("a share", () => {
   it("takes what remains to the first", () => {
-    expect(share(256, 2)).toEqual([128, 128]);
-    expect(share(5, 3)).toEqual([2, 2, 1]);
-    expect(share(3, 3)).toEqual([1, 1, 1]);
+    expect(divideEvenly(256, 2)).toEqual([128, 128]);
+    expect(divideEvenly(5, 3)).toEqual([2, 2, 1]);
+    expect(divideEvenly(3, 3)).toEqual([1, 1, 1]);
   });
 
   it("is as large as any other or one less, and nothing is lost", () => {
     const totals = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(totals, fc.integer({ min: 1, max: 1024 }), (total, wanted) => {
-        const shares = share(total, Math.min(wanted, total));
+        const shares = divideEvenly(total, Math.min(wanted, total));
         expect(shares.reduce((sum, each) => sum + each)).toBe(total);
         expect(Math.min(...shares)).toBeGreaterThan(0);
         expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(2);

@@ -5,7 +5,7 @@ import { type Simulator, startSimulator } from "../../../simulator/server.ts";
 import { type Held, type HeldUpstream, startHeldUpstream } from "../held-upstream.ts";
 import { bodyOf, readEvents } from "../proxy-under-test.ts";
 import { freePort } from "../shared-store/redis-server.ts";
-import { type Crew, startCrew } from "./crew.ts";
+import { type Crew, startCrew } from "./worker-proxy.ts";
 
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
@@ -97,7 +97,7 @@ describe("several workers", () => {
       .map((line) => JSON.parse(line));
     expect([warning.level, warning.msg, others]).toEqual([
       40,
-      `worker ${killed} has ended (SIGKILL); another one starts in 0.1 s`,
+      `worker ${killed} ended (SIGKILL); a new one starts in 0.1 s`,
       [],
     ]);
   });

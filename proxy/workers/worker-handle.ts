@@ -1,4 +1,4 @@
-/** One worker as the primary sees it, and what the primary keeps for all of them. */
+/** The primary's side of one worker: its process, its messages and its request records. */
 import cluster, { type Worker } from "node:cluster";
 import type { Readable } from "node:stream";
 import type { Environment } from "../../runtime/config/config.ts";
@@ -6,42 +6,43 @@ import type { Buckets } from "../../runtime/limits/buckets.ts";
 import type { RequestLog } from "../../runtime/log.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import {
+  type Address,
   type FromPrimary,
   type FromWorker,
-  type Place,
-  type Refusal,
   recordsDescriptor,
-  type Take,
+  type StartError,
+  type TakeRequest,
 } from "./messages.ts";
 
-export interface Kept {
+/** What the primary keeps for all workers. */
+export interface SharedServices {
   readonly log: RequestLog | undefined;
   readonly buckets: Buckets;
 }
 
-export class Member {
+export class WorkerHandle {
   readonly #worker: Worker;
-  readonly #kept: Kept;
-  #refusal: Refusal | undefined;
+  readonly #shared: SharedServices;
+  #startError: StartError | undefined;
   /** Resolves when it listens. */
-  readonly listening: Promise<Place>;
-  /** Resolves with the reason when it has ended, and all that it had to tell is told. */
+  readonly listening: Promise<Address>;
+  /** Resolves with the reason when it has ended and its output has been read. */
   readonly ended: Promise<string>;
 
-  /** Starts it. */
-  constructor(env: Environment, kept: Kept) {
+  /** Starts the worker. */
+  constructor(env: Environment, shared: SharedServices) {
     this.#worker = cluster.fork(env);
-    this.#kept = kept;
+    this.#shared = shared;
     this.listening = new Promise((resolve) => {
-      this.#worker.on("message", (message: FromWorker) => this.#hear(message, resolve));
+      this.#worker.on("message", (message: FromWorker) => this.#receive(message, resolve));
     });
     this.ended = new Promise((resolve) => {
       this.#worker.process.once("close", (code, signal) => {
-        // Node itself does not forget one to which a connection was on its way
+        // otherwise Node keeps a worker that was about to get a connection
         this.#worker.disconnect();
-        resolve(this.#refusal?.message ?? signal ?? `exit code ${code}`);
+        resolve(this.#startError?.message ?? signal ?? `exit code ${code}`);
       });
-      // it may be that something could not be sent to one that is gone; only one that was never started has no other end
+      // also emitted when a message to an ended worker fails; only a failed start emits no `close`
       this.#worker.on("error", (error) => {
         if (this.pid === undefined) resolve(error.message);
       });
@@ -53,14 +54,14 @@ export class Member {
     return this.#worker.process.pid;
   }
 
-  /** What has kept it from listening. */
-  get refusal(): Refusal | undefined {
-    return this.#refusal;
+  /** Why it could not listen. */
+  get startError(): StartError | undefined {
+    return this.#startError;
   }
 
-  /** Lets it finish what it has begun; it gets no more connections. */
+  /** Lets it finish its requests; it gets no new connections. */
   stop(): void {
-    this.#tell({ kind: "stop" });
+    this.#send({ kind: "stop" });
     this.#worker.disconnect();
   }
 
@@ -68,33 +69,33 @@ export class Member {
     this.#worker.process.kill("SIGKILL");
   }
 
-  #hear(message: FromWorker, listening: (place: Place) => void): void {
+  #receive(message: FromWorker, reportAddress: (address: Address) => void): void {
     switch (message.kind) {
       case "listening":
-        listening(message.place);
+        reportAddress(message.address);
         return;
       case "refused":
-        this.#refusal = message.refusal;
+        this.#startError = message.startError;
         this.kill();
         return;
       case "takes":
         void this.#take(message.takes);
         return;
       case "penalty":
-        this.#kept.buckets.penalize(message.provider);
+        this.#shared.buckets.penalize(message.provider);
     }
   }
 
-  async #take(takes: readonly Take[]): Promise<void> {
-    const { buckets } = this.#kept;
+  async #take(takes: readonly TakeRequest[]): Promise<void> {
+    const { buckets } = this.#shared;
     const waits = await Promise.all(
       takes.map(({ provider, tokens, despitePenalty }) => buckets.take(provider, tokens, despitePenalty)),
     );
-    this.#tell({ kind: "waits", waits });
+    this.#send({ kind: "waits", waits });
   }
 
-  /** One that has just ended hears nothing, and need not. */
-  #tell(message: FromPrimary): void {
+  /** Errors are ignored: the worker may just have ended. */
+  #send(message: FromPrimary): void {
     this.#worker.send(message, () => {});
   }
 
@@ -102,7 +103,7 @@ export class Member {
     const splitter = new LineSplitter();
     const pipe = this.#worker.process.stdio[recordsDescriptor] as Readable | undefined;
     pipe?.setEncoding("utf8").on("data", (text: string) => {
-      for (const line of splitter.push(text)) this.#kept.log?.append(JSON.parse(line));
+      for (const line of splitter.push(text)) this.#shared.log?.append(JSON.parse(line));
     });
   }
 }
