@@ -199,7 +199,7 @@ describe("the proxy", () => {
     expect(proxy.announced).toMatch(announced);
     expect(await chat(proxy.url)).toContain("You said: Hello");
     await end(proxy);
-    expect(proxy.complaints()).toBe("");
+    expect(proxy.stderr()).toBe("");
   });
 
   it("runs at once with simulated providers", async () => {
@@ -213,7 +213,7 @@ describe("the proxy", () => {
     const env = { ...simulator.environment, DRAGOMAN_SHARED_STORE_URL: `redis://127.0.0.1:${port}` };
     const proxy = await spawnProxy(project, env, [join(project, command), "proxy"]);
     // which only somebody who has tried knows
-    expect(proxy.complaints()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
+    expect(proxy.stderr()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
     await end(proxy);
   });
 

@@ -58,7 +58,7 @@ describe("the proxy as a process", () => {
     mkdirSync(dirname(config));
     writeFileSync(config, "");
     chmodSync(config, 0o644);
-    const { child, exited, complaints } = await spawnProxy(folder, {
+    const { child, exited, stderr } = await spawnProxy(folder, {
       ...simulator.environment,
       ...link,
       SERVICE_PORT: "0",
@@ -68,7 +68,7 @@ describe("the proxy as a process", () => {
     });
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
-    expect(complaints().trim().split("\n")).toEqual([
+    expect(stderr().trim().split("\n")).toEqual([
       `other users can read ${config}, which may hold keys: chmod 600 ${config}`,
       expect.stringMatching(/^DRAGOMAN_PORT is ignored: Kubernetes /),
       expect.stringMatching(/^SERVICE_PROVIDER_A_RPM is ignored: DRAGOMAN_OPENAI_RPM /),

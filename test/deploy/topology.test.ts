@@ -60,11 +60,11 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     const { upstream, ask } = await start();
     const asked = ask("/v1/chat/stream", hello("?", held));
     const answer = await upstream.next();
-    answer.say("one");
+    answer.send("one");
     const { body } = await asked;
     const events = body[Symbol.asyncIterator]();
     await readUntil(events, '"one"');
-    answer.say("two");
+    answer.send("two");
     await readUntil(events, '"two"');
     answer.end();
     await readUntil(events, "event: done");
@@ -84,7 +84,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     const caller = new AbortController();
     const asked = ask("/v1/chat/stream", hello("?", held), { signal: caller.signal });
     const answer = await upstream.next();
-    answer.say("one");
+    answer.send("one");
     const { body } = await asked;
     const events = body[Symbol.asyncIterator]();
     await readUntil(events, '"one"');
@@ -101,7 +101,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
       Array.from({ length: 6 }, async () => {
         const asked = ask("/v1/chat/stream", hello("?", held));
         const answer = await upstream.next();
-        answer.say("begun");
+        answer.send("begun");
         return { answer, body: (await asked).body };
       }),
     );
@@ -120,7 +120,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     wanted = statuses.length + 100;
     await Promise.all(callers);
     for (const { answer } of streams) {
-      answer.say("ended");
+      answer.send("ended");
       answer.end();
     }
     for (const { body } of streams) expect(await body.text()).toMatch(/begun.*ended.*event: done/s);

@@ -1,4 +1,4 @@
-/** Who may use a proxy that is for its own machine, or for the program that has started it; over real sockets. */
+/** Access checks of a proxy for its own machine, and of one for the program that started it; over real sockets. */
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Access, ownMachine } from "../../proxy/request/access.ts";
@@ -13,16 +13,16 @@ async function start(access: Access, env: Record<string, string> = {}): Promise<
   setup = await setUp(env, {}, access);
 }
 
-interface Heard {
+interface Answer {
   readonly status: number;
-  /** The names of the headers, in small letters. */
+  /** The names of the headers, in lower case. */
   readonly headers: readonly string[];
   /** The code of an error. */
   readonly code: string | undefined;
 }
 
-/** Sends a request with these headers and nothing else; no client would send some of them. */
-async function ask(line: string, headers: Record<string, string>, body = ""): Promise<Heard> {
+/** Sends a request with exactly these headers; no ordinary HTTP client would send some of them. */
+async function ask(line: string, headers: Record<string, string>, body = ""): Promise<Answer> {
   const all = { ...headers, connection: "close" };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   const socket = await dial(setup.proxy.url, `${line} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
@@ -35,7 +35,7 @@ async function ask(line: string, headers: Record<string, string>, body = ""): Pr
   };
 }
 
-/** Without a body, though one is announced: who is refused need not send it. */
+/** Announces a body that is never sent: requests are refused before it is read. */
 const chat = { "content-type": "application/json", "content-length": "100000" };
 
 const everyRequest: [line: string, headers: Record<string, string>][] = [
@@ -50,27 +50,27 @@ const everyRequest: [line: string, headers: Record<string, string>][] = [
 ];
 
 describe("a proxy for its own machine", () => {
-  it.each(everyRequest)("refuses %s to another name, before a body comes", async (line, headers) => {
+  it.each(everyRequest)("refuses %s with another Host, before the body is read", async (line, headers) => {
     await start(ownMachine);
-    // the name of a page that has made it lead to this machine
+    // DNS rebinding: the domain of a page that resolves to this machine
     const { status, code } = await ask(line, { host: `evil.example:${setup.proxy.port}`, ...headers });
     expect(status).toBe(403);
     if (!line.startsWith("HEAD")) expect(code).toBe("forbidden");
     expect(setup.provider.seen).toEqual([]);
   });
 
-  it.each(everyRequest)("refuses %s from a web page, and allows it nothing", async (line, headers) => {
+  it.each(everyRequest)("refuses %s from a web page, without CORS headers", async (line, headers) => {
     await start(ownMachine);
     const host = `127.0.0.1:${setup.proxy.port}`;
     for (const origin of ["https://evil.example", "null", "http://localhost:5173", `https://${host}`]) {
-      const heard = await ask(line, { host, origin, ...headers });
-      expect([heard.status, heard.headers.filter((name) => name.startsWith("access-control"))]).toEqual([403, []]);
+      const answer = await ask(line, { host, origin, ...headers });
+      expect([answer.status, answer.headers.filter((name) => name.startsWith("access-control"))]).toEqual([403, []]);
     }
     expect(setup.provider.seen).toEqual([]);
   });
 
   it.each(["localhost", "LocalHost:3000", "127.0.0.1", "127.0.0.1:1", "127.8.9.10:65535", "[::1]", "[::1]:3000"])(
-    "answers to the name %s",
+    "accepts the Host %s",
     async (host) => {
       await start(ownMachine);
       expect((await ask("GET /health", { host })).status).toBe(200);
@@ -89,12 +89,12 @@ describe("a proxy for its own machine", () => {
     "0.0.0.0:3000",
     "[::2]:3000",
     "::1",
-  ])("does not take %j for a name of its machine", async (host) => {
+  ])("refuses the Host %j", async (host) => {
     await start(ownMachine);
     expect(await ask("GET /health", { host })).toMatchObject({ status: 403, code: "forbidden" });
   });
 
-  it("shows nothing to web pages in any answer", async () => {
+  it("sends no CORS headers in any response", async () => {
     await start(ownMachine, { DRAGOMAN_MAX_BODY_BYTES: "2000" });
     const host = "localhost";
     const body = JSON.stringify(hello);
@@ -141,7 +141,7 @@ describe("a proxy for the program that knows its token", () => {
     expect(setup.provider.seen).toEqual([]);
   });
 
-  it("answers with it, logs it nowhere and sends it to nobody", async () => {
+  it("answers with it, and neither logs nor forwards it", async () => {
     await start({ ...ownMachine, token });
     const authorization = `Bearer ${token}`;
     expect((await fetch(`${setup.proxy.url}/health`, { headers: { authorization } })).status).toBe(200);
@@ -152,7 +152,7 @@ describe("a proxy for the program that knows its token", () => {
     expect(JSON.stringify(sent) + setup.logs()).not.toContain(token);
   });
 
-  it("refuses it to another name and from a web page all the same", async () => {
+  it("refuses another Host and web pages even with it", async () => {
     await start({ ...ownMachine, token });
     const authorization = `Bearer ${token}`;
     expect((await ask("GET /health", { host: "evil.example", authorization })).status).toBe(403);
@@ -160,9 +160,9 @@ describe("a proxy for the program that knows its token", () => {
   });
 });
 
-it("any other proxy answers to every name and to every page", async () => {
+it("any other proxy accepts every Host and every page", async () => {
   await start({});
-  const heard = await ask("GET /health", { host: "api.example", origin: "https://page.example" });
-  expect(heard.status).toBe(200);
-  expect(heard.headers).toContain("access-control-allow-origin");
+  const answer = await ask("GET /health", { host: "api.example", origin: "https://page.example" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toContain("access-control-allow-origin");
 });

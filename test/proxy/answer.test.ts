@@ -22,7 +22,7 @@ describe("a chat response", () => {
     });
   });
 
-  it("of nothing has an empty text and zeros", () => {
+  it("of an empty answer has empty content and zeros", () => {
     expect(response({ id: "x" })).toEqual({
       id: "x",
       model: "some-model",
@@ -34,7 +34,7 @@ describe("a chat response", () => {
     });
   });
 
-  it.each(["stop", "length", "tool_calls", "content_filter"] as const)("tells why it ended (%s)", (word) => {
+  it.each(["stop", "length", "tool_calls", "content_filter"] as const)("states why it ended (%s)", (word) => {
     expect(response({ content: "x" }, { finish_reason: word }).finish_reason).toBe(word);
   });
 

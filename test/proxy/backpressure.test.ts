@@ -1,4 +1,4 @@
-/** Readers that do not read: the provider must wait, and the proxy's memory does not grow with what it would send. */
+/** Readers that stop reading: the provider has to wait, and the proxy's memory does not grow. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -17,7 +17,7 @@ const events = Buffer.from(event.repeat((64 * mebibyte) / event.length));
 
 let proxy: MeasuredProxy;
 let upstream: Server;
-/** Answers of which the provider was told that they are over. */
+/** Responses of the provider whose connection was closed. */
 let closed = 0;
 afterEach(async () => {
   await proxy.close();
@@ -25,7 +25,7 @@ afterEach(async () => {
   upstream.close();
 });
 
-/** A provider that sends this body as fast as it is let. */
+/** A provider that sends this body as fast as it can. */
 async function start(body: Buffer, headers: Record<string, string>): Promise<void> {
   closed = 0;
   upstream = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function start(body: Buffer, headers: Record<string, string>): Promise<voi
   proxy = await startMeasuredProxy({ VLLM_BASE_URL: `http://127.0.0.1:${port}`, DRAGOMAN_SHUTDOWN_SECS: "0" });
 }
 
-/** Waits until the proxy reads nothing more of its streams, though its loop turns many times. */
+/** Waits until the proxy reads nothing more of its streams for many turns of its event loop. */
 async function standstill(): Promise<Measured> {
   let now = await proxy.measure();
   for (let before = -1; before !== now.read; now = await proxy.measure()) {
@@ -71,7 +71,7 @@ describe("a reader that does not read", () => {
     ["zstd", zstdCompressSync(events), { "content-encoding": "zstd" }],
   ])("costs less than 1 MiB (%s)", async (_how, body, headers) => {
     await start(body, headers);
-    // what the first stream alone brings with it
+    // one-time costs of the first stream
     (await openStream()).destroy();
     const before = await standstill();
     const readers = await Promise.all(Array.from({ length: streams }, openStream));

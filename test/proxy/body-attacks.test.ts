@@ -1,4 +1,4 @@
-/** Callers who would fill the memory of a proxy with bodies: real processes with a small heap. */
+/** Clients that try to exhaust a proxy's memory with bodies; real processes with a small heap. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** The first bytes that come. */
+/** The first bytes that arrive. */
 function answerOn(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     socket.once("data", (bytes) => resolve(String(bytes))).once("error", reject);
@@ -45,7 +45,7 @@ async function isWell(): Promise<void> {
   socket.destroy();
 }
 
-/** The most memory that the proxy has had, in bytes; nothing where the system does not tell. */
+/** The peak memory of the proxy, in bytes; nothing where the system does not report it. */
 function peak(): number | undefined {
   if (process.platform !== "linux") return undefined;
   const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${proxy.child.pid}/status`, "utf8")) ?? [];
@@ -66,7 +66,7 @@ describe("a proxy with a heap of 512 MiB", () => {
     await isWell();
   });
 
-  it("takes forty bodies that do not end, and answers those that it has no room for", async () => {
+  it("survives forty endless bodies, and answers those that it has no memory for", async () => {
     const length = 31 * mebibyte;
     const piece = "x".repeat(mebibyte);
     const head = `POST /v1/chat HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;

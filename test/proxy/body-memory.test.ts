@@ -7,13 +7,13 @@ import { dial } from "./raw-caller.ts";
 const mebibyte = 1024 * 1024;
 
 describe("the memory for bodies", () => {
-  it("is an eighth of what a process can have, and room for one body at least", () => {
+  it("is an eighth of what a process can have, and at least one body", () => {
     const settings = { bodyMemoryBytes: undefined, maxBodyBytes: 32 * mebibyte } as never;
     expect(bodyMemoryOf(settings, 1, 4096 * mebibyte)).toBe(512 * mebibyte);
     expect(bodyMemoryOf(settings, 1, 128 * mebibyte)).toBe(32 * mebibyte);
   });
 
-  it("is divided among workers, of whom each can read the largest body that the setting leaves room for", () => {
+  it("is divided among workers, each of which can read the largest body that the setting has room for", () => {
     const settings = { bodyMemoryBytes: 100 * mebibyte, maxBodyBytes: 32 * mebibyte };
     expect([1, 2, 8].map((workers) => bodyMemoryOf(settings, workers) / mebibyte)).toEqual([100, 50, 32]);
     expect(bodyMemoryOf({ ...settings, bodyMemoryBytes: 1000 }, 8)).toBe(1000);
@@ -33,30 +33,30 @@ describe("the memory for bodies", () => {
 describe("the outline of a JSON text", () => {
   const wide = (count: number) => `{"a":{${Array(count).fill('"x":1').join(",")}},"b":{"c":1}}`;
 
-  it("tells an object that is too wide to be copied", () => {
+  it("rejects an object with too many fields", () => {
     expect(() => countValues(Buffer.from(wide(100_000)))).not.toThrow();
     expect(() => countValues(Buffer.from(wide(100_001)))).toThrow("more than 100000 fields");
     expect(() => countValues(Buffer.from(`[${wide(60_000)},${wide(60_000)}]`))).not.toThrow();
   });
 
-  it("tells what has too many values", () => {
+  it("rejects too many values", () => {
     expect(() => countValues(Buffer.from(`[${"{},".repeat(4_900_000)}1]`))).not.toThrow();
     expect(() => countValues(Buffer.from(`[${"{},".repeat(5_000_000)}1]`))).toThrow("more than 10000000 values");
   });
 
-  it("tells what is nested too deeply", () => {
+  it("rejects too deep a nesting", () => {
     expect(() => countValues(Buffer.from("[".repeat(100_000)))).not.toThrow();
     expect(() => countValues(Buffer.from("[".repeat(100_001)))).toThrow("nested too deeply");
     expect(() => countValues(Buffer.from("[]".repeat(200_000)))).not.toThrow();
   });
 });
 
-describe("a proxy whose memory for bodies is taken", () => {
+describe("a proxy whose memory for bodies is in use", () => {
   const length = 150_000;
   const text = "x".repeat(length - 100);
   const large = { ...hello, messages: [{ role: "user", content: text }] };
 
-  /** Sends all of a body but its end; resolves when the proxy has read it. */
+  /** Sends a body without its end; resolves when the proxy has read it. */
   async function hold({ proxy, post }: Setup): Promise<() => void> {
     const socket = await dial(proxy.url);
     const head = `POST /v1/chat HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
@@ -65,7 +65,7 @@ describe("a proxy whose memory for bodies is taken", () => {
     return () => socket.destroy();
   }
 
-  it("refuses what does not fit, with a time to come again, and takes what does", async () => {
+  it("refuses what does not fit, with retry-after, and accepts what does", async () => {
     const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "200000" });
     try {
       const release = await hold(setup);
@@ -81,7 +81,7 @@ describe("a proxy whose memory for bodies is taken", () => {
     }
   });
 
-  it("gives it back with the answer, whatever that is", async () => {
+  it("releases it after every kind of answer", async () => {
     const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "200000" });
     try {
       for (let round = 0; round < 4; round++) {
@@ -94,7 +94,7 @@ describe("a proxy whose memory for bodies is taken", () => {
     }
   });
 
-  it("refuses what would never fit: a body that is too long, or of too many values", async () => {
+  it("refuses what can never fit: a body that is too long or has too many values", async () => {
     let setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "100000" });
     try {
       expect((await setup.post("/v1/chat", large)).status).toBe(413);

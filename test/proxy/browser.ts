@@ -1,4 +1,4 @@
-/** What a browser does for a page of another origin: it asks before it sends, and shows the page no more than it may see. */
+/** A browser's CORS behaviour for a page of another origin: it sends a preflight, and hides what the page may not read. */
 import { text } from "node:stream/consumers";
 import { dial } from "./raw-caller.ts";
 

@@ -27,7 +27,7 @@ describe("a client that leaves", () => {
     ["in the middle of a plain answer", plain, ({ response }) => response.writeHead(200).write('{"choices": [')],
     ["before the provider answers a stream", stream, () => {}],
     ["before the first event", stream, ({ response }) => response.writeHead(200).flushHeaders()],
-    ["in the middle of a stream", stream, (held) => held.say("one")],
+    ["in the middle of a stream", stream, (held) => held.send("one")],
     [
       "in the middle of a compressed stream",
       stream,
@@ -57,7 +57,7 @@ describe("a client that leaves", () => {
     const busy = [await dial(proxy.url, post(plain, hello)), await dial(proxy.url, post(stream, hello))];
     const held = [await proxy.next(), await proxy.next()];
     const caller = await dial(proxy.url, post(plain, { ...hello, model: "vllm/late" }));
-    await proxy.asked(3);
+    await proxy.slotsRequested(3);
     expect(proxy.inFlight()).toEqual({ taken: 2, waiting: 1 });
     caller.destroy();
     await vi.waitFor(() => expect(proxy.inFlight()).toEqual({ taken: 2, waiting: 0 }), patience);
@@ -66,7 +66,7 @@ describe("a client that leaves", () => {
     expect(await proxy.records()).toMatchObject([{ status: 499, model: "late", provider: null }, left, left]);
   });
 
-  it.each([plain, stream])("while the proxy waits to try again (%s)", async (path) => {
+  it.each([plain, stream])("while the proxy waits for a retry (%s)", async (path) => {
     await start();
     const caller = await dial(proxy.url, post(path, hello));
     const held = await proxy.next();
@@ -80,7 +80,7 @@ describe("a client that leaves", () => {
     await start();
     const whole = post(plain, hello);
     const caller = await dial(proxy.url, whole.slice(0, -3));
-    // what comes back in the meantime has come later
+    // once this later request is answered, the earlier one has arrived too
     await (await fetch(`${proxy.url}/health`)).text();
     caller.destroy();
     await vi.waitFor(() => expect(proxy.log()).toContain("\n"), patience);
@@ -105,7 +105,7 @@ describe("a client that leaves", () => {
     expect(await proxy.records()).toMatchObject([left]);
   });
 
-  it("takes no other with it", async () => {
+  it("does not affect other requests", async () => {
     await start();
     const leaving = await dial(proxy.url, post(stream, hello));
     const first = await proxy.next();
@@ -120,7 +120,7 @@ describe("a client that leaves", () => {
 });
 
 describe("a provider that falls silent", () => {
-  it.each([plain, stream])("before it answers is given up (%s)", async (path) => {
+  it.each([plain, stream])("before it answers times out (%s)", async (path) => {
     await start({ DRAGOMAN_HEADERS_TIMEOUT_SECS: "0.05", DRAGOMAN_MAX_RETRIES: "0" });
     const answer = await fetch(proxy.url + path, { method: "POST", headers, body: JSON.stringify(hello) });
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -133,14 +133,14 @@ describe("a provider that falls silent", () => {
 
   it.each<[string, string, (held: Held) => void, number]>([
     ["plain answer", plain, ({ response }) => response.writeHead(200).write("{"), 502],
-    ["stream", stream, (held) => held.say("one"), 200],
-  ])("in the middle of a %s is given up", async (_what, path, begin, status) => {
+    ["stream", stream, (held) => held.send("one"), 200],
+  ])("in the middle of a %s times out", async (_what, path, begin, status) => {
     await start({ DRAGOMAN_IDLE_TIMEOUT_SECS: "0.05", DRAGOMAN_MAX_RETRIES: "0" });
-    const asked = fetch(proxy.url + path, { method: "POST", headers, body: JSON.stringify(hello) });
+    const pending = fetch(proxy.url + path, { method: "POST", headers, body: JSON.stringify(hello) });
     const held = await proxy.next();
     begin(held);
     await held.closed;
-    const answer = await asked;
+    const answer = await pending;
     expect(answer.status).toBe(status);
     if (status === 200) expect((await readEvents(answer)).map(({ type }) => type)).toEqual(["content", "error"]);
     else expect(await answer.text()).toContain("imeout");

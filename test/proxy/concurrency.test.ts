@@ -20,7 +20,7 @@ afterEach(async () => {
 const stream = "/v1/chat/stream";
 const limited = [429, "rate_limited"];
 const good = [200, "ok"];
-/** A provider that keeps its first request until it is told to answer, and answers the others at once. */
+/** A provider that holds its first request until `answer` is called, and answers the others at once. */
 function holdFirst(): { readonly held: Promise<void>; answer(): void } {
   let response: ServerResponse | undefined;
   const first = Promise.withResolvers<void>();
@@ -38,11 +38,11 @@ function holdFirst(): { readonly held: Promise<void>; answer(): void } {
   };
 }
 
-describe("requests in flight", () => {
-  it("that are too many wait, and are answered 503 when nothing comes free", async () => {
+describe("concurrent requests", () => {
+  it("beyond the limit wait, and get 503 when no slot becomes free", async () => {
     await start({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_QUEUE_TIMEOUT_MS: "1" });
     const first = holdFirst();
-    const asked = setup.ask();
+    const firstResponse = setup.ask();
     await first.held;
     for (const path of ["/v1/chat", "/v1/chat/stream"]) {
       const response = await setup.ask(hello, path);
@@ -52,7 +52,7 @@ describe("requests in flight", () => {
     expect(await setup.outcome({ ...hello, messages: [] })).toEqual([400, "invalid_request"]);
     expect((await fetch(`${setup.proxy.url}/health`)).status).toBe(200);
     first.answer();
-    expect((await bodyOf(asked)).message.content).toBe("late");
+    expect((await bodyOf(firstResponse)).message.content).toBe("late");
     expect(setup.provider.seen).toHaveLength(1);
     expect(await setup.records()).toMatchObject([
       { status: 503, provider: null, model: "m" },
@@ -62,27 +62,27 @@ describe("requests in flight", () => {
     ]);
   });
 
-  it("are let in one after the other", async () => {
+  it("are admitted one after the other", async () => {
     await start({ DRAGOMAN_MAX_CONCURRENCY: "1" });
     const acquire = vi.spyOn(Slots.prototype, "acquire");
     const first = holdFirst();
-    const asked = [setup.ask()];
+    const responses = [setup.ask()];
     await first.held;
     for (const name of ["b", "c", "d"]) {
-      asked.push(setup.ask({ ...hello, model: `cloud/${name}` }));
-      await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(asked.length), patience);
+      responses.push(setup.ask({ ...hello, model: `cloud/${name}` }));
+      await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(responses.length), patience);
     }
     expect(setup.provider.seen).toHaveLength(1);
     first.answer();
-    await Promise.all(asked.map(bodyOf));
+    await Promise.all(responses.map(bodyOf));
     expect(setup.provider.seen.map(({ body }) => body.model)).toEqual(["m", "b", "c", "d"]);
   });
 
-  it("are not waited for by a client that has left", async () => {
+  it("leave the queue when their client leaves", async () => {
     await start({ DRAGOMAN_MAX_CONCURRENCY: "1" });
     const acquire = vi.spyOn(Slots.prototype, "acquire");
     const first = holdFirst();
-    const asked = setup.ask();
+    const firstResponse = setup.ask();
     await first.held;
     const leaving = new AbortController();
     const body = JSON.stringify({ ...hello, model: "cloud/left" });
@@ -93,7 +93,7 @@ describe("requests in flight", () => {
     await expect(left).rejects.toThrow();
     await vi.waitFor(() => expect((acquire.mock.contexts[0] as Slots).waiting).toBe(0), patience);
     first.answer();
-    await asked;
+    await firstResponse;
     expect(await setup.outcome()).toEqual(good);
     expect(setup.provider.seen.map(({ body: sent }) => sent.model)).toEqual(["m", "m"]);
     expect(await setup.records()).toMatchObject([{ status: 499, provider: null, model: "left" }, {}, {}]);
@@ -105,26 +105,26 @@ describe("a slot comes free after", () => {
     ["an answer", says("hi"), "/v1/chat"],
     ["an error of the provider", json(400, {}), "/v1/chat"],
     ["a broken connection", reset, "/v1/chat"],
-    ["something that is no answer", json(200, {}), "/v1/chat"],
+    ["an invalid answer", json(200, {}), "/v1/chat"],
     ["a stream", events({ text: "all" }, { end: true }), stream],
-    ["a stream that is none", says("hi"), stream],
+    ["an answer that is not a stream", says("hi"), stream],
     ["a stream that fails", events({ text: "half" }, { error: {} }), stream],
     ["a stream that is cut", events({ text: "half" }, "cut"), stream],
-  ])("%s", async (_name, said, path) => {
+  ])("%s", async (_name, script, path) => {
     await start({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_CLOUD_RPM: "1" });
-    play(setup, said, says("hi"));
+    play(setup, script, says("hi"));
     await (await setup.ask(hello, path)).text();
-    // the bucket is empty now: a rejection gives its slot back too
+    // the bucket is empty now: a rejected request releases its slot too
     expect(await setup.outcome()).toEqual(limited);
     expect(await setup.outcome({ ...hello, model: "other/m" })).toEqual(good);
   });
 
   it.each(["/v1/chat", stream])("a client that leaves %s in the middle", async (path) => {
     await start({ DRAGOMAN_MAX_CONCURRENCY: "1" });
-    const asked = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
     const begin: Play = async (response, seen) => {
       if (path === stream) await events({ text: "half" }, "stay")(response, seen);
-      asked.resolve();
+      reached.resolve();
     };
     play(setup, begin, says("hi"));
     const leaving = new AbortController();
@@ -132,7 +132,7 @@ describe("a slot comes free after", () => {
     const headers = { "content-type": "application/json" };
     const left = fetch(setup.proxy.url + path, { method: "POST", headers, body, signal: leaving.signal });
     const text = left.then((response) => response.text());
-    await asked.promise;
+    await reached.promise;
     leaving.abort();
     await expect(text).rejects.toThrow();
     expect(await setup.outcome()).toEqual(good);

@@ -5,11 +5,11 @@ import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 const minimal = { model: "acme/acme-1", messages: [{ role: "user", content: "hi" }] };
 
 describe("the envelope", () => {
-  it("of nothing but the conversation asks for a plain answer", () => {
+  it("with only a conversation asks for a plain answer", () => {
     expect(readChatRequest(minimal)).toEqual({ request: minimal, stream: false, fallback: [] });
   });
 
-  it("has its controls lifted, and what is native laid over them", () => {
+  it("turns config into top-level fields, which provider_config overrides", () => {
     const body = {
       ...minimal,
       stream: true,
@@ -39,7 +39,7 @@ describe("the envelope", () => {
     expect(readChatRequest(body).request).toStrictEqual(minimal);
   });
 
-  it("takes null for absence; a native null erases a control", () => {
+  it("treats null as absent; a null in provider_config removes a control", () => {
     const body = {
       ...minimal,
       stream: null,
@@ -51,13 +51,13 @@ describe("the envelope", () => {
     expect(readChatRequest({ ...minimal, config: null, provider_config: null }).request).toStrictEqual(minimal);
   });
 
-  it("without a model is told so before anything else", () => {
+  it("without a model is rejected for that before anything else", () => {
     for (const body of [{}, { model: 1, messages: 1, config: { a: 1 } }]) {
       expect(() => readChatRequest(body)).toThrow(MissingModel);
     }
   });
 
-  it("may not pollute what objects have by birth", () => {
+  it("cannot pollute the prototype of objects", () => {
     const body = JSON.parse(
       `{"model":"m","messages":[{"role":"user"}],"provider_config":{"__proto__":{"temperature":"hot"}},"__proto__":{"stream":true}}`,
     );
@@ -68,7 +68,7 @@ describe("the envelope", () => {
   });
 });
 
-describe("a bad envelope is refused with path, finding, what is allowed and the nearest name", () => {
+describe("a bad envelope is rejected with path, value found, allowed values and the nearest name", () => {
   it.each<[object, string]>([
     [{ messages: undefined }, "messages: expected a list of messages, found nothing"],
     [{ messages: [] }, "messages: expected at least one message, found an empty list"],
@@ -104,15 +104,15 @@ describe("a bad envelope is refused with path, finding, what is allowed and the 
     [{ config: { reasoning_mode: "por" } }, 'config.reasoning_mode: expected one of standard, pro, found "por"'],
     [
       { provider_config: { model: "a/b" } },
-      "provider_config.model: not allowed here; model stands at the top of the body",
+      "provider_config.model: not allowed here; model belongs at the top of the body",
     ],
     [
       { provider_config: { messages: [] } },
-      "provider_config.messages: not allowed here; messages stands at the top of the body",
+      "provider_config.messages: not allowed here; messages belongs at the top of the body",
     ],
     [
       { provider_config: { stream: false } },
-      "provider_config.stream: not allowed here; stream stands at the top of the body",
+      "provider_config.stream: not allowed here; stream belongs at the top of the body",
     ],
     [
       { provider_config: { tools: [{ function: {} }] } },
@@ -123,7 +123,7 @@ describe("a bad envelope is refused with path, finding, what is allowed and the 
     expect(() => readChatRequest({ ...minimal, ...fields })).toThrow(new InvalidRequest(expected));
   });
 
-  it.each([[null], [undefined], [[]], ["text"], [true]])("also when it is no object: %j", (body) => {
+  it.each([[null], [undefined], [[]], ["text"], [true]])("also when it is not an object: %j", (body) => {
     expect(() => readChatRequest(body)).toThrow(InvalidRequest);
   });
 });

@@ -4,7 +4,7 @@ import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { events as eventText, signals, tell } from "../runtime/telling.ts";
 
-/** The data of each event; its name is checked to be the type. */
+/** The data of each event. Checks that the event's name is its type. */
 function parse(text: string): unknown[] {
   return text
     .split("\n\n")
@@ -52,7 +52,7 @@ describe("events", () => {
     ]);
   });
 
-  it("tell each call once, when it is complete", () => {
+  it("contain each call once, when it is complete", () => {
     expect(
       written(
         { tool_call: { at: 0, id: "a", name: "f", part: "[1" } },
@@ -69,24 +69,24 @@ describe("events", () => {
     ]);
   });
 
-  it("do not tell a call that the output limit cut off, but that it did", () => {
+  it("leave out a call that the output limit cut off, and finish with length", () => {
     const cut = [{ tool_call: { id: "a", name: "f", part: '{"a' } }, { finish_reason: "length" }] as const;
     expect(written(...cut)).toEqual(ends("length"));
   });
 
-  it.each(["stop", "length", "tool_calls", "content_filter"] as const)("tell why the answer ended (%s)", (word) => {
+  it.each(["stop", "length", "tool_calls", "content_filter"] as const)("state why the answer ended (%s)", (word) => {
     expect(written({ content: "x" }, { finish_reason: word })).toEqual([{ type: "content", text: "x" }, ...ends(word)]);
   });
 
-  it("carry what belongs to the reasoning", () => {
+  it("contain the signature, redacted data and details of reasoning", () => {
     const block = { at: 0, kind: "thinking" };
-    const told = [
+    const blocks = [
       { reasoning_block: { ...block, part: "hm" } },
       { reasoning_block: { ...block, signature: "s" } },
       { reasoning_block: { at: 1, kind: "redacted_thinking", redacted: "r" } },
     ];
     const kept = { provider: "maker", model: "some-model", before: 0 };
-    expect(written(...told)).toEqual([
+    expect(written(...blocks)).toEqual([
       { type: "reasoning", text: "", signature: "s" },
       { type: "reasoning", text: "", redacted: "r" },
       {
@@ -101,7 +101,7 @@ describe("events", () => {
     ]);
   });
 
-  it("do not repeat a single block that text and signature have told", () => {
+  it("do not repeat a single block that text and signature already contain", () => {
     const writer = new EventWriter();
     const reply = new ReplyAssembler({ provider: untagged, model: "some-model" }, writer);
     tell(reply, signals({ reasoning_block: { kind: "thinking", text: "hm", signature: "s" }, end: true }));

@@ -95,7 +95,7 @@ describe("a plain answer", () => {
     expect(JSON.stringify(await records())).not.toContain(key);
   });
 
-  it("falls back in order, and tells when nothing is left", async () => {
+  it("falls back in order, and reports when all have failed", async () => {
     play(setup, json(503, {}), json(503, {}), says("from b"));
     const answer = await bodyOf(setup.post("/v1/chat", { ...hello, fallback: ["second_cloud/b"] }));
     expect(answer).toMatchObject({ provider: "second_cloud", model: "b", message: { content: "from b" } });
@@ -142,7 +142,7 @@ describe.each([
     ["the provider's own status", json(404, { error: { message: "no" } }), 404, "provider_error"],
     ["a broken connection", reset, 502, "http_error"],
     [
-      "something that is no stream",
+      "an answer that is not a stream",
       (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
       500,
       "stream_error",
@@ -155,7 +155,7 @@ describe.each([
 
   it.each<[string, Play, RegExp]>([
     ["a broken connection", events({ text: "half" }, "cut"), /^stream error: http/],
-    ["an end without its end", events({ text: "half" }), /^stream error: /],
+    ["a stream that stops without its last event", events({ text: "half" }), /^stream error: /],
     [
       "an error of the provider",
       events({ text: "half" }, { error: { message: `oops ${key}` } }),
@@ -208,7 +208,7 @@ describe.each([
       for (; written < pieces; written++) {
         if (response.write(piece)) continue;
         const drained = once(response, "drain").then(() => true);
-        // nothing moves for many turns of the loop: the reader holds everything up
+        // no progress for many turns of the event loop: the reader holds everything up
         const quiet = (async () => {
           for (let turn = 0; turn < 3000; turn++) await new Promise(setImmediate);
           return false;
@@ -243,20 +243,20 @@ describe("a client that leaves before a plain answer", () => {
       closed = once(socket, "close");
       controller.abort();
     });
-    const asked = fetch(`${setup.proxy.url}/v1/chat`, {
+    const pending = fetch(`${setup.proxy.url}/v1/chat`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(hello),
       signal: controller.signal,
     });
-    await expect(asked).rejects.toThrow();
+    await expect(pending).rejects.toThrow();
     await closed;
     expect(await records()).toMatchObject([{ status: 499, provider: "cloud", model: "m", total_tokens: 0 }]);
   });
 });
 
 describe("the request log", () => {
-  it("has one record per chat request, in the words of the contract", async () => {
+  it("has one record per chat request, with the fields of the contract", async () => {
     await (await setup.post("/v1/chat", hello, { "x-request-id": "first" })).text();
     await (await setup.post("/v1/chat", { ...hello, model: "nobody/m" })).text();
     await (await setup.post("/v1/chat", "{")).text();

@@ -1,4 +1,4 @@
-/** A provider on loopback that answers nothing by itself: a test takes each request and says when, and what. */
+/** A provider on loopback that answers nothing by itself: the test decides when each request is answered, and how. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 export interface HeldUpstream {
   /** The origin, without a trailing slash. */
   readonly url: string;
-  /** The next request that has come, or will. */
+  /** The next request; waits for one if necessary. */
   next(): Promise<Held>;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface HeldUpstream {
 const choice = (rest: object) => ({ choices: [{ index: 0, ...rest }] });
 const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
 
-/** One request that waits for its answer; what is said here is said as the chat-completions API says it. */
+/** A request that waits for its answer. Answers have the format of the chat-completions API. */
 export class Held {
   readonly response: ServerResponse;
   /** Resolves when its connection has closed. */
@@ -35,13 +35,13 @@ export class Held {
     this.response.end(JSON.stringify({ error: { message: "no" } }));
   }
 
-  /** Says something in a stream. */
-  say(content: string): void {
+  /** Sends an event of a stream. */
+  send(content: string): void {
     if (!this.response.headersSent) this.response.writeHead(200, { "content-type": "text/event-stream" });
     this.response.write(`data: ${JSON.stringify(choice({ delta: { content } }))}\n\n`);
   }
 
-  /** Ends the stream well. */
+  /** Ends the stream successfully. */
   end(): void {
     const last = { ...choice({ delta: {}, finish_reason: "stop" }), usage };
     this.response.end(`data: ${JSON.stringify(last)}\n\ndata: [DONE]\n\n`);

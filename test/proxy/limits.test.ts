@@ -50,7 +50,7 @@ describe("requests per minute", () => {
     },
   );
 
-  it("are not spent by requests that are refused", async () => {
+  it("are not used up by requests that are refused", async () => {
     await start({ DRAGOMAN_RATE_LIMIT_RPM: "1" });
     expect(await setup.outcome({ ...hello, messages: [] })).toEqual([400, "invalid_request"]);
     expect(await setup.outcome({ ...hello, model: "nobody/m" })).toEqual([400, "unknown_provider"]);
@@ -60,7 +60,7 @@ describe("requests per minute", () => {
     expect((await setup.records()).map(({ provider }) => provider)).toEqual([null, null, null, "cloud"]);
   });
 
-  it("that are used up lead to the next address", async () => {
+  it("that are used up make the proxy try the next address", async () => {
     await start({ DRAGOMAN_CLOUD_RPM: "1", DRAGOMAN_OTHER_RPM: "2" });
     const chain = { ...hello, fallback: ["other/n"] };
     expect(await setup.outcome({ ...hello, model: "other/n" })).toEqual(good);
@@ -83,17 +83,17 @@ describe("requests per minute", () => {
 });
 
 describe("tokens per minute", () => {
-  const wanting = (tokens: number) => ({ ...hello, config: { max_tokens: tokens } });
+  const allowing = (tokens: number) => ({ ...hello, config: { max_tokens: tokens } });
 
-  it("are those of the body and of the answer it wants", async () => {
+  it("count the body and the answer that it allows", async () => {
     await start({ DRAGOMAN_RATE_LIMIT_TPM: "2000" });
-    expect(await setup.outcome(wanting(1800))).toEqual(good);
-    expect(await setup.outcome(wanting(200))).toEqual(limited);
-    expect(await setup.outcome(wanting(10))).toEqual(good);
+    expect(await setup.outcome(allowing(1800))).toEqual(good);
+    expect(await setup.outcome(allowing(200))).toEqual(limited);
+    expect(await setup.outcome(allowing(10))).toEqual(good);
     expect(await setup.outcome({ ...hello, messages: [{ role: "user", content: "x".repeat(800) }] })).toEqual(limited);
   });
 
-  it("are counted of a body that does not tell its length", async () => {
+  it("are counted for a body without a content-length", async () => {
     await start({ DRAGOMAN_RATE_LIMIT_TPM: "2000" });
     const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
     const asking = httpRequest(`${setup.proxy.url}/v1/chat`, { method: "POST", headers });
@@ -102,7 +102,7 @@ describe("tokens per minute", () => {
     const [response] = await once(asking, "response");
     response.resume();
     expect(response.statusCode).toBe(200);
-    expect(await setup.outcome(wanting(300))).toEqual(limited);
+    expect(await setup.outcome(allowing(300))).toEqual(limited);
   });
 });
 
@@ -115,16 +115,16 @@ describe("a penalty", () => {
     ["inside a 200", json(200, busy), "/v1/chat"],
     ["for a stream", json(429, busy), "/v1/chat/stream"],
     ["in the middle of a stream", events({ text: "half" }, busy), "/v1/chat/stream"],
-  ])("follows when the provider says 429 %s", async (_where, said, path) => {
+  ])("follows when the provider answers 429 %s", async (_where, script, path) => {
     await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
-    play(setup, said, says("hi"));
+    play(setup, script, says("hi"));
     await (await setup.ask(hello, path)).text();
     expect(await setup.outcome()).toEqual(limited);
     expect(await setup.outcome({ ...hello, model: "second_cloud/m" })).toEqual(limited);
     expect(await setup.outcome({ ...hello, model: "other/m" })).toEqual(good);
   });
 
-  it("does not keep the request that has caused it from its next address at the same provider", async () => {
+  it("does not stop the request that caused it from trying its next address at the same provider", async () => {
     await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
     const chain = { ...hello, fallback: ["cloud/n", "second_cloud/o"] };
     play(setup, json(429, busy), json(429, busy), json(429, busy), json(429, busy), says("hi"));
@@ -135,7 +135,7 @@ describe("a penalty", () => {
     expect(setup.provider.seen).toHaveLength(5);
   });
 
-  it("keeps a request from the next address when another one has caused it", async () => {
+  it("stops a request from trying the next address when another one caused it", async () => {
     await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
     const chain = { ...hello, fallback: ["cloud/n", "other/o"] };
     const meanwhile: Play = async (response, seen) => {
@@ -148,7 +148,7 @@ describe("a penalty", () => {
     expect(setup.provider.seen.map(({ body }) => body.model)).toEqual(["m", "m", "m", "o"]);
   });
 
-  it("leaves the shortest wait that an address asks for in what all_failed answers", async () => {
+  it("gives all_failed the shortest retry-after of the addresses", async () => {
     await start({});
     const asks = (seconds: string) => json(429, busy, { "retry-after": seconds });
     play(setup, asks("70"), asks("50"), asks("20"), asks("33"), json(503, {}));
@@ -173,7 +173,7 @@ describe("a penalty", () => {
 });
 
 describe("a shared store", () => {
-  it("that this build cannot speak to is a warning without its address", async () => {
+  it("that this build does not support is a warning without its address", async () => {
     await start({ DRAGOMAN_SHARED_STORE_URL: "redis://user:sk-store@127.0.0.1:1" });
     expect(setup.logs()).toContain("shared store");
     expect(setup.logs()).not.toContain("sk-store");

@@ -21,7 +21,7 @@ const stream = "/v1/chat/stream";
 const good = [200, "ok"];
 
 describe("the request log", () => {
-  const secret = "what nobody else may read";
+  const secret = "a confidential sentence";
 
   it("quotes neither a prompt nor an answer when something fails", async () => {
     await start({});
@@ -47,7 +47,7 @@ describe("the request log", () => {
     expect(readFileSync(setup.log, "utf8")).not.toMatch(new RegExp(`${secret}|sk-`));
   });
 
-  it("holds so much of what others write, and so do refusals", async () => {
+  it("limits how much it quotes of requests and providers, and so do error messages", async () => {
     await start({});
     const long = "x".repeat(1_000_000);
     const bad: [body: object, path?: string][] = [
@@ -65,7 +65,7 @@ describe("the request log", () => {
     for (const line of lines) expect(line.length).toBeLessThan(2000);
   });
 
-  it("goes on in a new file when its own was moved away", async () => {
+  it("continues in a new file after its file was moved away", async () => {
     await start({});
     expect(await setup.outcome()).toEqual(good);
     await vi.waitFor(() => expect(readFileSync(setup.log, "utf8")).toContain("\n"), patience);
@@ -79,36 +79,36 @@ describe("the request log", () => {
 });
 
 describe("neither log", () => {
-  const asked = "MARK-prompt";
-  const told = "MARK-answer";
-  const messages = [{ role: "user", content: asked }];
+  const prompt = "MARK-prompt";
+  const answer = "MARK-answer";
+  const messages = [{ role: "user", content: prompt }];
   const request = { ...hello, messages };
-  /** What a provider may say that quotes everything it knows. */
-  const quote = { message: `${told} ${asked} ${key}`, status: 400 };
+  /** An error of a provider that quotes everything it received. */
+  const quote = { message: `${answer} ${prompt} ${key}`, status: 400 };
 
   it.each<[string, Play, object, string]>([
-    ["an answer", says(told), request, "/v1/chat"],
-    ["a stream", events({ text: told }, { end: true }), request, stream],
+    ["an answer", says(answer), request, "/v1/chat"],
+    ["a stream", events({ text: answer }, { end: true }), request, stream],
     ["a refusal", json(400, { error: quote }), request, "/v1/chat"],
-    ["a failure in a stream", events({ text: told }, { error: quote }), request, stream],
-    ["a stream that is cut", events({ text: told }, "cut"), request, stream],
-    ["a page", (response) => response.writeHead(200).end(`<p>${told} ${key}</p>`), request, "/v1/chat"],
-    ["no known shape", json(200, { [told]: key }), request, "/v1/chat"],
-    ["a redirect", json(302, {}, { location: `/${told}?${key}` }), request, "/v1/chat"],
+    ["a failure in a stream", events({ text: answer }, { error: quote }), request, stream],
+    ["a stream that is cut", events({ text: answer }, "cut"), request, stream],
+    ["a page", (response) => response.writeHead(200).end(`<p>${answer} ${key}</p>`), request, "/v1/chat"],
+    ["an unknown shape", json(200, { [answer]: key }), request, "/v1/chat"],
+    ["a redirect", json(302, {}, { location: `/${answer}?${key}` }), request, "/v1/chat"],
     ["an exhausted chain", json(503, { error: quote }), { ...request, fallback: ["second_cloud/m"] }, "/v1/chat"],
-    ["a field of a wrong type", reset, { ...request, config: { stop: [{ asked, key }] } }, "/v1/chat"],
-    ["an unknown word", reset, { ...request, config: { [asked]: key } }, "/v1/chat"],
-    ["an unknown role", reset, { ...hello, messages: [{ role: asked, content: key }] }, "/v1/chat"],
-  ])("tells prompt, answer or key (%s)", async (_what, said, body, path) => {
+    ["a field of a wrong type", reset, { ...request, config: { stop: [{ prompt, key }] } }, "/v1/chat"],
+    ["an unknown control", reset, { ...request, config: { [prompt]: key } }, "/v1/chat"],
+    ["an unknown role", reset, { ...hello, messages: [{ role: prompt, content: key }] }, "/v1/chat"],
+  ])("contains prompt, answer or key (%s)", async (_what, script, body, path) => {
     await start({});
-    play(setup, said);
+    play(setup, script);
     await (await setup.ask(body, path)).text();
     expect(await setup.records()).toHaveLength(1);
     expect(readFileSync(setup.log, "utf8") + setup.logs()).not.toMatch(new RegExp(`MARK|${key}|sk-`));
   });
 });
 
-/** How a chat request comes to each row of the error table; the other rows have no record. */
+/** How to cause each error of the error table that a chat request can have. */
 const failures: Record<Exclude<ErrorKind, "NotFound" | "MethodNotAllowed">, () => Promise<unknown>> = {
   InvalidRequest: () => setup.outcome({ ...hello, messages: [] }),
   MissingModel: () => setup.outcome({ messages: hello.messages }),
@@ -122,11 +122,11 @@ const failures: Record<Exclude<ErrorKind, "NotFound" | "MethodNotAllowed">, () =
     await setup.outcome({ ...hello, model: "other/m" });
   },
   Overloaded: async () => {
-    const asked = new Promise<void>((resolve) => play(setup, () => resolve()));
+    const received = new Promise<void>((resolve) => play(setup, () => resolve()));
     const leaving = new AbortController();
     const { signal } = leaving;
     const first = expect(fetch(`${setup.proxy.url}/v1/chat`, { ...chat, signal })).rejects.toThrow("aborted");
-    await asked;
+    await received;
     await setup.outcome();
     leaving.abort();
     await first;
@@ -145,18 +145,18 @@ const chat = {
   body: JSON.stringify(hello),
 };
 
-/** Who may use the proxy, for the kinds that refuse others. */
+/** The access checks that cause an error kind. */
 const access: Partial<Record<string, Access>> = { Unauthorized: { token: "a-token" }, Forbidden: ownMachine };
 
-/** An adapter with a fault. */
+/** An adapter with a bug. */
 const broken = {
   request: () => {
     throw new Error("a sentence");
   },
 };
 
-function outcomeOf(said: Play, body?: object, path?: string): Promise<unknown> {
-  play(setup, said);
+function outcomeOf(script: Play, body?: object, path?: string): Promise<unknown> {
+  play(setup, script);
   return setup.outcome(body, path);
 }
 
@@ -171,8 +171,8 @@ describe("the error of a record", () => {
   it.each(Object.entries(failures))("is the code of its row (%s)", async (kind, fail) => {
     await start(limits, kind === "InternalError" ? broken : {}, access[kind]);
     await fail();
-    const told = (await setup.records()).flatMap(({ error }) => error ?? []);
-    expect(told).toEqual([kind === "ProviderError" ? "provider_error 429" : errors[kind as ErrorKind].code]);
+    const logged = (await setup.records()).flatMap(({ error }) => error ?? []);
+    expect(logged).toEqual([kind === "ProviderError" ? "provider_error 429" : errors[kind as ErrorKind].code]);
   });
 });
 
@@ -186,7 +186,7 @@ describe("the model of a record", () => {
     ["of an unknown provider, whose messages are bad", { model: "nobody/m" }, "/v1/chat", { model: "nobody/m" }],
     ["with a model that is not a string", { ...hello, model: 1 }, "/v1/chat", { model: null }],
     ["that is not an object", ["cloud/m"], "/v1/chat", { model: null }],
-  ])("is the name that was asked for, without a provider, for a request %s", async (_what, body, path, record) => {
+  ])("is the requested name, without a provider, for a request %s", async (_what, body, path, record) => {
     await start({});
     expect((await setup.ask(body, path)).status).toBe(400);
     expect(await setup.records()).toMatchObject([{ ...record, provider: null, status: 400 }]);

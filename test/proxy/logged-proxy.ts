@@ -8,11 +8,11 @@ import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 export interface LoggedSetup extends Setup {
   /** The file of the request log. */
   readonly log: string;
-  /** Posts to `/v1/chat` unless told otherwise. */
+  /** Posts to `path`. Default: `/v1/chat`. */
   ask(body?: object, path?: string): Promise<Response>;
-  /** Asks and reads to the end; the status, and the code or `ok`. */
+  /** Posts, and reads the response to the end. Returns its status, and the error code or `ok`. */
   outcome(body?: object, path?: string): Promise<readonly [status: number, code: string]>;
-  /** Ends the proxy; what its log holds then. */
+  /** Closes the proxy and returns the records of its log. */
   records(): Promise<Record<string, unknown>[]>;
 }
 

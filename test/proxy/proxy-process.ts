@@ -1,4 +1,4 @@
-/** `dragoman proxy` as a process of its own. */
+/** `dragoman proxy` as a separate process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -6,20 +6,20 @@ import { fileURLToPath } from "node:url";
 export interface ProxyProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** What it has said on standard output when it listened. */
+  /** What it printed on standard output when it started listening. */
   readonly announced: string;
   /** Resolves with the exit code, or null and the signal, when it and its workers have ended. */
   readonly exited: Promise<unknown[]>;
-  /** What it has said on standard error. */
-  complaints(): string;
+  /** Its standard error so far. */
+  stderr(): string;
 }
 
 const fromSources = [fileURLToPath(new URL("proxy-command.ts", import.meta.url))];
 
 /**
- * Starts one on a free port; resolves when it listens, and rejects with its exit code and complaints when it does not.
- * @param home an empty folder, where no config file is
- * @param command what Node runs
+ * Starts one on a free port; resolves when it listens, and rejects with its exit code and standard error when it fails to.
+ * @param home an empty folder, without a config file
+ * @param command the arguments for Node
  */
 export async function spawnProxy(
   home: string,
@@ -30,16 +30,16 @@ export async function spawnProxy(
   const child = spawn(process.execPath, command, { env: { ...own, ...env } });
   // standard output closes with the last process that holds it
   const exited = once(child, "close");
-  let complaints = "";
+  let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaints += text;
+    stderr += text;
   });
-  const said = once(child.stdout.setEncoding("utf8"), "data");
+  const firstOutput = once(child.stdout.setEncoding("utf8"), "data");
   const failed = exited.then(([code]) => {
-    throw new Error(`the proxy did not start (${code}): ${complaints}`);
+    throw new Error(`the proxy did not start (${code}): ${stderr}`);
   });
-  const [line] = await Promise.race([said, failed]);
+  const [line] = await Promise.race([firstOutput, failed]);
   const [url] = /http:\S+/.exec(line) ?? [];
-  if (url === undefined) throw new Error(`the proxy does not tell where it listens: ${line}`);
-  return { child, url, announced: line, exited, complaints: () => complaints };
+  if (url === undefined) throw new Error(`the proxy did not print where it listens: ${line}`);
+  return { child, url, announced: line, exited, stderr: () => stderr };
 }

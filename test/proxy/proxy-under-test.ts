@@ -12,9 +12,9 @@ export const key = "sk-very-secret";
 export interface Setup {
   readonly proxy: RunningProxy;
   readonly provider: FakeProvider;
-  /** What the operational log holds. */
+  /** The operational log so far. */
   logs(): string;
-  /** Posts JSON; a text is sent as it is. */
+  /** Posts JSON; a string is sent unchanged. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function play(setup: Setup, ...script: Play[]): void {
   setup.provider.script = script;
 }
 
-/** The events of a stream, each checked for its form. */
+/** The events of a stream. Checks the form of each. */
 export async function readEvents(response: Response): Promise<Record<string, unknown>[]> {
   const text = await response.text();
   return text
@@ -68,13 +68,13 @@ export async function readEvents(response: Response): Promise<Record<string, unk
     .map((frame) => {
       const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? [];
       const event = JSON.parse(data ?? "null");
-      if (event?.type !== name) throw new Error(`a frame that is none: ${JSON.stringify(frame)}`);
+      if (event?.type !== name) throw new Error(`not an event: ${JSON.stringify(frame)}`);
       return event;
     });
 }
 
 export const hello = { model: "cloud/m", messages: [{ role: "user", content: "hello" }] };
 
-/** The JSON of a response, to look into. */
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into what came back
+/** The JSON of a response, without types. */
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect responses
 export const bodyOf = async (response: Response | Promise<Response>): Promise<any> => (await response).json();

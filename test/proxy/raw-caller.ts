@@ -1,8 +1,8 @@
-/** A caller who speaks HTTP by hand, to leave or to be slow whenever a test wants it. */
+/** A client that writes raw HTTP, so that a test can disconnect or stall at any point. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection to a proxy, on which these bytes have been handed to the system. */
+/** Connects to a proxy and sends these bytes. */
 export async function dial(url: string, bytes = ""): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -10,7 +10,7 @@ export async function dial(url: string, bytes = ""): Promise<Socket> {
   return socket;
 }
 
-/** A chat request as it goes over the wire, on a connection that shall stay open. */
+/** A chat request in HTTP, with keep-alive. */
 export function post(path: string, request: object): string {
   const body = JSON.stringify(request);
   const head = ["host: here", "content-type: application/json", `content-length: ${Buffer.byteLength(body)}`];

@@ -27,12 +27,12 @@ async function envelopeOf(response: Response): Promise<[status: number, code: st
   return [response.status, body.error.code];
 }
 
-describe("what the framework rejects has the envelope", () => {
+describe("requests that the framework rejects get the error envelope", () => {
   it.each(["/v1/chat", "/v1/chat/stream"])("on %s", async (path) => {
     const post = (body: string, headers?: Record<string, string>) => setup.post(path, body, headers);
     expect(await envelopeOf(await post("{"))).toEqual([400, "invalid_request"]);
     expect(await envelopeOf(await post(""))).toEqual([400, "invalid_request"]);
-    // a key like any other
+    // an ordinary key
     expect(await envelopeOf(await post('{"__proto__": {"a": 1}}'))).toEqual([400, "missing_model"]);
     for (const body of ["[]", "null", "1", '"x"']) {
       expect(await envelopeOf(await post(body))).toEqual([400, "invalid_request"]);
@@ -53,7 +53,7 @@ describe("what the framework rejects has the envelope", () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request".*more than one Host/s);
   });
 
-  it.each(["gzip", "identity, br", "rot13"])("for a body that is encoded as %s", async (encoding) => {
+  it.each(["gzip", "identity, br", "rot13"])("for a body with the content-encoding %s", async (encoding) => {
     const response = await setup.post("/v1/chat", hello, { "content-encoding": encoding });
     expect(response.headers.get("accept-encoding")).toBe("identity");
     expect(await envelopeOf(response)).toEqual([415, "unsupported_media_type"]);
@@ -77,7 +77,7 @@ describe("what the framework rejects has the envelope", () => {
     }
   });
 
-  it("for what is not HTTP", async () => {
+  it("for malformed HTTP", async () => {
     const socket = connect(setup.proxy.port, "127.0.0.1", () => socket.write("hello\r\n\r\n"));
     const chunks: Buffer[] = [];
     socket.on("data", (chunk) => chunks.push(chunk));
@@ -87,26 +87,26 @@ describe("what the framework rejects has the envelope", () => {
     expect(JSON.parse(body).error.code).toBe("invalid_request");
   });
 
-  it("for what is not HTTP, from a caller who never closes its side", async () => {
+  it("for malformed HTTP, from a client that never closes its side", async () => {
     const socket = connect({ port: setup.proxy.port, host: "127.0.0.1", allowHalfOpen: true });
     socket.on("error", () => {}).write("hello\r\n\r\n");
     await once(socket, "data");
-    // it would wait for this connection
+    // would hang if this connection stayed open
     await setup.proxy.close();
     socket.destroy();
   });
 
   it.each([
-    ["has too large a header", "HPE_HEADER_OVERFLOW", 431],
-    ["takes too long to come", "ERR_HTTP_REQUEST_TIMEOUT", 408],
+    ["has too large headers", "HPE_HEADER_OVERFLOW", 431],
+    ["takes too long to arrive", "ERR_HTTP_REQUEST_TIMEOUT", 408],
   ])("for a request that %s", async (_what, code, status) => {
     const made = vi.spyOn(http, "createServer");
     const proxy = await startProxy({ env: {}, host: "127.0.0.1", port: 0 });
     const [server] = made.mock.results.map(({ value }) => value as Server);
     expect([server?.headersTimeout, server?.requestTimeout]).toEqual([60_000, 300_000]);
     server?.once("connection", (socket) => server.emit("clientError", Object.assign(new Error(), { code }), socket));
-    const said = await text(connect(proxy.port, "127.0.0.1"));
-    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"code":"invalid_request"`, "s"));
+    const response = await text(connect(proxy.port, "127.0.0.1"));
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"code":"invalid_request"`, "s"));
     await proxy.close();
     made.mockRestore();
   });
@@ -127,7 +127,7 @@ describe("CORS", () => {
     expect(response.headers.get("access-control-allow-headers")).toContain("content-type");
   });
 
-  const usual = ["content-type", "x-request-id"];
+  const defaults = ["content-type", "x-request-id"];
 
   it("lets a page send the headers that its gateway and its tracing need", async () => {
     const headers = {
@@ -153,7 +153,7 @@ describe("CORS", () => {
     expect(JSON.parse(answer.body)).toHaveProperty("error.code");
   });
 
-  it("allows exactly what is asked for, and says that this varies", async () => {
+  it("allows exactly the requested headers, and sends vary", async () => {
     for (const names of ["x-a", "authorization,x-a", "X-A , x-b\t,\tx-c", "!#$%&'*+-.^_`|~"]) {
       const answer = await preflight(setup.proxy.url, "POST", "/v1/chat", names);
       expect(listIn(answer, "access-control-allow-headers")).toEqual(names.split(",").map((name) => name.trim()));
@@ -162,16 +162,16 @@ describe("CORS", () => {
   });
 
   it.each([
-    ["there are none", undefined],
+    ["no headers are requested", undefined],
     ["one is not a header name", "x-a, b c"],
     ["one is empty", "x-a,,x-b"],
     ["they are markup", "<script>"],
     ["they are not ASCII", "x-caf\u00e9"],
     ["they are too long", "x".repeat(5000)],
-  ])("allows the usual headers where %s", async (_what, names) => {
+  ])("allows the default headers where %s", async (_what, names) => {
     const answer = await preflight(setup.proxy.url, "POST", "/v1/chat", names);
     expect(answer.status).toBe(204);
-    expect(listIn(answer, "access-control-allow-headers")).toEqual(usual);
+    expect(listIn(answer, "access-control-allow-headers")).toEqual(defaults);
   });
 
   it("answers OPTIONS on every path", async () => {
@@ -194,12 +194,12 @@ describe("request ids", () => {
     return (await fetch(`${setup.proxy.url}/health`, { headers })).headers.get("x-request-id");
   };
 
-  it("are the caller's own where they can be", async () => {
+  it("are the client's own if they are valid", async () => {
     expect(await idFor("mine 1")).toBe("mine 1");
     expect(await idFor("x".repeat(128))).toBe("x".repeat(128));
   });
 
-  it("are new ones otherwise", async () => {
+  it("are generated otherwise", async () => {
     const version7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     for (const given of [undefined, "", "x".repeat(129), "caf\u00e9"]) expect(await idFor(given)).toMatch(version7);
     expect(await idFor()).not.toBe(await idFor());
@@ -207,7 +207,7 @@ describe("request ids", () => {
 });
 
 describe("starting", () => {
-  it("tells the address it listens on", async () => {
+  it("returns the address it listens on", async () => {
     expect(setup.proxy.url).toBe(`http://127.0.0.1:${setup.proxy.port}`);
     expect(setup.proxy.port).toBeGreaterThan(0);
   });
@@ -218,7 +218,7 @@ describe("starting", () => {
   });
 });
 
-describe("what nobody foresaw", () => {
+describe("an unhandled error", () => {
   it("is an internal error without stack or key, and is logged with the key masked", async () => {
     const broken = await setUp(
       {},

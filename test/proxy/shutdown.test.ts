@@ -38,7 +38,7 @@ function ask(path = "/v1/chat"): Promise<Response> {
   return fetch(proxy.url + path, { method: "POST", headers, body: JSON.stringify(hello) });
 }
 
-/** Sends a signal; resolves when nothing listens any more. */
+/** Sends a signal; resolves when the proxy no longer listens. */
 async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   proxy.child.kill(signal);
   await vi.waitFor(() => expect(fetch(`${proxy.url}/health`)).rejects.toThrow(), patience);
@@ -58,47 +58,47 @@ const long = "long ".repeat(4_000_000);
 const cutShort = "the proxy is shutting down";
 const cutShortEvent = { type: "error", message: `stream error: ${cutShort}` };
 
-describe("told to stop, the proxy", () => {
-  it.each<NodeJS.Signals>(["SIGTERM", "SIGINT"])("lets what is under way finish (%s)", async (signal) => {
+describe("asked to stop, the proxy", () => {
+  it.each<NodeJS.Signals>(["SIGTERM", "SIGINT"])("lets requests in progress finish (%s)", async (signal) => {
     await start();
     const plain = ask();
     const heldPlain = await upstream.next();
     const streamed = ask(stream);
     const heldStream = await upstream.next();
-    heldStream.say("one");
+    heldStream.send("one");
     const events = readEvents(await streamed);
     await stop(signal);
     heldPlain.answer("whole");
     const answer = await plain;
     expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
     expect(await answer.json()).toMatchObject({ message: { content: "whole" } });
-    heldStream.say("two");
+    heldStream.send("two");
     heldStream.end();
     expect((await events).map(({ type }) => type)).toEqual(["content", "content", "usage", "done"]);
     expect(await proxy.exited).toEqual([0, null]);
     expect(outcomes()).toEqual([200, 200]);
-    expect(proxy.complaints()).toBe("");
+    expect(proxy.stderr()).toBe("");
   });
 
-  it("closes connections that are at rest, though others are not", async () => {
+  it("closes idle connections while others are busy", async () => {
     await start();
     const used = await dial(proxy.url, "GET /health HTTP/1.1\r\nhost: here\r\n\r\n");
     await once(used, "data");
     const unused = await dial(proxy.url);
     const asking = await dial(proxy.url, post(stream, hello));
     const held = await upstream.next();
-    held.say("one");
+    held.send("one");
     await once(asking, "data");
     const closed = [once(used, "close"), once(unused, "close")];
     await stop();
     await Promise.all(closed);
     held.end();
-    // the headers have promised to keep this connection
+    // although the headers announced keep-alive
     expect(await text(asking)).toContain("event: done");
     expect(await proxy.exited).toEqual([0, null]);
   });
 
-  it("closes a connection with its answer, though its caller would keep it", async () => {
+  it("closes a connection with its response, though the client wants keep-alive", async () => {
     await start();
     const socket = await dial(proxy.url, post("/v1/chat", hello));
     const held = await upstream.next();
@@ -108,24 +108,21 @@ describe("told to stop, the proxy", () => {
     expect(await proxy.exited).toEqual([0, null]);
   });
 
-  it("answers all that was asked on one connection, and closes it with the last", async () => {
+  it("answers all requests of one connection, and closes it with the last", async () => {
     await start();
     const socket = await dial(proxy.url, post("/v1/chat", hello) + post("/v1/chat", hello));
     const held = [await upstream.next(), await upstream.next()];
     await stop();
     for (const [index, one] of held.entries()) one.answer(`whole ${index}`);
-    const said = await text(socket);
-    expect([...said.matchAll(/connection: ([a-z-]+)\r|"content":"([^"]+)"/gi)].map((at) => at[1] ?? at[2])).toEqual([
-      "keep-alive",
-      "whole 0",
-      "close",
-      "whole 1",
-    ]);
+    const received = await text(socket);
+    expect([...received.matchAll(/connection: ([a-z-]+)\r|"content":"([^"]+)"/gi)].map((at) => at[1] ?? at[2])).toEqual(
+      ["keep-alive", "whole 0", "close", "whole 1"],
+    );
     expect(await proxy.exited).toEqual([0, null]);
     expect(outcomes()).toEqual([200, 200]);
   });
 
-  it("tries again what it was about to try again", async () => {
+  it("still makes a retry that was due", async () => {
     await start();
     const answer = ask();
     const first = await upstream.next();
@@ -136,15 +133,15 @@ describe("told to stop, the proxy", () => {
     expect(await proxy.exited).toEqual([0, null]);
   });
 
-  it("sends the whole of an answer that its reader has not yet taken", async () => {
+  it("sends the whole of an answer that the client has not read yet", async () => {
     await start();
     const socket = await dial(proxy.url, post("/v1/chat", hello));
     (await upstream.next()).answer(long);
     const [head] = await once(socket, "data");
     socket.pause();
     await stop();
-    const said = head + (await text(socket));
-    const [headers = "", content = ""] = said.split("\r\n\r\n");
+    const received = head + (await text(socket));
+    const [headers = "", content = ""] = received.split("\r\n\r\n");
     expect(headers).toContain(`content-length: ${content.length}`);
     expect(JSON.parse(content).message.content).toBe(long);
     expect(await proxy.exited).toEqual([0, null]);
@@ -152,8 +149,8 @@ describe("told to stop, the proxy", () => {
   });
 });
 
-describe("when its time is over, the proxy", () => {
-  it("ends streams with an event and answers the others 503", async () => {
+describe("when the shutdown time is over, the proxy", () => {
+  it("ends streams with an error event and other requests with 503", async () => {
     await start({ DRAGOMAN_SHUTDOWN_SECS: "0.1", DRAGOMAN_MAX_CONCURRENCY: "3" });
     const plain = ask();
     const held = [await upstream.next()];
@@ -162,10 +159,10 @@ describe("when its time is over, the proxy", () => {
     refused.refuse(503, { "retry-after": "50" });
     const streamed = ask(stream);
     held.push(await upstream.next());
-    held[1]?.say("one");
+    held[1]?.send("one");
     const events = readEvents(await streamed);
     const queued = await dial(proxy.url, post(stream, hello));
-    // what comes back in the meantime has come later
+    // once this later request is answered, the earlier one has arrived too
     await (await fetch(`${proxy.url}/health`)).text();
     proxy.child.kill("SIGTERM");
     for (const answer of [await plain, await retried]) {
@@ -183,7 +180,7 @@ describe("when its time is over, the proxy", () => {
     expect(outcomes().sort()).toEqual([ended, refused503, refused503, refused503]);
   });
 
-  it("cuts off a caller who takes nothing, and logs that", async () => {
+  it("cuts off a client that does not read, and logs that", async () => {
     await start({ DRAGOMAN_SHUTDOWN_SECS: "0" });
     const socket = await dial(proxy.url, post("/v1/chat", hello));
     (await upstream.next()).answer(long);
@@ -198,7 +195,7 @@ describe("when its time is over, the proxy", () => {
   it.each<[NodeJS.Signals, number]>([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ])("need not come when a second signal does (%s)", async (signal, code) => {
+  ])("is not awaited after a second signal (%s)", async (signal, code) => {
     await start();
     const broken = expect(ask()).rejects.toThrow();
     await upstream.next();

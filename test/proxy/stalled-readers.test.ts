@@ -1,4 +1,4 @@
-/** Callers who stop reading are let go: their connection, their slot and the provider's answer. */
+/** Clients that stop reading are disconnected, which frees their slot and the connection to the provider. */
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -21,7 +21,7 @@ const patience = 60_000;
 
 let home: string;
 let upstream: Server;
-/** Answers of the provider that have ended, well or not. */
+/** Responses of the provider that have ended, successfully or not. */
 let closed: number;
 let proxy: ProxyProcess | undefined;
 
@@ -29,10 +29,10 @@ beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), "dragoman-stalled-"));
   closed = 0;
   upstream = createServer(async (request, response) => {
-    const asked = JSON.parse(String(Buffer.concat(await request.toArray())));
+    const body = JSON.parse(String(Buffer.concat(await request.toArray())));
     response.on("close", () => closed++).on("error", () => {});
-    response.writeHead(200, { "content-type": asked.stream ? "text/event-stream" : "application/json" });
-    response.end(asked.stream ? stream : answer);
+    response.writeHead(200, { "content-type": body.stream ? "text/event-stream" : "application/json" });
+    response.end(body.stream ? stream : answer);
   }).listen(0, "127.0.0.1");
   await once(upstream, "listening");
 });
@@ -50,7 +50,7 @@ async function start(env: Record<string, string>): Promise<void> {
     VLLM_BASE_URL: `http://127.0.0.1:${port}`,
     DRAGOMAN_IDLE_TIMEOUT_SECS: "1",
     DRAGOMAN_LOG: join(home, "log.jsonl"),
-    // who holds the only slot keeps all others out
+    // a request that holds the only slot blocks all others
     DRAGOMAN_MAX_CONCURRENCY: "1",
     DRAGOMAN_QUEUE_TIMEOUT_MS: String(patience),
     ...env,
@@ -72,8 +72,8 @@ function statuses(): number[] {
 describe.each([
   ["one process", {}],
   ["workers", { DRAGOMAN_WORKERS: "2", DRAGOMAN_MAX_CONCURRENCY: "2" }],
-])("a caller who stops reading (%s)", (_how, env) => {
-  it.each(["/v1/chat/stream", "/v1/chat"])("is let go, and its slot with it (%s)", async (path) => {
+])("a client that stops reading (%s)", (_how, env) => {
+  it.each(["/v1/chat/stream", "/v1/chat"])("is disconnected, and its slot released (%s)", async (path) => {
     await start(env);
     for (let round = 1; round <= 2; round++) {
       const socket = await ask(path);
@@ -85,12 +85,12 @@ describe.each([
   });
 });
 
-it("is not let go while it reads, however slowly", async () => {
+it("is not disconnected while it reads, however slowly", async () => {
   await start({});
   const socket = await ask("/v1/chat");
   let read = 0;
   let unpaused = 0;
-  // a few megabytes a second: longer than a silent caller is borne, and enough for the system to make room in time
+  // a few megabytes a second: it takes longer than the timeout, but the system's buffers drain often enough
   socket.on("data", (bytes: Buffer) => {
     read += bytes.length;
     unpaused += bytes.length;

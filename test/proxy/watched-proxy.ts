@@ -1,4 +1,4 @@
-/** A proxy in front of a held upstream, with its slots and its request log in view. */
+/** A proxy in front of a held upstream, with access to its slots and its request log. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,16 +17,16 @@ const acquire = vi.spyOn(Slots.prototype, "acquire");
 
 export interface WatchedProxy {
   readonly url: string;
-  /** The next request that has come to the upstream, or will. */
+  /** The next request at the upstream; waits for one if necessary. */
   next(): Promise<Held>;
-  /** Resolves when so many requests have asked for a slot. */
-  asked(count: number): Promise<void>;
-  /** Resolves when the proxy waits before it tries something again. */
+  /** Resolves when this many requests have asked for a slot. */
+  slotsRequested(count: number): Promise<void>;
+  /** Resolves when the proxy waits for a retry. */
   waitsToRetry(): Promise<void>;
-  /** Slots in use and requests in line. */
+  /** Slots in use and requests in the queue. */
   inFlight(): { readonly taken: number; readonly waiting: number };
   log(): string;
-  /** Waits until nothing is in flight and ends the proxy; the records of its log. */
+  /** Waits until nothing is in flight, closes the proxy and returns the records of its log. */
   records(): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startWatchedProxy(env: (upstream: string) => Record<string
   return {
     url: proxy.url,
     next: upstream.next,
-    asked: (count) => vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(count), patience),
+    slotsRequested: (count) => vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(count), patience),
     waitsToRetry: () => vi.waitFor(() => expect(sleep).toHaveBeenCalledOnce(), patience),
     inFlight,
     log,

@@ -1,4 +1,4 @@
-/** Proxy processes in front of one provider, and what a caller saw of them. */
+/** Several proxy processes in front of one provider, and the outcomes that a client observes. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ export class Fleet {
     return new Fleet(folder, provider, proxies);
   }
 
-  /** Asks one proxy; anything but an answer and `rate_limited` is an error. */
+  /** Sends a request to one proxy. Throws for anything but an answer or `rate_limited`. */
   async ask(proxy: number): Promise<Seen> {
     const from = performance.now();
     const response = await fetch(`${this.#proxies[proxy]?.url}/v1/chat`, asking);
@@ -53,7 +53,7 @@ export class Fleet {
     return { proxy, from, until, admitted: response.ok };
   }
 
-  /** Asks all of them at once, over and over, until enough has been seen. */
+  /** Sends requests to all of them in parallel until `enough`. */
   async hammer(enough: (seen: readonly Seen[]) => boolean): Promise<Seen[]> {
     const seen: Seen[] = [];
     const caller = async (proxy: number): Promise<void> => {
@@ -67,10 +67,10 @@ export class Fleet {
     return seen;
   }
 
-  /** What each proxy has said on standard error: its operational log, line by line. */
+  /** The operational log of each proxy, from its standard error. */
   logs(): Record<string, unknown>[][] {
-    return this.#proxies.map(({ complaints }) =>
-      complaints()
+    return this.#proxies.map(({ stderr }) =>
+      stderr()
         .split("\n")
         .filter(Boolean)
         .map((line) => JSON.parse(line)),

@@ -14,13 +14,13 @@ export interface RedisServer {
   readonly url: string;
   /** Suspends it (SIGSTOP), or wakes it up (SIGCONT). */
   signal(signal: "SIGSTOP" | "SIGCONT"): void;
-  /** What a command of the test answers. */
+  /** Runs a command and returns its reply. */
   command(...words: string[]): Promise<unknown>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
 }
 
-/** @param port where an earlier one was; default: a free one */
+/** @param port the port of an earlier server. Default: a free one */
 export async function startRedis({ port, password }: { port?: number; password?: string } = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-redis-"));
   const own = port ?? (await freePort());
@@ -48,13 +48,13 @@ export async function startRedis({ port, password }: { port?: number; password?:
   };
 }
 
-/** A port that nobody has; below those that the system hands out, so that nobody gets it while a server is down. */
+/** A free port below the system's ephemeral range, so that no other process gets it while a server is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const server = createServer();
-    const free = new Promise<boolean>((tell) => {
-      server.once("listening", () => tell(true)).once("error", () => tell(false));
+    const free = new Promise<boolean>((resolve) => {
+      server.once("listening", () => resolve(true)).once("error", () => resolve(false));
     });
     server.listen(port, "127.0.0.1");
     if (!(await free)) continue;
@@ -64,14 +64,14 @@ export async function freePort(): Promise<number> {
 }
 
 async function ready(server: ChildProcess): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   if (server.stdout === null) throw new Error("it has no standard output");
   for await (const line of createInterface(server.stdout)) {
-    said.push(line);
+    output.push(line);
     if (line.includes("Ready to accept connections")) {
       server.stdout.resume();
       return;
     }
   }
-  throw new Error(`redis-server did not start: ${said.join("\n")}`);
+  throw new Error(`redis-server did not start: ${output.join("\n")}`);
 }

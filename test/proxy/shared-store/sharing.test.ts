@@ -45,7 +45,7 @@ describeWith(["redis-server"], "proxies that share a store", () => {
     expect(milliseconds).toBeLessThanOrEqual(120_000);
   });
 
-  it("admit everything while the store is gone, say so once, and share again afterwards", async () => {
+  it("admit everything while the store is down, warn once, and share again afterwards", async () => {
     const perMinute = 120;
     await start(3, { DRAGOMAN_RATE_LIMIT_RPM: `${perMinute}` });
     await fleet.hammer(haveAllRejected);
@@ -54,7 +54,7 @@ describeWith(["redis-server"], "proxies that share a store", () => {
     expect(admittedOf(open)).toHaveLength(150);
 
     redis = await startRedis({ port: redis.port });
-    // who rejects is asking the store again, and has found an empty bucket in it
+    // a proxy that rejects is using the store again, and found an empty bucket in it
     const empty = rejectionsIn(await fleet.hammer(haveAllRejected)).at(-1);
     const shared = await fleet.hammer((all) => hasGiven(all, 10));
     const minutes = (Math.max(...admittedOf(shared).map(({ until }) => until)) - (empty?.from ?? 0)) / 60_000;
@@ -65,14 +65,14 @@ describeWith(["redis-server"], "proxies that share a store", () => {
     }
   });
 
-  it("do not wait for a store that hangs, and ask it again when it has answered", async () => {
+  it("do not wait for a store that hangs, and use it again when it has answered", async () => {
     await start(1, { DRAGOMAN_RATE_LIMIT_RPM: "1" });
     expect((await fleet.ask(0)).admitted).toBe(true);
     expect((await fleet.ask(0)).admitted).toBe(false);
     redis.signal("SIGSTOP");
     for (let count = 0; count < 5; count++) expect((await fleet.ask(0)).admitted).toBe(true);
-    const complaint = expect.objectContaining({ msg: expect.stringContaining("no answer within") });
-    await vi.waitFor(() => expect(fleet.logs()).toEqual([[complaint]]), patience);
+    const warning = expect.objectContaining({ msg: expect.stringContaining("no answer within") });
+    await vi.waitFor(() => expect(fleet.logs()).toEqual([[warning]]), patience);
     redis.signal("SIGCONT");
     await vi.waitFor(async () => expect((await fleet.ask(0)).admitted).toBe(false), patience);
   });

@@ -36,7 +36,7 @@ function warnings({ logs }: Setup): unknown[] {
 }
 
 describe("a store that cannot be used when the proxy starts leaves the limits to the process:", () => {
-  it("nobody is there", async () => {
+  it("nothing listens at the address", async () => {
     const port = await freePort();
     const proxy = await start(`redis://me:open-sesame@127.0.0.1:${port}/1`);
     expect(await statuses(proxy)).toEqual([200, 200, 429]);
@@ -44,7 +44,7 @@ describe("a store that cannot be used when the proxy starts leaves the limits to
     expect(warnings(proxy)).toEqual([`${store} (connect ECONNREFUSED 127.0.0.1:${port}): ${ownBuckets}`]);
   });
 
-  it("somebody is there who says nothing", async () => {
+  it("the server does not respond", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await once(mute, "listening");
     const proxy = await start(`valkey://127.0.0.1:${(mute.address() as AddressInfo).port}`);
@@ -53,7 +53,7 @@ describe("a store that cannot be used when the proxy starts leaves the limits to
     mute.close();
   });
 
-  it("somebody is there who quotes the password", async () => {
+  it("the server quotes the password", async () => {
     const quoting = createServer((socket) => {
       socket.on("data", () => socket.write("-ERR unknown command 'AUTH', with args beginning with: 'open sesame'\r\n"));
       socket.on("error", () => socket.destroy());

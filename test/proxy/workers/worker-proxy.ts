@@ -4,25 +4,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ProxyProcess, spawnProxy } from "../proxy-process.ts";
 
-export interface Crew extends ProxyProcess {
+export interface ProxyWithWorkers extends ProxyProcess {
   /** The file of the request log. */
   readonly log: string;
-  /** The workers that have been started so far. */
+  /** The process ids of all workers started so far. */
   pids(): number[];
-  /** Asks on a connection of its own, so that the workers take turns. */
+  /** Sends a request on a new connection, so that the workers take turns. */
   ask(request?: {
     readonly path?: string;
     readonly text?: string;
     readonly id?: string;
     readonly fallback?: readonly string[];
   }): Promise<Response>;
-  /** What the request log holds of each request; a line that is not whole is a failure. */
+  /** The records of the request log. Throws for an incomplete last line. */
   records(path?: string): { readonly request_id: string; readonly status: number }[];
-  /** Ends all processes. */
+  /** Kills all processes. */
   remove(): Promise<void>;
 }
 
-export async function startCrew(env: Record<string, string>): Promise<Crew> {
+export async function startProxyWithWorkers(env: Record<string, string>): Promise<ProxyWithWorkers> {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-workers-"));
   const pids = join(folder, "pids");
   mkdirSync(pids);

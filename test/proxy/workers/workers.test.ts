@@ -1,36 +1,36 @@
-/** Several workers on one port: real processes, ended by real signals. */
+/** Several workers on one port, as real processes with real signals. */
 import { existsSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Simulator, startSimulator } from "../../../simulator/server.ts";
 import { type Held, type HeldUpstream, startHeldUpstream } from "../held-upstream.ts";
 import { bodyOf, readEvents } from "../proxy-under-test.ts";
 import { freePort } from "../shared-store/redis-server.ts";
-import { type Crew, startCrew } from "./worker-proxy.ts";
+import { type ProxyWithWorkers, startProxyWithWorkers } from "./worker-proxy.ts";
 
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
 
 const path = "/v1/chat/stream";
 
-/** A provider that answers at once, and one that answers when it is told to. */
+/** A provider that answers at once, and one that answers when the test decides. */
 let simulator: Simulator;
 let upstream: HeldUpstream;
-let crew: Crew | undefined;
+let running: ProxyWithWorkers | undefined;
 beforeEach(async () => {
   [simulator, upstream] = await Promise.all([startSimulator(), startHeldUpstream()]);
 });
 afterEach(async () => {
-  await crew?.remove();
-  crew = undefined;
+  await running?.remove();
+  running = undefined;
   await Promise.all([simulator.close(), upstream.close()]);
 });
 
-async function start(env: Record<string, string> = {}): Promise<Crew> {
-  crew = await startCrew({ ...simulator.environment, ...env });
-  return crew;
+async function start(env: Record<string, string> = {}): Promise<ProxyWithWorkers> {
+  running = await startProxyWithWorkers({ ...simulator.environment, ...env });
+  return running;
 }
 
-function startHeld(env: Record<string, string> = {}): Promise<Crew> {
+function startHeld(env: Record<string, string> = {}): Promise<ProxyWithWorkers> {
   return start({ SGLANG_BASE_URL: upstream.url, ...env });
 }
 
@@ -40,23 +40,26 @@ async function statusOf(response: Promise<Response>): Promise<number> {
   return status;
 }
 
-/** Asks on a connection of its own whether the proxy is there. */
-async function isThere(url: string): Promise<boolean> {
-  const asked = fetch(`${url}/health`, { headers: { connection: "close" } });
-  return asked.then(
+/** Whether the proxy answers on a new connection. */
+async function isUp(url: string): Promise<boolean> {
+  const response = fetch(`${url}/health`, { headers: { connection: "close" } });
+  return response.then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-/** Opens so many streams, one after the other; each has said something. */
-async function openStreams({ ask }: Crew, count: number): Promise<{ held: Held; types: Promise<unknown> }[]> {
+/** Opens streams one after the other; each has sent something. */
+async function openStreams(
+  { ask }: ProxyWithWorkers,
+  count: number,
+): Promise<{ held: Held; types: Promise<unknown> }[]> {
   const streams = [];
   for (let index = 0; index < count; index++) {
-    const asked = ask({ path });
+    const response = ask({ path });
     const held = await upstream.next();
-    held.say("one");
-    const types = readEvents(await asked).then(
+    held.send("one");
+    const types = readEvents(await response).then(
       (events) => events.map(({ type }) => type),
       () => "broken" as const,
     );
@@ -69,15 +72,15 @@ const whole = ["content", "usage", "done"];
 
 describe("several workers", () => {
   it("are announced once, with the one port they share", async () => {
-    const { announced, url, pids, complaints } = await start();
+    const { announced, url, pids, stderr } = await start();
     expect(announced).toBe(`Dragoman listens on ${url} in 2 workers\n`);
     expect(pids()).toHaveLength(2);
-    expect(complaints()).toBe("");
+    expect(stderr()).toBe("");
   });
 
-  it("take turns; one that is killed takes its own requests along, and another follows it", async () => {
+  it("take turns; one that is killed breaks only its own requests, and is replaced", async () => {
     const proxy = await startHeld();
-    const { pids, ask, child, exited, complaints } = proxy;
+    const { pids, ask, child, exited, stderr } = proxy;
     const streams = await openStreams(proxy, 4);
     const [killed = 0] = pids();
     process.kill(killed, "SIGKILL");
@@ -86,12 +89,12 @@ describe("several workers", () => {
     const ends = await Promise.all(streams.map(({ types }) => types));
     expect(ends.filter((end) => end === "broken")).toHaveLength(2);
     expect(ends.filter((end) => end !== "broken")).toEqual([whole, whole]);
-    const asked = ask();
+    const response = ask();
     (await upstream.next()).answer("hi");
-    expect(await statusOf(asked)).toBe(200);
+    expect(await statusOf(response)).toBe(200);
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
-    const [warning, ...others] = complaints()
+    const [warning, ...others] = stderr()
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -102,25 +105,22 @@ describe("several workers", () => {
     ]);
   });
 
-  it("listen on the port that was announced when all have been killed", async () => {
+  it("listen on the announced port again when all have been killed", async () => {
     const { pids, url } = await start();
     for (const pid of pids()) process.kill(pid, "SIGKILL");
-    // a connection that was on its way to a worker when that was killed hangs, so the first is made when all are back
+    // a connection that was being passed to a killed worker hangs, so this waits until all are back
     await vi.waitFor(() => expect(pids()).toHaveLength(4), patience);
-    await vi.waitFor(async () => expect(await isThere(url)).toBe(true), patience);
+    await vi.waitFor(async () => expect(await isUp(url)).toBe(true), patience);
   });
 });
 
-describe("what workers share:", () => {
-  it.each(["no shared store", "a shared store that nobody answers for"])(
-    "requests per minute, with %s",
-    async (store) => {
-      const url = store === "no shared store" ? "" : `redis://127.0.0.1:${await freePort()}`;
-      const { ask } = await start({ DRAGOMAN_RATE_LIMIT_RPM: "3", DRAGOMAN_SHARED_STORE_URL: url });
-      const statuses = await Promise.all(Array.from({ length: 5 }, () => statusOf(ask())));
-      expect(statuses.sort()).toEqual([200, 200, 200, 429, 429]);
-    },
-  );
+describe("workers share", () => {
+  it.each(["no shared store", "an unreachable shared store"])("requests per minute, with %s", async (store) => {
+    const url = store === "no shared store" ? "" : `redis://127.0.0.1:${await freePort()}`;
+    const { ask } = await start({ DRAGOMAN_RATE_LIMIT_RPM: "3", DRAGOMAN_SHARED_STORE_URL: url });
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => statusOf(ask())));
+    expect(statuses.sort()).toEqual([200, 200, 200, 429, 429]);
+  });
 
   it("the penalty after a 429", async () => {
     const { ask } = await start({ DRAGOMAN_RATE_LIMIT_RPM: "100", DRAGOMAN_PENALTY_SECS: "3600" });
@@ -136,7 +136,7 @@ describe("what workers share:", () => {
     expect(await failed("hi")).toMatch(/rate limit of this proxy.*rate limit of this proxy/);
   });
 
-  it("slots, of which each has its part", async () => {
+  it("the slots, of which each has a part", async () => {
     const proxy = await startHeld({ DRAGOMAN_MAX_CONCURRENCY: "2", DRAGOMAN_QUEUE_TIMEOUT_MS: "0" });
     const streams = await openStreams(proxy, 2);
     expect(await statusOf(proxy.ask())).toBe(503);
@@ -144,14 +144,14 @@ describe("what workers share:", () => {
     expect(await Promise.all(streams.map(({ types }) => types))).toEqual([whole, whole]);
   });
 
-  it("the request log, which has each request once when they were stopped under load", async () => {
-    const { ask, child, exited, records, complaints } = await start();
+  it("the request log, which has each request once when they are stopped under load", async () => {
+    const { ask, child, exited, records, stderr } = await start();
     const answered: string[] = [];
     const callers = Array.from({ length: 8 }, async (_, caller) => {
       for (let count = 0; ; count++) {
         const id = `${caller}-${count}`;
         const response = await ask({ id }).catch(() => undefined);
-        // nobody listens any more
+        // the proxy no longer listens
         if (response === undefined) return;
         expect(response.status).toBe(200);
         await response.text();
@@ -165,10 +165,10 @@ describe("what workers share:", () => {
     const logged = records().map(({ request_id }) => request_id);
     expect(new Set(logged).size).toBe(logged.length);
     expect(answered.filter((id) => !logged.includes(id))).toEqual([]);
-    expect(complaints()).toBe("");
+    expect(stderr()).toBe("");
   });
 
-  it("the request log, which is opened anew on SIGHUP", async () => {
+  it("the request log, which is reopened on SIGHUP", async () => {
     const { ask, child, exited, log, records } = await start();
     const old = `${log}.1`;
     const ids = (file: string) => records(file).map(({ request_id }) => request_id);
@@ -191,12 +191,12 @@ describe("what workers share:", () => {
 const full = "/dev/full";
 
 describe.skipIf(!existsSync(full))(`a full disk (needs ${full})`, () => {
-  it("is one warning of all workers, and requests go on", async () => {
-    const { ask, child, exited, complaints } = await start({ DRAGOMAN_LOG: full });
+  it("is one warning for all workers, and requests go on", async () => {
+    const { ask, child, exited, stderr } = await start({ DRAGOMAN_LOG: full });
     for (let count = 0; count < 4; count++) expect(await statusOf(ask())).toBe(200);
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
-    expect(complaints().trim().split("\n")).toEqual([
+    expect(stderr().trim().split("\n")).toEqual([
       expect.stringMatching(/"level":40.*cannot be written: ENOSPC/),
       expect.stringMatching(/"level":40.*has lost 4 of its records/),
     ]);
@@ -205,26 +205,26 @@ describe.skipIf(!existsSync(full))(`a full disk (needs ${full})`, () => {
 
 describe("workers end", () => {
   it.each<NodeJS.Signals>(["SIGTERM", "SIGINT"])(
-    "when all is finished that was under way (%s to the whole group)",
+    "when all requests in progress have finished (%s to the whole group)",
     async (signal) => {
       const proxy = await startHeld();
       const streams = await openStreams(proxy, 4);
       for (const pid of proxy.pids()) process.kill(pid, signal);
       proxy.child.kill(signal);
-      await vi.waitFor(async () => expect(await isThere(proxy.url)).toBe(false), patience);
+      await vi.waitFor(async () => expect(await isUp(proxy.url)).toBe(false), patience);
       for (const { held } of streams) held.end();
       expect(await Promise.all(streams.map(({ types }) => types))).toEqual([whole, whole, whole, whole]);
       expect(await proxy.exited).toEqual([0, null]);
       expect(proxy.records().map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(proxy.complaints()).toBe("");
+      expect(proxy.stderr()).toBe("");
     },
   );
 
-  it("at once at a second signal", async () => {
+  it("at once on a second signal", async () => {
     const proxy = await startHeld();
     const streams = await openStreams(proxy, 2);
     proxy.child.kill("SIGTERM");
-    await vi.waitFor(async () => expect(await isThere(proxy.url)).toBe(false), patience);
+    await vi.waitFor(async () => expect(await isUp(proxy.url)).toBe(false), patience);
     proxy.child.kill("SIGTERM");
     expect(await proxy.exited).toEqual([143, null]);
     expect(await Promise.all(streams.map(({ types }) => types))).toEqual(["broken", "broken"]);
@@ -238,12 +238,12 @@ describe("workers end", () => {
 });
 
 describe("a port that is taken", () => {
-  it("is told once, in the words of one process", async () => {
+  it("is reported once, with the message of a single process", async () => {
     const DRAGOMAN_PORT = new URL(simulator.url).port;
-    const complaint = async (DRAGOMAN_WORKERS: string): Promise<unknown> =>
+    const startError = async (DRAGOMAN_WORKERS: string): Promise<unknown> =>
       start({ DRAGOMAN_PORT, DRAGOMAN_WORKERS }).catch(({ message }) => message);
-    const one = await complaint("1");
+    const one = await startError("1");
     expect(one).toMatch(/^the proxy did not start \(1\): the proxy cannot listen on .*EADDRINUSE.*\n$/);
-    expect(await complaint("2")).toBe(one);
+    expect(await startError("2")).toBe(one);
   });
 });

@@ -1,4 +1,4 @@
-/** Loaded by every process of a proxy under test: leaves a file that is named after the process. */
+/** Loaded by every process of a proxy under test: creates a file named after its process id. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
