@@ -10,7 +10,7 @@ import { printLicences } from "./licences.mjs";
 const passing = [
   ...["clipanion", "marked", "prompts", "text-width", "toml-patch"].map((name) => `cli/packages/${name}`),
   "proxy/fastify",
-  "proxy/uuid",
+  "proxy/request/uuid",
   "runtime/limits/redis-client",
 ];
 

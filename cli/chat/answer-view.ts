@@ -1,8 +1,8 @@
 /** An answer on the screen: a spinner until it begins, reasoning dimly, the text as Markdown, a line of figures. */
 import { MarkdownStream } from "./markdown/stream.ts";
-import type { Screen } from "./screen.ts";
-import { Spinner } from "./spinner.ts";
-import { createStyle } from "./style.ts";
+import type { Screen } from "./terminal/screen.ts";
+import { Spinner } from "./terminal/spinner.ts";
+import { createStyle } from "./terminal/style.ts";
 import type { Answer, AnswerListener } from "./turn.ts";
 
 type Kind = "reasoning" | "content";

@@ -1,7 +1,7 @@
 /** The history of one chat, kept in memory, and the images that wait for the next message. */
 import type { ContentPart } from "../../generated/hub.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
-import type { Image } from "./image.ts";
+import type { Image } from "./images/image.ts";
 
 export class Conversation {
   /** Whole turns: what was said, and what was answered. */

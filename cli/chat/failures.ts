@@ -1,6 +1,6 @@
 /** How a failed request is told. */
 import { DragomanError, Http, ProviderError } from "../../runtime/errors.ts";
-import { stripControls } from "./control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 
 /** A provider may answer with a whole page. */
 const longest = 600;

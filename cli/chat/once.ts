@@ -1,11 +1,11 @@
 /** A question that is piped in: answered once. */
 import { text } from "node:stream/consumers";
+import { stripControls } from "../control-characters.ts";
 import { CommandFailure } from "../failures.ts";
 import { endingOf } from "./answer-view.ts";
-import { stripControls } from "./control-characters.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
-import { imagesIn } from "./image-paths.ts";
+import { imagesIn } from "./images/paths.ts";
 import { type Answer, type AnswerListener, ask, type Service } from "./turn.ts";
 
 /** How a shell tells that a program was interrupted. */

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { autocomplete, isCancel } from "../packages/prompts.ts";
 import { withKeys } from "../prompt-keys.ts";
 import { type Catalogue, describeChoices } from "./models.ts";
-import type { Screen } from "./screen.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Screen } from "./terminal/screen.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 /** Rows of the list at once. */
 const mostRows = 10;

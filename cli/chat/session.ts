@@ -3,18 +3,18 @@ import { version } from "../../generated/proxy/routes.ts";
 import type { Environment } from "../../runtime/config/config.ts";
 import { CommandFailure } from "../failures.ts";
 import { AnswerView } from "./answer-view.ts";
-import { readClipboard } from "./clipboard.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
 import { describeHelp } from "./help.ts";
-import { describeSize, type Image, imageOf, readImage } from "./image.ts";
-import { imagesIn, typedPath } from "./image-paths.ts";
-import { type Draft, emptyDraft, insert, LineEditor } from "./line-editor.ts";
+import { readClipboard } from "./images/clipboard.ts";
+import { describeSize, type Image, imageOf, readImage } from "./images/image.ts";
+import { imagesIn, typedPath } from "./images/paths.ts";
 import { Catalogue, describeChoices } from "./models.ts";
 import { pickModel } from "./picker.ts";
-import type { Screen } from "./screen.ts";
-import { type Terminal, watchKeys } from "./terminal.ts";
+import { type Draft, emptyDraft, insert, LineEditor } from "./terminal/line-editor.ts";
+import type { Screen } from "./terminal/screen.ts";
+import { type Terminal, watchKeys } from "./terminal/terminal.ts";
 import { ask, type Service } from "./turn.ts";
 
 export interface SessionOptions {

@@ -49,7 +49,7 @@ export class ChatCommand extends ToolCommand {
   }
 
   async #chat(service: Service, catalogue: Catalogue): Promise<number> {
-    const { Screen } = await import("../chat/screen.ts");
+    const { Screen } = await import("../chat/terminal/screen.ts");
     const { stdin, stdout, env, colorDepth } = this.context;
     const input = stdin as ReadStream;
     const output = stdout as WriteStream;

@@ -3,7 +3,7 @@
 import { isContainer } from "../../explain/json.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
 import { below } from "../../runtime/trace.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 import { stringWidth } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./places.ts";

@@ -3,7 +3,7 @@
 import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { stepsOf } from "../../runtime/trace.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 import { alignColumns } from "../layout.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import type { Told } from "./explaining.ts";

@@ -1,6 +1,6 @@
 /** Places of a request in the room there is for them. */
 import { below, stepsOf } from "../../runtime/trace.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 
 /**
  * The place, without steps in its middle if it is too long: `/messages/2/…/0/…/arguments`. Indices and the last name stay,

@@ -2,7 +2,7 @@
 
 import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import { annotate } from "./annotated.ts";
 import { type Group, groupAlike } from "./groups.ts";

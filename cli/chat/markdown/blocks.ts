@@ -2,7 +2,7 @@
 
 import type { Token, Tokens } from "../../packages/marked.ts";
 import { wrapAnsi } from "../../packages/text-width.ts";
-import type { Style } from "../style.ts";
+import type { Style } from "../terminal/style.ts";
 import { renderInline } from "./inline.ts";
 import { renderTable } from "./table.ts";
 

@@ -1,6 +1,6 @@
 /** What stands inside a Markdown paragraph, as text for a terminal. */
 import type { Token, Tokens } from "../../packages/marked.ts";
-import type { Style } from "../style.ts";
+import type { Style } from "../terminal/style.ts";
 
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",

@@ -1,7 +1,7 @@
 /** Markdown that is still being written: lines are handed on as soon as nothing that follows can change them. */
 import { stripVTControlCharacters } from "node:util";
+import { stripControls } from "../../control-characters.ts";
 import { marked, type Token, type Tokens } from "../../packages/marked.ts";
-import { stripControls } from "../control-characters.ts";
 import { type Page, renderBlock } from "./blocks.ts";
 import { isTooMuch } from "./limits.ts";
 import { PlainStream } from "./plain.ts";

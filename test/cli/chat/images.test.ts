@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Pasted, readClipboard } from "../../../cli/chat/clipboard.ts";
-import { describeSize, imageOf, mediaTypeOf, readImage } from "../../../cli/chat/image.ts";
-import { imagesIn, pathsIn, typedPath } from "../../../cli/chat/image-paths.ts";
+import { type Pasted, readClipboard } from "../../../cli/chat/images/clipboard.ts";
+import { describeSize, imageOf, mediaTypeOf, readImage } from "../../../cli/chat/images/image.ts";
+import { imagesIn, pathsIn, typedPath } from "../../../cli/chat/images/paths.ts";
 import { chat } from "../../../generated/settings.ts";
 import { gif, jpeg, png, webp } from "./pictures.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KeyReader } from "../../../cli/chat/keys.ts";
+import { KeyReader } from "../../../cli/chat/terminal/keys.ts";
 
 /** What the line editor gets to see; `<paste>` is Ctrl-V. */
 function typed(pieces: readonly string[], line = ""): string {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { marked } from "marked";
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownStream } from "../../../cli/chat/markdown/stream.ts";
-import { createStyle } from "../../../cli/chat/style.ts";
+import { createStyle } from "../../../cli/chat/terminal/style.ts";
 import { seed } from "../../seed.ts";
 
 const plain = createStyle(false);

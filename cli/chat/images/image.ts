@@ -1,8 +1,8 @@
 /** Image files as data URIs: known by their content, never by their name. */
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { chat } from "../../generated/settings.ts";
-import { CommandFailure } from "../failures.ts";
+import { chat } from "../../../generated/settings.ts";
+import { CommandFailure } from "../../failures.ts";
 
 /** An image that can be sent. */
 export interface Image {

@@ -1,7 +1,8 @@
 /** What is written to the terminal: lines that stay, and a last line that changes. */
-import { wrapAnsi } from "../packages/text-width.ts";
-import { stripControls } from "./control-characters.ts";
-import type { Page } from "./markdown/blocks.ts";
+
+import { stripControls } from "../../control-characters.ts";
+import { wrapAnsi } from "../../packages/text-width.ts";
+import type { Page } from "../markdown/blocks.ts";
 import { createStyle, type Style } from "./style.ts";
 
 interface Output extends NodeJS.WritableStream {

@@ -1,7 +1,7 @@
 /** Image files that are named in a message: quoted, with escaped spaces, from the home directory, or dropped as a URL. */
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { homeFolder } from "../../runtime/config/path.ts";
+import { homeFolder } from "../../../runtime/config/path.ts";
 import { type Image, ImageFailure, readImage } from "./image.ts";
 
 const quoted = /(?<=^|[\s([{])(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g;

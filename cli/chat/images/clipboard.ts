@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { Environment } from "../../runtime/config/config.ts";
-import { CommandFailure } from "../failures.ts";
+import type { Environment } from "../../../runtime/config/config.ts";
+import { CommandFailure } from "../../failures.ts";
 import { mediaTypeOf } from "./image.ts";
 
 /** What there was; empty is also what holds neither an image nor text. */
