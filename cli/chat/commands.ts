@@ -1,5 +1,5 @@
 /** The slash commands of a chat. */
-import { unknownWord } from "../unknown-word.ts";
+import { unknownName } from "../unknown-name.ts";
 import type { Session } from "./session.ts";
 
 interface SlashCommand {
@@ -69,7 +69,7 @@ export async function runCommand(session: Session, text: string): Promise<void> 
   const command = commands.find(({ names }) => names.includes(name.toLowerCase()));
   if (command === undefined) {
     const known = commands.flatMap(({ names }) => names);
-    throw unknownWord("command", name, known, "/help lists them; begin with a space to send this as a message.");
+    throw unknownName("command", name, known, "/help lists them; begin with a space to send this as a message.");
   }
   await command.run(session, argument);
 }

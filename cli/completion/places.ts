@@ -1,22 +1,22 @@
 /** What can stand where on a command line, from the definitions of the commands. */
 import { defineCommand, subcommandOf } from "../command-line.ts";
 import { type CommandEntry, commands } from "../commands.ts";
-import type { ToolCommandClass, Word } from "../tool-command.ts";
+import type { ToolCommandClass, Candidate } from "../tool-command.ts";
 
 /** A place on the command line and what can stand there. */
 export interface Place {
   /** The words before it, joined by blanks; `*` is any text. The first place that fits counts. */
   readonly after: string;
-  readonly words: readonly Word[];
+  readonly words: readonly Candidate[];
   /** Paths of files can stand there. */
   readonly files?: true;
 }
 
-const help: Word = ["--help", "Show help"];
+const help: Candidate = ["--help", "Show help"];
 
 /** Every place; the code of all commands is loaded for it. */
 export async function listPlaces(): Promise<Place[]> {
-  const names = commands.flatMap(({ name, alias, summary }): Word[] => [
+  const names = commands.flatMap(({ name, alias, summary }): Candidate[] => [
     [name, summary],
     ...(alias === undefined ? [] : [[alias, summary] as const]),
   ]);
@@ -30,7 +30,7 @@ export async function listPlaces(): Promise<Place[]> {
 
 async function placesOf({ name, alias, load }: CommandEntry): Promise<Place[]> {
   const classes = await load();
-  const subcommands = classes.flatMap((command): Word[] => {
+  const subcommands = classes.flatMap((command): Candidate[] => {
     const subcommand = subcommandOf(command);
     return subcommand === undefined ? [] : [[subcommand, defineCommand(command).description?.trim() ?? ""]];
   });
@@ -47,7 +47,7 @@ function placesBehind(path: string, command: ToolCommandClass): Place[] {
     const [spelling = "", value] = definition.split(" ");
     return { names: spelling.split(","), value, description: description.trim() };
   });
-  const words: Word[] = flags.map(({ names, description }) => [
+  const words: Candidate[] = flags.map(({ names, description }) => [
     names.toSorted((a, b) => b.length - a.length)[0] ?? "",
     description,
   ]);
@@ -55,7 +55,7 @@ function placesBehind(path: string, command: ToolCommandClass): Place[] {
     ...flags.flatMap(({ names, value }) =>
       value === undefined ? [] : names.map((name) => placeOfValue(`${path}* ${name}`, value)),
     ),
-    { after: path, words: [...command.words, ...words, help] },
+    { after: path, words: [...command.candidates, ...words, help] },
     { after: `${path} *`, words: [...words, help] },
   ];
 }

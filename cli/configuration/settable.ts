@@ -3,13 +3,13 @@ import { type ConfigKey, listConfigKeys } from "../../runtime/config/keys.ts";
 import { checkValue } from "../../runtime/config/settings.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import { UsageFailure } from "../failures.ts";
-import type { Word } from "../tool-command.ts";
-import { unknownWord } from "../unknown-word.ts";
+import type { Candidate } from "../tool-command.ts";
+import { unknownName } from "../unknown-name.ts";
 
 export const settableKeys: readonly ConfigKey[] = listConfigKeys("set");
 
 /** The keys and what they mean, for help and completion. */
-export const settableWords: readonly Word[] = settableKeys.map(({ name, setting }) => [name, setting.meaning]);
+export const settableCandidates: readonly Candidate[] = settableKeys.map(({ name, setting }) => [name, setting.meaning]);
 
 /** @throws {UsageFailure} when there is no such key */
 export function findKey(name: string): ConfigKey {
@@ -22,7 +22,7 @@ export function findKey(name: string): ConfigKey {
     throw new UsageFailure(`${name} is set ${places}; \`dragoman list\` shows it`);
   }
   const names = settableKeys.map((key) => key.name);
-  throw unknownWord("key", name, names, `Keys are ${names.join(", ")}.`);
+  throw unknownName("key", name, names, `Keys are ${names.join(", ")}.`);
 }
 
 /**
