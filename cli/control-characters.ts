@@ -1,9 +1,9 @@
-/** What a model or a provider writes goes to a terminal, so it may not steer one. */
+/** Output of models and providers is shown on a terminal, so it must not control the terminal. */
 
-// all but tab and line feed, and the marks that turn text around
+// all but tab and line feed, and the marks that override the direction of text
 const controls = /[[\p{Cc}\u202d\u202e]--[\t\n]]/gv;
 
-/** The text without control characters. It works piece by piece: what is left of an escape sequence is plain text. */
+/** Removes control characters. Works on pieces of a stream: the rest of an escape sequence is plain text. */
 export function stripControls(text: string): string {
   return text.replace(controls, "");
 }

@@ -13,13 +13,13 @@ export class CompletionCommand extends ToolCommand {
   shell = Option.String({ name: "shell" });
 
   protected override async perform(): Promise<number> {
-    const { listPlaces } = await import("../completion/places.ts");
+    const { listPositions } = await import("../completion/positions.ts");
     const found = shells[this.shell];
     if (found === undefined) {
       const known = Object.keys(shells);
       throw unknownName("shell", this.shell, known, `Shells are ${known.join(", ")}.`);
     }
-    this.context.stdout.write(found.write(await listPlaces()));
+    this.context.stdout.write(found.write(await listPositions()));
     return 0;
   }
 }

@@ -19,15 +19,15 @@ class BuildCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     if (!existsSync(dockerfile)) {
-      throw new CommandFailure(
-        `There is no ${dockerfile} here. Run this in the root of a Dragoman checkout.`,
-      );
+      throw new CommandFailure(`There is no ${dockerfile} here. Run this in the root of a Dragoman checkout.`);
     }
     const { env } = this.context;
     await must(["version"], env);
     const code = await show(["build", "-f", dockerfile, "-t", image, "."], env, this.context);
     if (code !== 0)
-      throw new CommandFailure("The image was not built; see docker's output above. Fix the problem and run this again.");
+      throw new CommandFailure(
+        "The image was not built; see docker's output above. Fix the problem and run this again.",
+      );
     this.print(`Built ${image}. Start it: \`dragoman docker start\``);
     return 0;
   }

@@ -36,7 +36,12 @@ export class ExplainCommand extends ToolCommand {
     const { addressFor, providerNames } = await import("../explain/explaining.ts");
     const { to } = this;
     if (to !== undefined && to !== "all" && !providerNames.includes(to)) {
-      throw unknownName("provider", to, [...providerNames, "all"], `Providers are ${providerNames.join(", ")}, or all.`);
+      throw unknownName(
+        "provider",
+        to,
+        [...providerNames, "all"],
+        `Providers are ${providerNames.join(", ")}, or all.`,
+      );
     }
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
@@ -61,21 +66,21 @@ export class ExplainCommand extends ToolCommand {
     if (typeof body.model !== "string") {
       throw new CommandFailure("the request has no model: give --model <provider>/<model>, or --to all");
     }
-    const { explainBody, placesIn } = await import("../explain/explaining.ts");
+    const { explainBody, pointersIn } = await import("../explain/explaining.ts");
     const { describeExplanation } = await import("../explain/screen.ts");
     const found = await explainBody(body, setting);
-    const places = placesIn(body);
-    await this.#show(found, (width, paint) => describeExplanation(found, places, width, paint));
+    const pointers = pointersIn(body);
+    await this.#show(found, (width, paint) => describeExplanation(found, pointers, width, paint));
   }
 
   async #compare(body: Body, setting: Setting): Promise<void> {
-    const { explainEverywhere, placesIn } = await import("../explain/explaining.ts");
+    const { explainEverywhere, pointersIn } = await import("../explain/explaining.ts");
     const { describeMatrix } = await import("../explain/matrix.ts");
     const results = await explainEverywhere(body, setting);
     if (results.every(({ found }) => typeof found === "string")) throw new CommandFailure(String(results[0]?.found));
-    const places = placesIn(body).filter((place) => place !== "/model");
+    const pointers = pointersIn(body).filter((pointer) => pointer !== "/model");
     const all = results.map(({ found, ...rest }) => (typeof found === "string" ? { ...rest, error: found } : found));
-    await this.#show(all, (width, paint) => describeMatrix(results, places, width, paint));
+    await this.#show(all, (width, paint) => describeMatrix(results, pointers, width, paint));
   }
 
   async #show(json: unknown, describe: (width: number, paint: import("../explain/paint.ts").Paint) => string[]) {

@@ -1,4 +1,4 @@
-import { findKey, settableKeys, settableCandidates } from "../configuration/settable.ts";
+import { findKey, settableCandidates, settableKeys } from "../configuration/settable.ts";
 import { readValues } from "../configuration/values.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";

@@ -9,8 +9,7 @@ import { ToolCommand } from "../tool-command.ts";
 export class ListCommand extends ToolCommand {
   static override paths = [["list"], ["ls"]];
   static override usage = Command.Usage({
-    details:
-      "Environment variables override the config file. Other names of a provider are shown if they are set.",
+    details: "Environment variables override the config file. Other names of a provider are shown if they are set.",
     examples: [["List the names of the values that are set", `$0 list --json | jq -r '.[] | select(.value).key'`]],
   });
 

@@ -14,7 +14,10 @@ export class ModelsCommand extends ToolCommand {
       providers work as well: \`<provider>/<model>\`.
     `,
     examples: [
-      ["List the models that accept images", `$0 models --json | jq -r '.[] | select(.capabilities.images == "Supported").id'`],
+      [
+        "List the models that accept images",
+        `$0 models --json | jq -r '.[] | select(.capabilities.images == "Supported").id'`,
+      ],
     ],
   });
 

@@ -4,7 +4,7 @@ import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
 import { changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
-import { checkedValue, findKey, settableKeys, settableCandidates } from "../configuration/settable.ts";
+import { checkedValue, findKey, settableCandidates, settableKeys } from "../configuration/settable.ts";
 import { overridingVariable } from "../configuration/values.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { withKeys } from "../prompt-keys.ts";

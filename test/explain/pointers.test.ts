@@ -1,7 +1,7 @@
 /** Places on a screen: cut where there is no room, and told as one where they fare alike. */
 import { describe, expect, it } from "vitest";
 import { groupAlike } from "../../cli/explain/groups.ts";
-import { elide } from "../../cli/explain/places.ts";
+import { elide } from "../../cli/explain/pointers.ts";
 
 describe("a place that is too long", () => {
   it.each([
