@@ -1,4 +1,4 @@
-/** One question and its answer: the request, the pieces of the answer as they come, the record in the log. */
+/** One question and its answer: the request, the pieces of the answer, and the record in the log. */
 
 import { logged } from "../../generated/errors.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
@@ -17,13 +17,13 @@ import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
 
-/** Told of the pieces of an answer as they come. */
+/** Called with the pieces of an answer as they arrive. */
 export interface AnswerListener {
   reasoning(text: string): void;
   content(text: string): void;
 }
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Answer {
   readonly completion: Completion;
   readonly tokens: Tokens;
@@ -31,15 +31,15 @@ export interface Answer {
   readonly latency: number;
 }
 
-/** What questions go to, and the log of its requests. */
+/** The engine that answers, and its request log. */
 export interface Service {
   readonly engine: Engine;
   readonly log: RequestLog | undefined;
 }
 
 /**
- * Asks a model and listens to its answer. One that does not stream is asked for the whole answer.
- * @param signal stops it; what is thrown then is the signal's reason
+ * Asks a model, and passes its answer to the listener. A model that does not stream is asked for the whole answer.
+ * @param signal stops it; the signal's reason is thrown
  */
 export async function ask(
   { engine, log }: Service,
@@ -77,7 +77,7 @@ export async function ask(
 
   async function whole(request: EngineRequest): Promise<Completion> {
     const { completion } = await engine.complete(request, signal, gate);
-    tell(completion.choices[0].message, listener);
+    forward(completion.choices[0].message, listener);
     return completion;
   }
 
@@ -87,7 +87,7 @@ export async function ask(
     opened = true;
     for await (const some of stream) {
       for (const { choices, usage } of some) {
-        tell(choices[0].delta, listener);
+        forward(choices[0].delta, listener);
         if (usage !== undefined) tokens = compactUsage(usage);
       }
       chunks.push(...some);
@@ -96,7 +96,7 @@ export async function ask(
   }
 }
 
-function tell({ reasoning_content, content }: Delta | CompletionMessage, listener: AnswerListener): void {
+function forward({ reasoning_content, content }: Delta | CompletionMessage, listener: AnswerListener): void {
   if (reasoning_content) listener.reasoning(reasoning_content);
   if (content) listener.content(content);
 }
