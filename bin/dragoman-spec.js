@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the tool for the specs of a checkout. Plain JavaScript, so that an old Node reads far enough to be told.
+// Starts the tool that compares specs. Plain JavaScript, so that an old Node can report that it is too old.
 import { existsSync } from "node:fs";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -10,7 +10,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exitCode = 1;
 } else if (!existsSync(main)) {
   console.error(
-    "dragoman-spec compares specs in a checkout of Dragoman, which an installed package is not. Clone it first.",
+    "dragoman-spec works only in a checkout of Dragoman, not in an installed package. Clone the repository first.",
   );
   process.exitCode = 1;
 } else {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command-line tool. Plain JavaScript, so that an old Node reads far enough to be told.
+// Starts the command-line tool. Plain JavaScript, so that an old Node can report that it is too old.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,18 +8,18 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const main = new URL("../dist/cli/main.js", import.meta.url);
 
 process.stdout.on("error", (error) => {
-  // a reader such as `head` that has seen enough is no failure
+  // a reader such as `head` may close the pipe early
   if (error.code === "EPIPE") process.exit();
   console.error(`standard output cannot be written: ${error.message}`);
   process.exit(1);
 });
-// nobody is left to be told
+// there is nowhere left to report this
 process.stderr.on("error", () => {});
 
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(
     `dragoman needs Node 22.19 or newer; this is ${process.versions.node}. Update Node, or add one to your project ` +
-      "(npm install node@24): `npx dragoman` then runs on that one.",
+      "(npm install node@24): `npx dragoman` then uses that one.",
   );
   process.exitCode = 1;
 } else if (!(await isCurrent())) {
@@ -29,19 +29,19 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exitCode = await run(process.argv.slice(2));
 }
 
-/** In a checkout, builds what is older than its sources; an installed package has no sources. */
+/** In a checkout, builds if the sources have changed; an installed package has no sources. */
 async function isCurrent() {
   const scripts = new URL("../scripts/", import.meta.url);
   if (!existsSync(new URL("checkout.mjs", scripts))) return true;
   const { canBuild, isBuilt } = await import(new URL("checkout.mjs", scripts).href);
   if (isBuilt()) return true;
   if (!canBuild()) {
-    console.error("dragoman: the build is older than its sources, or missing. In the checkout, run: npm ci");
+    console.error("dragoman: the build is missing or out of date. In the checkout, run: npm ci");
     return existsSync(main);
   }
   console.error("dragoman: the sources have changed; building ...");
   const build = fileURLToPath(new URL("build.mjs", scripts));
-  // standard output is the command's own
+  // standard output is for the command
   const { status } = spawnSync(process.execPath, [build], { stdio: ["ignore", 2, 2] });
   return status === 0;
 }

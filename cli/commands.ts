@@ -1,4 +1,4 @@
-/** The commands, grouped as the overview shows them. A command's code is loaded when somebody asks for it. */
+/** The commands, grouped as in the overview. The code of a command is loaded when it is used. */
 import type { ToolCommandClass } from "./tool-command.ts";
 
 /** One line of the overview. */
@@ -6,7 +6,7 @@ export interface CommandEntry {
   readonly name: string;
   readonly alias?: string;
   readonly summary: string;
-  /** One class, or one for each subcommand. */
+  /** One class, or one per subcommand. */
   readonly load: () => Promise<readonly ToolCommandClass[]>;
 }
 
@@ -21,12 +21,12 @@ export const groups: readonly CommandGroup[] = [
     commands: [
       {
         name: "chat",
-        summary: "Talk to a model, or answer one question from a pipe",
+        summary: "Chat with a model, or answer one piped question",
         load: async () => [(await import("./commands/chat.ts")).ChatCommand],
       },
       {
         name: "models",
-        summary: "List the known models of the providers that are configured",
+        summary: "List the known models of the configured providers",
         load: async () => [(await import("./commands/models.ts")).ModelsCommand],
       },
     ],
@@ -36,7 +36,7 @@ export const groups: readonly CommandGroup[] = [
     commands: [
       {
         name: "explain",
-        summary: "Show what would be sent for a request, and why",
+        summary: "Show what would be sent to a provider, and why",
         load: async () => [(await import("./commands/explain.ts")).ExplainCommand],
       },
     ],
@@ -51,7 +51,7 @@ export const groups: readonly CommandGroup[] = [
       },
       {
         name: "docker",
-        summary: "Run the proxy as a Docker container",
+        summary: "Run the proxy in a Docker container",
         load: async () => (await import("./commands/docker.ts")).dockerCommands,
       },
     ],
@@ -61,12 +61,12 @@ export const groups: readonly CommandGroup[] = [
     commands: [
       {
         name: "start",
-        summary: "Start the proxy with simulated providers where no key is set",
+        summary: "Start the proxy; providers without a key are simulated",
         load: async () => [(await import("./commands/start.ts")).StartCommand],
       },
       {
         name: "simulator",
-        summary: "Start stand-ins of all providers on a port of this machine",
+        summary: "Start a local server that simulates all providers",
         load: async () => [(await import("./commands/simulator.ts")).SimulatorCommand],
       },
     ],
@@ -76,28 +76,28 @@ export const groups: readonly CommandGroup[] = [
     commands: [
       {
         name: "configure",
-        summary: "Ask for the provider keys and the address of the proxy",
+        summary: "Set the API keys and the proxy address interactively",
         load: async () => [(await import("./commands/configure.ts")).ConfigureCommand],
       },
       {
         name: "set",
-        summary: "Write one value of the config file",
+        summary: "Set one value in the config file",
         load: async () => [(await import("./commands/set.ts")).SetCommand],
       },
       {
         name: "get",
-        summary: "Print one value that is in effect; keys are masked",
+        summary: "Print one value; API keys are masked",
         load: async () => [(await import("./commands/get.ts")).GetCommand],
       },
       {
         name: "list",
         alias: "ls",
-        summary: "Show all values and their origins; keys are masked",
+        summary: "List all values and their sources; API keys are masked",
         load: async () => [(await import("./commands/list.ts")).ListCommand],
       },
       {
         name: "path",
-        summary: "Print where the config file is",
+        summary: "Print the path of the config file",
         load: async () => [(await import("./commands/path.ts")).PathCommand],
       },
     ],
@@ -107,7 +107,7 @@ export const groups: readonly CommandGroup[] = [
     commands: [
       {
         name: "completion",
-        summary: "Print a script that completes command lines in bash, zsh or fish",
+        summary: "Print a completion script for bash, zsh or fish",
         load: async () => [(await import("./commands/completion.ts")).CompletionCommand],
       },
     ],

@@ -12,8 +12,8 @@ export function describeCommand({ entry, classes }: Found, style: Style): string
     description?.trim() ?? entry.summary,
     "",
     `Usage: ${usage}`,
-    ...section("Arguments", alignColumns(command.words), style),
-    ...section("Options", alignColumns([...flags, ["-h, --help", "Show this"]]), style),
+    ...section("Arguments", alignColumns(command.candidates), style),
+    ...section("Options", alignColumns([...flags, ["-h, --help", "Show this help"]]), style),
     ...(details === undefined ? [] : ["", ...details.trimEnd().split(/ *\n/)]),
     ...section(
       "Examples",
@@ -31,7 +31,7 @@ function describeSubcommands({ entry, classes }: Found, style: Style): string[] 
     `Usage: dragoman ${entry.name} <command>`,
     ...section("Commands", alignColumns(rows), style),
     "",
-    `\`dragoman ${entry.name} <command> --help\` tells more about a command.`,
+    `\`dragoman ${entry.name} <command> --help\` describes a command.`,
   ];
 }
 

@@ -1,6 +1,6 @@
-/** How screens are laid out: bold and dim where colours are wanted, and aligned columns. */
+/** Layout of screens: bold and dim text, and aligned columns. */
 
-/** Bold and dim text, or plain text where colours are not wanted. */
+/** Bold and dim text, or plain text without colours. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;

@@ -1,6 +1,6 @@
 /**
- * The command-line tool. The overview stands on a small table; everything else, the parser too, is loaded when it is
- * needed, so that the tool starts at once.
+ * The command-line tool. The overview needs only a small table; everything else, including the parser, is loaded on
+ * demand, so that the tool starts quickly.
  */
 
 import { version } from "../generated/proxy/routes.ts";
@@ -13,11 +13,11 @@ import type { BaseContext } from "./packages/clipanion.ts";
 /**
  * Runs one command line.
  * @param context replaces the standard streams and the environment, for tests
- * @returns the exit code: 0, 1 (failed) or 2 (the command line or the configuration is wrong)
+ * @returns the exit code: 0, 1 (failure) or 2 (invalid command line or configuration)
  */
 export async function main(args: readonly string[], context: Partial<BaseContext> = {}): Promise<number> {
   const { env, stdin, stdout, stderr } = process;
-  // colours are for a terminal that has not said no to them
+  // the depth is 1 where the environment turns colours off (NO_COLOR)
   const colorDepth = stdout.isTTY ? stdout.getColorDepth() : 1;
   const whole: BaseContext = { env, stdin, stdout, stderr, colorDepth, ...context };
   try {
@@ -36,7 +36,7 @@ async function perform(args: readonly string[], context: BaseContext): Promise<n
     return 0;
   };
   if (args[0] === "--version" || args[0] === "-v") return show([version]);
-  // scripts ask for it, and it needs no parser
+  // used by scripts, and needs no parser
   if (args[0] === "path" && args.length === 1) return show([configPath(context.env)]);
   const { words, help } = readHelp(args);
   if (words.length === 0) return show(describeTool(style));
@@ -50,10 +50,10 @@ async function perform(args: readonly string[], context: BaseContext): Promise<n
   return parseArguments(args, command, context).execute();
 }
 
-/** Whether help is asked for, and the words that are no such question. */
+/** Whether the arguments ask for help, and the other arguments. */
 function readHelp(args: readonly string[]): { words: readonly string[]; help: boolean } {
-  const asks = (word: string, at: number): boolean =>
+  const isHelp = (word: string, at: number): boolean =>
     word === "--help" || word === "-h" || (at === 0 && word === "help");
-  const words = args.filter((word, at) => !asks(word, at));
+  const words = args.filter((word, at) => !isHelp(word, at));
   return { words, help: words.length < args.length };
 }

@@ -1,4 +1,4 @@
-/** What `dragoman` prints when it is asked for nothing in particular. */
+/** The screen of `dragoman` without a command. */
 import { version } from "../generated/proxy/routes.ts";
 import { commands, groups } from "./commands.ts";
 import { alignColumns, type Style } from "./layout.ts";
@@ -13,8 +13,8 @@ export function describeTool({ bold }: Style): string[] {
     "Usage: dragoman <command> [arguments]",
     ...groups.flatMap((group) => ["", bold(group.title), ...lines.splice(0, group.commands.length).map(indent)]),
     "",
-    "Begin with `dragoman configure`, or without a key with `dragoman start`.",
-    "`dragoman <command> --help` tells more about a command.",
+    "To begin, run `dragoman configure`, or `dragoman start` if you have no key.",
+    "`dragoman <command> --help` describes a command.",
   ];
 }
 

@@ -1,4 +1,4 @@
-/** The keys of a terminal, for questions that the prompt library asks. */
+/** Keys of a terminal for the prompts of the prompt library. */
 import { PassThrough, type Readable } from "node:stream";
 import type { ReadStream } from "node:tty";
 import { endings } from "./stopping.ts";
@@ -8,8 +8,9 @@ const controlD = 0x04;
 const controlZ = 0x1a;
 
 /**
- * Asks with these keys. By itself the library never answers after Ctrl-D, Ctrl-Z or a signal, and the terminal is left
- * without its cursor. Here Ctrl-D and a signal that ends a program leave a question as Ctrl-C does; Ctrl-Z does nothing.
+ * Shows a prompt that reads these keys. By itself, the library never returns after Ctrl-D, Ctrl-Z or a signal, and leaves
+ * the terminal without a cursor. Here, Ctrl-D and signals that end a program cancel the prompt as Ctrl-C does, and Ctrl-Z
+ * does nothing.
  */
 export async function withKeys<T>(input: ReadStream, ask: (keys: Readable) => Promise<T>): Promise<T> {
   const keys = Object.assign(new PassThrough(), {

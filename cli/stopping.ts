@@ -1,7 +1,7 @@
-/** Waiting for the word to stop. */
+/** Signals that stop a command. */
 import { constants } from "node:os";
 
-/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once, with 128 and its number as the exit code. */
+/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once, with exit code 128 plus its number. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false;
@@ -15,12 +15,12 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-/** What ends a program that does not listen. */
+/** Signals that end a program by default. */
 export const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Does work that changes a terminal, which has to be put back before the process ends.
- * @param work is told when a signal asks for the end; a second one of its kind ends the process at once
+ * Runs work that changes the terminal, which has to be restored before the process ends.
+ * @param work gets a signal that aborts when the process is to end; a second signal of that kind ends it at once
  * @returns the work's exit code, or the signal's
  */
 export async function untilEnded(work: (ending: AbortSignal) => Promise<number>): Promise<number> {
@@ -39,7 +39,7 @@ export async function untilEnded(work: (ending: AbortSignal) => Promise<number>)
   }
 }
 
-/** How a shell tells that a signal has ended a program. */
+/** The exit code that a shell gives a program that a signal has ended. */
 function codeOf(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }

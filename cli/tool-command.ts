@@ -1,4 +1,4 @@
-/** What every command does alike: a failure that the user can mend is one line on standard error. */
+/** The base of all commands: an error that the user can fix is one line on standard error. */
 
 import { ConfigError, DragomanError } from "../runtime/errors.ts";
 import { CommandFailure } from "./failures.ts";
@@ -7,19 +7,19 @@ import { Command, type CommandClass } from "./packages/clipanion.ts";
 
 export { CommandFailure, UsageFailure } from "./failures.ts";
 
-/** A word that an argument may be, and what it means. */
-export type Word = readonly [word: string, meaning: string];
+/** A possible value of an argument, for help and completion. */
+export type Candidate = readonly [value: string, description: string];
 
 export interface ToolCommandClass extends CommandClass {
   new (): ToolCommand;
-  readonly words: readonly Word[];
+  readonly candidates: readonly Candidate[];
   readonly valueNames: Readonly<Record<string, string>>;
 }
 
 export abstract class ToolCommand extends Command {
-  /** What the first argument may be, where that is a list: for the help and for completion. */
-  static words: readonly Word[] = [];
-  /** By option, what its value is called, where its own name does not say it; a `path` is completed as one. */
+  /** The values of the first argument, where there is a fixed set. */
+  static candidates: readonly Candidate[] = [];
+  /** Names for the values of options, where the option's own name does not fit; a `path` is completed as one. */
   static valueNames: Readonly<Record<string, string>> = {};
 
   /** @returns the exit code */
@@ -50,7 +50,7 @@ export abstract class ToolCommand extends Command {
   }
 }
 
-/** Faults of this program keep their stack; these do not need one. */
+/** Bugs are thrown with their stack; these errors do not need one. */
 function isExpected(error: unknown): error is Error {
   if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof DragomanError) return true;
   return error instanceof Error && "syscall" in error;

@@ -1,4 +1,4 @@
-/** The first minute with the product: which providers are simulated, and three requests to paste. */
+/** The output of `dragoman start`: which providers are simulated, and three requests to paste. */
 import { models } from "../generated/registry.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Environment } from "../runtime/config/config.ts";
@@ -6,8 +6,8 @@ import { type Route, readRoutes } from "../runtime/router.ts";
 import { configuringVariables } from "./providers.ts";
 
 /**
- * Points every provider that is not configured at the simulator, by its canonical name.
- * @param environment what the simulator serves: the variables that configure a provider on it
+ * Points every provider that is not configured to the simulator, under its canonical name.
+ * @param environment the variables that configure the providers of the simulator
  * @returns the adapters that are simulated now
  */
 export function simulate(
@@ -27,13 +27,13 @@ export function simulate(
 }
 
 /** Starts on this port or the next free one above it. */
-export async function onFreePort<T>(wanted: number, start: (port: number) => Promise<T>): Promise<T> {
-  for (let port = wanted; ; port++) {
+export async function onFreePort<T>(preferred: number, start: (port: number) => Promise<T>): Promise<T> {
+  for (let port = preferred; ; port++) {
     try {
       return await start(port);
     } catch (error) {
       const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-      if (!taken || wanted === 0 || port >= wanted + 100 || port >= 65_535) throw error;
+      if (!taken || preferred === 0 || port >= preferred + 100 || port >= 65_535) throw error;
     }
   }
 }
@@ -47,21 +47,21 @@ const weather = {
   },
 };
 
-/** What is running and what to do with it, line by line. */
+/** What is running and how to use it, as lines. */
 export function describe(url: string, routes: readonly Route[], simulated: readonly Adapter[]): string[] {
   const real = routes.filter(({ adapter }) => !simulated.includes(adapter)).map(({ registration }) => registration.key);
-  const played = simulated.flatMap(({ names }) => names[0]?.key ?? []);
+  const fake = simulated.flatMap(({ names }) => names[0]?.key ?? []);
   return [
     `Dragoman listens on ${url}`,
     ...(real.length > 0 ? [`Real providers: ${real.join(", ")}.`] : []),
-    ...(played.length > 0 ? [`Simulated providers, no key needed: ${played.join(", ")}.`] : []),
+    ...(fake.length > 0 ? [`Simulated providers, no key needed: ${fake.join(", ")}.`] : []),
     "",
     "Three requests to paste into another terminal:",
-    ...requests(url, routes, simulated).flatMap(([why, command]) => ["", `# ${why}`, command]),
+    ...requests(url, routes, simulated).flatMap(([title, command]) => ["", `# ${title}`, command]),
     "",
-    "To use a real provider, stop this (Ctrl-C), set its variable and start again:",
+    "To use a real provider, stop this (Ctrl-C), set its variable, and start again:",
     `  ${configuringVariables().join(", ")}`,
-    "Nothing but the model address has to change in a request.",
+    "In a request, only the model has to change.",
   ];
 }
 
@@ -69,7 +69,7 @@ function requests(
   url: string,
   routes: readonly Route[],
   simulated: readonly Adapter[],
-): [why: string, command: string][] {
+): [title: string, command: string][] {
   const offers = routes.flatMap(({ adapter, registration }) => {
     const model = models.find(({ provider }) => provider === adapter.provider);
     return model === undefined ? [] : [{ adapter, model: `${registration.key}/${model.name}` }];

@@ -1,14 +1,14 @@
-/** Where a request would go, whether that provider is configured or not: no key is needed to explain. */
+/** The destination of a request, whether or not its provider is configured: explaining needs no key. */
 import { adapters } from "../generated/adapters/index.ts";
 import { type Environment, variable } from "../runtime/config/config.ts";
 import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
 
-/** Hosts below it do not exist (RFC 2606). */
+/** Hosts in this top-level domain never exist (RFC 2606). */
 const nowhere = ".invalid";
 
 /**
- * The destination of an address, with the name of its credential's variable in place of the credential. What is configured
- * comes first, as it does when the request is sent.
+ * The destination of an address, with the name of the credential's variable in place of the credential. Configured
+ * providers come first, as when the request is sent.
  * @throws {UnknownProvider}
  */
 export function findDestination(
@@ -36,8 +36,8 @@ function maskFor({ registration }: Route, env: Environment): string {
 }
 
 /**
- * The URL as it is shown: an origin that nobody has set is the variable that would say it. Of a configured base URL only
- * its origin and version are shown, and `…` for the rest: path and query may hold a secret.
+ * The URL as it is shown: a base URL that is not set is shown as its variable. Of a configured base URL, only the origin and
+ * the version are shown, with `…` for the rest: path and query may contain a secret.
  */
 export function shownUrl(to: Destination, stream: boolean): string {
   const { adapter, registration, base } = to;

@@ -1,4 +1,4 @@
-/** One request explained: the walker writes what the adapter would send, and everything on the way tells where it came from. */
+/** Explains one request: the walker builds what the adapter would send and records where every value comes from. */
 
 import { adapters } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
@@ -18,7 +18,7 @@ import { findRefused, type Schema } from "./limits.ts";
 import { unsentOf } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
 
-/** What is walked: the request's side of a provider on its dialect, and the native schema of its body. */
+/** The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body. */
 export type ExplainedSpec = Pick<
   AdapterSpec,
   "sources" | "url" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
@@ -26,12 +26,12 @@ export type ExplainedSpec = Pick<
 
 /** A request to explain. */
 export interface Explained {
-  /** The engine request as the check read it. */
+  /** The engine request after the check. */
   readonly request: EngineRequest;
-  /** The same as it was given, as JSON: what its leaves are counted by. */
+  /** The same request as the caller wrote it, as JSON; its leaves are the ones explained. */
   readonly given: unknown;
   readonly stream: boolean;
-  /** Where a place of the engine request stands in what the caller wrote. Default: at the same place. */
+  /** Maps a pointer into the engine request to one into the caller's request. Default: the same pointer. */
   readonly place?: (at: Pointer) => Pointer;
 }
 
@@ -42,8 +42,8 @@ const namespaces = new Map(
 );
 
 /**
- * @param to where it would go; its `key` is shown as it is, so give what should stand for it
- * @throws {InvalidRequest} for what could not be sent either
+ * @param to the destination; its `key` is shown unchanged, so pass a placeholder
+ * @throws {InvalidRequest} when the request could not be sent
  */
 export function explain(
   spec: ExplainedSpec,
@@ -92,7 +92,7 @@ function same(at: Pointer): Pointer {
   return at;
 }
 
-/** The address: the model may stand in it, and a stream may have one of its own. */
+/** The URL may contain the model, and a stream may have its own. */
 function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given: unknown): SentLeaf {
   const template = stream ? spec.url.stream : spec.url.reply;
   const hasModel = template.kind === "text";

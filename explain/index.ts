@@ -1,4 +1,4 @@
-/** The way in: a request, explained for the provider it names. */
+/** Entry point: explains a request for the provider it names. */
 import type { Environment } from "../runtime/config/config.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
@@ -8,7 +8,7 @@ import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
 import { specOf } from "./spec.ts";
 
-/** What decides beside the request where it goes. */
+/** What determines the destination besides the request. */
 export interface Setting {
   readonly env: Environment;
   readonly aliases?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Setting {
 /** Explains what the library would send. */
 export async function explainRequest(request: CompletionRequest, setting: Setting): Promise<Explanation> {
   checkRequest(request);
-  // what JSON leaves out is not there, and a BigInt is a number
+  // JSON omits undefined values and writes a BigInt as a number
   const given = parseJson(writeJson(request));
   const checked = checkRequest(given);
   return explainChecked({ request: checked, given, stream: checked.stream === true }, setting);

@@ -1,8 +1,8 @@
-/** JSON by places. */
+/** Access to JSON by pointers. */
 import { isRaw } from "../runtime/json.ts";
 import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
 
-/** A value that holds no further ones: a text, a number, `null`, `{}`. */
+/** A value without children: a string, a number, `null`, `{}`. */
 export interface Leaf {
   readonly pointer: Pointer;
   readonly value: unknown;
@@ -13,14 +13,14 @@ export function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null && !isRaw(value);
 }
 
-/** Every leaf at or below a place. */
+/** Every leaf at or below a pointer. */
 export function leavesIn(value: unknown, pointer: Pointer): Leaf[] {
   const entries = isContainer(value) ? Object.entries(value) : [];
   if (entries.length === 0) return [{ pointer, value }];
   return entries.flatMap(([key, each]) => leavesIn(each, below(pointer, key)));
 }
 
-/** What stands at a place; a place inside a text is that text. */
+/** The value at a pointer; a pointer into a string gives that string. */
 export function findAt(
   whole: unknown,
   pointer: Pointer,
@@ -35,13 +35,13 @@ export function findAt(
   return { pointer: at, value };
 }
 
-/** The place itself and those above it, the nearest first. */
+/** The pointer and its ancestors, nearest first. */
 export function upwards(pointer: Pointer): Pointer[] {
   const steps = stepsOf(pointer);
   return steps.map((_, index) => below("", ...steps.slice(0, steps.length - index)));
 }
 
-/** The last step of a place that is a name and no index. */
+/** The last step of a pointer that is not an index. */
 export function nameOf(pointer: Pointer): string | undefined {
   return stepsOf(pointer).findLast((step) => !/^\d+$/.test(step));
 }

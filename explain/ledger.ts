@@ -1,4 +1,4 @@
-/** What the runtime and the walker tell of one request, kept by place. */
+/** What the runtime and the walker record about one request, by pointer. */
 import type { Known } from "../language/known.ts";
 import { placesOf } from "../language/known.ts";
 import type { Position, Rule } from "../language/syntax.ts";
@@ -10,22 +10,22 @@ interface Origin {
   readonly fields: Readonly<Record<string, Pointer | readonly Pointer[]>>;
 }
 
-/** What became of a place and everything below it. */
+/** What happened to a pointer and everything below it. */
 export interface Note {
   readonly fate: Fate;
   readonly why: string | undefined;
-  /** The line that decided it; absent where the runtime did. */
+  /** The line of the spec that decided it; absent where the runtime did. */
   readonly by: Position | undefined;
 }
 
 export class Ledger implements Trace, ExchangeNotes {
-  /** By place, the first note. */
+  /** By pointer, the first note. */
   readonly notes = new Map<Pointer, Note>();
-  /** By place, how it is put in other words. */
+  /** By pointer, how the value is sent in another form. */
   readonly restated = new Map<Pointer, string>();
-  /** Places whose values decided about others. */
+  /** Pointers whose values decided about others. */
   readonly decided = new Set<Pointer>();
-  /** By place, the rule that was chosen for what stands there. */
+  /** By pointer, the rule that was chosen for its value. */
   readonly takers = new Map<Pointer, Position>();
   readonly warnings: string[] = [];
   readonly #origins = new WeakMap<object, Origin>();
@@ -78,7 +78,7 @@ export class Ledger implements Trace, ExchangeNotes {
 
   lost(value: Known, fate: Fate, by: Position, why?: string): void {
     for (const place of placesOf(value)) {
-      // what a rule looked at beside its value has done its part
+      // what a rule only tested is not lost
       const isAside = value.parts !== undefined && this.decided.has(place);
       this.#note(place, isAside ? { fate: "moved", why, by: undefined } : { fate, why, by });
     }
@@ -86,7 +86,7 @@ export class Ledger implements Trace, ExchangeNotes {
 
   tooLarge(tokens: number, of: number): void {
     this.warnings.push(
-      `${tokens} tokens of reasoning leave nothing of the ${of} that the answer may take; the provider refuses that`,
+      `${tokens} tokens of reasoning leave nothing of the ${of} tokens of the answer; the provider refuses that`,
     );
   }
 

@@ -1,6 +1,6 @@
 /**
- * Values that a provider is known to refuse: the keywords of its native schema that limit numbers, lists and texts. Shapes
- * are no business of this: the compiler has seen to them.
+ * Finds values that a provider is known to refuse, by the keywords of its native schema that limit numbers, arrays and
+ * strings. Shapes are not checked here: the compiler has done that.
  */
 import { numberOf, writeJson } from "../runtime/json.ts";
 import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
@@ -26,15 +26,15 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** A sentence for each value below a place that its schema refuses. */
+/** A message for each value at or below a pointer that the schema refuses. */
 export function findRefused(schema: Schema, value: unknown, at: Pointer, root: Schema = schema): string[] {
-  const wanted = resolve(schema, root);
-  const branches = wanted.oneOf ?? wanted.anyOf;
+  const resolved = resolve(schema, root);
+  const branches = resolved.oneOf ?? resolved.anyOf;
   const branch = branches?.find((each) => accepts(resolve(each, root), value, root));
   if (branch !== undefined) return findRefused(branch, value, at, root);
-  const found = exceeded(wanted, value).map((reason) => `${at} ${reason}`);
+  const found = exceeded(resolved, value).map((reason) => `${at} ${reason}`);
   if (Array.isArray(value)) {
-    const { items } = wanted;
+    const { items } = resolved;
     return items === undefined
       ? found
       : [...found, ...value.flatMap((each, index) => findRefused(items, each, below(at, index), root))];
@@ -42,7 +42,9 @@ export function findRefused(schema: Schema, value: unknown, at: Pointer, root: S
   if (!isContainer(value)) return found;
   const inner = Object.entries(value).flatMap(([key, each]) => {
     const property =
-      wanted.properties !== undefined && Object.hasOwn(wanted.properties, key) ? wanted.properties[key] : undefined;
+      resolved.properties !== undefined && Object.hasOwn(resolved.properties, key)
+        ? resolved.properties[key]
+        : undefined;
     return property === undefined ? [] : findRefused(property, each, below(at, key), root);
   });
   return [...found, ...inner];
@@ -54,7 +56,7 @@ function resolve(schema: Schema, root: Schema): Schema {
   return found === undefined ? schema : resolve(found, root);
 }
 
-/** Whether a value is of the kind that a branch speaks of: its type, and the words that tell it from the others. */
+/** Whether a value belongs to a branch of a union: by its type, and by the constants that distinguish the branches. */
 function accepts(schema: Schema, value: unknown, root: Schema): boolean {
   const branches = schema.oneOf ?? schema.anyOf;
   if (branches !== undefined) return branches.some((each) => accepts(resolve(each, root), value, root));
@@ -83,19 +85,19 @@ function exceeded(schema: Schema, value: unknown): string[] {
   const number = numberOf(value);
   if (number !== undefined) {
     const written = writeJson(value);
-    if (number < minimum) return [`is ${written}; the provider takes nothing below ${minimum}`];
-    return number > maximum ? [`is ${written}; the provider takes nothing above ${maximum}`] : [];
+    if (number < minimum) return [`is ${written}; the provider's minimum is ${minimum}`];
+    return number > maximum ? [`is ${written}; the provider's maximum is ${maximum}`] : [];
   }
   if (Array.isArray(value)) {
-    if (value.length < minItems) return [`has ${value.length} elements; the provider wants ${minItems} at least`];
-    return value.length > maxItems ? [`has ${value.length} elements; the provider takes ${maxItems} at most`] : [];
+    if (value.length < minItems) return [`has ${value.length} elements; the provider requires at least ${minItems}`];
+    return value.length > maxItems ? [`has ${value.length} elements; the provider allows at most ${maxItems}`] : [];
   }
   if (typeof value !== "string") return [];
-  if (value.length < minLength) return [`has ${value.length} characters; the provider wants ${minLength} at least`];
-  if (value.length > maxLength) return [`has ${value.length} characters; the provider takes ${maxLength} at most`];
+  if (value.length < minLength) return [`has ${value.length} characters; the provider requires at least ${minLength}`];
+  if (value.length > maxLength) return [`has ${value.length} characters; the provider allows at most ${maxLength}`];
   return new RegExp(pattern, "u").test(value)
     ? []
-    : [`is ${quote(value)}; the provider takes only what fits ${pattern}`];
+    : [`is ${quote(value)}; the provider requires the pattern ${pattern}`];
 }
 
 function quote(text: string): string {

@@ -1,4 +1,4 @@
-/** The spec of a provider, from the data that ships with the package. */
+/** The spec of a provider, from the data shipped with the package. */
 import { specs } from "../generated/explain/index.ts";
 import type { Position } from "../language/syntax.ts";
 import type { ExplainedSpec } from "./explain.ts";
@@ -15,26 +15,29 @@ export async function specOf(provider: string): Promise<ExplainedSpec> {
   return spec;
 }
 
-/** Gives places back their form. */
+/** Restores positions from their compact form. */
 function readSpec(data: unknown): ExplainedSpec {
   const { sources } = data as ExplainedSpec;
-  const place = ([source, line]: [number, number]): Position => ({
+  const toPosition = ([source, line]: [number, number]): Position => ({
     file: sources[source] ?? "",
     line,
     column: 1,
     length: 1,
   });
-  return withPlaces(data, place) as ExplainedSpec;
+  return withPositions(data, toPosition) as ExplainedSpec;
 }
 
-function withPlaces(value: unknown, place: (at: [number, number]) => Position): unknown {
-  if (Array.isArray(value)) return value.map((each) => withPlaces(each, place));
+function withPositions(value: unknown, toPosition: (at: [number, number]) => Position): unknown {
+  if (Array.isArray(value)) return value.map((each) => withPositions(each, toPosition));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, isPlace(key, each) ? place(each) : withPlaces(each, place)]),
+    Object.entries(value).map(([key, each]) => [
+      key,
+      isPosition(key, each) ? toPosition(each) : withPositions(each, toPosition),
+    ]),
   );
 }
 
-function isPlace(key: string, value: unknown): value is [number, number] {
+function isPosition(key: string, value: unknown): value is [number, number] {
   return /^(at|\w+At)$/.test(key) && Array.isArray(value);
 }

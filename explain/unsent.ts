@@ -1,4 +1,4 @@
-/** What became of each leaf of a request. */
+/** What happened to each leaf of a request. */
 import { isBlank } from "../language/values.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Unsent } from "../runtime/explanation.ts";
@@ -8,21 +8,21 @@ import { type Leaf, upwards } from "./json.ts";
 import type { Ledger } from "./ledger.ts";
 import { isSame, ruleAt, type SentLeaf } from "./written.ts";
 
-/** What is known of a request when its leaves are accounted for. */
+/** Everything needed to account for the leaves of a request. */
 export interface Account {
   readonly ledger: Ledger;
   readonly spec: ExplainedSpec;
   readonly adapter: Adapter;
-  /** By place in the request, what was made of the leaf that stands there. */
+  /** By pointer into the request, what was made of that leaf. */
   readonly sent: ReadonlyMap<string, readonly SentLeaf[]>;
-  /** Native namespace → the provider it belongs to. */
+  /** Native namespace → its provider. */
   readonly namespaces: ReadonlyMap<string, string>;
   readonly isField: (name: string) => boolean;
-  /** The native object that the address has. */
+  /** The native namespace of the address. */
   readonly namespace: string | undefined;
 }
 
-/** The entry of a leaf that did not arrive as it was; nothing for one that did. */
+/** The entry of a leaf that was not sent unchanged; undefined for one that was. */
 export function unsentOf(leaf: Leaf, account: Account): Unsent | undefined {
   const made = account.sent.get(leaf.pointer) ?? [];
   if (made.some(({ value }) => isSame(value, leaf.value))) return undefined;
@@ -30,28 +30,29 @@ export function unsentOf(leaf: Leaf, account: Account): Unsent | undefined {
   return changed === undefined ? missing(leaf, account) : change(leaf, changed, account);
 }
 
-/** Of all that was made of a leaf, what tells most comes first. */
+/** Of several values made of a leaf, the one with the first of these actions is reported. */
 const ranks: readonly string[] = ["clamped", "mapped", "computed"];
 
 function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, { ledger }: Account): Unsent {
   const rule = ruleAt(known.by);
-  const isWord = action === "clamped" || action === "mapped";
-  const told = isWord ? undefined : ledger.restated.get(leaf.pointer);
+  const isMapped = action === "clamped" || action === "mapped";
+  const restated = isMapped ? undefined : ledger.restated.get(leaf.pointer);
   const [before, after] = [leaf.value, value].map(asText);
   const isShort = before !== undefined && after !== undefined && isPlain(before + after);
-  // the reason of its rule is not that of what is only put in other words
-  const reasons = told === undefined ? [isShort ? `${before} → ${after}` : `goes into ${pointer}`, known.why] : [told];
+  // the reason of the rule does not apply to a value that is only written in another form
+  const reasons =
+    restated === undefined ? [isShort ? `${before} → ${after}` : `sent in ${pointer}`, known.why] : [restated];
   return {
     pointer: leaf.pointer,
-    action: isWord ? action : "computed",
+    action: isMapped ? action : "computed",
     reason: reasons.filter((reason) => reason !== undefined).join(", "),
     ...(rule !== undefined && { rule }),
   };
 }
 
-/** What is longer, before and after together, or has several lines is not spelt out. */
-function isPlain(texts: string): boolean {
-  return texts.length < 60 && !texts.includes("\n");
+/** Whether both values together are short enough to be shown. */
+function isPlain(both: string): boolean {
+  return both.length < 60 && !both.includes("\n");
 }
 
 function missing(leaf: Leaf, account: Account): Unsent {
@@ -80,33 +81,33 @@ function missing(leaf: Leaf, account: Account): Unsent {
   return { pointer, action, reason, ...(rule !== undefined && { rule }) };
 }
 
-/** Whether a value is not in the request although it was looked at: a line with a reason of its own leaves it out. */
+/** Whether a value was read but then left out by a rule that gives a reason. */
 export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
   return action === "read" && rule !== undefined && reason !== usual.moved;
 }
 
-/** Why, where the line that decided it gives no reason. */
+/** The reason where the deciding rule gives none. */
 const usual: Readonly<Record<Fate, string>> = {
-  dropped: "it is left out",
-  rejected: "it is refused",
-  overridden: "what is laid over it wins",
-  superseded: "another field comes first",
-  moved: "decides what is written",
+  dropped: "left out by this rule",
+  rejected: "refused by the model",
+  overridden: "another value overrides it",
+  superseded: "another field takes precedence",
+  moved: "affects other fields",
 };
 
-const blank = "blank says nothing";
+const blank = "blank values are not sent";
 
 function unreadReason({ pointer, value }: Leaf, account: Account): string {
   const { adapter, namespaces, namespace, isField } = account;
   const [field = ""] = stepsOf(pointer);
-  if (value === null) return "null says nothing";
+  if (value === null) return "null is the same as absent";
   const owner = namespaces.get(field);
-  if (owner !== undefined && owner !== adapter.provider) return `meant for ${owner}`;
+  if (owner !== undefined && owner !== adapter.provider) return `only for ${owner}`;
   if (owner === undefined && !isField(field)) {
-    return `no field of a request${namespace === undefined ? "" : `; native ones go into ${namespace}`}`;
+    return `not a field of a request${namespace === undefined ? "" : `; native fields go into ${namespace}`}`;
   }
   if (isBlank(value)) return blank;
-  return `nothing of the ${adapter.dialect} API is written from it`;
+  return `not used by the ${adapter.dialect} API`;
 }
 
 function asText(value: unknown): string {

@@ -1,18 +1,18 @@
-/** Who wrote each leaf of what is sent. */
+/** The origin of each leaf that is sent. */
 import { elementsIn, fieldsIn, type Known, type Notes } from "../language/known.ts";
 import type { Position } from "../language/syntax.ts";
 import type { Action, Written } from "../runtime/explanation.ts";
 import { below, type Pointer } from "../runtime/trace.ts";
 import { findAt, type Leaf, leavesIn, nameOf } from "./json.ts";
 
-/** A leaf that is sent, and the leaves of the request that it is made of. */
+/** A leaf that is sent, and the leaves of the request it is made from. */
 export interface SentLeaf extends Leaf {
   readonly known: Known;
   readonly inputs: readonly Leaf[];
   readonly action: Action;
 }
 
-/** The leaves of a value that was walked. */
+/** The leaves of a walked value. */
 export function sentLeaves(known: Known, pointer: Pointer, request: unknown, notes: Notes): SentLeaf[] {
   const pieces = piecesOf(known, notes);
   if (pieces.length > 0)
@@ -28,14 +28,14 @@ function piecesOf(known: Known, notes: Notes): [string, Known][] {
   return pieces.filter(([, { value }]) => value !== undefined);
 }
 
-/** What tells the kind of a thing; only a word of the same sort stands for it. */
+/** Discriminators. A mapped one is reported only as the source of another one. */
 const kinds: readonly (string | undefined)[] = ["type", "role"];
 
 function isFor(input: Leaf, { how }: Known, pointer: Pointer): boolean {
   return how !== "mapped" || !kinds.includes(nameOf(input.pointer)) || kinds.includes(nameOf(pointer));
 }
 
-/** Every leaf of the request at the places that a value comes from. */
+/** Every leaf of the request that a value comes from. */
 function inputsOf(known: Known, request: unknown): Leaf[] {
   const found = known.from.flatMap((place) => {
     const at = findAt(request, place);
@@ -63,12 +63,12 @@ function actionOf({ how, value }: Known, pointer: Pointer, inputs: readonly Leaf
   return nameOf(input.pointer) === nameOf(pointer) ? "copied" : "renamed";
 }
 
-/** Whether a value has arrived as it was; leaves only. */
+/** Whether two leaves are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** @param place where a place of the engine request stands in what the caller gave */
+/** @param place maps a pointer into the engine request to one into the caller's request */
 export function describeSent({ pointer, known, inputs, action }: SentLeaf, place: (at: Pointer) => Pointer): Written {
   const [from = known.how === "credential" ? "credential" : "spec", ...also] = inputs.map((input) =>
     place(input.pointer),
@@ -83,7 +83,7 @@ export function describeSent({ pointer, known, inputs, action }: SentLeaf, place
   };
 }
 
-/** The reason of a rule is not that of what merely passes through. */
+/** Only for these actions does the reason of the rule explain the value. */
 const reasoned: readonly Action[] = ["mapped", "clamped", "constant", "defaulted", "computed"];
 
 /** `file:line` */

@@ -1,4 +1,4 @@
-// `npm run build`, which `npm ci` and the first `npx dragoman` run as well: TypeScript to dist/, when something has changed.
+// `npm run build`, also run by `npm ci` and the first `npx dragoman`: builds dist/ if something has changed.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { installed, isBuilt, must, pinnedNode, root, run, stamp } from "./checkout.mjs";
@@ -6,17 +6,17 @@ import { installed, isBuilt, must, pinnedNode, root, run, stamp } from "./checko
 const dist = join(root, "dist");
 
 if (!isBuilt()) {
-  await must("Making the data of explain", run(pinnedNode(), [join(root, "generator", "main.ts"), "--explain"]));
+  await must("Generating the data of explain", run(pinnedNode(), [join(root, "generator", "main.ts"), "--explain"]));
   await must("The build", run(pinnedNode(), [installed("typescript", "bin", "tsc"), "-p", "tsconfig.build.json"]));
   removeOrphans();
   if (adapterMaps().some(endsInTypeScript)) {
     await must("Mapping the adapters to their YAML", run(pinnedNode(), [join(root, "generator", "source-maps.ts")]));
   }
-  await must("Putting packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
+  await must("Bundling packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
   writeFileSync(stamp, "");
 }
 
-/** Deletes what was built from files that are gone. */
+/** Deletes output whose source no longer exists. */
 function removeOrphans() {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".") || entry.name === "THIRD_PARTY_LICENSES") continue;
@@ -26,7 +26,7 @@ function removeOrphans() {
   }
 }
 
-/** The index has no YAML behind it. */
+/** The source maps of adapters; the index has no YAML source. */
 function adapterMaps() {
   return ["adapters", "dialects"].flatMap((name) => {
     const folder = join(dist, "generated", name);
@@ -35,7 +35,7 @@ function adapterMaps() {
   });
 }
 
-/** Whether the compiler has written this map anew: it leads to the adapter, not yet to the YAML. */
+/** Whether the compiler has just written this map: it points to the adapter, not yet to the YAML. */
 function endsInTypeScript(map) {
   return JSON.parse(readFileSync(map, "utf8")).sources.some((source) => source.endsWith(".ts"));
 }

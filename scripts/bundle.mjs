@@ -1,5 +1,5 @@
-// `npm run bundle`: makes the one file that the Python and TypeScript clients run as their proxy, when something has
-// changed, and beside it the licences of everything that is in it.
+// `npm run bundle`: if something has changed, builds the single file that the Python and TypeScript clients run as their
+// proxy, and the licences of everything in it.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
@@ -36,9 +36,9 @@ async function build() {
   return { code: chunk.code, modules: Object.keys(chunk.modules) };
 }
 
-/** Whoever reads at the same moment sees the old file or the new one, whole. */
+/** Replaces a file atomically. */
 function put(path, text) {
-  const fresh = `${path}.${process.pid}`;
-  writeFileSync(fresh, text);
-  renameSync(fresh, path);
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, path);
 }

@@ -1,4 +1,4 @@
-// The checkout: where it is, and how programs are run in it. Needs Node 20, nothing else.
+// The paths of the checkout, and running programs in it. Needs only Node 20.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -34,7 +34,7 @@ export function installed(...path) {
   return join(root, "node_modules", ...path);
 }
 
-/** The Node that the lock file pins, else the one that runs this; ends the process when that is too old. */
+/** The Node pinned by the lock file, else the current one; exits if that is too old. */
 export function pinnedNode() {
   const pinned = installed("node", "bin", windows ? "node.exe" : "node");
   if (existsSync(pinned)) return pinned;
@@ -49,7 +49,7 @@ export function run(program, args, env = {}) {
   return new Promise((resolve, reject) => {
     const path = `${installed(".bin")}${delimiter}${process.env.PATH}`;
     const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path, ...env } });
-    // a key press reaches the child as well; it decides when to end
+    // Ctrl-C also reaches the child, which decides when to end
     const ignore = () => {};
     const pass = () => child.kill("SIGTERM");
     process.on("SIGINT", ignore);
@@ -63,26 +63,26 @@ export function run(program, args, env = {}) {
   });
 }
 
-/** Runs npm in the checkout, the same one that runs this. */
+/** Runs npm in the checkout; the same npm if it runs this script. */
 export function npm(args) {
   const script = process.env.npm_execpath;
   if (script?.endsWith("npm-cli.js")) return run(process.execPath, [script, ...args]);
   return run(windows ? "npm.cmd" : "npm", args);
 }
 
-/** Ends the process when a step has failed. */
+/** Exits if a step has failed. */
 export async function must(what, code) {
   if ((await code) === 0) return;
   console.error(`${what} failed`);
   process.exit(1);
 }
 
-/** Whether `dist/` is newer than everything it is made from. */
+/** Whether `dist/` is newer than its sources. */
 export function isBuilt() {
   return !sources.some((source) => isOlder(stamp, join(root, source)));
 }
 
-/** Whether what builds is installed, which `npm ci --omit=dev` leaves out. */
+/** Whether the build tools are installed; `npm ci --omit=dev` leaves them out. */
 export function canBuild() {
   return existsSync(installed("typescript", "bin", "tsc"));
 }

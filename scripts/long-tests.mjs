@@ -1,10 +1,10 @@
-// The tests that take long: `npm run test:all` runs them, `npm test` does not.
+// The slow tests: `npm run test:all` runs them, `npm test` does not.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./checkout.mjs";
 
-/** Files, by where their paths begin: many processes, much compiled or packed, or the same thing many times. */
-const beginnings = [
+/** The beginnings of their paths. They start many processes, compile or pack a lot, or repeat a case many times. */
+const prefixes = [
   "test/soak/",
   "test/faults/",
   "test/deploy/topology",
@@ -23,7 +23,7 @@ const beginnings = [
   "test/fidelity/moves",
 ];
 
-/** How often the full run draws at random. */
+/** The number of random cases in the full run. */
 export const fullRuns = { PROPERTY_RUNS: "1", FUZZ_RUNS: "20000" };
 
 const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
@@ -31,10 +31,10 @@ const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8
   .filter((file) => file.endsWith(".test.ts"))
   .sort();
 
-/** The paths from the root of the tests that `npm test` leaves out. */
-export const longTests = files.filter((file) => beginnings.some((beginning) => file.startsWith(beginning)));
+/** The tests that `npm test` leaves out, relative to the root. */
+export const longTests = files.filter((file) => prefixes.some((prefix) => file.startsWith(prefix)));
 
-/** Those that draw less in `npm test`. */
-export const drawnTests = files.filter(
+/** The tests with fewer random cases in `npm test`. */
+export const randomTests = files.filter(
   (file) => !longTests.includes(file) && /\/(property-runs|runs)\.ts"/.test(readFileSync(join(root, file), "utf8")),
 );

@@ -1,11 +1,11 @@
-// Makes a checkout ready to run: installs what is missing and builds what is out of date. Needs Node 20 and npm, nothing else.
+// Prepares a checkout: installs missing packages and builds what is out of date. Needs only Node 20 and npm.
 import { join } from "node:path";
 import { installed, isBuilt, isOlder, must, npm, pinnedNode, root, run } from "./checkout.mjs";
 
-/** Installs and builds where needed; ends the process when that fails. */
+/** Installs and builds if needed; exits if that fails. */
 export async function prepare() {
   if (isOlder(installed(".package-lock.json"), join(root, "package-lock.json"))) {
-    console.log("Installing what is missing (npm ci), about a minute ...");
+    console.log("Installing packages (npm ci), about a minute ...");
     await must("npm ci", npm(["ci"]));
   }
   if (!isBuilt()) {

@@ -1,4 +1,4 @@
-// `npm start`: makes the checkout ready, then runs the proxy with simulated providers behind it.
+// `npm start`: prepares the checkout, then runs the proxy with simulated providers.
 import { join } from "node:path";
 import { pinnedNode, root, run } from "./checkout.mjs";
 import { prepare } from "./prepare.mjs";

@@ -1,14 +1,14 @@
-// `npm test`: makes the checkout ready, then checks that what is generated is up to date, the style and the types, and
-// runs the tests. The last line counts the checks and tests together. `--all` runs the long tests too, and draws more at
-// random; `--rest` runs only what that adds. Words name the tests to run, long or not.
+// `npm test`: prepares the checkout, checks the generated files, the style and the types, and runs the tests. The last line
+// counts checks and tests together. `--all` adds the long tests and more random cases; `--rest` runs only these additions.
+// Other arguments select tests, long or not.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed, pinnedNode, root, run } from "./checkout.mjs";
-import { drawnTests, fullRuns, longTests } from "./long-tests.mjs";
+import { fullRuns, longTests, randomTests } from "./long-tests.mjs";
 import { prepare } from "./prepare.mjs";
 
-const words = process.argv.slice(2).filter((word) => word !== "--all" && word !== "--rest");
+const selected = process.argv.slice(2).filter((argument) => argument !== "--all" && argument !== "--rest");
 const rest = process.argv.includes("--rest");
 const all = rest || process.argv.includes("--all");
 
@@ -34,35 +34,35 @@ async function tests() {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const [without, added] = [longTests.flatMap((file) => ["--exclude", file]), [...longTests, ...drawnTests]];
-  const chosen = words.length > 0 ? words : rest ? added : all ? [] : without;
-  const env = { NO_COLOR: "1", CI: "1", ...(all && { ...fullRuns, ...onlyGiven(fullRuns) }) };
+  const [excluded, added] = [longTests.flatMap((file) => ["--exclude", file]), [...longTests, ...randomTests]];
+  const chosen = selected.length > 0 ? selected : rest ? added : all ? [] : excluded;
+  const env = { NO_COLOR: "1", CI: "1", ...(all && { ...fullRuns, ...onlySet(fullRuns) }) };
   const code = await run(pinnedNode(), [...vitest, ...chosen], env);
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   rmSync(folder, { recursive: true });
   passed += counts.numPassedTests ?? 0;
-  // a file that could not be loaded has no tests to count, but has failed
+  // a file that cannot be loaded has no tests, but counts as a failure
   failed += Math.max(counts.numFailedTests ?? 0, code === 0 ? 0 : 1);
   skipped = (counts.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo"),
   );
 }
 
-/** Those of these variables that the caller has set. */
-function onlyGiven(variables) {
+/** The variables that are set in the environment. */
+function onlySet(variables) {
   return Object.fromEntries(
     Object.keys(variables).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
 }
 
-/** What was skipped, by what it needs (`describeWith` in test/needs.ts says it in the title). A full run skips nothing. */
-function tellSkipped() {
+/** Reports skipped tests by what they need (`describeWith` in test/needs.ts puts it into the title). A full run skips none. */
+function reportSkipped() {
   const counts = new Map();
   for (const { fullName } of skipped) {
-    const why = /\(needs ([^)]+)\)/.exec(fullName)?.[1] ?? "something that its title does not tell";
+    const why = /\(needs ([^)]+)\)/.exec(fullName)?.[1] ?? "something unknown";
     counts.set(why, (counts.get(why) ?? 0) + 1);
   }
-  for (const [why, count] of counts) console.log(`${count} tests skipped, which need ${why}`);
+  for (const [why, count] of counts) console.log(`${count} tests skipped: they need ${why}`);
   if (process.env.CI === "true") failed += skipped.length;
 }
 
@@ -74,10 +74,10 @@ if (!rest) {
 }
 await tests();
 console.log();
-tellSkipped();
-if (!all && words.length === 0)
+reportSkipped();
+if (!all && selected.length === 0)
   console.log(
-    `${longTests.length} long test files, and most random draws of ${drawnTests.length} others, are left to: npm run test:all`,
+    `Not run: ${longTests.length} long test files, and most random cases of ${randomTests.length} others. Run them with: npm run test:all`,
   );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

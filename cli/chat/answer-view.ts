@@ -1,24 +1,24 @@
-/** An answer on the screen: a spinner until it begins, reasoning dimly, the text as Markdown, a line of figures. */
+/** Shows an answer: a spinner until it begins, dim reasoning, the text as Markdown, and a line of figures. */
 import { MarkdownStream } from "./markdown/stream.ts";
-import type { Screen } from "./screen.ts";
-import { Spinner } from "./spinner.ts";
-import { createStyle } from "./style.ts";
+import type { Screen } from "./terminal/screen.ts";
+import { Spinner } from "./terminal/spinner.ts";
+import { createStyle } from "./terminal/style.ts";
 import type { Answer, AnswerListener } from "./turn.ts";
 
 type Kind = "reasoning" | "content";
 
-/** A block is read anew with every piece, so a very long one is drawn less often: a fifth of the time at most. */
-const restPerWork = 4;
+/** Every piece parses its whole block again, so pauses are this many times the drawing time. */
+const pausePerWork = 4;
 
 export class AnswerView implements AnswerListener {
   readonly #screen: Screen;
   readonly #spinner: Spinner;
-  /** What is being written. */
+  /** The current part of the answer. */
   #open: { readonly kind: Kind; readonly text: MarkdownStream } | undefined;
-  /** What has come since the last drawing. */
+  /** Text received since the last drawing. */
   #waiting = "";
-  /** Runs while nothing is drawn. */
-  #rest: NodeJS.Timeout | undefined;
+  /** Runs between two drawings. */
+  #pause: NodeJS.Timeout | undefined;
 
   constructor(screen: Screen, model: string) {
     this.#screen = screen;
@@ -45,7 +45,7 @@ export class AnswerView implements AnswerListener {
     this.#screen.note(figuresOf(answer));
   }
 
-  /** Leaves what has come on the screen. */
+  /** Ends the view; the text received so far stays on the screen. */
   breakOff(): void {
     const begun = this.#open !== undefined;
     this.#end();
@@ -58,12 +58,12 @@ export class AnswerView implements AnswerListener {
       const interrupted = this.#open !== undefined;
       this.#end();
       if (interrupted) this.#screen.show([""]);
-      // dim text has no colours of its own
+      // reasoning is dim, without colours
       const page = { ...this.#screen.page, ...(kind === "reasoning" && { style: createStyle(false) }) };
       this.#open = { kind, text: new MarkdownStream(page) };
     }
     this.#waiting += text;
-    if (this.#rest === undefined) this.#draw(this.#open.text);
+    if (this.#pause === undefined) this.#draw(this.#open.text);
   }
 
   #draw(text: MarkdownStream): void {
@@ -71,19 +71,19 @@ export class AnswerView implements AnswerListener {
     const { lines, tail } = text.push(this.#waiting);
     this.#waiting = "";
     this.#screen.show(lines.map(this.#paint), this.#paint(tail));
-    this.#rest = setTimeout(
+    this.#pause = setTimeout(
       () => {
-        this.#rest = undefined;
+        this.#pause = undefined;
         if (this.#waiting !== "") this.#draw(text);
       },
-      (performance.now() - begun) * restPerWork,
+      (performance.now() - begun) * pausePerWork,
     );
   }
 
   #end(): void {
     this.#spinner.stop();
-    clearTimeout(this.#rest);
-    this.#rest = undefined;
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     const text = this.#open?.text;
     const lines = text === undefined ? [] : [...text.push(this.#waiting).lines, ...text.end()];
     this.#screen.show(lines.map(this.#paint));
@@ -94,7 +94,7 @@ export class AnswerView implements AnswerListener {
   readonly #paint = (line: string): string => (this.#open?.kind === "reasoning" ? this.#screen.style.dim(line) : line);
 }
 
-/** How an answer ended that is not whole. */
+/** Why an answer is incomplete. */
 export function endingOf({ completion }: Answer): string | undefined {
   return endings[completion.choices[0].finish_reason];
 }
@@ -107,11 +107,11 @@ const endings: Readonly<Record<string, string>> = {
 /** `model · 12 tokens in, 34 out (20 of them reasoning) · 1.2 s` or `850 ms` */
 function figuresOf(answer: Answer): string {
   const { completion, tokens, latency } = answer;
-  const thought = tokens.reasoning_tokens ? ` (${count(tokens.reasoning_tokens)} of them reasoning)` : "";
+  const reasoning = tokens.reasoning_tokens ? ` (${count(tokens.reasoning_tokens)} of them reasoning)` : "";
   const ending = endingOf(answer);
   return [
     completion.model,
-    `${count(tokens.input_tokens)} tokens in, ${count(tokens.output_tokens)} out${thought}`,
+    `${count(tokens.input_tokens)} tokens in, ${count(tokens.output_tokens)} out${reasoning}`,
     latency < 1000 ? `${latency} ms` : `${(latency / 1000).toFixed(1)} s`,
     ...(ending === undefined ? [] : [ending]),
   ].join(" · ");

@@ -1,11 +1,11 @@
 /** The slash commands of a chat. */
-import { unknownWord } from "../unknown-word.ts";
+import { unknownName } from "../unknown-name.ts";
 import type { Session } from "./session.ts";
 
 interface SlashCommand {
   readonly names: readonly string[];
-  /** The ways to write it, each with what it does. */
-  readonly uses: readonly (readonly [use: string, meaning: string])[];
+  /** Its forms, with a description of each. */
+  readonly uses: readonly (readonly [use: string, description: string])[];
   run(session: Session, argument: string): void | Promise<void>;
 }
 
@@ -13,8 +13,8 @@ export const commands: readonly SlashCommand[] = [
   {
     names: ["/model"],
     uses: [
-      ["/model", "Choose the model that answers from now on"],
-      ["/model <number or query>", "The same by its number on the list, part of its name, or its address"],
+      ["/model", "Choose another model"],
+      ["/model <number or query>", "Choose it by its number in the list, part of its name, or its address"],
     ],
     run: (session, argument) => {
       if (argument === "") return session.pickModel();
@@ -28,12 +28,12 @@ export const commands: readonly SlashCommand[] = [
   },
   {
     names: ["/clear"],
-    uses: [["/clear", "Forget the conversation, and images that wait"]],
+    uses: [["/clear", "Clear the conversation and the attached images"]],
     run: (session) => session.clear(),
   },
   {
     names: ["/history"],
-    uses: [["/history", "Tell how many messages the conversation has"]],
+    uses: [["/history", "Show the number of messages in the conversation"]],
     run: (session) => session.countMessages(),
   },
   {
@@ -48,17 +48,17 @@ export const commands: readonly SlashCommand[] = [
   },
   {
     names: ["/help", "/h"],
-    uses: [["/help, /h", "Show this"]],
+    uses: [["/help, /h", "Show this help"]],
     run: (session) => session.help(),
   },
   {
     names: ["/quit", "/exit", "/q"],
-    uses: [["/quit, /exit, /q", "Leave"]],
+    uses: [["/quit, /exit, /q", "Quit"]],
     run: (session) => session.leave(),
   },
 ];
 
-/** Whether a message is a command: a slash and a word. A path goes on with a slash or a dot. */
+/** Whether a message is a command: a slash and a word without further slashes or dots, unlike a path. */
 export function isCommand(text: string): boolean {
   return /^\/[^\s/.]*(\s|$)/.test(text);
 }
@@ -69,7 +69,7 @@ export async function runCommand(session: Session, text: string): Promise<void> 
   const command = commands.find(({ names }) => names.includes(name.toLowerCase()));
   if (command === undefined) {
     const known = commands.flatMap(({ names }) => names);
-    throw unknownWord("command", name, known, "/help lists them; begin with a space to send this as a message.");
+    throw unknownName("command", name, known, "/help lists them; begin with a space to send this as a message.");
   }
   await command.run(session, argument);
 }

@@ -1,10 +1,10 @@
-/** The history of one chat, kept in memory, and the images that wait for the next message. */
+/** The history of a chat, kept in memory, and the images attached to the next message. */
 import type { ContentPart } from "../../generated/hub.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
-import type { Image } from "./image.ts";
+import type { Image } from "./images/image.ts";
 
 export class Conversation {
-  /** Whole turns: what was said, and what was answered. */
+  /** Complete turns: a message and its answer. */
   #messages: readonly RequestMessage[] = [];
   #waiting: readonly Image[] = [];
 
@@ -12,7 +12,7 @@ export class Conversation {
     return this.#messages.length;
   }
 
-  /** How many images wait. */
+  /** The number of images attached to the next message. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -21,8 +21,8 @@ export class Conversation {
     this.#waiting = [...this.#waiting, image];
   }
 
-  /** The history with this message behind it, which takes the images that wait and these. */
-  asked(text: string, images: readonly Image[]): RequestMessage[] {
+  /** The history followed by this message, with its images and the attached ones. */
+  withMessage(text: string, images: readonly Image[]): RequestMessage[] {
     const parts = [...this.#waiting, ...images].map(
       ({ url }): ContentPart => ({ type: "image_url", image_url: { url } }),
     );
@@ -30,9 +30,9 @@ export class Conversation {
     return [...this.#messages, { role: "user", content }];
   }
 
-  /** Keeps a turn: what was asked, and the answer whole as it came, so that the next turn works with any provider. */
-  keep(asked: readonly RequestMessage[], answer: RequestMessage): void {
-    this.#messages = [...asked, answer];
+  /** Keeps a turn, with the complete answer, so that the next turn works with any provider. */
+  keep(sent: readonly RequestMessage[], answer: RequestMessage): void {
+    this.#messages = [...sent, answer];
     this.#waiting = [];
   }
 

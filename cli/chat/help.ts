@@ -1,22 +1,25 @@
-/** What /help shows. */
+/** The text of /help. */
 import { wrapAnsi } from "../packages/text-width.ts";
 import { commands } from "./commands.ts";
 import type { Page } from "./markdown/blocks.ts";
 
-type Row = readonly [what: string, meaning: string];
+type Row = readonly [name: string, description: string];
 
 const keys: readonly Row[] = [
-  ["Alt-Enter, Ctrl-J", "Begin a new line; so does Enter behind a backslash"],
-  ["Up, Down", "Earlier messages"],
-  ["Ctrl-V", "Paste an image, else text"],
-  ["Ctrl-C", "Stop the answer, which drops it and its question from the conversation; at the prompt, twice leaves"],
-  ["Ctrl-D", "Leave"],
+  ["Alt-Enter, Ctrl-J", "Start a new line; Enter after a backslash does the same"],
+  ["Up, Down", "Go through earlier messages"],
+  ["Ctrl-V", "Paste an image or text"],
+  [
+    "Ctrl-C",
+    "Stop the answer, and remove it and its question from the conversation; press it twice at the prompt to quit",
+  ],
+  ["Ctrl-D", "Quit"],
 ];
 
 const images =
-  "Image files (png, jpeg, gif, webp) that a message names by a path are attached: ./a.png, ~/b.jpg, 'my picture.webp'.";
+  "A message attaches the image files (png, jpeg, gif, webp) whose paths it contains: ./a.png, ~/b.jpg, 'my picture.webp'.";
 
-/** Narrower than this, a meaning stands below what it explains. */
+/** If descriptions would be narrower than this, each is below its name. */
 const narrowest = 24;
 
 export function describeHelp(page: Page): string[] {
@@ -33,13 +36,13 @@ export function describeHelp(page: Page): string[] {
 }
 
 function describeRows(rows: readonly Row[], { width, style }: Page): string[] {
-  const column = Math.max(...rows.map(([what]) => what.length)) + 2;
-  const beside = width - column >= narrowest;
-  return rows.flatMap(([what, meaning]) => {
-    const indent = beside ? column : 2;
-    const lines = wrapAnsi(meaning, width - indent).split("\n");
+  const column = Math.max(...rows.map(([name]) => name.length)) + 2;
+  const fits = width - column >= narrowest;
+  return rows.flatMap(([name, description]) => {
+    const indent = fits ? column : 2;
+    const lines = wrapAnsi(description, width - indent).split("\n");
     const hung = lines.map((line) => " ".repeat(indent) + line);
-    if (!beside) return [style.accent(what), ...hung];
-    return [style.accent(what.padEnd(column)) + lines[0], ...hung.slice(1)];
+    if (!fits) return [style.accent(name), ...hung];
+    return [style.accent(name.padEnd(column)) + lines[0], ...hung.slice(1)];
   });
 }

@@ -1,4 +1,4 @@
-/** Which models there are to choose from, and what a choice means. */
+/** The models to choose from. */
 import { chat } from "../../generated/settings.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { UnknownProvider } from "../../runtime/errors.ts";
@@ -26,13 +26,13 @@ export class Catalogue {
       .filter((key) => !listed.some(({ provider }) => provider === key));
   }
 
-  /** The model where none is chosen: the one the settings name, under whichever key it is configured, or the first. */
+  /** The default model: the one in the settings, under the key that is configured, or else the first. */
   get default(): string | undefined {
     const usual = this.choices.find(({ address }) => lookupModel(address)?.id === chat.model);
     return (usual ?? this.choices[0])?.address;
   }
 
-  /** What to type where a model is not on the list. */
+  /** An example of an address for a model that is not listed. */
   get example(): string {
     return `${this.unlisted[0] ?? this.#engine.routes[0]?.registration.key}/<model>`;
   }
@@ -50,28 +50,28 @@ export class Catalogue {
 
   /** The choices whose address or label contains the query. */
   matching(query: string): Choice[] {
-    const wanted = query.trim().toLowerCase();
+    const lower = query.trim().toLowerCase();
     return this.choices.filter(({ address, label }) =>
-      [address, label].some((text) => text.toLowerCase().includes(wanted)),
+      [address, label].some((text) => text.toLowerCase().includes(lower)),
     );
   }
 
   /**
-   * The model of a number on the list (from 1), of a whole address, name or label, or of the first partial match; else the
-   * query itself where it is an address that can be reached.
+   * Selects a model by its number in the list (from 1), by its full address, name or label, or as the first partial match;
+   * otherwise the query itself, if it is an address of a configured provider.
    */
   select(query: string): string | undefined {
     if (/^\d+$/.test(query)) return this.choices[Number(query) - 1]?.address;
     const found = this.matching(query);
-    const wanted = query.toLowerCase();
+    const lower = query.toLowerCase();
     const whole = found.find(({ address, label }) =>
-      [address, address.slice(address.indexOf("/") + 1), label].some((text) => text.toLowerCase() === wanted),
+      [address, address.slice(address.indexOf("/") + 1), label].some((text) => text.toLowerCase() === lower),
     );
     return (whole ?? found[0])?.address ?? (this.accepts(query) ? query : undefined);
   }
 }
 
-/** A label is cut to what fits, but not below this. */
+/** Labels are cut to fit, but not below this length. */
 const narrowestLabel = 12;
 
 /** One line per choice, address and label in two columns; the addresses alone where there is no room for both. */

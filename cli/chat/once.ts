@@ -1,14 +1,14 @@
-/** A question that is piped in: answered once. */
+/** Answers one piped question. */
 import { text } from "node:stream/consumers";
+import { stripControls } from "../control-characters.ts";
 import { CommandFailure } from "../failures.ts";
 import { endingOf } from "./answer-view.ts";
-import { stripControls } from "./control-characters.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
-import { imagesIn } from "./image-paths.ts";
+import { imagesIn } from "./images/paths.ts";
 import { type Answer, type AnswerListener, ask, type Service } from "./turn.ts";
 
-/** How a shell tells that a program was interrupted. */
+/** The exit code of a shell after Ctrl-C. */
 const interrupted = 130;
 
 export interface Question {
@@ -18,7 +18,7 @@ export interface Question {
   readonly view: OnceView;
 }
 
-/** Where an answer goes that is the only one. */
+/** Shows the answer. */
 export interface OnceView extends AnswerListener {
   start(): void;
   finish(answer: Answer): void;
@@ -32,19 +32,19 @@ export interface OnceView extends AnswerListener {
 export async function answerOnce({ service, model, input, view }: Question): Promise<number> {
   const question = (await text(input)).trim();
   if (question === "") {
-    throw new CommandFailure("nothing was asked: pipe a question into `dragoman chat`, or run it in a terminal.");
+    throw new CommandFailure("the question is empty: pipe one into `dragoman chat`, or run it in a terminal.");
   }
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   process.once("SIGINT", stop);
   try {
-    const messages = new Conversation().asked(question, await imagesIn(question));
+    const messages = new Conversation().withMessage(question, await imagesIn(question));
     view.start();
     const answer = await ask(service, model, messages, view, stopping.signal);
     view.finish(answer);
     if (hasText(answer)) return 0;
-    const ending = endingOf(answer) ?? "it ended without one";
-    throw new CommandFailure(`${model} gave no answer: ${ending}. Ask in another way, or another model (--model).`);
+    const ending = endingOf(answer) ?? "it ended without text";
+    throw new CommandFailure(`${model} gave no answer: ${ending}. Rephrase the question, or use another --model.`);
   } catch (error) {
     view.breakOff();
     if (stopping.signal.aborted) return interrupted;
@@ -59,13 +59,13 @@ function hasText({ completion }: Answer): boolean {
   return Boolean(completion.choices[0].message.content);
 }
 
-/** The text of the answer and nothing else, for programs and files. */
+/** Only the text of the answer, for programs and files. */
 export class PlainView implements OnceView {
   readonly #output: NodeJS.WritableStream;
   readonly #warn: (line: string) => void;
   #last = "\n";
 
-  /** @param warn told when an answer is not whole */
+  /** @param warn called when an answer is incomplete */
   constructor(output: NodeJS.WritableStream, warn: (line: string) => void) {
     this.#output = output;
     this.#warn = warn;

@@ -3,17 +3,17 @@ import type { Readable } from "node:stream";
 import { autocomplete, isCancel } from "../packages/prompts.ts";
 import { withKeys } from "../prompt-keys.ts";
 import { type Catalogue, describeChoices } from "./models.ts";
-import type { Screen } from "./screen.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Screen } from "./terminal/screen.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
-/** Rows of the list at once. */
+/** Visible rows of the list. */
 const mostRows = 10;
-/** What the picker draws before a model. */
+/** The columns that the picker draws before a model. */
 const margin = 6;
 
 /**
- * @param initial chosen by Enter alone
- * @returns the address; nothing when the user left
+ * @param initial the model that Enter chooses
+ * @returns the address; undefined when the user quit
  */
 export async function pickModel(
   catalogue: Catalogue,
@@ -34,7 +34,7 @@ export async function pickModel(
         const query = this.userInput.trim();
         const found = catalogue.matching(query).map(({ address }) => address);
         const typed = query.includes("/") && !found.includes(query) && catalogue.accepts(query);
-        // what stays on the screen is the address
+        // the address is what stays on the screen
         if (this.state === "submit") return [...found, query].map((value) => ({ value }));
         return [
           ...options.filter(({ value }) => found.includes(value)),
@@ -42,7 +42,7 @@ export async function pickModel(
         ];
       },
       ...(initial !== undefined && { initialValue: initial }),
-      validate: (value) => (value === undefined ? `Type an address, like ${catalogue.example}` : undefined),
+      validate: (value) => (value === undefined ? `Type an address like ${catalogue.example}` : undefined),
     });
   const picked = await withKeys(terminal.input, ask);
   return isCancel(picked) ? undefined : picked;

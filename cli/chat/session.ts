@@ -1,29 +1,29 @@
-/** A chat at a terminal: prompt, answer, prompt, until the user leaves. */
+/** A chat in a terminal, until the user quits. */
 import { version } from "../../generated/proxy/routes.ts";
 import type { Environment } from "../../runtime/config/config.ts";
 import { CommandFailure } from "../failures.ts";
 import { AnswerView } from "./answer-view.ts";
-import { readClipboard } from "./clipboard.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
 import { describeHelp } from "./help.ts";
-import { describeSize, type Image, imageOf, readImage } from "./image.ts";
-import { imagesIn, typedPath } from "./image-paths.ts";
-import { type Draft, emptyDraft, insert, LineEditor } from "./line-editor.ts";
+import { readClipboard } from "./images/clipboard.ts";
+import { describeSize, type Image, imageOf, readImage } from "./images/image.ts";
+import { imagesIn, typedPath } from "./images/paths.ts";
 import { Catalogue, describeChoices } from "./models.ts";
 import { pickModel } from "./picker.ts";
-import type { Screen } from "./screen.ts";
-import { type Terminal, watchKeys } from "./terminal.ts";
+import { type Draft, emptyDraft, insert, LineEditor } from "./terminal/line-editor.ts";
+import type { Screen } from "./terminal/screen.ts";
+import { type Terminal, watchKeys } from "./terminal/terminal.ts";
 import { ask, type Service } from "./turn.ts";
 
 export interface SessionOptions {
   readonly service: Service;
   readonly terminal: Terminal;
   readonly screen: Screen;
-  /** What the clipboard's programs are found with. */
+  /** Used to find the clipboard programs. */
   readonly env: Environment;
-  /** The end of the chat, whatever it does just then. */
+  /** Ends the chat at any time. */
   readonly ending: AbortSignal;
 }
 
@@ -47,10 +47,10 @@ export class Session {
     this.#catalogue = new Catalogue(service.engine);
   }
 
-  /** @param model its address; the picker asks where there is none */
+  /** @param model the address; without it, the picker asks */
   async run(model?: string): Promise<void> {
     this.#screen.show([this.#screen.style.bold(`Dragoman ${version}`)]);
-    this.#screen.note("/help lists the commands, Ctrl-D leaves");
+    this.#screen.note("/help lists the commands, Ctrl-D quits");
     if (model === undefined) await this.pickModel();
     else this.#use(model);
     if (this.#model === "") return;
@@ -67,9 +67,9 @@ export class Session {
       draft = emptyDraft;
       if (entry.kind === "end" || (entry.kind === "interrupt" && interrupted)) return;
       interrupted = entry.kind === "interrupt";
-      if (interrupted) this.#screen.note("Ctrl-C again leaves.");
+      if (interrupted) this.#screen.note("Press Ctrl-C again to quit.");
       if (entry.kind === "paste") draft = await this.#paste(entry.draft);
-      if (entry.kind === "message") await this.#telling(() => this.#take(entry.text));
+      if (entry.kind === "message") await this.#reporting(() => this.#handle(entry.text));
     }
   }
 
@@ -79,7 +79,7 @@ export class Session {
     return waiting === 0 ? accent("› ") : dim(`[${count(waiting, "image")}] `) + accent("› ");
   }
 
-  async #take(text: string): Promise<void> {
+  async #handle(text: string): Promise<void> {
     if (text.trim() === "") return;
     await (isCommand(text) ? runCommand(this, text) : this.#ask(text.trim()));
   }
@@ -87,7 +87,7 @@ export class Session {
   async #ask(text: string): Promise<void> {
     const images = await imagesIn(text);
     for (const image of images) this.#noteImage(image);
-    const sent = this.#conversation.asked(text, images);
+    const sent = this.#conversation.withMessage(text, images);
     const view = new AnswerView(this.#screen, this.#model);
     const stopping = new AbortController();
     this.#screen.show([""]);
@@ -103,14 +103,14 @@ export class Session {
       const failure = stop.aborted ? "Stopped." : describeFailure(error, this.#model);
       if (failure === undefined) throw error;
       this.#screen.warn(failure);
-      this.#screen.note("The conversation is as it was before this question; arrow-up brings the question back.");
+      this.#screen.note("The question is not part of the conversation. Press Up to edit it.");
     } finally {
       keys.end();
     }
   }
 
-  /** The work; a failure that the user can mend is told. */
-  async #telling<T>(work: () => Promise<T>): Promise<T | undefined> {
+  /** Runs work, and shows an error that the user can fix. */
+  async #reporting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -121,11 +121,11 @@ export class Session {
   }
 
   async #paste(draft: Draft): Promise<Draft> {
-    const pasted = await this.#telling(() => readClipboard(this.#env));
+    const pasted = await this.#reporting(() => readClipboard(this.#env));
     if (pasted === undefined) return draft;
     if (pasted.kind === "empty") this.#screen.note("The clipboard is empty.");
     if (pasted.kind === "image")
-      await this.#telling(async () => this.#attach(imageOf("The pasted image", pasted.bytes)));
+      await this.#reporting(async () => this.#attach(imageOf("The pasted image", pasted.bytes)));
     return pasted.kind === "text" ? insert(draft, pasted.text) : draft;
   }
 
@@ -152,8 +152,8 @@ export class Session {
   selectModel(query: string): void {
     const model = this.#catalogue.select(query);
     if (model === undefined) {
-      const next = `/models lists them, and any other has an address like ${this.#catalogue.example}.`;
-      throw new CommandFailure(`no model is called ${JSON.stringify(query)}: ${next}`);
+      const next = `/models lists known models; address any other like ${this.#catalogue.example}.`;
+      throw new CommandFailure(`unknown model ${JSON.stringify(query)}: ${next}`);
     }
     this.#use(model);
   }
@@ -169,17 +169,17 @@ export class Session {
     });
     this.#screen.show(lines);
     if (unlisted.length > 0)
-      this.#screen.note(`Any model of ${unlisted.join(", ")}: /model ${this.#catalogue.example}`);
+      this.#screen.note(`For any model of ${unlisted.join(", ")}: /model ${this.#catalogue.example}`);
   }
 
   clear(): void {
     this.#conversation.clear();
-    this.#screen.note("The conversation is empty now.");
+    this.#screen.note("The conversation is cleared.");
   }
 
   countMessages(): void {
     const { length, waiting } = this.#conversation;
-    const images = waiting === 0 ? "" : `, ${count(waiting, "image")} for the next one`;
+    const images = waiting === 0 ? "" : `, ${count(waiting, "image")} attached to the next one`;
     this.#screen.note(`${count(length, "message")}${images}`);
   }
 

@@ -1,4 +1,4 @@
-/** One question and its answer: the request, the pieces of the answer as they come, the record in the log. */
+/** One question and its answer: the request, the pieces of the answer, and the record in the log. */
 
 import { logged } from "../../generated/errors.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
@@ -16,13 +16,13 @@ import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
 
-/** Told of the pieces of an answer as they come. */
+/** Called with the pieces of an answer as they arrive. */
 export interface AnswerListener {
   reasoning(text: string): void;
   content(text: string): void;
 }
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Answer {
   readonly completion: Completion;
   readonly tokens: Tokens;
@@ -30,15 +30,15 @@ export interface Answer {
   readonly latency: number;
 }
 
-/** What questions go to, and the log of its requests. */
+/** The engine that answers, and its request log. */
 export interface Service {
   readonly engine: Engine;
   readonly log: RequestLog | undefined;
 }
 
 /**
- * Asks a model and listens to its answer. One that does not stream is asked for the whole answer.
- * @param signal stops it; what is thrown then is the signal's reason
+ * Asks a model, and passes its answer to the listener. A model that does not stream is asked for the whole answer.
+ * @param signal stops it; the signal's reason is thrown
  */
 export async function ask(
   { engine, log }: Service,

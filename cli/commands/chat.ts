@@ -11,16 +11,16 @@ export class ChatCommand extends ToolCommand {
   static override valueNames = { "--log": "path", "--model": "address" };
   static override usage = Command.Usage({
     details:
-      "In a terminal it asks for a model and goes on until you leave; /help lists what it can do. Piped, it answers once: the text of the answer on standard output, an error on standard error.",
+      "In a terminal, choose a model and chat until you quit; /help lists the commands. With piped input, it answers once: the answer goes to standard output, errors to standard error.",
     examples: [
-      ["Talk", "$0 chat"],
-      ["Talk to a model of your choice", "$0 chat --model <provider>/<model>"],
+      ["Chat", "$0 chat"],
+      ["Chat with a specific model", "$0 chat --model <provider>/<model>"],
       ["Ask once", 'echo "Why is the sky blue?" | $0 chat'],
     ],
   });
 
-  log = Option.String("--log", { description: "A file to which one JSON line per request is appended" });
-  model = Option.String("-m,--model", { description: "The model to begin with; `dragoman models` lists some" });
+  log = Option.String("--log", { description: "Append one JSON line per request to this file" });
+  model = Option.String("-m,--model", { description: "The model to start with; see `dragoman models`" });
 
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
@@ -35,7 +35,7 @@ export class ChatCommand extends ToolCommand {
     const { Catalogue } = await import("../chat/models.ts");
     const catalogue = new Catalogue(engine);
     if (this.model !== undefined && !catalogue.accepts(this.model)) {
-      const next = `\`dragoman models\` lists some, and any other has an address like ${catalogue.example}.`;
+      const next = `\`dragoman models\` lists known models; address any other like ${catalogue.example}.`;
       throw new CommandFailure(`unknown provider or model: ${this.model}. ${next}`);
     }
     const path = this.log ?? engine.settings.log;
@@ -49,7 +49,7 @@ export class ChatCommand extends ToolCommand {
   }
 
   async #chat(service: Service, catalogue: Catalogue): Promise<number> {
-    const { Screen } = await import("../chat/screen.ts");
+    const { Screen } = await import("../chat/terminal/screen.ts");
     const { stdin, stdout, env, colorDepth } = this.context;
     const input = stdin as ReadStream;
     const output = stdout as WriteStream;
@@ -64,7 +64,7 @@ export class ChatCommand extends ToolCommand {
     const { answerOnce, PlainView } = await import("../chat/once.ts");
     const { AnswerView } = await import("../chat/answer-view.ts");
     const model = this.model ?? catalogue.default;
-    if (model === undefined) throw new CommandFailure(`no model to begin with: give --model ${catalogue.example}`);
+    if (model === undefined) throw new CommandFailure(`no default model: give --model ${catalogue.example}`);
     return answerOnce({
       service,
       model,
@@ -74,12 +74,12 @@ export class ChatCommand extends ToolCommand {
   }
 }
 
-/** A log that cannot be written is told before anything is asked, not in the middle of a chat. */
+/** Reports a log that cannot be written before the first request, not in the middle of a chat. */
 async function checkLog(path: string): Promise<void> {
   try {
     await (await open(path, "a", 0o600)).close();
   } catch (error) {
-    const next = "name another file with --log <path>";
+    const next = "choose another file with --log <path>";
     throw new CommandFailure(`The request log cannot be written: ${(error as Error).message}; ${next}`, {
       cause: error,
     });

@@ -1,25 +1,25 @@
 import { shells } from "../completion/shells.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { ToolCommand } from "../tool-command.ts";
-import { unknownWord } from "../unknown-word.ts";
+import { unknownName } from "../unknown-name.ts";
 
 export class CompletionCommand extends ToolCommand {
   static override paths = [["completion"]];
-  static override words = Object.entries(shells).map(([shell, { load }]) => [shell, load] as const);
+  static override candidates = Object.entries(shells).map(([shell, { load }]) => [shell, load] as const);
   static override usage = Command.Usage({
-    details: "Put the line of your shell into its start-up file.",
+    details: "Add the line for your shell to its startup file.",
   });
 
   shell = Option.String({ name: "shell" });
 
   protected override async perform(): Promise<number> {
-    const { listPlaces } = await import("../completion/places.ts");
+    const { listPositions } = await import("../completion/positions.ts");
     const found = shells[this.shell];
     if (found === undefined) {
       const known = Object.keys(shells);
-      throw unknownWord("shell", this.shell, known, `Shells are ${known.join(", ")}.`);
+      throw unknownName("shell", this.shell, known, `Shells are ${known.join(", ")}.`);
     }
-    this.context.stdout.write(found.write(await listPlaces()));
+    this.context.stdout.write(found.write(await listPositions()));
     return 0;
   }
 }

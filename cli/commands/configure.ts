@@ -12,15 +12,15 @@ export class ConfigureCommand extends ToolCommand {
   static override paths = [["configure"]];
   static override usage = Command.Usage({
     details: `
-      Enter keeps what is there, Ctrl-C leaves everything as it was. Keys are not shown while they are typed. Where there
-      is no terminal, \`dragoman set\` does the same one by one.
+      Enter keeps a value, Ctrl-C quits without any change. API keys are hidden while you type. Without a terminal, use
+      \`dragoman set\` for each value.
     `,
   });
 
   protected override async perform(): Promise<number> {
     const { env, stdin, stdout } = this.context;
     if (!isTerminal(stdin) || !isTerminal(stdout)) {
-      throw new CommandFailure("`dragoman configure` needs a terminal to ask on; use `dragoman set <key> -` here");
+      throw new CommandFailure("`dragoman configure` needs a terminal; use `dragoman set <key> -` instead");
     }
     const path = configPath(env);
     const keys = settableKeys.filter(({ canonical }) => canonical);
@@ -28,7 +28,7 @@ export class ConfigureCommand extends ToolCommand {
     const { cancel, intro, outro } = await import("@clack/prompts");
     const { askValue } = await import("../configuration/prompts.ts");
     const terminal = { output: stdout };
-    intro("Enter keeps what is there, Ctrl-C leaves everything as it was", terminal);
+    intro("Enter keeps a value, Ctrl-C quits without any change", terminal);
     const changes = await withKeys(stdin as ReadStream, async (input) => {
       const answered: Change[] = [];
       for (const [at, key] of keys.entries()) {
@@ -50,9 +50,9 @@ export class ConfigureCommand extends ToolCommand {
   }
 }
 
-/** What is in effect; a value of the environment is said to win over an answer. */
+/** The current value, with a note when an environment variable overrides the config file. */
 function stateOf(found: ConfigValue | undefined): string {
   if (found?.value == null) return "(not set)";
   if (found.source !== "environment") return `(${found.value})`;
-  return `(${found.value} from ${found.variable}, which wins over what is written here)`;
+  return `(${found.value} from ${found.variable}, which overrides the config file)`;
 }

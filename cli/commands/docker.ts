@@ -1,4 +1,4 @@
-/** The proxy as a container, by the program `docker`. */
+/** Runs the proxy in a container with the program `docker`. */
 import { existsSync } from "node:fs";
 import { settings } from "../../generated/settings.ts";
 import { loadConfig, readSetting } from "../../runtime/config/config.ts";
@@ -13,21 +13,21 @@ import { CommandFailure, ToolCommand, type ToolCommandClass, UsageFailure } from
 class BuildCommand extends ToolCommand {
   static override paths = [["docker", "build"]];
   static override usage = Command.Usage({
-    description: "Build the image from the checkout in this folder",
+    description: "Build the image from the checkout in the current folder",
     details: `Runs \`docker build -f ${dockerfile} -t ${image} .\``,
   });
 
   protected override async perform(): Promise<number> {
     if (!existsSync(dockerfile)) {
-      throw new CommandFailure(
-        `There is no ${dockerfile} here. Go to the root of a checkout of Dragoman and run this again.`,
-      );
+      throw new CommandFailure(`There is no ${dockerfile} here. Run this in the root of a Dragoman checkout.`);
     }
     const { env } = this.context;
     await must(["version"], env);
     const code = await show(["build", "-f", dockerfile, "-t", image, "."], env, this.context);
     if (code !== 0)
-      throw new CommandFailure("The image is not built; docker says why above. Mend that and run this again.");
+      throw new CommandFailure(
+        "The image was not built; see docker's output above. Fix the problem and run this again.",
+      );
     this.print(`Built ${image}. Start it: \`dragoman docker start\``);
     return 0;
   }
@@ -38,13 +38,13 @@ class StartCommand extends ToolCommand {
   static override usage = Command.Usage({
     description: "Start the container",
     details: `
-      The keys and base URLs of the configured providers are passed on in the environment, those of the config file too.
-      The container comes back after a crash or a restart of Docker, until it is stopped.
+      The container gets the API keys and base URLs of the configured providers as environment variables, including those
+      from the config file. It restarts after a crash or a restart of Docker, until you stop it.
     `,
-    examples: [["On another port", "$0 docker start --port 8080"]],
+    examples: [["Use another port", "$0 docker start --port 8080"]],
   });
 
-  port = Option.String("-p,--port", { description: "The port on this machine; by default the configured one" });
+  port = Option.String("-p,--port", { description: "The port on this machine (default: the configured one)" });
 
   protected override async perform(): Promise<number> {
     const env = { ...this.context.env };
@@ -56,7 +56,7 @@ class StartCommand extends ToolCommand {
     const { code, out, err } = await ask(
       [
         ...["run", "--detach", "--name", container, "--pull", "never", "--restart", "unless-stopped"],
-        // longer than the proxy takes to finish what it has begun
+        // longer than the proxy takes to finish its requests
         ...["--stop-timeout", String(Number(settings.shutdownSecs.default) + 5)],
         ...["--add-host", "host.docker.internal:host-gateway"],
         ...["--publish", `${isLoopback(host) ? "127.0.0.1:" : ""}${port}:${innerPort}`],
@@ -67,28 +67,28 @@ class StartCommand extends ToolCommand {
       env,
     );
     if (code !== 0) {
-      // it has an id, so it was made, but could not be started
+      // an id means that the container was created but did not start
       if (out !== "") await must(["rm", "--force", container], env);
       throw new CommandFailure(explain(err));
     }
     this.print(`Started the container ${container} on http://127.0.0.1:${port} with ${keys.join(", ")}.`);
     for (const name of local) {
       this.warn(
-        `${name} is an address inside the container now. To reach this machine, set host.docker.internal there.`,
+        `Inside the container, the host in ${name} is the container itself. Use host.docker.internal to reach this machine.`,
       );
     }
     return 0;
   }
 }
 
-/** @param given the option's text, or the configured number */
+/** @param given the string of the option, or the configured number */
 function readPort(given: string | number): number {
   const port = Number(given);
   if (typeof given === "string" && (!/^\d+$/.test(given) || port < 1 || port > 65_535)) {
     throw new UsageFailure(`--port is ${JSON.stringify(given)}: give a whole number from 1 to 65535`);
   }
   if (port === 0)
-    throw new UsageFailure("The configured port is 0, any free one. Name one: `dragoman docker start --port 3000`");
+    throw new UsageFailure("The configured port is 0 (any free one). Choose one: `dragoman docker start --port 3000`");
   return port;
 }
 
@@ -96,7 +96,7 @@ class StopCommand extends ToolCommand {
   static override paths = [["docker", "stop"]];
   static override usage = Command.Usage({
     description: "Stop and remove the container",
-    details: "Requests that are running may finish.",
+    details: "Requests in progress can finish first.",
   });
 
   protected override async perform(): Promise<number> {
@@ -109,7 +109,7 @@ class StopCommand extends ToolCommand {
 
 class StatusCommand extends ToolCommand {
   static override paths = [["docker", "status"]];
-  static override usage = Command.Usage({ description: "Show the state of the container, and its port" });
+  static override usage = Command.Usage({ description: "Show the state and port of the container" });
 
   protected override async perform(): Promise<number> {
     const filter = ["--all", "--filter", `name=^/${container}$`];
@@ -123,9 +123,9 @@ class StatusCommand extends ToolCommand {
 
 class LogsCommand extends ToolCommand {
   static override paths = [["docker", "logs"]];
-  static override usage = Command.Usage({ description: "Show the last 50 lines that the container has written" });
+  static override usage = Command.Usage({ description: "Show the last 50 lines of the container's log" });
 
-  follow = Option.Boolean("-f,--follow", false, { description: "Go on with the lines to come, until Ctrl-C" });
+  follow = Option.Boolean("-f,--follow", false, { description: "Keep printing new lines until Ctrl-C" });
 
   protected override async perform(): Promise<number> {
     const { env } = this.context;

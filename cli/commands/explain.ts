@@ -2,9 +2,9 @@ import type { Setting } from "../explain/explaining.ts";
 import type { Body } from "../explain/request.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
-import { unknownWord } from "../unknown-word.ts";
+import { unknownName } from "../unknown-name.ts";
 
-/** How wide the screen is where nobody says. */
+/** The width where standard output is not a terminal. */
 const usualWidth = 80;
 
 export class ExplainCommand extends ToolCommand {
@@ -12,23 +12,23 @@ export class ExplainCommand extends ToolCommand {
   static override valueNames = { "--model": "address", "--to": "provider" };
   static override usage = Command.Usage({
     details: `
-      Without a file, or with -, standard input is read. A request with config, provider_config or fallback is taken as one to
-      the proxy, any other as one to the library. Nothing is sent and no key is needed.
+      Without a file, or with -, the request is read from standard input. With config, provider_config or fallback it is a
+      request to the proxy, otherwise one to the library. Nothing is sent, and no key is needed.
 
-      Beside each leaf stands the line that wrote it (messages:45 is line 45 of spec/dialects/messages.yaml), and behind the
-      arrow where in the file it comes from.
+      Each value is followed by the line of the spec that writes it (messages:45 is line 45 of spec/dialects/messages.yaml)
+      and, after the arrow, by the field of the request that it comes from.
     `,
     examples: [
-      ["What would be sent, and why", "$0 explain request.json"],
-      ["The same request for another model", "$0 explain request.json --model <provider>/<model>"],
-      ["Every provider side by side", "$0 explain request.json --to all"],
+      ["Show what would be sent, and why", "$0 explain request.json"],
+      ["Use another model", "$0 explain request.json --model <provider>/<model>"],
+      ["Compare all providers", "$0 explain request.json --to all"],
     ],
   });
 
-  model = Option.String("-m,--model", { description: "Take this address in place of the one in the file" });
-  to = Option.String("--to", { description: "A provider with its newest model, or `all` of them" });
-  stream = Option.Boolean("--stream", false, { description: "Explain the request for a stream" });
-  json = Option.Boolean("--json", false, { description: "Print everything as JSON; places are JSON pointers" });
+  model = Option.String("-m,--model", { description: "Use this model instead of the one in the request" });
+  to = Option.String("--to", { description: "A provider, with its newest model, or `all` providers" });
+  stream = Option.Boolean("--stream", false, { description: "Explain the streaming request" });
+  json = Option.Boolean("--json", false, { description: "Print the whole explanation as JSON" });
   file = Option.String({ name: "file", required: false });
 
   protected override async perform(): Promise<number> {
@@ -36,7 +36,12 @@ export class ExplainCommand extends ToolCommand {
     const { addressFor, providerNames } = await import("../explain/explaining.ts");
     const { to } = this;
     if (to !== undefined && to !== "all" && !providerNames.includes(to)) {
-      throw unknownWord("provider", to, [...providerNames, "all"], `There are ${providerNames.join(", ")}, and all.`);
+      throw unknownName(
+        "provider",
+        to,
+        [...providerNames, "all"],
+        `Providers are ${providerNames.join(", ")}, or all.`,
+      );
     }
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
@@ -51,7 +56,7 @@ export class ExplainCommand extends ToolCommand {
     const { readBody } = await import("../explain/request.ts");
     const stdin = this.context.stdin as NodeJS.ReadableStream;
     if (this.file === undefined && isTerminal(stdin)) {
-      throw new CommandFailure("there is nothing to explain: name a file, or pipe a request in");
+      throw new CommandFailure("there is no request: name a file, or pipe one in");
     }
     const body = await readBody(this.file ?? "-", stdin);
     return this.model === undefined ? body : { ...body, model: this.model };
@@ -61,21 +66,21 @@ export class ExplainCommand extends ToolCommand {
     if (typeof body.model !== "string") {
       throw new CommandFailure("the request has no model: give --model <provider>/<model>, or --to all");
     }
-    const { explainBody, placesIn } = await import("../explain/explaining.ts");
+    const { explainBody, pointersIn } = await import("../explain/explaining.ts");
     const { describeExplanation } = await import("../explain/screen.ts");
     const found = await explainBody(body, setting);
-    const places = placesIn(body);
-    await this.#show(found, (width, paint) => describeExplanation(found, places, width, paint));
+    const pointers = pointersIn(body);
+    await this.#show(found, (width, paint) => describeExplanation(found, pointers, width, paint));
   }
 
   async #compare(body: Body, setting: Setting): Promise<void> {
-    const { explainEverywhere, placesIn } = await import("../explain/explaining.ts");
+    const { explainEverywhere, pointersIn } = await import("../explain/explaining.ts");
     const { describeMatrix } = await import("../explain/matrix.ts");
-    const told = await explainEverywhere(body, setting);
-    if (told.every(({ found }) => typeof found === "string")) throw new CommandFailure(String(told[0]?.found));
-    const places = placesIn(body).filter((place) => place !== "/model");
-    const all = told.map(({ found, ...rest }) => (typeof found === "string" ? { ...rest, error: found } : found));
-    await this.#show(all, (width, paint) => describeMatrix(told, places, width, paint));
+    const results = await explainEverywhere(body, setting);
+    if (results.every(({ found }) => typeof found === "string")) throw new CommandFailure(String(results[0]?.found));
+    const pointers = pointersIn(body).filter((pointer) => pointer !== "/model");
+    const all = results.map(({ found, ...rest }) => (typeof found === "string" ? { ...rest, error: found } : found));
+    await this.#show(all, (width, paint) => describeMatrix(results, pointers, width, paint));
   }
 
   async #show(json: unknown, describe: (width: number, paint: import("../explain/paint.ts").Paint) => string[]) {

@@ -1,4 +1,4 @@
-import { findKey, settableKeys, settableWords } from "../configuration/settable.ts";
+import { findKey, settableCandidates, settableKeys } from "../configuration/settable.ts";
 import { readValues } from "../configuration/values.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
@@ -7,22 +7,22 @@ const [{ name: example } = { name: "" }] = settableKeys;
 
 export class GetCommand extends ToolCommand {
   static override paths = [["get"]];
-  static override words = settableWords;
+  static override candidates = settableCandidates;
   static override usage = Command.Usage({
-    details: "An environment variable wins over the config file, and the config file over the default.",
+    details: "An environment variable overrides the config file, and the config file overrides the default.",
     examples: [
-      ["Whether there is a key, and which", `$0 get ${example}`],
-      ["With the place it comes from", "$0 get proxy.port --json"],
+      ["Check which key is set", `$0 get ${example}`],
+      ["Show where a value comes from", "$0 get proxy.port --json"],
     ],
   });
 
-  json = Option.Boolean("--json", false, { description: "Print an object: key, value, source" });
+  json = Option.Boolean("--json", false, { description: "Print a JSON object: key, value, source" });
   key = Option.String({ name: "key" });
 
   protected override async perform(): Promise<number> {
     const [found] = readValues([findKey(this.key)], this.context.env);
     if (found?.value == null) {
-      throw new CommandFailure(`${this.key} is not set; \`dragoman set ${this.key} -\` asks for it`);
+      throw new CommandFailure(`${this.key} is not set; \`dragoman set ${this.key} -\` sets it`);
     }
     this.print(this.json ? JSON.stringify(found) : found.value);
     return 0;

@@ -9,16 +9,19 @@ export class ModelsCommand extends ToolCommand {
   static override paths = [["models"]];
   static override usage = Command.Usage({
     details: `
-      Newest first within each provider. Context and output are in tokens; \`reasoning\` tells whether a model takes a
-      reasoning control. What is not published is unknown. Other models of these providers work as well:
-      \`<provider>/<model>\`.
+      The newest models of each provider come first. Context and output are limits in tokens; reasoning is whether the
+      reasoning effort of a model can be set. Unknown means that the provider does not publish it. Other models of these
+      providers work as well: \`<provider>/<model>\`.
     `,
     examples: [
-      ["Models that take images", `$0 models --json | jq -r '.[] | select(.capabilities.images == "Supported").id'`],
+      [
+        "List the models that accept images",
+        `$0 models --json | jq -r '.[] | select(.capabilities.images == "Supported").id'`,
+      ],
     ],
   });
 
-  json = Option.Boolean("--json", false, { description: "Print the whole entries as a list" });
+  json = Option.Boolean("--json", false, { description: "Print everything known about the models as JSON" });
 
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
@@ -39,7 +42,7 @@ export class ModelsCommand extends ToolCommand {
       return 0;
     }
     if (entries.length === 0) {
-      this.warn("The configured providers have no list of models: address one as `<provider>/<model>`.");
+      this.warn("There is no list of models for the configured providers. Address a model as `<provider>/<model>`.");
       return 0;
     }
     const [head = "", ...lines] = layOut(entries, columnsOf(this.context.stdout));
@@ -48,7 +51,7 @@ export class ModelsCommand extends ToolCommand {
   }
 }
 
-/** A table without the labels where they do not fit: the addresses tell nearly the same. */
+/** A table, without the labels where they do not fit: the addresses are nearly the same. */
 function layOut(entries: readonly ModelEntry[], columns: number): string[] {
   const rows = entries.map((entry) => [
     entry.id,
@@ -66,7 +69,7 @@ function layOut(entries: readonly ModelEntry[], columns: number): string[] {
   );
 }
 
-/** How wide the terminal is; what is no terminal takes lines of any width. */
+/** The width of the terminal; anything else takes lines of any width. */
 function columnsOf(stream: object): number {
   return "columns" in stream && typeof stream.columns === "number" ? stream.columns : Number.POSITIVE_INFINITY;
 }

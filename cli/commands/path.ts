@@ -5,8 +5,8 @@ import { ToolCommand } from "../tool-command.ts";
 export class PathCommand extends ToolCommand {
   static override paths = [["path"]];
   static override usage = Command.Usage({
-    details: "The file need not exist yet. It may hold keys: only you can read it once it has been written here.",
-    examples: [["Open it in your editor", '$EDITOR "$(dragoman path)"']],
+    details: "The file may not exist yet. It can contain API keys, so Dragoman makes it readable only by you.",
+    examples: [["Open the file in your editor", '$EDITOR "$(dragoman path)"']],
   });
 
   protected override async perform(): Promise<number> {

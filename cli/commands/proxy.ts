@@ -10,7 +10,7 @@ export class ProxyCommand extends ToolCommand {
   static override usage = Command.Usage({
     description: "Start the HTTP proxy",
     details:
-      "Takes no flags: settings come from the environment and the config file. Prints the address it listens on.",
+      "Settings come from the environment and the config file, not from flags. Prints the address it listens on.",
   });
 
   protected override async perform(): Promise<number> {
@@ -30,9 +30,9 @@ export class ProxyCommand extends ToolCommand {
       const where = `${settings.host}, port ${settings.port} (${error.message})`;
       throw new CommandFailure(`the proxy cannot listen on ${where}: set DRAGOMAN_HOST or DRAGOMAN_PORT`);
     });
-    // without a log to rotate, a hang-up still ends the process
+    // without a log to rotate, SIGHUP ends the process as usual
     if (settings.log !== undefined) process.on("SIGHUP", proxy.reopenLog);
-    // whoever reads that it listens may stop it at once
+    // a parent that reads the line below may stop the proxy at once
     const stopped = stopSignal();
     this.print(`Dragoman listens on ${proxy.url}${count === 1 ? "" : ` in ${count} workers`}`);
     await stopped;

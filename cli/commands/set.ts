@@ -4,7 +4,7 @@ import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
 import { changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
-import { checkedValue, findKey, settableKeys, settableWords } from "../configuration/settable.ts";
+import { checkedValue, findKey, settableCandidates, settableKeys } from "../configuration/settable.ts";
 import { overridingVariable } from "../configuration/values.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { withKeys } from "../prompt-keys.ts";
@@ -14,18 +14,18 @@ const [{ name: example } = { name: "" }] = settableKeys;
 
 export class SetCommand extends ToolCommand {
   static override paths = [["set"]];
-  static override words = settableWords;
+  static override candidates = settableCandidates;
   static override usage = Command.Usage({
     details: `
-      Give \`-\` for the value, and it is read from standard input, or asked for on a terminal without being shown. A key
-      given that way stays out of the shell's history and the list of processes.
+      With \`-\` as the value, it is read from standard input; on a terminal you are asked for it, and an API key is hidden
+      while you type. That keeps a key out of the shell history and the process list.
 
-      Comments and everything else in the file stay as they are. To forget a value, delete its line from the file.
+      Comments and everything else in the file stay unchanged. To remove a value, delete its line from the file.
     `,
     examples: [
-      ["Store a key that is typed or pasted", `$0 set ${example} -`],
-      ["Store a key that another program prints", `pass show ${example} | $0 set ${example} -`],
-      ["Let only this machine reach the proxy", "$0 set proxy.host 127.0.0.1"],
+      ["Type or paste a key", `$0 set ${example} -`],
+      ["Take a key from another program", `pass show ${example} | $0 set ${example} -`],
+      ["Accept requests from this machine only", "$0 set proxy.host 127.0.0.1"],
     ],
   });
 
@@ -41,7 +41,7 @@ export class SetCommand extends ToolCommand {
     this.print(`Wrote ${key.name} to ${path}`);
     const variable = overridingVariable(key, env);
     if (variable !== undefined)
-      this.warn(`${variable} is set in the environment and wins over it: unset it to use the file.`);
+      this.warn(`${variable} is set in the environment and overrides this value. Unset it to use the config file.`);
     return 0;
   }
 
@@ -50,7 +50,7 @@ export class SetCommand extends ToolCommand {
     if (!isTerminal(stdin)) return text(stdin);
     const { askValue } = await import("../configuration/prompts.ts");
     const answer = await withKeys(stdin as ReadStream, (input) =>
-      askValue(key, "(Enter writes it)", { input, output: stderr }),
+      askValue(key, "(press Enter to save)", { input, output: stderr }),
     );
     if (answer === undefined) throw new CommandFailure("Nothing was changed.");
     return answer;

@@ -6,13 +6,13 @@ export class SimulatorCommand extends ToolCommand {
   static override paths = [["simulator"]];
   static override usage = Command.Usage({
     details: `
-      They check a request as the real providers would, and answer by a small script in the last message. Prints the
-      environment variables that point Dragoman, or an official SDK, at them.
+      It checks requests as the real providers do. Commands in the last message, like /call or /fail 429, control the
+      answer. Prints the environment variables that point Dragoman or an official SDK to it.
     `,
-    examples: [["On a port of your choice", "$0 simulator --port 4000"]],
+    examples: [["Use a specific port", "$0 simulator --port 4000"]],
   });
 
-  port = Option.String("--port", "0", { description: "The port to listen on; any free one by default" });
+  port = Option.String("--port", "0", { description: "The port to listen on (default: any free one)" });
 
   protected override async perform(): Promise<number> {
     const { startSimulator } = await import("../../simulator/server.ts");

@@ -6,8 +6,8 @@ export class StartCommand extends ToolCommand {
   static override paths = [["start"]];
   static override usage = Command.Usage({
     details: `
-      Listens on 127.0.0.1 only, answers no web pages, and prints three requests to paste into another terminal. Takes the
-      next free port when the configured one is taken.
+      Listens on 127.0.0.1 only, refuses requests from web pages, and prints three requests to paste into another terminal.
+      If the configured port is taken, it uses the next free one.
     `,
   });
 
@@ -25,12 +25,12 @@ export class StartCommand extends ToolCommand {
     loadConfig({ env, warn });
     const simulator = await startSimulator();
     const simulated = tour.simulate(adapters, env, simulator.environment);
-    const wanted = readSetting(env, "port", warn);
+    const preferred = readSetting(env, "port", warn);
     const engine = new Engine({ env, parts: ["proxy"], warn });
-    const proxy = await tour.onFreePort(wanted, (port) =>
+    const proxy = await tour.onFreePort(preferred, (port) =>
       startProxy({ engine, host: "127.0.0.1", port, access: ownMachine }),
     );
-    if (wanted !== 0 && proxy.port !== wanted) this.print(`Port ${wanted} is taken; using ${proxy.port}.`, "");
+    if (preferred !== 0 && proxy.port !== preferred) this.print(`Port ${preferred} is taken; using ${proxy.port}.`, "");
     const stopped = stopSignal();
     this.print(...tour.describe(proxy.url, engine.routes, simulated));
     await stopped;

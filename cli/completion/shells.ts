@@ -1,18 +1,18 @@
 /** The completion script of each shell. */
-import type { Place } from "./places.ts";
+import type { Position } from "./positions.ts";
 
-/** By shell, the script and the line that loads it. */
+/** The script of each shell, and the line that loads it. */
 export const shells: Readonly<
-  Record<string, { readonly load: string; readonly write: (places: readonly Place[]) => string }>
+  Record<string, { readonly load: string; readonly write: (positions: readonly Position[]) => string }>
 > = {
   bash: { load: "source <(dragoman completion bash)", write: writeBash },
   zsh: { load: "source <(dragoman completion zsh)", write: writeZsh },
   fish: { load: "dragoman completion fish | source", write: writeFish },
 };
 
-function writeBash(places: readonly Place[]): string {
-  const cases = places.map(({ after, words, files }) => {
-    const action = files ? "compopt -o default" : `words=${quote(words.map(([word]) => word).join(" "))}`;
+function writeBash(positions: readonly Position[]): string {
+  const cases = positions.map(({ after, candidates, files }) => {
+    const action = files ? "compopt -o default" : `words=${quote(candidates.map(([value]) => value).join(" "))}`;
     return `    ${pattern(after)}) ${action} ;;`;
   });
   return `# bash completion for dragoman; in ~/.bashrc: source <(dragoman completion bash)
@@ -27,9 +27,9 @@ complete -F _dragoman dragoman
 `;
 }
 
-function writeZsh(places: readonly Place[]): string {
-  const cases = places.map(({ after, words, files }) => {
-    const list = words.map(([word, meaning]) => quote(`${word}:${meaning}`)).join(" ");
+function writeZsh(positions: readonly Position[]): string {
+  const cases = positions.map(({ after, candidates, files }) => {
+    const list = candidates.map(([value, description]) => quote(`${value}:${description}`)).join(" ");
     return `    ${pattern(after)}) ${files ? "_files" : `list=(${list})`} ;;`;
   });
   return `#compdef dragoman
@@ -45,15 +45,15 @@ compdef _dragoman dragoman
 `;
 }
 
-function writeFish(places: readonly Place[]): string {
-  const cases = places.map(({ after }, at) => `        case ${quoteFish(after)}\n            echo ${at}`);
-  const lines = places.flatMap(({ words, files }, at) => {
-    const there = `complete -c dragoman -n ${quoteFish(`contains ${at} (__dragoman_place)`)}`;
-    if (files) return [`${there} -F`];
-    return words.map(([word, meaning]) => `${there} -a ${quoteFish(word)} -d ${quoteFish(meaning)}`);
+function writeFish(positions: readonly Position[]): string {
+  const cases = positions.map(({ after }, at) => `        case ${quoteFish(after)}\n            echo ${at}`);
+  const lines = positions.flatMap(({ candidates, files }, at) => {
+    const condition = `complete -c dragoman -n ${quoteFish(`contains ${at} (__dragoman_position)`)}`;
+    if (files) return [`${condition} -F`];
+    return candidates.map(([value, description]) => `${condition} -a ${quoteFish(value)} -d ${quoteFish(description)}`);
   });
   return `# fish completion for dragoman; in config.fish: dragoman completion fish | source
-function __dragoman_place
+function __dragoman_position
     set -l before (commandline -opc)
     set -e before[1]
     switch "$before"
@@ -65,7 +65,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** A pattern of a shell's `case`: text, and `*` for any text. */
+/** A pattern for a shell's `case`, where `*` stays a wildcard. */
 function pattern(after: string): string {
   return after
     .split("*")

@@ -1,4 +1,4 @@
-/** Writing the config file: whole or not at all, for its owner's eyes only. */
+/** Writes the config file atomically, readable only by its owner. */
 import {
   chmodSync,
   closeSync,
@@ -16,14 +16,15 @@ import { setTimeout } from "node:timers/promises";
 import { readConfigText } from "../../runtime/config/file.ts";
 import { CommandFailure } from "../failures.ts";
 
-/** How often, and how long after each other in milliseconds, a writer tries while another one is at work. */
+/** How often a writer tries while another one holds the lock, and the pause between tries in milliseconds. */
 const tries = { count: 100, pause: 50 };
 
 /**
- * Replaces the file's text. The new text is written beside the file and then takes its place, so that a crash leaves the
- * old one; the file beside it also keeps other writers waiting. A symbolic link stays one: its target is replaced.
- * @param change from the old text, empty when there is no file, to the new one; nothing is written when it throws
- * @param pause waits so many milliseconds
+ * Replaces the file's content. The new content is written to a temporary file, which is then renamed, so that a crash
+ * leaves the old file. The temporary file is also the lock for other writers. The target of a symbolic link is replaced,
+ * not the link.
+ * @param change maps the old text, empty when there is no file, to the new one; nothing is written when it throws
+ * @param pause waits, in milliseconds
  */
 export async function rewriteConfig(
   path: string,
@@ -34,7 +35,7 @@ export async function rewriteConfig(
     await replace(path, change, pause);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
-    throw new CommandFailure(`${path} cannot be written: ${error.message}; mend that and run this again`, {
+    throw new CommandFailure(`${path} cannot be written: ${error.message}; fix this and run the command again`, {
       cause: error,
     });
   }
@@ -48,8 +49,8 @@ async function replace(
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   chmodSync(dirname(path), 0o700);
   const target = targetOf(path);
-  const beside = `${target}.new`;
-  const file = await openAlone(beside, pause);
+  const temporary = `${target}.new`;
+  const file = await openExclusively(temporary, pause);
   try {
     try {
       writeFileSync(file, change(readConfigText(target) ?? ""));
@@ -57,27 +58,27 @@ async function replace(
     } finally {
       closeSync(file);
     }
-    renameSync(beside, target);
+    renameSync(temporary, target);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }
 
-/** Where a chain of symbolic links ends, whether or not something is there. */
+/** The end of a chain of symbolic links, whether or not it exists. */
 function targetOf(path: string): string {
   const seen = new Set<string>();
   let target = path;
   while (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    if (seen.has(target)) throw new CommandFailure(`${path} is a symbolic link that leads to itself: remove it`);
+    if (seen.has(target)) throw new CommandFailure(`${path} is a symbolic link to itself: remove it`);
     seen.add(target);
     target = resolve(dirname(target), readlinkSync(target));
   }
   return target;
 }
 
-/** Opens a new file; waits while there is one, which another writer is about to take away. */
-async function openAlone(path: string, pause: (milliseconds: number) => Promise<unknown>): Promise<number> {
+/** Creates a file; waits while it exists, since another writer is about to rename it. */
+async function openExclusively(path: string, pause: (milliseconds: number) => Promise<unknown>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       return openSync(path, "wx", 0o600);

@@ -1,4 +1,4 @@
-/** Asking for values on a terminal. What is typed for a key is not shown. */
+/** Asks for values on a terminal. API keys are hidden while they are typed. */
 import type { Readable, Writable } from "node:stream";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { UsageFailure } from "../failures.ts";
@@ -12,9 +12,9 @@ export interface Terminal {
 }
 
 /**
- * Asks until the answer is blank or allowed.
- * @param hint what stands behind the name
- * @returns the answer, or nothing when the user has had enough (Ctrl-C)
+ * Asks until the answer is blank or valid.
+ * @param hint shown after the name
+ * @returns the answer, or undefined after Ctrl-C
  */
 export async function askValue(key: ConfigKey, hint: string, terminal: Terminal): Promise<string | undefined> {
   const [ask, name] = key.setting.secret ? [password, `${key.name} key`] : [text, key.name];

@@ -1,23 +1,23 @@
-/** What is configured, and where it comes from: the environment, the config file, or a default. */
+/** The configured values and their sources: the environment, the config file, or a default. */
 import { parseConfig, readConfigText, valueIn } from "../../runtime/config/file.ts";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { configPath, type Environment, variable } from "../../runtime/config/path.ts";
 import { settingVariable } from "../../runtime/config/settings.ts";
 
-/** A value that is in effect. */
+/** The value of a key. */
 export interface ConfigValue {
   readonly key: string;
-  /** Masked where it is a key; null when nothing says a value. */
+  /** API keys are masked; null when there is no value. */
   readonly value: string | null;
   readonly source: "environment" | "file" | "default" | null;
-  /** The environment variable that says it. */
+  /** The environment variable that it comes from. */
   readonly variable?: string;
-  /** What the config file says, where the environment says otherwise. */
+  /** The value in the config file, where the environment overrides it. */
   readonly overridden?: string;
 }
 
 /**
- * What is in effect for each of these keys.
+ * The values of these keys.
  * @throws {ConfigError} when the config file cannot be used
  */
 export function readValues(keys: readonly ConfigKey[], env: Environment): ConfigValue[] {
@@ -26,7 +26,7 @@ export function readValues(keys: readonly ConfigKey[], env: Environment): Config
   return keys.map((key) => readValue(key, valueIn(document, key, path), env));
 }
 
-/** The variable that wins over the config file. */
+/** The environment variable that overrides the config file. */
 export function overridingVariable({ variables, setting }: ConfigKey, env: Environment): string | undefined {
   return variables.find((name) => settingVariable(env, name, setting) !== undefined);
 }
@@ -46,10 +46,10 @@ function readValue(key: ConfigKey, inFile: string | undefined, env: Environment)
   return { key: name, value: null, source: null };
 }
 
-/** Keys at least this long show their last characters, by which their owner knows them. */
+/** Keys at least this long show their last characters, so that their owner recognises them. */
 const longEnough = 20;
 
-/** A key as it may be shown: enough to tell two keys apart, and nothing at all of a short one. */
+/** A key as it may be shown: with its last characters, or none of a short key. */
 export function maskKey(key: string): string {
   return key.length >= longEnough ? `***${key.slice(-4)}` : "***";
 }

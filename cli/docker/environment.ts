@@ -1,4 +1,4 @@
-/** What a container is told of the providers: names of variables, whose values docker takes from its own environment. */
+/** The environment variables that a container gets for the providers; docker takes their values from its own environment. */
 import { adapters as builtIn } from "../../generated/adapters/index.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Environment, variable } from "../../runtime/config/config.ts";
@@ -8,7 +8,7 @@ export interface Providers {
   readonly keys: readonly string[];
   /** Credentials and base URLs. */
   readonly variables: readonly string[];
-  /** Variables with an address that only this machine understands. */
+  /** Variables with a loopback address, which inside a container is the container itself. */
   readonly local: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the image and the container are called, and where the proxy listens inside. */
+/** The names of the image and the container, and the port of the proxy inside. */
 
 export const image = "dragoman:local";
 export const container = "dragoman";

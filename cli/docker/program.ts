@@ -1,4 +1,4 @@
-/** The program `docker`, as the commands call it. */
+/** Runs the program `docker`. */
 import { spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -6,7 +6,7 @@ import type { Environment } from "../../runtime/config/config.ts";
 import { CommandFailure } from "../failures.ts";
 import { explain } from "./failures.ts";
 
-/** What docker said, when it was not to be shown. */
+/** The captured output of docker. */
 export interface Answer {
   readonly code: number;
   readonly out: string;
@@ -21,7 +21,7 @@ export async function ask(args: readonly string[], env: Environment): Promise<An
 
 /**
  * @returns what docker printed
- * @throws {CommandFailure} that says what to do next
+ * @throws {CommandFailure} when docker fails; its message says what to do next
  */
 export async function must(args: readonly string[], env: Environment): Promise<string> {
   const { code, out, err } = await ask(args, env);
@@ -29,20 +29,20 @@ export async function must(args: readonly string[], env: Environment): Promise<s
   return out;
 }
 
-/** Runs docker before the user's eyes. A terminal stays one for docker, which shows progress there. */
+/** Runs docker and shows its output. docker gets the terminal itself, so that it shows progress. */
 export async function show(
   args: readonly string[],
   env: Environment,
   { stdout, stderr }: { stdout: Writable; stderr: Writable },
 ): Promise<number> {
-  const place = (stream: Writable, own: Writable) => (stream === own ? "inherit" : "pipe");
+  const target = (stream: Writable, own: Writable) => (stream === own ? "inherit" : "pipe");
   const child = spawn("docker", args, {
     env,
-    stdio: ["ignore", place(stdout, process.stdout), place(stderr, process.stderr)],
+    stdio: ["ignore", target(stdout, process.stdout), target(stderr, process.stderr)],
   });
   child.stdout?.pipe(stdout, { end: false });
   child.stderr?.pipe(stderr, { end: false });
-  // Ctrl-C reaches docker as well, which ends by itself
+  // Ctrl-C also reaches docker, which ends by itself
   const ignore = (): void => {};
   process.on("SIGINT", ignore);
   try {
@@ -52,7 +52,7 @@ export async function show(
   }
 }
 
-/** Resolves with the exit code; what a signal ended has the shell's code for Ctrl-C. */
+/** Resolves with the exit code; after a signal, with the shell's code for Ctrl-C. */
 function ended(child: ReturnType<typeof spawn>): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on("error", (error: NodeJS.ErrnoException) => {
@@ -62,7 +62,7 @@ function ended(child: ReturnType<typeof spawn>): Promise<number> {
   });
 }
 
-/** The exit code of what Ctrl-C has ended. */
+/** The exit code of a program that Ctrl-C has ended. */
 export const interrupted = 130;
 
 function notInstalled(cause: Error): CommandFailure {

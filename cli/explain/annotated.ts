@@ -1,14 +1,14 @@
-/** The request as it would be sent: JSON, and beside each leaf who wrote it and from what. */
+/** The request as it would be sent: JSON, with the rule and the source of each leaf. */
 
 import { isContainer } from "../../explain/json.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
 import { below } from "../../runtime/trace.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 import { stringWidth } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";
-import { elide, shortRule } from "./places.ts";
+import { elide, shortRule } from "./pointers.ts";
 
-/** A line of what is sent; `value` is at its end and may be cut. */
+/** A line of the request; the value at its end may be cut. */
 interface Line {
   readonly text: string;
   readonly value?: string;
@@ -16,11 +16,11 @@ interface Line {
   readonly by?: Written | undefined;
 }
 
-/** Texts are cut to the room before the remarks, but not below this. `--json` has them whole. */
+/** Values are cut to the room before the remarks, but not below this length. `--json` has them whole. */
 const shortestValue = 14;
 
-/** Longer places are told without their middle. */
-const longestPlace = 26;
+/** Longer pointers are shown without their middle. */
+const longestPointer = 26;
 
 export function annotate(explanation: Explanation, width: number, paint: Paint): string[] {
   const { headers, body, written } = explanation;
@@ -38,7 +38,7 @@ export function annotate(explanation: Explanation, width: number, paint: Paint):
   return [...url, ...[last, ...lines].flatMap((line) => layOut(line, width - longest, width, paint))];
 }
 
-/** A long address has its path on a line of its own. */
+/** The path of a long URL is on a line of its own. */
 function addressLines(text: string, width: number): string[] {
   const [, origin = "", path = ""] = /^(POST \w+:\/\/[^/]+)(.*)$/.exec(text) ?? [];
   return text.length <= width || origin === "" ? [text] : [origin, `     ${path}`];
@@ -51,32 +51,32 @@ function linesOf(
   after: string,
   writers: ReadonlyMap<string, Written>,
 ): Line[] {
-  const isList = Array.isArray(value);
+  const isArray = Array.isArray(value);
   const entries = isContainer(value) ? Object.entries(value) : [];
   if (entries.length === 0) {
     return [{ text: before, value: stripControls(JSON.stringify(value)), end: after, by: writers.get(pointer) }];
   }
   const inner = `${/^ */.exec(before)?.[0] ?? ""}  `;
   return [
-    { text: before + (isList ? "[" : "{") },
+    { text: before + (isArray ? "[" : "{") },
     ...entries.flatMap(([key, each], index) => {
-      const start = isList ? inner : `${inner}${stripControls(JSON.stringify(key))}: `;
+      const start = isArray ? inner : `${inner}${stripControls(JSON.stringify(key))}: `;
       return linesOf(each, below(pointer, key), start, index < entries.length - 1 ? "," : "", writers);
     }),
-    { text: inner.slice(2) + (isList ? "]" : "}") + after },
+    { text: inner.slice(2) + (isArray ? "]" : "}") + after },
   ];
 }
 
-/** The remark stands in its column, behind it where the line is too long, or else below. */
+/** The remark is in its column, further right on a longer line, or on the next line. */
 function layOut({ text, value = "", end = "", by }: Line, column: number, width: number, paint: Paint): string[] {
   const remark = remarkOn(by);
   const whole = text + cut(value, column - 2 - text.length - end.length) + end;
   if (by === undefined) return [whole];
-  const [taken, wanted] = [stringWidth(whole) + 2, stringWidth(remark)];
+  const [taken, needed] = [stringWidth(whole) + 2, stringWidth(remark)];
   const shown = paint.action(by.action, remark);
   if (taken <= column) return [whole + " ".repeat(column - taken + 2) + shown];
-  if (taken + wanted <= width) return [whole + " ".repeat(width - wanted - taken + 2) + shown];
-  return [whole, " ".repeat(Math.max(0, width - wanted)) + shown];
+  if (taken + needed <= width) return [whole + " ".repeat(width - needed - taken + 2) + shown];
+  return [whole, " ".repeat(Math.max(0, width - needed)) + shown];
 }
 
 function cut(value: string, room: number): string {
@@ -84,11 +84,11 @@ function cut(value: string, room: number): string {
   return stringWidth(value) <= most ? value : `${value.slice(0, most - 2)}…${value.endsWith('"') ? '"' : ""}`;
 }
 
-/** `messages:45 ← /messages/0/content`; what was done is said where it needs a look. */
+/** `messages:45 ← /messages/0/content`, with the action where it deserves attention. */
 function remarkOn(by: Written | undefined): string {
   if (by === undefined) return "";
   const { rule, from, also = [], action } = by;
-  const place = from === "spec" || from === "credential" ? "" : ` ← ${elide(from, longestPlace)}`;
+  const source = from === "spec" || from === "credential" ? "" : ` ← ${elide(from, longestPointer)}`;
   const more = also.length === 0 ? "" : ` +${also.length}`;
-  return `${shortRule(rule)}${place}${more}${action === "clamped" || action === "defaulted" ? ` ${action}` : ""}`;
+  return `${shortRule(rule)}${source}${more}${action === "clamped" || action === "defaulted" ? ` ${action}` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** A request from a file explained: for the provider it names, for another, or for all of them. */
+/** Explains a request from a file: for the provider it names, for another one, or for all. */
 import { findDestination } from "../../explain/destinations.ts";
 import { explainChecked } from "../../explain/index.ts";
 import { leavesIn } from "../../explain/json.ts";
@@ -9,14 +9,14 @@ import { DragomanError, UnknownProvider } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { type Body, readInput } from "./request.ts";
 
-/** How the command was called. */
+/** The settings of the command. */
 export interface Setting {
   readonly env: Environment;
   readonly stream: boolean;
 }
 
-/** What came of a provider: an explanation, or the sentence with which the request is refused. */
-export interface Told {
+/** The result for one provider: an explanation, or the message of the error. */
+export interface ProviderResult {
   readonly provider: string;
   readonly address: string;
   readonly found: Explanation | string;
@@ -26,30 +26,30 @@ export const providerNames: readonly string[] = adapters.map(({ provider }) => p
 
 /** @throws {DragomanError} when the request could not be sent */
 export async function explainBody(body: Body, { env, stream }: Setting): Promise<Explanation> {
-  const { beside, fallback, ...explained } = readInput(body, stream);
+  const { otherUnsent, fallback, ...explained } = readInput(body, stream);
   for (const address of fallback) findDestination(address, env, {});
   const found = await explainChecked(explained, { env });
-  return { ...found, unsent: [...found.unsent, ...beside] };
+  return { ...found, unsent: [...found.unsent, ...otherUnsent] };
 }
 
-export async function explainEverywhere(body: Body, setting: Setting): Promise<Told[]> {
+export async function explainEverywhere(body: Body, setting: Setting): Promise<ProviderResult[]> {
   return Promise.all(
     adapters.map(async ({ provider }) => {
       const address = addressFor(provider, body.model, setting.env);
-      const found = await explainBody({ ...body, model: address }, setting).catch(sentenceOf);
+      const found = await explainBody({ ...body, model: address }, setting).catch(messageOf);
       return { provider, address, found };
     }),
   );
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof DragomanError) return error.message;
   throw error;
 }
 
 /**
- * The address by which a request goes to a provider: its own, where it names that provider, else the newest model that is
- * known, else the same name.
+ * The model address for a provider: the given one, if it names that provider, else its newest known model, else the same
+ * model name.
  */
 export function addressFor(provider: string, model: unknown, env: Environment): string {
   const own = typeof model === "string" ? destinationOf(model, env) : undefined;
@@ -67,7 +67,7 @@ function destinationOf(model: string, env: Environment) {
   }
 }
 
-/** Every place of a request that holds a value. */
-export function placesIn(body: Body): string[] {
+/** The pointers to all leaves of a request. */
+export function pointersIn(body: Body): string[] {
   return leavesIn(body, "").map(({ pointer }) => pointer);
 }

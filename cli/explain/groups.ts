@@ -1,4 +1,4 @@
-/** Leaves of a request that fare alike are told as one. */
+/** Groups leaves of a request that have the same outcome. */
 import { upwards } from "../../explain/json.ts";
 import { type Pointer, stepsOf } from "../../runtime/trace.ts";
 
@@ -6,48 +6,48 @@ export interface Leaf {
   readonly pointer: Pointer;
 }
 
-/** A place stands for all the leaves below it; their number is `count`. */
-export type Group<Told> = Told & { readonly count: number };
+/** All leaves at or below a pointer; `count` is their number. */
+export type Group<Entry> = Entry & { readonly count: number };
 
 /**
- * Each leaf, or the place above it of which every leaf is told and fares alike: what is sent in part is never told as a
- * whole. Lists of messages and tools are no such places.
- * @param places every leaf of the request
+ * Replaces leaves by their common parent if all leaves of that parent are among the entries and have the same outcome. The
+ * arrays of messages and tools are never such a parent.
+ * @param pointers every leaf of the request
  */
-export function groupAlike<Told extends Leaf>(
-  told: readonly Told[],
-  places: readonly Pointer[],
-  fateOf: (leaf: Told) => string,
-): Group<Told>[] {
-  const whole = countBelow(places);
-  const fates = Map.groupBy(told, fateOf);
-  const groups = new Map<Pointer, Group<Told>>();
-  for (const [, leaves] of fates) {
+export function groupAlike<Entry extends Leaf>(
+  entries: readonly Entry[],
+  pointers: readonly Pointer[],
+  outcomeOf: (leaf: Entry) => string,
+): Group<Entry>[] {
+  const whole = countBelow(pointers);
+  const outcomes = Map.groupBy(entries, outcomeOf);
+  const groups = new Map<Pointer, Group<Entry>>();
+  for (const [, leaves] of outcomes) {
     const alike = countBelow(leaves.map(({ pointer }) => pointer));
     for (const leaf of leaves) {
-      const pointer = widest(upwards(leaf.pointer), (place) => alike.get(place) === whole.get(place), whole);
+      const pointer = widest(upwards(leaf.pointer), (parent) => alike.get(parent) === whole.get(parent), whole);
       groups.set(leaf.pointer, { ...leaf, pointer, count: whole.get(pointer) ?? 1 });
     }
   }
-  const inOrder = told.flatMap(({ pointer }) => groups.get(pointer) ?? []);
+  const inOrder = entries.flatMap(({ pointer }) => groups.get(pointer) ?? []);
   return [...new Map(inOrder.map((group) => [group.pointer, group])).values()];
 }
 
-/** Of the places that are whole, the one with the most leaves; the nearest, if several have as many. */
-function widest(places: readonly Pointer[], isWhole: (place: Pointer) => boolean, sizes: Sizes): Pointer {
-  const [leaf = "", ...above] = places;
+/** The complete pointer with the most leaves; the nearest, if several have as many. */
+function widest(pointers: readonly Pointer[], isWhole: (pointer: Pointer) => boolean, sizes: Sizes): Pointer {
+  const [leaf = "", ...above] = pointers;
   return above
-    .filter((place) => isWhole(place) && !lists.includes(stepsOf(place).at(-1) ?? ""))
-    .reduce((best, place) => ((sizes.get(place) ?? 0) > (sizes.get(best) ?? 0) ? place : best), leaf);
+    .filter((parent) => isWhole(parent) && !arrays.includes(stepsOf(parent).at(-1) ?? ""))
+    .reduce((best, parent) => ((sizes.get(parent) ?? 0) > (sizes.get(best) ?? 0) ? parent : best), leaf);
 }
 
-const lists: readonly string[] = ["messages", "tools"];
+const arrays: readonly string[] = ["messages", "tools"];
 
 type Sizes = ReadonlyMap<Pointer, number>;
 
-/** How many of the leaves stand at or below each place. */
+/** The number of leaves at or below each pointer. */
 function countBelow(leaves: readonly Pointer[]): Sizes {
   const sizes = new Map<Pointer, number>();
-  for (const leaf of leaves) for (const place of upwards(leaf)) sizes.set(place, (sizes.get(place) ?? 0) + 1);
+  for (const leaf of leaves) for (const each of upwards(leaf)) sizes.set(each, (sizes.get(each) ?? 0) + 1);
   return sizes;
 }

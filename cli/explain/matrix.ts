@@ -1,65 +1,69 @@
-/** One request against every provider, side by side. */
+/** One request for every provider, side by side. */
 
 import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { stepsOf } from "../../runtime/trace.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 import { alignColumns } from "../layout.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
-import type { Told } from "./explaining.ts";
+import type { ProviderResult } from "./explaining.ts";
 import { groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";
-import { elide } from "./places.ts";
+import { elide } from "./pointers.ts";
 
-/** A place, and what becomes of it at each provider. */
+/** A pointer, and its outcome for each provider. */
 interface Row {
   readonly pointer: string;
   readonly cells: readonly string[];
 }
 
-const arrived = "=";
-const restated = "~";
-const decides = "·";
-const left = "-";
+const unchanged = "=";
+const changed = "~";
+const read = "·";
+const dropped = "-";
 const legend =
-  "= arrives as it is   ~ in another form   - is left out   · only decides what is written   " +
-  "a word: it is sent in its place. `dragoman explain --to <provider>` tells why.";
+  "= sent unchanged   ~ sent in another form   - not sent   · only affects other fields   " +
+  "any other text: sent instead. `dragoman explain --to <provider>` shows why.";
 
-/** The narrowest column: most words of the tables fit. */
+/** The narrowest column; most values of the spec's tables fit. */
 const leastWidth = 6;
-/** The least that is left for the places. */
-const leastPlace = 16;
+/** The least width for the pointers. */
+const leastPointer = 16;
 
-/** @param places every leaf of the request */
+/** @param pointers every leaf of the request */
 export function describeMatrix(
-  columns: readonly Told[],
-  places: readonly string[],
+  columns: readonly ProviderResult[],
+  pointers: readonly string[],
   width: number,
   paint: Paint,
 ): string[] {
-  const all = places.map((pointer): Row => ({ pointer, cells: columns.map((column) => cellOf(column, pointer)) }));
-  const rows = groupAlike(all, places, ({ cells }) => cells.join(" "));
-  const isNowhere = ({ cells }: Row) => cells.every((cell) => cell === left || cell === "");
+  const all = pointers.map((pointer): Row => ({ pointer, cells: columns.map((column) => cellOf(column, pointer)) }));
+  const rows = groupAlike(all, pointers, ({ cells }) => cells.join(" "));
+  const isNowhere = ({ cells }: Row) => cells.every((cell) => cell === dropped || cell === "");
   const nowhere = rows.filter(isNowhere).map(({ pointer }) => stripControls(pointer));
-  const shown = rows.filter((row) => !isNowhere(row) && isTelling(row));
+  const shown = rows.filter((row) => !isNowhere(row) && isWorthShowing(row));
   return [
     ...columns.map(({ address }) => paint.dim(stripControls(address))),
     ...(shown.length === 0 ? [] : tablesOf(columns, shown, width, paint)),
-    ...(nowhere.length === 0 ? [] : ["", ...linesOf(`Left out everywhere: ${nowhere.join(", ")}`, width)]),
+    ...(nowhere.length === 0 ? [] : ["", ...linesOf(`Not sent to any provider: ${nowhere.join(", ")}`, width)]),
     ...remarksOn(columns, width).map(paint.warning),
     "",
-    ...linesOf(shown.length === 0 ? "Whatever else is given arrives wherever this is sent." : legend, width),
+    ...linesOf(shown.length > 0 ? legend : nothingLost(nowhere.length > 0), width),
   ];
 }
 
-/** One table, or on a narrow screen several below each other. */
-function tablesOf(columns: readonly Told[], rows: readonly Row[], width: number, paint: Paint): string[] {
+function nothingLost(except: boolean): string {
+  return `All ${except ? "other " : ""}fields are sent to every provider that accepts the request.`;
+}
+
+/** One table, or several on a narrow screen. */
+function tablesOf(columns: readonly ProviderResult[], rows: readonly Row[], width: number, paint: Paint): string[] {
   const many = Math.max(
     1,
-    columns.findLastIndex((_, last) => widthOf(columns.slice(0, last + 1)) <= width - leastPlace) + 1,
+    columns.findLastIndex((_, last) => widthOf(columns.slice(0, last + 1)) <= width - leastPointer) + 1,
   );
   const [now, later] = [columns.slice(0, many), columns.slice(many)];
-  const room = Math.max(leastPlace, width - widthOf(now));
+  const room = Math.max(leastPointer, width - widthOf(now));
   const [head = "", ...lines] = alignColumns([
     ["", ...now.map(({ provider }) => provider.padEnd(leastWidth))],
     ...rows.map(({ pointer, cells }) => [elide(pointer, room), ...now.map((column, at) => cutCell(cells[at], column))]),
@@ -73,7 +77,7 @@ function tablesOf(columns: readonly Told[], rows: readonly Row[], width: number,
   ];
 }
 
-function widthOf(columns: readonly Told[]): number {
+function widthOf(columns: readonly ProviderResult[]): number {
   return columns.reduce((sum, { provider }) => sum + 2 + Math.max(provider.length, leastWidth), 0);
 }
 
@@ -83,44 +87,44 @@ function linesOf(text: string, width: number): string[] {
     .map((line) => line.trimEnd());
 }
 
-function cellOf({ found }: Told, place: string): string {
+function cellOf({ found }: ProviderResult, at: string): string {
   if (typeof found === "string") return "";
-  const entry = found.unsent.find(({ pointer }) => pointer === place);
-  if (entry === undefined) return arrived;
-  if (isTurnedDown(entry)) return left;
+  const entry = found.unsent.find(({ pointer }) => pointer === at);
+  if (entry === undefined) return unchanged;
+  if (isTurnedDown(entry)) return dropped;
   switch (entry.action) {
     case "clamped":
     case "mapped":
-      return wordOf(entry);
+      return mappedValueOf(entry);
     case "computed":
-      return restated;
+      return changed;
     case "read":
     case "absent":
-      return decides;
+      return read;
     default:
-      return left;
+      return dropped;
   }
 }
 
-/** The word behind the arrow. */
-function wordOf({ reason }: Unsent): string {
-  return / → ([\w.-]+)/.exec(reason)?.[1] ?? restated;
+/** The value after the arrow. */
+function mappedValueOf({ reason }: Unsent): string {
+  return / → ([\w.-]+)/.exec(reason)?.[1] ?? changed;
 }
 
-function cutCell(cell = "", { provider }: Told): string {
-  return cell.length > Math.max(leastWidth, provider.length) ? restated : cell;
+function cutCell(cell = "", { provider }: ProviderResult): string {
+  return cell.length > Math.max(leastWidth, provider.length) ? changed : cell;
 }
 
-/** What kind of thing something is has another word nearly everywhere; that is no news. */
-function isTelling({ pointer, cells }: Row): boolean {
-  if (cells.includes(left)) return true;
+/** A type or role has another name at nearly every provider, which is not worth a row. */
+function isWorthShowing({ pointer, cells }: Row): boolean {
+  if (cells.includes(dropped)) return true;
   const isKind = ["type", "role"].includes(stepsOf(pointer).at(-1) ?? "");
-  return !isKind && cells.some((cell) => ![arrived, restated, decides, ""].includes(cell));
+  return !isKind && cells.some((cell) => ![unchanged, changed, read, ""].includes(cell));
 }
 
-function remarksOn(columns: readonly Told[], width: number): string[] {
+function remarksOn(columns: readonly ProviderResult[], width: number): string[] {
   const remarks = columns.flatMap(({ provider, found }) => {
-    if (typeof found === "string") return [`${provider} is not sent this: ${found}`];
+    if (typeof found === "string") return [`${provider}: this request cannot be sent: ${found}`];
     return found.warnings.map((warning) => `${provider}: ${warning}`);
   });
   return remarks.length === 0 ? [] : ["", ...remarks.flatMap((remark) => linesOf(stripControls(remark), width))];

@@ -1,4 +1,4 @@
-/** Colours of what was done: red for what is lost, yellow for what is another, dim for what needs no look. */
+/** Colours of actions: red for loss, yellow for a different value, dim for what needs no attention. */
 import { styleText } from "node:util";
 
 export interface Paint {

@@ -1,4 +1,4 @@
-/** The request in a file: as the library takes it, or as the proxy does. */
+/** Reads a request from a file, in the format of the library or of the proxy. */
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { Explained } from "../../explain/explain.ts";
@@ -13,22 +13,23 @@ import { CommandFailure } from "../failures.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A request to explain, and what stands in the file beside it. */
+/** A request to explain, and the rest of the file. */
 export interface Input extends Required<Explained> {
-  readonly beside: readonly Unsent[];
+  /** Fields of the file that are not part of the engine request. */
+  readonly otherUnsent: readonly Unsent[];
   /** Addresses to try when the first one fails. */
   readonly fallback: readonly string[];
 }
 
 /**
  * @param file a path, or `-` for standard input
- * @throws {CommandFailure} when it holds no JSON object
+ * @throws {CommandFailure} when it is not a JSON object
  */
 export async function readBody(file: string, stdin: NodeJS.ReadableStream): Promise<Body> {
   const written = file === "-" ? await text(stdin) : await readFile(file, "utf8").catch(unreadable(file));
   const name = file === "-" ? "standard input" : file;
   const body = parse(written.replace(/^\uFEFF/, ""), name);
-  if (!isObject(body)) throw new CommandFailure(`${name}: expected a JSON object, the request`);
+  if (!isObject(body)) throw new CommandFailure(`${name}: expected the request as a JSON object`);
   return body;
 }
 
@@ -44,11 +45,11 @@ function parse(written: string, name: string): unknown {
     return readJson(written);
   } catch (error) {
     const [reason = ""] = (error as Error).message.split("\n");
-    throw new CommandFailure(`${name} is no JSON: ${reason}`);
+    throw new CommandFailure(`${name} is not valid JSON: ${reason}`);
   }
 }
 
-/** What only a request to the proxy has. */
+/** Fields that only requests to the proxy have. */
 const envelope = ["config", "provider_config", "fallback"] as const;
 
 /** @throws {InvalidRequest} {MissingModel} as the library and the proxy do */
@@ -60,7 +61,7 @@ export function readInput(body: Body, stream: boolean): Input {
       given: body,
       stream: stream || request.stream === true,
       place: (at) => at,
-      beside: [],
+      otherUnsent: [],
       fallback: [],
     };
   }
@@ -72,7 +73,7 @@ export function readInput(body: Body, stream: boolean): Input {
     given: { ...config, ...native, model, messages, ...("stream" in body && { stream: body.stream }) },
     stream: stream || chat.stream,
     place: (at) => placeIn(at, config, native),
-    beside: besides(body, config, native),
+    otherUnsent: unsentFields(body, config, native),
     fallback: chat.fallback,
   };
 }
@@ -81,27 +82,32 @@ function fieldsOf(value: unknown): Body {
   return isObject(value) ? value : {};
 }
 
-/** Controls are lifted out of `config`, and `provider_config` is laid over them. */
+/** The proxy takes fields from `config`, and `provider_config` overrides them. */
 function placeIn(at: Pointer, config: Body, native: Body): Pointer {
   const [field = ""] = stepsOf(at);
   if (Object.hasOwn(native, field)) return `/provider_config${at}`;
   return Object.hasOwn(config, field) ? `/config${at}` : at;
 }
 
-/** What the engine does not see of a request to the proxy. */
-function besides(body: Body, config: Body, native: Body): Unsent[] {
+/** Fields of a proxy request that do not reach the engine. */
+function unsentFields(body: Body, config: Body, native: Body): Unsent[] {
   const known = ["model", "messages", "stream", "config", "provider_config"];
   const unsent = (value: unknown, at: Pointer, action: Unsent["action"], reason: string): Unsent[] =>
     leavesIn(value, at).map(({ pointer }) => ({ pointer, action, reason }));
   return [
     ...Object.keys(config).flatMap((field) => {
       if (!Object.hasOwn(native, field)) return [];
-      return unsent(config[field], below("/config", field), "overridden", `${below("/provider_config", field)} wins`);
+      return unsent(
+        config[field],
+        below("/config", field),
+        "overridden",
+        `${below("/provider_config", field)} overrides it`,
+      );
     }),
     ...Object.keys(body).flatMap((field) => {
       if (known.includes(field)) return [];
       const isFallback = field === "fallback";
-      const reason = isFallback ? "an address to try when this one fails" : "no field of a proxy request";
+      const reason = isFallback ? "an address to try when this one fails" : "not a field of a proxy request";
       return unsent(body[field], below("", field), isFallback ? "read" : "dropped", reason);
     }),
   ];

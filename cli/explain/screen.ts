@@ -1,23 +1,23 @@
-/** One request explained, as people read it. */
+/** The explanation of one request as text. */
 
 import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import { annotate } from "./annotated.ts";
 import { type Group, groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";
-import { elide, shortRule } from "./places.ts";
+import { elide, shortRule } from "./pointers.ts";
 
-/** @param places every leaf of the request */
+/** @param pointers every leaf of the request */
 export function describeExplanation(
   explanation: Explanation,
-  places: readonly string[],
+  pointers: readonly string[],
   width: number,
   paint: Paint,
 ): string[] {
   const { provider, model, family, unsent, warnings } = explanation;
-  const changed = unsent.filter((entry) => !unchanged.includes(entry.action) || isTurnedDown(entry));
+  const changed = unsent.filter((entry) => !lossless.includes(entry.action) || isTurnedDown(entry));
   return [
     ...wrapAnsi(paint.bold(stripControls(`${provider}/${model}`)) + paint.dim(`, family ${family}`), width).split("\n"),
     "",
@@ -27,9 +27,9 @@ export function describeExplanation(
       warnings.flatMap((warning) => bullet(paint.warning(stripControls(warning)), width)),
       paint,
     ),
-    ...section("What did not arrive as it was", describeUnsent(changed, places, width, paint), paint),
+    ...section("Changed or not sent", describeUnsent(changed, pointers, width, paint), paint),
     "",
-    ...wrapAnsi(summarize(explanation, places.length), width).split("\n"),
+    ...wrapAnsi(summarize(explanation, pointers.length), width).split("\n"),
   ];
 }
 
@@ -43,33 +43,38 @@ function bullet(text: string, width: number): string[] {
     .map((line) => `  ${line}`);
 }
 
-/** What is no loss, unless a line says that it is. */
-const unchanged = ["read", "absent"];
+/** Actions that lose nothing, unless a rule says so. */
+const lossless = ["read", "absent"];
 
-/** What is lost comes before what is said in another way. */
+/** Losses come before other forms of the same value. */
 const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "read", "mapped", "computed"];
 
-/** A narrower column of reasons is no pleasure to read: they stand below their places. */
+/** If the column of reasons would be narrower, each is below its pointer. */
 const leastReason = 24;
 
-function describeUnsent(unsent: readonly Unsent[], places: readonly string[], width: number, paint: Paint): string[] {
-  const groups = groupAlike(unsent, places, ({ action, reason, rule }) => [action, reason, rule].join(" "));
+function describeUnsent(unsent: readonly Unsent[], pointers: readonly string[], width: number, paint: Paint): string[] {
+  const groups = groupAlike(unsent, pointers, ({ action, reason, rule }) => [action, reason, rule].join(" "));
   const sorted = groups.toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));
   const widest = Math.floor((width * 3) / 8);
   const column = Math.max(0, ...sorted.map((group) => nameOf(group, widest).length)) + 4;
   const isNarrow = width - column - actionWidth < leastReason;
   return sorted.flatMap((group) => {
     const name = nameOf(group, isNarrow ? width - 2 : widest);
-    if (isNarrow) return [`  ${name}`, ...describeFate(group, 4, width, paint)];
-    const [first = "", ...rest] = describeFate(group, column, width, paint);
+    if (isNarrow) return [`  ${name}`, ...describeOutcome(group, 4, width, paint)];
+    const [first = "", ...rest] = describeOutcome(group, column, width, paint);
     return [`  ${name}`.padEnd(column) + first.slice(column), ...rest];
   });
 }
 
 const actionWidth = 12;
 
-/** `dropped     no field of a request`, in lines that begin at a column. */
-function describeFate({ action, reason, rule }: Group<Unsent>, column: number, width: number, paint: Paint): string[] {
+/** `dropped     not a field of a request`, in lines that start at a column. */
+function describeOutcome(
+  { action, reason, rule }: Group<Unsent>,
+  column: number,
+  width: number,
+  paint: Paint,
+): string[] {
   const by = rule === undefined ? "" : ` (${shortRule(rule)})`;
   const indent = column + actionWidth;
   return wrapAnsi(stripControls(reason) + by, width - indent)
@@ -86,12 +91,12 @@ function nameOf({ pointer, count }: Group<Unsent>, most: number): string {
   return elide(pointer, most - tail.length) + tail;
 }
 
-/** `31 leaves are written: 12 copied, 4 renamed, … Of the 25 given, 16 arrive as they are, …` */
+/** `31 values are sent: 12 copied, 4 renamed, … Of the 25 in the request, 16 are sent unchanged; …` */
 function summarize({ written, unsent }: Explanation, given: number): string {
-  const arrived = given - unsent.length;
+  const unchanged = given - unsent.length;
   return (
-    `${counted(written.length, "leaf is", "leaves are")} written: ${tally(written)}. ` +
-    `Of the ${given} given, ${arrived} ${arrived === 1 ? "arrives as it is" : "arrive as they are"}` +
+    `${counted(written.length, "value is", "values are")} sent: ${tally(written)}. ` +
+    `Of the ${given} in the request, ${counted(unchanged, "is", "are")} sent unchanged` +
     `${unsent.length === 0 ? "" : `; ${tally(unsent)}`}.`
   );
 }

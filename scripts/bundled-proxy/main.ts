@@ -1,7 +1,7 @@
 /**
- * The proxy as the Python and TypeScript clients carry it: a child of the process that uses it, on a free loopback port.
- * It ends when its standard input does, which the system closes however the parent came to its end. It answers its parent
- * only, who reads the token that requests must carry from its standard output, which nobody else can.
+ * The proxy bundled with the Python and TypeScript clients: a child of the process that uses it, on a free loopback port.
+ * It ends with its standard input, which the system closes when the parent ends for any reason. Requests need the token
+ * that it writes to its standard output, which only the parent can read.
  */
 import { randomBytes } from "node:crypto";
 import { finished } from "node:stream";
@@ -11,7 +11,7 @@ import { startProxy } from "../../proxy/server.ts";
 import { ConfigError, loadConfig } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
 
-// a key press reaches the whole group of processes; whether to end is the parent's decision
+// Ctrl-C reaches the whole process group; the parent decides when to end
 process.on("SIGINT", () => {});
 
 const token = randomBytes(32).toString("base64url");
@@ -24,7 +24,7 @@ finished(process.stdin.resume(), { writable: false }, async () => {
   process.exit();
 });
 
-/** Ends the process in the words that the client passes on when there is nothing to start with. */
+/** Exits if there is nothing to serve; the client passes the message on. */
 function createEngine(): Engine {
   try {
     loadConfig({ warn: console.error });

@@ -1,4 +1,4 @@
-// The parts of undici that the engine uses, without its fetch, caches, mocks and WebSockets.
+// The parts of undici that the engine uses, without fetch, caches, mocks and WebSockets.
 import api from "../../node_modules/undici/lib/api/index.js";
 import buildConnector from "../../node_modules/undici/lib/core/connect.js";
 import Agent from "../../node_modules/undici/lib/dispatcher/agent.js";

@@ -1,4 +1,4 @@
-/** The completion scripts, driven as the shells drive them. */
+/** The completion scripts, run as the shells run them. */
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function script(shell: string): Promise<string> {
 const keys = settableKeys.map(({ name }) => name);
 const names = commands.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
 
-/** The words before the cursor, the last one unfinished, and what can become of it. */
+/** The words before the cursor, the last one unfinished, and its completions. */
 const places: [words: string[], completed: string[]][] = [
   [[""], [...names, "help", "--help", "--version"]],
   [["pro"], ["proxy"]],
@@ -68,7 +68,7 @@ describeWith(["bash"], "completion in bash", () => {
     ).toEqual([...completed].sort());
   });
 
-  it("offers files where a path is wanted", async () => {
+  it("completes files where a path is expected", async () => {
     mkdirSync(join(home.folder, "logs"));
     const program = `source "$1"; COMP_WORDS=(dragoman chat --log ''); COMP_CWORD=3; compopt() { echo "compopt $*"; }; _dragoman || true`;
     const { stdout } = await promisify(execFile)("bash", ["-c", program, "bash", await script("bash")]);

@@ -1,4 +1,4 @@
-/** What `set` does to the config file: whatever is in it stays, and whatever happens, it is whole. */
+/** `set` keeps everything else in the config file, and never leaves it incomplete. */
 import { execFile } from "node:child_process";
 import {
   chmodSync,
@@ -39,7 +39,7 @@ describe("the text of the file", () => {
     ["nothing", "", '[proxy]\nhost = "h"\n'],
     ["a comment", "# mine\n", '# mine\n\n[proxy]\nhost = "h"\n'],
     ["another value of the table", "[proxy]\nport = 1 # first\n", '[proxy]\nport = 1 # first\nhost = "h"\n'],
-    ["a comment beside the value", "[proxy]\nhost = 'x' # here\n", "[proxy]\nhost = 'h' # here\n"],
+    ["a comment after the value", "[proxy]\nhost = 'x' # here\n", "[proxy]\nhost = 'h' # here\n"],
     ["an inline table", "proxy = { port = 1, host = 'x' }\n", "proxy = { port = 1, host = 'h' }\n"],
     ["dotted keys", "proxy.port = 1\nproxy.host = 'x'\n", "proxy.port = 1\nproxy.host = 'h'\n"],
     ["quoted keys", '["proxy"]\n"host" = \'x\'\n', '["proxy"]\n"host" = \'h\'\n'],
@@ -57,25 +57,25 @@ describe("the text of the file", () => {
     expect(changeDocument(before, [[host, "h"]], path)).toBe(after);
   });
 
-  it("mends a value of the wrong type, but not a table", () => {
+  it("replaces a value of the wrong type, but not a table", () => {
     expect(changeDocument('[proxy]\nport = "x"\n', [[port, "80"]], path)).toBe("[proxy]\nport = 80\n");
     for (const text of ["proxy = 1\n", "[[proxy]]\n", "proxy = 1979-05-27\n"]) {
       expect(() => changeDocument(text, [[port, "80"]], path)).toThrow(/^config\.toml: proxy is a .*: give a table$/);
     }
     for (const text of ["[proxy.port]\n", "[proxy]\nport = []\n"]) {
       expect(() => changeDocument(text, [[port, "80"]], path)).toThrow(
-        "proxy.port is no single value: remove what is there",
+        "proxy.port is not a single value: remove it first",
       );
     }
   });
 
-  it("is refused when it is no TOML", () => {
+  it("is refused when it is not valid TOML", () => {
     expect(() => changeDocument("a = 1\n[proxy\n", [[host, "h"]], path)).toThrow(/^config\.toml:2:7: /);
   });
 });
 
 describe("the file", () => {
-  it.runIf(posix)("and its folder are for their owner only, also when they were not", async () => {
+  it.runIf(posix)("and its folder are made private, even if they were not", async () => {
     const modes = () => [statSync(home.config).mode & 0o777, statSync(dirname(home.config)).mode & 0o777];
     await home.run(["set", "proxy.port", "1"]);
     expect(modes()).toEqual([0o600, 0o700]);
@@ -99,11 +99,11 @@ describe("the file", () => {
     expect(readdirSync(dirname(real))).toEqual(["dragoman.toml"]);
   });
 
-  it.runIf(posix)("is not looked for for ever", async () => {
+  it.runIf(posix)("is not resolved through a link to itself", async () => {
     mkdirSync(dirname(home.config), { recursive: true });
     symlinkSync("config.toml", home.config);
     const { code, err } = await home.run(["set", "proxy.port", "1"]);
-    expect([code, err]).toEqual([1, `${home.config} is a symbolic link that leads to itself: remove it\n`]);
+    expect([code, err]).toEqual([1, `${home.config} is a symbolic link to itself: remove it\n`]);
   });
 
   it.runIf(posix)("is never looked for in the current folder", () => {
@@ -112,15 +112,15 @@ describe("the file", () => {
     vi.unstubAllEnvs();
   });
 
-  it("is told with what to do when it cannot be written", async () => {
+  it("is reported when it cannot be written", async () => {
     mkdirSync(dirname(dirname(home.config)));
     writeFileSync(dirname(home.config), "no folder");
     const { code, err } = await home.run(["set", "proxy.port", "1"]);
     expect([code, err.startsWith(`${home.config} cannot be written: E`)]).toEqual([1, true]);
-    expect(err).toMatch(/; mend that and run this again\n$/);
+    expect(err).toMatch(/; fix this and run the command again\n$/);
   });
 
-  it("is left alone when the change fails, and no other file stays behind", async () => {
+  it("is unchanged when the change fails, without leftover files", async () => {
     home.writeConfig("# mine\n");
     const fail = () => {
       throw new Error("no");
@@ -130,7 +130,7 @@ describe("the file", () => {
     expect(home.readConfig()).toBe("# mine\n");
   });
 
-  it("is whole while a new one is being written", async () => {
+  it("is complete while a new one is being written", async () => {
     home.writeConfig("# mine\n");
     await rewriteConfig(home.config, (before) => {
       expect(home.readConfig()).toBe("# mine\n");
@@ -139,7 +139,7 @@ describe("the file", () => {
     expect(home.readConfig()).toBe("# mine\n# more\n");
   });
 
-  it("is the old one after a crash; the next writer says what to do", async () => {
+  it("is unchanged after a crash, and the next writer reports what to do", async () => {
     home.writeConfig("# mine\n");
     writeFileSync(`${home.config}.new`, "half of a fi");
     const write = rewriteConfig(
@@ -178,7 +178,7 @@ describe("the file", () => {
     expect(home.readConfig()).toBe("# second\n");
   });
 
-  it("is not touched when it is no UTF-8", async () => {
+  it("is unchanged when it is not UTF-8", async () => {
     const bytes = Buffer.from([0x23, 0xff, 0x0a]);
     home.writeConfig(bytes);
     const { code, err } = await home.run(["set", "proxy.port", "1"]);
@@ -208,7 +208,7 @@ describe("a key", () => {
     expect(out).not.toContain("sk-");
   });
 
-  it("is not printed when it stands in a broken file", async () => {
+  it("is not printed when the file is invalid", async () => {
     home.writeConfig(`[keys]\n${name} = "sk-secret" x\n`);
     const { err } = await home.run(["set", name, "other"]);
     expect(err).toMatch(/config\.toml:2:\d+: /);

@@ -28,7 +28,7 @@ async function configure(
 }
 
 describeWith(["tmux"], "dragoman configure", () => {
-  it("asks for keys and the proxy's address, shows no key, and writes what was answered", async () => {
+  it("asks for keys and the proxy's address, shows no key, and writes the answers", async () => {
     home.writeConfig(before);
     await configure(async (terminal) => {
       await terminal.shows("openai key (***ghij)");
@@ -60,7 +60,7 @@ describeWith(["tmux"], "dragoman configure", () => {
     );
   });
 
-  it("leaves the file as it was when Enter answers everything", async () => {
+  it("leaves the file unchanged when Enter answers everything", async () => {
     await configure(async (terminal) => {
       for (const question of ["openai key", "anthropic key", "gemini key", "xai key", "proxy.host", "proxy.port"]) {
         await terminal.shows(`${question} (`);
@@ -76,7 +76,7 @@ describeWith(["tmux"], "dragoman configure", () => {
     ["Ctrl-C", (terminal: TestTerminal) => terminal.press("C-c")],
     ["Ctrl-D", (terminal: TestTerminal) => terminal.press("C-d")],
     ["a signal", (terminal: TestTerminal) => terminal.signal("SIGTERM")],
-  ])("leaves the file as it was on %s, whatever was answered before", async (_, leave) => {
+  ])("leaves the file unchanged on %s, even after answers", async (_, leave) => {
     home.writeConfig(before);
     await configure(async (terminal) => {
       await terminal.shows("openai key (");
@@ -91,11 +91,11 @@ describeWith(["tmux"], "dragoman configure", () => {
     expect(home.readConfig()).toBe(before);
   });
 
-  it("says when the environment wins, and asks nothing over a broken file", async () => {
+  it("shows when the environment overrides the file, and refuses an invalid file", async () => {
     const [variable = ""] = configuringVariables();
     await configure(
       async (terminal) => {
-        await terminal.shows(`openai key (*** from ${variable}, which wins over what is written here)`);
+        await terminal.shows(`openai key (*** from ${variable}, which overrides the config file)`);
         await terminal.press("C-c");
         await terminal.ended();
       },
@@ -109,7 +109,7 @@ describeWith(["tmux"], "dragoman configure", () => {
     expect(home.readConfig()).toBe("[keys\n");
   });
 
-  it("has no colours where they are not wanted", async () => {
+  it("has no colours with NO_COLOR", async () => {
     await configure(
       async (terminal) => {
         await terminal.shows("openai key (");

@@ -1,12 +1,12 @@
 /**
- * The container helper, against a stand-in for docker. `docker/*.md` are shell sessions that are run again here: a `toml`
- * block before a session is the config file, a `yaml` block what docker answers. `vitest -u` writes the sessions anew.
+ * The docker commands with a fake docker. `docker/*.md` are shell sessions that are replayed here: a `toml` block before a
+ * session is the config file, a `yaml` block the answers of docker. `vitest -u` updates the sessions.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { type Call, StandIn } from "./docker/stand-in.ts";
+import { type Call, FakeDocker } from "./docker/fake-docker.ts";
 import { Home } from "./tool.ts";
 
 const folder = join(import.meta.dirname, "docker");
@@ -16,7 +16,7 @@ const block =
 const checkout = process.cwd();
 afterEach(() => process.chdir(checkout));
 
-describe("the container helper", () => {
+describe("the docker commands", () => {
   it.each(readdirSync(folder).filter((file) => file.endsWith(".md")))("works as %s shows", async (file) => {
     const text = readFileSync(join(folder, file), "utf8");
     const sessions: string[] = [];
@@ -27,39 +27,39 @@ describe("the container helper", () => {
   });
 });
 
-/** The session with what its commands print now, and how they called docker. */
+/** The session with the current output of its commands and their calls of docker. */
 async function replay({ config, docker = "[]", session = "" }: Record<string, string | undefined>): Promise<string> {
   const home = new Home();
   if (config !== undefined) home.writeConfig(config);
   const installed = docker.trim() !== "uninstalled";
-  const standIn = new StandIn(installed ? parse(docker, { merge: true }) : []);
-  if (!installed) standIn.uninstall();
+  const fake = new FakeDocker(installed ? parse(docker, { merge: true }) : []);
+  if (!installed) fake.uninstall();
   process.chdir(checkout);
   let shown = "";
   for (const [, line = ""] of session.matchAll(/^\$ (.*)$/gm)) {
     if (line === "echo $?") continue;
     shown += `$ ${line}\n`;
     if (line === "cd ~") process.chdir(home.folder);
-    else shown += await perform(line, home, standIn);
+    else shown += await perform(line, home, fake);
   }
   process.chdir(checkout);
-  standIn.remove();
+  fake.remove();
   home.remove();
   return shown;
 }
 
-async function perform(line: string, home: Home, standIn: StandIn): Promise<string> {
+async function perform(line: string, home: Home, fake: FakeDocker): Promise<string> {
   const words = line.split(" ");
   const at = words.indexOf("dragoman");
   const given = Object.fromEntries(words.slice(0, at).map((word) => word.split("=", 2) as [string, string]));
-  const { code, out, err } = await home.run(words.slice(at + 1), { ...given, PATH: standIn.folder });
-  const calls = standIn.takeCalls();
+  const { code, out, err } = await home.run(words.slice(at + 1), { ...given, PATH: fake.folder });
+  const calls = fake.takeCalls();
   if (code !== 0) expect(err, line).toMatch(/\n$/);
-  return [out, err, ...calls.map(tell), code === 0 ? "" : `$ echo $?\n${code}\n`].join("");
+  return [out, err, ...calls.map(describeCall), code === 0 ? "" : `$ echo $?\n${code}\n`].join("");
 }
 
-/** A call as a command line, with the values that docker can take from its environment. */
-function tell({ args, env }: Call): string {
+/** A call as a command line, with the variables that docker takes from its environment. */
+function describeCall({ args, env }: Call): string {
   const named = args.flatMap((word, at) => (args[at - 1] === "--env" && !word.includes("=") ? [word] : []));
   const values = named.map((name) => `${name}=${env[name]}`);
   for (const value of named.map((name) => env[name] ?? "")) expect(args.join(" ")).not.toContain(value);

@@ -1,4 +1,4 @@
-/** Draws config files as people might write them: all spellings of tables and keys, comments, any line end. */
+/** Generates config files as people might write them: all spellings of tables and keys, comments, any line end. */
 import fc from "fast-check";
 
 const spelled = (word: string) => fc.constantFrom(word, `"${word}"`, `'${word}'`);
@@ -60,7 +60,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: comment },
 );
 
-/** Mostly TOML; a name that stands twice makes some of it invalid. */
+/** Mostly valid TOML; duplicate names make some of it invalid. */
 export const tomlText: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(fc.tuple(line, fc.option(comment, { freq: 4 })), { maxLength: 8 }),

@@ -23,11 +23,11 @@ beforeEach(() => {
 afterEach(() => home.remove());
 
 describe("the command line", () => {
-  it.each([[["help"]], [["--help"]], [["-h"]]])("prints the overview for %j as for nothing", async (args) => {
+  it.each([[["help"]], [["--help"]], [["-h"]]])("prints the overview for %j as without arguments", async (args) => {
     expect(await home.run(args)).toEqual(await home.run([]));
   });
 
-  it.each(commands.map(({ name }) => name))("tells the same in all ways of asking for the help of %s", async (name) => {
+  it.each(commands.map(({ name }) => name))("prints the same help of %s however it is requested", async (name) => {
     const help = await home.run(["help", name]);
     expect(help).toMatchObject({ code: 0, err: "" });
     expect(help.out).toContain(commands.find((command) => command.name === name)?.summary);
@@ -39,7 +39,7 @@ describe("the command line", () => {
   });
 
   it.each([["proxy"], ["models"], ["chat"]])(
-    "%s says how to configure a provider when there is none",
+    "%s explains how to configure a provider when there is none",
     async (command) => {
       const { code, out, err } = await home.run([command]);
       expect([code, out]).toEqual([1, ""]);
@@ -49,12 +49,12 @@ describe("the command line", () => {
     },
   );
 
-  it("tells a bad setting in one line", async () => {
+  it("reports an invalid setting in one line", async () => {
     const { code, err } = await home.run(["proxy"], { DRAGOMAN_PORT: "x" });
     expect([code, err]).toEqual([2, 'DRAGOMAN_PORT is "x": give a whole number from 0 to 65535\n']);
   });
 
-  it("tells that a port is taken", async () => {
+  it("reports that a port is taken", async () => {
     const simulator = await startSimulator();
     const { code, err } = await home.run(["proxy"], {
       ...simulator.environment,
@@ -67,7 +67,7 @@ describe("the command line", () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^the proxy cannot listen on .*EADDRINUSE.*\n$/)]);
   });
 
-  it("tells in one line that its output cannot be written", async () => {
+  it("reports in one line that its output cannot be written", async () => {
     home.writeConfig("");
     const command = fileURLToPath(new URL("../../bin/dragoman.js", import.meta.url));
     const unwritable = openSync(home.config, "r");
@@ -77,7 +77,7 @@ describe("the command line", () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^standard output cannot be written: .*\n$/)]);
   });
 
-  it("lists the whole entries of configured providers as JSON, under the key that is configured", async () => {
+  it("lists all data of configured models as JSON, under the key that is configured", async () => {
     const [first] = models;
     const own = models.filter(({ provider }) => provider === first?.provider);
     const { out } = await home.run(["models", "--json"], { PROVIDER_A_API_KEY: "some-key" });
@@ -85,7 +85,7 @@ describe("the command line", () => {
     expect(JSON.parse(out)).toEqual(expected);
   });
 
-  it("leaves the labels of models out where a terminal has no room for them", async () => {
+  it("leaves out the labels of models if the terminal is too narrow", async () => {
     const env = Object.fromEntries(configuringVariables().map((name) => [name, "http://127.0.0.1"]));
     const wide = (await home.run(["models"], env, "", { columns: 120 })).out.split("\n");
     const narrow = (await home.run(["models"], env, "", { columns: 80 })).out.split("\n");
@@ -101,7 +101,7 @@ describe("the command line", () => {
     expect(stripVTControlCharacters(out)).toBe((await home.run(args)).out);
   });
 
-  it("leaves the environment as it is", async () => {
+  it("does not change the environment", async () => {
     home.writeConfig('[keys]\nprovider_a = "key"\n');
     const env = { HOME: home.folder };
     expect((await home.run(["models"], env)).code).toBe(0);
@@ -109,8 +109,8 @@ describe("the command line", () => {
   });
 });
 
-describe("any words", () => {
-  // what waits for something is left out
+describe("any arguments", () => {
+  // without the commands that do not end by themselves
   const known = commands.map(({ name }) => name).filter((name) => !["start", "simulator", "docker"].includes(name));
   const junk = fc.oneof(
     fc.string(),
@@ -131,7 +131,7 @@ describe("any words", () => {
   );
   const words = fc.array(fc.oneof(fc.constantFrom(...known, "proxy.port", "8080"), flags, junk), { maxLength: 5 });
 
-  it("end with an answer, or with one line that says what is wrong", async () => {
+  it("give an answer or a one-line error", async () => {
     await fc.assert(
       fc.asyncProperty(words, async (args) => {
         const { code, out, err } = await home.run(args);
@@ -145,7 +145,7 @@ describe("any words", () => {
 });
 
 describe("starting up", () => {
-  /** The files that Node loads for a command line, by their path in the checkout. */
+  /** The files of the checkout that Node loads for a command line. */
   async function loaded(args: readonly string[]): Promise<string[]> {
     const root = new URL("../../", import.meta.url).href;
     const program = `
@@ -163,15 +163,12 @@ describe("starting up", () => {
     return files.filter((url) => url.startsWith(root)).map((url) => url.slice(root.length));
   }
 
-  it.each([[[]], [["--help"]], [["--version"]], [["path"]]])(
-    "loads a handful of files for %j, and no package",
-    async (args) => {
-      const files = await loaded(args);
-      expect(files).toContain("cli/main.ts");
-      expect(files.filter((file) => /node_modules|adapters/.test(file))).toEqual([]);
-      expect(files.length).toBeLessThan(10);
-    },
-  );
+  it.each([[[]], [["--help"]], [["--version"]], [["path"]]])("loads few files and no package for %j", async (args) => {
+    const files = await loaded(args);
+    expect(files).toContain("cli/main.ts");
+    expect(files.filter((file) => /node_modules|adapters/.test(file))).toEqual([]);
+    expect(files.length).toBeLessThan(10);
+  });
 
   it.each([[["set", "proxy.port", "1"]], [["list"]], [["help", "proxy"]]])("loads no server for %j", async (args) => {
     const files = await loaded(args);

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe("the proxy as a process", () => {
-  it("opens its request log anew on SIGHUP, and ends well on SIGTERM", async () => {
+  it("reopens its request log on SIGHUP, and ends cleanly on SIGTERM", async () => {
     const log = join(folder, "requests.jsonl");
     const old = join(folder, "requests.1.jsonl");
     const { child, exited, url } = await spawnProxy(folder, { ...simulator.environment, DRAGOMAN_LOG: log });
@@ -53,7 +53,7 @@ describe("the proxy as a process", () => {
     expect([idsIn(old), idsIn(log)]).toEqual([["first"], ["second"]]);
   });
 
-  it.each(["1", "2"])("gives each warning about its settings once, with %s workers", async (workers) => {
+  it.each(["1", "2"])("prints each warning about its settings once, with %s workers", async (workers) => {
     const config = join(folder, "dragoman", "config.toml");
     mkdirSync(dirname(config));
     writeFileSync(config, "");

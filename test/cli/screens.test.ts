@@ -1,7 +1,7 @@
 /**
- * What people see, kept as they see it: the `console` blocks of `screens/*.md` and of the README are shell sessions, each in
- * a fresh home folder, which are run again here. A `toml` block before one is the config file it begins with.
- * `npx vitest run test/cli/screens.test.ts --update` writes the screens anew.
+ * The screens as users see them: the `console` blocks of `screens/*.md` and of the README are shell sessions, each in a new
+ * home folder, which are replayed here. A `toml` block before one is its config file.
+ * `npx vitest run test/cli/screens.test.ts --update` updates the screens.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -25,7 +25,7 @@ describe("the screens", () => {
   });
 });
 
-/** The session with what its commands print now; where a command fails, `echo $?` follows. */
+/** The session with the current output of its commands; `echo $?` follows a failure. */
 async function replay(session: string, config: string | undefined): Promise<string> {
   const home = new Home();
   if (config !== undefined) home.writeConfig(config);
@@ -33,7 +33,7 @@ async function replay(session: string, config: string | undefined): Promise<stri
   for (const [, line = ""] of session.matchAll(/^\$ (.*)$/gm)) {
     if (line === "echo $?") continue;
     const outcome = line.startsWith("cat ") ? { code: 0, out: home.readConfig(), err: "" } : await perform(line, home);
-    checkManners(line, outcome);
+    checkFormat(line, outcome);
     shown += `$ ${line}\n${outcome.out}${outcome.err}`.replaceAll(home.folder, "~");
     if (outcome.code !== 0) shown += `$ echo $?\n${outcome.code}\n`;
   }
@@ -50,7 +50,7 @@ function perform(line: string, home: Home): Promise<Outcome> {
   return home.run(words.slice(at + 1), Object.fromEntries(env), input === undefined ? "" : `${input}\n`);
 }
 
-function checkManners(line: string, { code, out, err }: Outcome): void {
+function checkFormat(line: string, { code, out, err }: Outcome): void {
   if (code !== 0) expect([out, err], line).toEqual(["", expect.stringMatching(/^[^\n]+\n$/)]);
   const lines = out.split("\n");
   expect(

@@ -1,4 +1,4 @@
-/** Runs the command-line tool in this process, in a home folder of its own. */
+/** Runs the command-line tool in this process, with its own home folder. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -20,8 +20,8 @@ export class Home {
   readonly config: string = configPath(this.env);
 
   /**
-   * @param input what stands on standard input
-   * @param terminal how the standard output is different from a pipe
+   * @param input the standard input
+   * @param terminal properties of the standard output if it is a terminal
    */
   async run(
     args: readonly string[],

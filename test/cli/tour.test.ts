@@ -27,25 +27,25 @@ describe("simulating", () => {
   const local = fakeAdapter("local", undefined);
   const environment = { CLOUD_KEY: "k", CLOUD_URL: "http://sim.test/c", LOCAL_URL: "http://sim.test/l" };
 
-  it("plays what is not configured", () => {
+  it("simulates providers that are not configured", () => {
     const env: Environment = {};
     expect(simulate([cloud, local], env, environment)).toEqual([cloud, local]);
     expect(env).toEqual(environment);
   });
 
-  it("leaves a real key with its real provider", () => {
+  it("keeps a real key for the real provider", () => {
     const env: Environment = { CLOUD_KEY: "real" };
     expect(simulate([cloud, local], env, environment)).toEqual([local]);
     expect(env).toEqual({ CLOUD_KEY: "real", LOCAL_URL: "http://sim.test/l" });
   });
 
-  it("names only what the simulator serves", () => {
+  it("simulates only the providers of the simulator", () => {
     const env: Environment = {};
     expect(simulate([cloud, fakeAdapter("other", "https://other.test")], env, environment)).toEqual([cloud]);
     expect(env).toEqual({ CLOUD_KEY: "k", CLOUD_URL: "http://sim.test/c" });
   });
 
-  it("leaves one alone that is configured under its second name", () => {
+  it("does not simulate a provider that is configured under its second name", () => {
     const env: Environment = { SECOND_CLOUD_KEY: "real" };
     expect(simulate([cloud], env, environment)).toEqual([]);
     expect(env).toEqual({ SECOND_CLOUD_KEY: "real" });
@@ -53,7 +53,7 @@ describe("simulating", () => {
 });
 
 describe("finding a port", () => {
-  it("takes the next one when one is taken", async () => {
+  it("uses the next one if one is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     closers.push(async () => server.close());
@@ -66,7 +66,7 @@ describe("finding a port", () => {
     expect(tried).toEqual([taken, taken + 1]);
   });
 
-  it("does not go on after another failure", async () => {
+  it("stops after another error", async () => {
     const start = async () => {
       throw Object.assign(new Error("not yours"), { code: "EACCES" });
     };
@@ -75,7 +75,7 @@ describe("finding a port", () => {
 });
 
 describe("dragoman start", () => {
-  it("answers its own machine, and no page", async () => {
+  it("answers its own machine only, and no web page", async () => {
     const home = mkdtempSync(join(tmpdir(), "dragoman-start-"));
     const program = `import { main } from ${JSON.stringify(new URL("../../cli/main.ts", import.meta.url).href)};
       process.exitCode = await main(["start"]);`;
@@ -95,7 +95,7 @@ describe("dragoman start", () => {
 });
 
 describe("the three requests", () => {
-  it("are answered when they are pasted into a shell", async () => {
+  it("work when they are pasted into a shell", async () => {
     const simulator = await startSimulator();
     closers.push(() => simulator.close());
     const env: Environment = {};

@@ -1,4 +1,4 @@
-/** `dragoman explain`: what it takes, and how it fails. */
+/** `dragoman explain`: its input, its options and its errors. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -25,7 +25,7 @@ async function explain(request: unknown, ...options: string[]): Promise<Explanat
 }
 
 describe("the request", () => {
-  it("may be one to the proxy: places are those of the file", async () => {
+  it("may be one to the proxy; pointers are into the file", async () => {
     const found = await explain({
       model: "claude-haiku-4-5",
       messages,
@@ -48,10 +48,10 @@ describe("the request", () => {
     expect(fates).toEqual({
       "/messages/0/role": expect.stringMatching(/^read/),
       "/config/top_p": "dropped: these models take temperature or top_p, not both",
-      "/config/temperature": "overridden: /provider_config/temperature wins",
-      "/provider_config/user": "dropped: no field of a request; native ones go into x-anthropic",
+      "/config/temperature": "overridden: /provider_config/temperature overrides it",
+      "/provider_config/user": "dropped: not a field of a request; native fields go into x-anthropic",
       "/fallback/0": "read: an address to try when this one fails",
-      "/temperature": "dropped: no field of a proxy request",
+      "/temperature": "dropped: not a field of a proxy request",
     });
   });
 
@@ -62,7 +62,7 @@ describe("the request", () => {
     expect(JSON.parse(out).body).toEqual({ model: "m", messages, max_tokens: 7, stream: false });
   });
 
-  it("goes to another model, to another provider, or out as a stream where the command line says so", async () => {
+  it("is explained for another model, another provider or a stream as the options say", async () => {
     const request = { model: "claude-haiku-4-5", messages };
     expect((await explain(request, "--model", "vllm/m")).url).toBe("<VLLM_BASE_URL>/v1/chat/completions");
     expect((await explain(request, "--to", "gemini", "--stream")).url).toMatch(/gemini-[^/]*:streamGenerateContent/);
@@ -70,7 +70,7 @@ describe("the request", () => {
     expect((await explain({ messages }, "--to", "sglang")).model).toBe("model");
   });
 
-  it("goes everywhere with --to all, and a refusal stands in its place", async () => {
+  it("is explained for all providers with --to all, with errors in place of explanations", async () => {
     const image = { type: "image_url", image_url: { url: "data:nothing" } };
     const all = (await explain(
       { messages: [{ role: "user", content: [image] }] },
@@ -88,13 +88,18 @@ describe("the request", () => {
   });
 });
 
-describe("what cannot be explained is told in one line", () => {
+describe("a request that cannot be explained is a one-line error", () => {
   const folder = join(home.folder, "folder");
   mkdirSync(folder);
   it.each([
     [[], "", 1, "standard input is empty: give a request as JSON"],
-    [["-"], "{", 1, "standard input is no JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
-    [[], "[]", 1, "standard input: expected a JSON object, the request"],
+    [
+      ["-"],
+      "{",
+      1,
+      "standard input is not valid JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
+    ],
+    [[], "[]", 1, "standard input: expected the request as a JSON object"],
     [["nowhere.json"], "", 1, "there is no file nowhere.json"],
     [[folder], "", 1, `${folder}: EISDIR: illegal operation on a directory, read`],
     [[], "{}", 1, "the request has no model: give --model <provider>/<model>, or --to all"],
@@ -107,7 +112,7 @@ describe("what cannot be explained is told in one line", () => {
       1,
       "unknown provider or model: nowhere/m",
     ],
-    [["--to", "opnai"], "{}", 2, 'unknown provider "opnai"; did you mean "openai"? There are openai, anthropic, '],
+    [["--to", "opnai"], "{}", 2, 'unknown provider "opnai"; did you mean "openai"? Providers are openai, anthropic, '],
   ])("%j with %j", async (args, input, code, expected) => {
     const outcome = await home.run(["explain", ...args], {}, input);
     expect(outcome).toMatchObject({ code, out: "" });
@@ -130,20 +135,20 @@ describe("the screen", () => {
     return out;
   }
 
-  it("has colours only where they are wanted", async () => {
+  it("has colours only if they are on", async () => {
     const [plain, colored] = [await show(1), await show(8)];
     expect(plain).not.toContain("\u001b");
     expect(colored).toContain("\u001b[33mclamped");
     expect(stripVTControlCharacters(colored)).toBe(plain);
   });
 
-  it("lets nothing that was given steer the terminal", async () => {
+  it("removes control characters of the request", async () => {
     const shown = await show(1);
     expect(shown).not.toMatch(/[\p{Cc}--\n]/v);
     expect(shown).toContain('"text": "\\u001b');
   });
 
-  it("lets no name, model or short text steer it either", async () => {
+  it("removes control characters of names, models and short strings", async () => {
     const sly = {
       model: "vllm/m\u001b[31m",
       messages: [{ role: "user", content: "hi" }],
@@ -156,7 +161,7 @@ describe("the screen", () => {
     }
   });
 
-  it("says that a value is turned down, though it was looked at", async () => {
+  it("shows that a value was read and then left out", async () => {
     const json = { model: "claude-haiku-4-5", messages, response_format: { type: "json_object" } };
     const { out } = await home.run(["explain"], {}, JSON.stringify(json));
     expect(out).toMatch(/\/response_format\/type +read +this API has no JSON mode without a schema/);
@@ -164,9 +169,9 @@ describe("the screen", () => {
     expect(all.out).toMatch(/type +[=~] +- +· /);
   });
 
-  it("says side by side when nothing is lost, and puts tables below each other on a narrow screen", async () => {
+  it("reports when all fields are sent, and splits the table on a narrow screen", async () => {
     const { out } = await home.run(["explain", "--to", "all"], {}, JSON.stringify({ messages }));
-    expect(out).toMatch(/\n\nWhatever else is given arrives wherever this is sent\.\n$/);
+    expect(out).toMatch(/\n\nAll fields are sent to every provider that accepts the request\.\n$/);
     const narrow = describeMatrix(
       await explainEverywhere({ messages, temperature: 1 }, { env: {}, stream: false }),
       ["/temperature"],

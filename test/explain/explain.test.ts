@@ -1,4 +1,4 @@
-/** `router.explain` as a library user meets it. */
+/** `router.explain` as library users call it. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,11 +11,11 @@ import { root } from "../walked/root.ts";
 
 const hi: Pick<CompletionRequest, "messages"> = { messages: [{ role: "user", content: "hi" }] };
 const call = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
-const nobody = Router.fromEnv({ env: {} });
+const router = Router.fromEnv({ env: {} });
 
 describe("router.explain", () => {
-  it("shows what would be sent, with every line that wrote it", async () => {
-    const found = await nobody.explain({
+  it("shows what would be sent, with the rule of every leaf", async () => {
+    const found = await router.explain({
       model: "vllm/served",
       ...hi,
       reasoning_effort: "max",
@@ -61,13 +61,13 @@ describe("router.explain", () => {
       ],
       unsent: [
         { pointer: "/model", action: "computed", reason: "vllm/served → served", rule: rule("chat-completions") },
-        { pointer: "/seed", action: "dropped", reason: "no field of a request; native ones go into x-vllm" },
+        { pointer: "/seed", action: "dropped", reason: "not a field of a request; native fields go into x-vllm" },
       ],
       warnings: [],
     });
   });
 
-  it("shows no credential, but where it comes from", async () => {
+  it("shows the variable of the credential, not its value", async () => {
     const env = { GOOGLE_API_KEY: "AIza-secret", VLLM_BASE_URL: "http://gpu:8000/v1", VLLM_API_KEY: "sk-secret" };
     const router = Router.fromEnv({ env, aliases: { fast: "vllm/served" } });
     const gemini = await router.explain({ model: "gemini-3.5-flash", ...hi });
@@ -114,7 +114,7 @@ describe("router.explain", () => {
 
   it("shows every digit of a number, a BigInt too", async () => {
     const native = { seed: 2n ** 63n - 1n, min_p: readJson("0.12345678901234567890") };
-    const found = await nobody.explain({ model: "vllm/served", ...hi, temperature: 0.5, "x-vllm": native });
+    const found = await router.explain({ model: "vllm/served", ...hi, temperature: 0.5, "x-vllm": native });
     const body = '"temperature":0.5,"stream":false,"seed":9223372036854775807,"min_p":0.12345678901234567890';
     expect(JSON.stringify(found.body)).toContain(body);
     expect(found.written).toContainEqual(
@@ -123,7 +123,7 @@ describe("router.explain", () => {
     expect(found.unsent.map(({ pointer }) => pointer)).toEqual(["/model"]);
   });
 
-  it("says that invalid arguments are sent in an object", async () => {
+  it("reports that invalid arguments are sent in an object", async () => {
     const invalid = { ...call, function: { name: "f", arguments: "[1," } };
     const messages = [
       { role: "user", content: "hi" },
@@ -131,28 +131,28 @@ describe("router.explain", () => {
       { role: "tool", tool_call_id: "c", content: "invalid" },
     ];
     const at = "/messages/1/tool_calls/0/function/arguments";
-    const anthropic = await nobody.explain({ model: "claude-haiku-4-5", messages } as CompletionRequest);
+    const anthropic = await router.explain({ model: "claude-haiku-4-5", messages } as CompletionRequest);
     const pointer = "/body/messages/1/content/0/input/_raw";
     expect(anthropic.written).toContainEqual(expect.objectContaining({ pointer, from: at, action: "renamed" }));
-    const { unsent } = await nobody.explain({ model: "vllm/served", messages } as CompletionRequest);
+    const { unsent } = await router.explain({ model: "vllm/served", messages } as CompletionRequest);
     const reason = "not a JSON object, so the text is sent under `_raw` of one";
     expect(unsent).toContainEqual(expect.objectContaining({ pointer: at, reason }));
   });
 
-  it("explains a stream where one is asked for", async () => {
-    const { url, written } = await nobody.explain({ model: "gemini/gemini-3.5-flash", ...hi, stream: true });
+  it("explains a streaming request", async () => {
+    const { url, written } = await router.explain({ model: "gemini/gemini-3.5-flash", ...hi, stream: true });
     expect(url).toMatch(/:streamGenerateContent\?alt=sse$/);
     expect(written).toContainEqual(expect.objectContaining({ pointer: "/url", from: "/model", also: ["/stream"] }));
   });
 
   it.each([
-    ["/temperature", "dropped", "nothing of the responses API is written from it"],
+    ["/temperature", "dropped", "not used by the responses API"],
     ["/reasoning_mode", "dropped", "`max` has no step above it"],
-    ["/seed", "dropped", "no field of a request"],
-    ["/messages/0/content", "computed", "goes into /body/instructions"],
+    ["/seed", "dropped", "not a field of a request"],
+    ["/messages/0/content", "computed", "sent in /body/instructions"],
     ["/messages/2/tool_calls/0/thought_signature", "dropped", "only the provider that signed the call reads this"],
     ["/tools/0/type", "read", "every tool is a function"],
-  ])("says of %s what is so: %s, %s", async (pointer, action, reason) => {
+  ])("reports %s: %s, %s", async (pointer, action, reason) => {
     const signed = { ...call, thought_signature: "c2lnbmVk" };
     const messages = [
       { role: "system", content: "Be\nbrief." },
@@ -163,7 +163,7 @@ describe("router.explain", () => {
     ];
     const tools = [{ type: "function", function: { name: "f" } }];
     const request = { model: "xai/grok-4.5", messages, tools, temperature: 1, seed: 7 };
-    const { unsent } = await nobody.explain({
+    const { unsent } = await router.explain({
       ...request,
       reasoning_effort: "max",
       reasoning_mode: "pro",
@@ -171,21 +171,21 @@ describe("router.explain", () => {
     expect(unsent.filter((entry) => entry.pointer === pointer)).toMatchObject([{ action, reason }]);
   });
 
-  it("says whose signature a call has, also where messages go as they were written", async () => {
+  it("reports whose signature a call has, even if messages are sent unchanged", async () => {
     const messages = [
       { role: "user", content: "hi" },
       { role: "assistant", content: null, tool_calls: [{ ...call, thought_signature: "c2lnbmVk" }] },
       { role: "tool", tool_call_id: "c", content: "1" },
     ];
     const reasons = async (model: string) => {
-      const { unsent } = await nobody.explain({ model, messages } as CompletionRequest);
+      const { unsent } = await router.explain({ model, messages } as CompletionRequest);
       return unsent.flatMap(({ pointer, reason }) => (pointer.endsWith("/thought_signature") ? [reason] : []));
     };
     expect(await reasons("vllm/m")).toEqual(["only the provider that signed the call reads this"]);
     expect(await reasons("gemini/gemini-3.5-flash")).toEqual([]);
   });
 
-  it("tells of images, and of a value for which another stands", async () => {
+  it("reports images, and a value that is replaced by another", async () => {
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } };
     const messages = [
       { role: "user", content: [image] },
@@ -193,19 +193,19 @@ describe("router.explain", () => {
       { role: "tool", tool_call_id: "c", content: [{ type: "text", text: "1" }, image] },
     ];
     const at = async (model: string, pointer: string) =>
-      (await nobody.explain({ model, messages } as CompletionRequest)).unsent.find((each) => each.pointer === pointer);
+      (await router.explain({ model, messages } as CompletionRequest)).unsent.find((each) => each.pointer === pointer);
     const [shown, found] = ["/messages/0/content/0/image_url/url", "/messages/2/content/1/image_url/url"];
     expect(await at("gemini/gemini-3.5-flash", shown)).toMatchObject({ reason: "the bytes in it are written" });
     for (const model of ["gemini/gemini-3.5-flash", "gemini/gemini-2.5-flash"])
       expect(await at(model, found)).toMatchObject({ action: "computed", reason: "the bytes in it are written" });
     expect(await at("vllm/m", "/messages/1/tool_calls/0/function/arguments")).toMatchObject({
-      reason: "blank says nothing",
+      reason: "blank values are not sent",
     });
   });
 
-  it("warns of no budget that is not sent, and blames no field for what it decided about another", async () => {
+  it("does not warn of a budget that is not sent, and gives no rule for a field that only affects others", async () => {
     const forced = { tool_choice: { type: "function", function: { name: "f" } }, tools: [call] };
-    const { warnings, unsent } = await nobody.explain({
+    const { warnings, unsent } = await router.explain({
       model: "claude-haiku-4-5",
       ...hi,
       ...forced,
@@ -217,19 +217,19 @@ describe("router.explain", () => {
     expect([entry?.action, entry?.rule]).toEqual(["read", undefined]);
   });
 
-  it("refuses what could not be sent", async () => {
-    await expect(nobody.explain({ model: "nowhere/m", ...hi })).rejects.toThrow(UnknownProvider);
-    await expect(nobody.explain({ model: "vllm/m", messages: [] })).rejects.toThrow(InvalidRequest);
+  it("refuses a request that could not be sent", async () => {
+    await expect(router.explain({ model: "nowhere/m", ...hi })).rejects.toThrow(UnknownProvider);
+    await expect(router.explain({ model: "vllm/m", messages: [] })).rejects.toThrow(InvalidRequest);
     const header = { model: "openrouter/m", ...hi, "x-openrouter": { x_title: "\u{1f600}" } };
-    await expect(nobody.explain(header)).rejects.toThrow("the header X-Title");
+    await expect(router.explain(header)).rejects.toThrow("the header X-Title");
   });
 
-  it("changes neither the request nor what is asked next", async () => {
+  it("changes neither the request nor later explanations", async () => {
     const request = { model: "claude-opus-4-6", ...hi, stop: ["a", " "], thinking: { type: "disabled" } };
     const before = structuredClone(request);
-    const first = await nobody.explain(request);
+    const first = await router.explain(request);
     expect(request).toEqual(before);
-    expect(await nobody.explain(request)).toEqual(first);
+    expect(await router.explain(request)).toEqual(first);
   });
 });
 
@@ -237,8 +237,8 @@ function rule(file: string): unknown {
   return expect.stringMatching(new RegExp(`^spec/(dialects|providers)/${file}\\.yaml:\\d+$`));
 }
 
-describe("a program that does not ask", () => {
-  it("loads nothing of it", async () => {
+describe("a program that never explains", () => {
+  it("loads none of this code", async () => {
     const script = `
       import { registerHooks } from "node:module";
       const loaded = [];
@@ -288,15 +288,15 @@ describe("values that a provider refuses", () => {
   };
   it.each([
     [{ top: 5, stop: ["a"], part: { type: "image", size: 1 }, system: "s", other: 1 }, []],
-    [{ top: 0 }, ["/body/top is 0; the provider takes nothing below 1"]],
-    [{ top: 10 }, ["/body/top is 10; the provider takes nothing above 9"]],
-    [{ top: readJson("1e400") }, ["/body/top is 1e400; the provider takes nothing above 9"]],
-    [{ stop: ["a", "b", "c"] }, ["/body/stop has 3 elements; the provider takes 2 at most"]],
-    [{ stop: ["long"] }, ["/body/stop/0 has 4 characters; the provider takes 3 at most"]],
-    [{ part: { type: "text", text: " " } }, ['/body/part/text is " "; the provider takes only what fits \\S']],
-    [{ part: { type: "image", size: 2 } }, ["/body/part/size is 2; the provider takes nothing above 1"]],
-    [{ system: "" }, ["/body/system has 0 characters; the provider wants 1 at least"]],
-    [{ system: [] }, ["/body/system has 0 elements; the provider wants 1 at least"]],
+    [{ top: 0 }, ["/body/top is 0; the provider's minimum is 1"]],
+    [{ top: 10 }, ["/body/top is 10; the provider's maximum is 9"]],
+    [{ top: readJson("1e400") }, ["/body/top is 1e400; the provider's maximum is 9"]],
+    [{ stop: ["a", "b", "c"] }, ["/body/stop has 3 elements; the provider allows at most 2"]],
+    [{ stop: ["long"] }, ["/body/stop/0 has 4 characters; the provider allows at most 3"]],
+    [{ part: { type: "text", text: " " } }, ['/body/part/text is " "; the provider requires the pattern \\S']],
+    [{ part: { type: "image", size: 2 } }, ["/body/part/size is 2; the provider's maximum is 1"]],
+    [{ system: "" }, ["/body/system has 0 characters; the provider requires at least 1"]],
+    [{ system: [] }, ["/body/system has 0 elements; the provider requires at least 1"]],
   ])("in %j", (body, expected) => {
     expect(findRefused(schema, body, "/body")).toEqual(expected);
   });

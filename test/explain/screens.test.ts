@@ -1,7 +1,7 @@
 /**
- * What `dragoman explain` shows, kept as people see it: in `test/explain/*.md`, a `json` block is the file `request.json`, and
- * the `console` block behind it a session that is run again here.
- * `npx vitest run test/explain/screens.test.ts --update` writes the screens anew.
+ * The output of `dragoman explain` as users see it: in `test/explain/*.md`, a `json` block is the file `request.json`, and the
+ * `console` block after it a session that is replayed here.
+ * `npx vitest run test/explain/screens.test.ts --update` updates the screens.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

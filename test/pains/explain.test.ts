@@ -66,7 +66,7 @@ describe("5: a budget that leaves no room for the answer", () => {
   it("is sent as it must be, and warned of", async () => {
     const { body, warnings } = await explain("claude-haiku-4-5", { max_tokens: 1000, reasoning_effort: "low" });
     expect(body).toMatchObject({ max_tokens: 1000, thinking: { type: "enabled", budget_tokens: 1024 } });
-    expect(warnings).toEqual([expect.stringMatching(/^1024 tokens of reasoning leave nothing of the 1000 /)]);
+    expect(warnings).toEqual([expect.stringMatching(/^1024 tokens of reasoning leave nothing of the 1000 tokens /)]);
     const enough = await explain("claude-haiku-4-5", { max_tokens: 2000, reasoning_effort: "low" });
     expect(enough.warnings).toEqual([]);
   });

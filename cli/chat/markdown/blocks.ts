@@ -1,22 +1,22 @@
-/** Markdown blocks as lines for a terminal of some width. */
+/** Renders Markdown blocks as lines for a terminal. */
 
 import type { Token, Tokens } from "../../packages/marked.ts";
 import { wrapAnsi } from "../../packages/text-width.ts";
-import type { Style } from "../style.ts";
+import type { Style } from "../terminal/style.ts";
 import { renderInline } from "./inline.ts";
 import { renderTable } from "./table.ts";
 
-/** How the page looks. */
+/** The layout of the text. */
 export interface Page {
   /** In columns. */
   readonly width: number;
   readonly style: Style;
 }
 
-/** Text narrower than this is no longer made narrower for the sake of an indent. */
+/** Indents do not make text narrower than this. */
 const narrowest = 16;
 
-/** The lines of one block; of one that shows nothing, none. */
+/** The lines of one block; empty for a block without visible content. */
 export function renderBlock(block: Token, page: Page): string[] {
   const token = block as Tokens.Generic;
   switch (token.type) {
@@ -58,13 +58,13 @@ function renderList({ items, ordered, start }: Tokens.List, page: Page): string[
     const lines = renderInside(item.tokens, inset(page, bullet.length));
     const [first = "", ...rest] = lines;
     const hung = rest.map((line) => (line === "" ? "" : " ".repeat(bullet.length) + line));
-    // a list may be loose here and tight there, and is as wide as each bullet: more items change nothing above them
+    // gaps and indents depend on each item alone, so that later items do not change the lines above
     const gap = /\n\s*\n$/.test(item.raw) && index < items.length - 1 ? [""] : [];
     return [page.style.accent(bullet) + first, ...hung, ...gap];
   });
 }
 
-/** Blocks inside another one: a blank line only where the source has one. */
+/** Blocks inside another one, with blank lines only where the source has them. */
 function renderInside(tokens: readonly Token[], page: Page): string[] {
   const lines: string[] = [];
   let checkbox = "";

@@ -1,6 +1,6 @@
-/** What stands inside a Markdown paragraph, as text for a terminal. */
+/** Renders the inline content of Markdown for a terminal. */
 import type { Token, Tokens } from "../../packages/marked.ts";
-import type { Style } from "../style.ts";
+import type { Style } from "../terminal/style.ts";
 
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
@@ -43,10 +43,10 @@ function renderToken(token: Tokens.Generic, style: Style): string {
   }
 }
 
-/** The address stands behind the words unless it is the words. */
-function renderLink(words: string, address: string, style: Style): string {
+/** The address follows the text unless it is the text. */
+function renderLink(text: string, address: string, style: Style): string {
   const bare = address.replace(/^mailto:/, "");
-  return words === bare || words === address ? style.underlined(bare) : `${words} (${style.underlined(address)})`;
+  return text === bare || text === address ? style.underlined(bare) : `${text} (${style.underlined(address)})`;
 }
 
 function decode(text: string): string {

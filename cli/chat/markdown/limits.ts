@@ -1,22 +1,22 @@
-/** What is too much to be read as Markdown: reading takes a multiple of it, and deep nesting exhausts the stack. */
+/** Limits of Markdown: parsing is not linear in its length, and deep nesting exhausts the stack. */
 
-/** Quotes and lists inside each other. */
+/** Levels of nested quotes and lists. */
 const deepest = 20;
-/** An indent that a list so deep may have, in columns. */
+/** The indent of a list at that level, in columns. */
 const widest = 4 * deepest;
-/** Marks of emphasis side by side; more of them are no rule or blank to be filled in. */
+/** Consecutive emphasis marks; more are not a horizontal rule or a blank to fill in. */
 const longestRun = 200;
 /** Characters between two blank lines, outside of code. */
 const longest = 16 * 1024;
 
-/** What stands before the words of a line: indents, marks of quotes, bullets and numbers. */
+/** The start of a line: indents, quote marks, bullets and numbers. */
 const opening = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const mark = />|[-*+]|\d+[.)]/g;
 const fence = /^ {0,3}(?:`{3,}|~{3,})/;
 const run = new RegExp(`([*_~])\\1{${longestRun}}`);
 
-/** Whether this source is to be shown as it stands. */
-export function isTooMuch(source: string): boolean {
+/** Whether this source is shown as plain text. */
+export function exceedsLimits(source: string): boolean {
   let length = 0;
   let isCode = false;
   for (const line of source.split("\n")) {

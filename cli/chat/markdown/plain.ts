@@ -1,10 +1,10 @@
-/** Text that is shown as it stands: wrapped, and nothing more. */
+/** Shows text without rendering, only wrapped. */
 import { type Page, wrap } from "./blocks.ts";
 import type { Progress } from "./stream.ts";
 
 export class PlainStream {
   readonly #page: Page;
-  /** The line that is being written, and how many of its lines on the screen have been handed on. */
+  /** The unfinished line, and how many of its wrapped lines have been returned. */
   #line = "";
   #shown = 0;
 
@@ -17,13 +17,13 @@ export class PlainStream {
     this.#line = lines.pop() ?? "";
     const finished = lines.flatMap((line) => this.#finish(line));
     const wrapped = wrap(this.#line, this.#page);
-    // more words change the last one only
+    // more text changes only the last line
     const settled = wrapped.slice(this.#shown, -1);
     this.#shown = wrapped.length - 1;
     return { lines: [...finished, ...settled], tail: wrapped.at(-1) ?? "" };
   }
 
-  /** The lines that are left. */
+  /** The remaining lines. */
   end(): string[] {
     const line = this.#line;
     this.#line = "";

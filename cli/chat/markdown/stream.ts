@@ -1,27 +1,27 @@
-/** Markdown that is still being written: lines are handed on as soon as nothing that follows can change them. */
+/** Renders streamed Markdown: returns lines as soon as later text cannot change them. */
 import { stripVTControlCharacters } from "node:util";
+import { stripControls } from "../../control-characters.ts";
 import { marked, type Token, type Tokens } from "../../packages/marked.ts";
-import { stripControls } from "../control-characters.ts";
 import { type Page, renderBlock } from "./blocks.ts";
-import { isTooMuch } from "./limits.ts";
+import { exceedsLimits } from "./limits.ts";
 import { PlainStream } from "./plain.ts";
 
-/** What there is to show after a piece of text. */
+/** The output after a piece of text. */
 export interface Progress {
-  /** Lines that stay as they are. */
+  /** Final lines. */
   readonly lines: readonly string[];
-  /** The line that is being written; it may change. */
+  /** The last line, which may still change. */
   readonly tail: string;
 }
 
 export class MarkdownStream {
   readonly #page: Page;
-  /** The source from the first block on that is not finished. */
+  /** The source from the first unfinished block on. */
   #source = "";
-  /** The lines of that block that have been handed on. */
+  /** The lines of that block that have been returned. */
   #shown: readonly string[] = [];
   #begun = false;
-  /** Takes the place of Markdown from the first block on that is too much. */
+  /** Replaces Markdown from the first block on that exceeds the limits. */
   #plain: PlainStream | undefined;
 
   constructor(page: Page) {
@@ -31,7 +31,7 @@ export class MarkdownStream {
   push(text: string): Progress {
     if (this.#plain !== undefined) return this.#plain.push(stripControls(text));
     this.#source += stripControls(text);
-    if (isTooMuch(this.#source)) return this.#goPlain();
+    if (exceedsLimits(this.#source)) return this.#switchToPlain();
     const decided = this.#source.slice(0, decidedLength(this.#source));
     const blocks = marked.lexer(decided);
     const last = blocks.findLastIndex(({ type }) => type !== "space");
@@ -45,7 +45,7 @@ export class MarkdownStream {
     return { lines, tail };
   }
 
-  /** The lines that are left. */
+  /** The remaining lines. */
   end(): string[] {
     if (this.#plain !== undefined) return this.#plain.end();
     const lines = marked.lexer(this.#source).flatMap((block) => this.#finish(block));
@@ -53,7 +53,7 @@ export class MarkdownStream {
     return lines;
   }
 
-  #goPlain(): Progress {
+  #switchToPlain(): Progress {
     this.#plain = new PlainStream(this.#page);
     const { lines, tail } = this.#plain.push(this.#source);
     this.#source = "";
@@ -67,16 +67,16 @@ export class MarkdownStream {
     return lines;
   }
 
-  /** Those of a block's lines that have not been shown, behind a blank line when the block begins here. */
+  /** The lines of a block that have not been shown yet, after a blank line if the block is new. */
   #show(rendered: readonly string[]): string[] {
-    // where the text took a turn nobody could foresee, a line twice is better than one that is lost
+    // where later text changed a line after all, a duplicate is better than a lost line
     const same = rendered.findIndex((line, index) => bare(line) !== bare(this.#shown[index]));
     const lines = same < 0 ? [] : rendered.slice(same);
     if (lines.length === 0) return lines;
-    const apart = this.#shown.length === 0 && this.#begun;
+    const isNew = this.#shown.length === 0 && this.#begun;
     this.#begun = true;
     this.#shown = rendered;
-    return apart ? ["", ...lines] : lines;
+    return isNew ? ["", ...lines] : lines;
   }
 }
 
@@ -85,7 +85,7 @@ function bare(line: string | undefined): string | undefined {
   return line && stripVTControlCharacters(line);
 }
 
-/** How much of the source can be read: without a last line that may yet turn out to be a rule, a list or a fence. */
+/** How much of the source can be parsed: without a last line that may still become a rule, a list or a fence. */
 function decidedLength(source: string): number {
   const start = source.lastIndexOf("\n") + 1;
   const line = source.slice(start);
@@ -93,13 +93,13 @@ function decidedLength(source: string): number {
   return begun ? source.length : start;
 }
 
-/** Whether the lines before a block's last one stay as they are, whatever follows. */
+/** Whether later text can change only the last line of a block. */
 function isSettled(block: Token): boolean {
   const { type, raw, tokens = [] } = lastWithin(block) as Tokens.Generic;
   if (type === "code") return true;
-  // a table has its widths from all of its rows, and begins as a paragraph
+  // the widths of a table depend on all rows, and it begins as a paragraph
   if (type === "table" || type === "html" || raw.includes("|")) return false;
-  return !tokens.flatMap(textsOf).some((text) => unclosed.test(text));
+  return !tokens.flatMap(textOf).some((text) => unclosed.test(text));
 }
 
 /** The innermost block at the end of this one. */
@@ -110,11 +110,11 @@ function lastWithin(block: Token): Token {
   return last === undefined ? block : lastWithin(last);
 }
 
-function textsOf(token: Token): string[] {
+function textOf(token: Token): string[] {
   const { type, tokens, raw } = token as Tokens.Generic;
-  if (tokens !== undefined) return (tokens as Token[]).flatMap(textsOf);
+  if (tokens !== undefined) return (tokens as Token[]).flatMap(textOf);
   return type === "text" ? [raw] : [];
 }
 
-/** A mark that may begin something once more of the text is there: emphasis, code, a link, HTML, an entity, an escape. */
+/** A mark that later text may complete: emphasis, code, a link, HTML, an entity, an escape. */
 const unclosed = /[*~](?=\S|$)|(?<!\w)_(?=\S|$)|`|\[[^\]]*$|\](?:\([^)]*)?$|<[^>]*$|&\w*$|\\$/;

@@ -1,11 +1,11 @@
-/** A Markdown table as lines: columns where they fit, else one record after another. */
+/** Renders a Markdown table: as columns where they fit, otherwise as one record after another. */
 
 import type { Tokens } from "../../packages/marked.ts";
 import { stringWidth, wrapAnsi } from "../../packages/text-width.ts";
 import type { Page } from "./blocks.ts";
 import { renderInline } from "./inline.ts";
 
-/** A column narrower than this says too little. */
+/** The narrowest useful column. */
 const narrowest = 8;
 const gap = 3;
 
@@ -35,7 +35,7 @@ export function renderTable({ header, rows, align }: Tokens.Table, page: Page): 
   return [...print(heads), rule, ...body.flatMap(print)];
 }
 
-/** Widths that fit together: the widest columns give way first. Nothing when they cannot. */
+/** Widths that fit: the widest columns are narrowed first. Undefined if they cannot fit. */
 function shareWidth(natural: readonly number[], width: number): number[] | undefined {
   const widths = natural.map((each) => Math.max(1, each));
   const room = width - gap * (widths.length - 1);

@@ -18,9 +18,9 @@ describeWith(["tmux"], "an answer", () => {
     }
   });
 
-  it("is awaited with a spinner", async () => {
+  it("begins with a spinner", async () => {
     const terminal = await begin({ env: { DRAGOMAN_MAX_RETRIES: "1" } });
-    // it is asked again after a while
+    // the request is retried after a while
     await terminal.enter("Hello /fail 429 50");
     const first = await terminal.shows(/\n[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] anthropic\/claude-sonnet-5\n/);
     const [frame = ""] = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/.exec(first) ?? [];
@@ -29,7 +29,7 @@ describeWith(["tmux"], "an answer", () => {
     expect(await terminal.answered("Stopped.")).not.toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/);
   });
 
-  it("comes as it is written, and nothing twice", async () => {
+  it("is shown while it arrives, without repetition", async () => {
     const terminal = await begin();
     await terminal.enter("One /think slowly /stall");
     await terminal.shows(/slowly.*\n.*You said/s);
@@ -42,7 +42,7 @@ describeWith(["tmux"], "an answer", () => {
     expect(Math.max(...screen.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
-  it("says how it ended", async () => {
+  it("shows why it is incomplete", async () => {
     const terminal = await begin();
     await terminal.enter("Hello /length");
     await terminal.answered("· cut off by the output limit");
@@ -59,6 +59,6 @@ describeWith(["tmux"], "an answer", () => {
     expect(screen).toMatch(/\nclaude-sonnet-5 · \d+ tokens in, \d+ out\n\(\d+ of them reasoning\) · [\d.]+ m?s\n/);
     expect(await terminal.colors()).not.toContain("\x1b[");
     await terminal.enter("/help");
-    expect(await terminal.answered("'my picture.webp'.")).toContain("\n/quit, /exit, /q\n  Leave\n");
+    expect(await terminal.answered("'my picture.webp'.")).toContain("\n/quit, /exit, /q\n  Quit\n");
   });
 });

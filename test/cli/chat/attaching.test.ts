@@ -18,7 +18,7 @@ function file(name: string, content: Uint8Array | string = png): string {
   return path;
 }
 
-/** A program in the place of the clipboard's: it prints this image and this text, and fails where there is none. */
+/** A fake clipboard program that prints this image and this text, and fails if there is none. */
 function clipboard(image: Uint8Array | undefined, text: string | undefined): Record<string, string> {
   const bin = join(folder, "bin");
   mkdirSync(bin);
@@ -31,16 +31,16 @@ function clipboard(image: Uint8Array | undefined, text: string | undefined): Rec
 }
 
 describeWith(["tmux"], "an image", () => {
-  it("goes with the next message after /image, and with no later one", async () => {
+  it("is sent with the next message after /image, and with no later one", async () => {
     const terminal = await begin();
-    // known by its content
+    // recognised by its content
     await terminal.enter(`/image ${file("picture.txt")}`);
     const screen = await terminal.answered("Attached: picture.txt (png, 70 bytes)");
     expect(screen).toMatch(/\n\[1 image\] ›\s*$/);
     await terminal.enter(`/image '${file("second one.png")}'`);
     await terminal.shows(/\n\[2 images\] ›\s*$/);
     await terminal.enter("/history");
-    await terminal.answered("0 messages, 2 images for the next one");
+    await terminal.answered("0 messages, 2 images attached to the next one");
     await terminal.enter("Look");
     expect(
       await terminal.answered(
@@ -51,17 +51,17 @@ describeWith(["tmux"], "an image", () => {
     await terminal.answered("2 messages\n");
   });
 
-  it("waits for another try when the request fails", async () => {
+  it("stays attached when the request fails", async () => {
     const terminal = await begin();
     await terminal.enter(`/image ${file("a.png")}`);
     await terminal.shows(/\n\[1 image\] ›\s*$/);
     await terminal.enter("Look /fail 500");
     expect(await terminal.answered("answered with status 500")).toMatch(/\n\[1 image\] ›\s*$/);
     await terminal.enter("/clear");
-    await terminal.shows(/empty now\.\n\n›\s*$/);
+    await terminal.shows(/is cleared\.\n\n›\s*$/);
   });
 
-  it("is attached where a message names it", async () => {
+  it("is attached when a message contains its path", async () => {
     const terminal = await begin();
     file("my picture.png");
     await terminal.paste(`What is ${folder}/my\\ picture.png and ${file("b.gif", "GIF89a…")}?`);
@@ -71,23 +71,23 @@ describeWith(["tmux"], "an image", () => {
     expect(screen).toContain("Attached: b.gif (gif, 9 bytes)");
   });
 
-  it("that cannot be sent is told, and nothing is asked", async () => {
+  it("that cannot be sent is an error, and nothing is sent", async () => {
     const terminal = await begin();
-    for (const [path, words] of [
-      [file("no.png", "text"), "no.png is not an image that can be sent: give a png, jpeg, gif or webp file."],
+    for (const [path, error] of [
+      [file("no.png", "text"), "no.png is not a supported image: use a png, jpeg, gif or webp file."],
       [join(folder, "nowhere.png"), "nowhere.png does not exist: check the path."],
-      [folder, "is a directory: give an image file."],
+      [folder, "is a directory: use an image file."],
       [
         file("large.png", Buffer.concat([png, Buffer.alloc(8_000_000)])),
-        "images can have up to 7.5 MB. Make it smaller.",
+        "images can be up to 7.5 MB. Make it smaller.",
       ],
       ["", "/image needs a path: /image <path>"],
     ] as const) {
       await terminal.enter(`/image ${path}`);
-      await terminal.answered(words);
+      await terminal.answered(error);
     }
     await terminal.enter(`See ${join(folder, "large.png")}`);
-    await terminal.answered(/See.*large\.png has 8\.1 MB.*smaller/);
+    await terminal.answered(/See.*large\.png is 8\.1 MB.*smaller/);
     await terminal.enter("/history");
     await terminal.answered("0 messages\n");
   });
@@ -100,12 +100,12 @@ describeWith(["tmux"], "an image", () => {
     await terminal.type("at ");
     await terminal.shows("› Look heat re");
     await terminal.press("C-c");
-    await terminal.answered("Ctrl-C again leaves.");
+    await terminal.answered("Press Ctrl-C again to quit.");
     await terminal.enter("/paste");
     await terminal.shows(/\n\[2 images\] ›\s*$/);
   });
 
-  it("may be missing on the clipboard: then Ctrl-V pastes text", async () => {
+  it("may be missing on the clipboard; then Ctrl-V pastes text", async () => {
     const terminal = await begin({ env: clipboard(undefined, "copied\nlines") });
     await terminal.enter("/paste");
     await terminal.answered("there is no image on the clipboard");

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Pasted, readClipboard } from "../../../cli/chat/clipboard.ts";
-import { describeSize, imageOf, mediaTypeOf, readImage } from "../../../cli/chat/image.ts";
-import { imagesIn, pathsIn, typedPath } from "../../../cli/chat/image-paths.ts";
+import { type Pasted, readClipboard } from "../../../cli/chat/images/clipboard.ts";
+import { describeSize, imageOf, mediaTypeOf, readImage } from "../../../cli/chat/images/image.ts";
+import { imagesIn, pathsIn, typedPath } from "../../../cli/chat/images/paths.ts";
 import { chat } from "../../../generated/settings.ts";
 import { gif, jpeg, png, webp } from "./pictures.ts";
 
@@ -27,7 +27,7 @@ describe("an image", () => {
     ["image/gif", gif],
     ["image/jpeg", jpeg],
     ["image/webp", webp],
-  ])("is known by its content: %s", async (type, content) => {
+  ])("is recognised by its content: %s", async (type, content) => {
     expect(mediaTypeOf(content)).toBe(type);
     const { url } = await readImage(file("anything", content));
     expect(url).toBe(`data:${type};base64,${content.toString("base64")}`);
@@ -35,15 +35,15 @@ describe("an image", () => {
 
   it.each([["text"], ["<svg/>"], [""], ["RIFF1234AVI "], ["GIF88a"], ["\x89PNG"]])("is not %j", async (content) => {
     expect(mediaTypeOf(Buffer.from(content, "latin1"))).toBeUndefined();
-    await expect(readImage(file("a.png", content))).rejects.toThrow("a.png is not an image that can be sent");
+    await expect(readImage(file("a.png", content))).rejects.toThrow("a.png is not a supported image");
   });
 
-  it("has a largest size", async () => {
+  it("has a maximum size", async () => {
     const largest = Buffer.concat([png, Buffer.alloc(chat.image_bytes - png.length)]);
     expect(imageOf("large", largest).size).toBe(chat.image_bytes);
     const larger = file("larger.png", Buffer.concat([largest, Buffer.alloc(1)]));
     await expect(readImage(larger)).rejects.toThrow(
-      "larger.png has 7.6 MB: images can have up to 7.5 MB. Make it smaller.",
+      "larger.png is 7.6 MB: images can be up to 7.5 MB. Make it smaller.",
     );
   });
 
@@ -59,7 +59,7 @@ describe("an image", () => {
 });
 
 describe("paths in a message", () => {
-  const home = resolve("/home-of-somebody");
+  const home = resolve("/home/user");
   it.each([
     ["look at /a/b.png.", ["/a/b.png.", "/a/b.png"]],
     ["'/a/b c.png' and \"d e.jpg\"", ["/a/b c.png", "d e.jpg"]],
@@ -68,32 +68,32 @@ describe("paths in a message", () => {
     [pathToFileURL(resolve("/a/b c.png")).href, ["/a/b c.png"]],
     ["it's no path, isn't it", []],
   ])("%j", (text, paths) => {
-    const wanted = paths.filter((path) => path !== "(see").map((path) => resolve(path));
-    expect(pathsIn(text, home)).toEqual(expect.arrayContaining(wanted));
-    if (wanted.length === 0) expect(pathsIn(text, home)).toEqual([]);
+    const expected = paths.filter((path) => path !== "(see").map((path) => resolve(path));
+    expect(pathsIn(text, home)).toEqual(expect.arrayContaining(expected));
+    if (expected.length === 0) expect(pathsIn(text, home)).toEqual([]);
   });
 
   it.each([
     ["'a b.png'", "a b.png"],
     ["a\\ b.png", "a b.png"],
     ["a b.png", "a b.png"],
-    ["~/a.png", "/home-of-somebody/a.png"],
-  ])("typed behind /image: %s", (text, path) => {
+    ["~/a.png", "/home/user/a.png"],
+  ])("typed after /image: %s", (text, path) => {
     expect(typedPath(text, home)).toBe(resolve(path));
   });
 
-  it("are images or left alone", async () => {
+  it("are images or ignored", async () => {
     const image = file("one.png", png);
     const text = file("notes.txt", "text");
     mkdirSync(join(folder, "folder.d"));
     const found = await imagesIn(`See ${image}, ${image} again, ${text}, ${folder}/folder.d and ${folder}/new.png.`);
     expect(found.map(({ name }) => name)).toEqual(["one.png"]);
-    await expect(imagesIn(file("fake.png", "text"))).rejects.toThrow("fake.png is not an image");
+    await expect(imagesIn(file("fake.png", "text"))).rejects.toThrow("fake.png is not a supported image");
   });
 });
 
 describe("the clipboard", () => {
-  /** Programs that print what they are asked for: `image` for an image, the rest of their arguments for text. */
+  /** Fake clipboard programs that run these scripts. */
   function programs(...scripts: readonly (readonly [name: string, script: string])[]): Record<string, string> {
     const bin = mkdtempSync(join(folder, "bin-"));
     for (const [name, script] of scripts) {

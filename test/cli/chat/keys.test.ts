@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { KeyReader } from "../../../cli/chat/keys.ts";
+import { KeyReader } from "../../../cli/chat/terminal/keys.ts";
 
-/** What the line editor gets to see; `<paste>` is Ctrl-V. */
+/** What the line editor receives; `<paste>` is Ctrl-V. */
 function typed(pieces: readonly string[], line = ""): string {
   let seen = "";
   const reader = new KeyReader({
@@ -33,10 +33,10 @@ describe("keys", () => {
     expect(typed(pieces)).toBe(seen);
   });
 
-  it("that were pasted may be cut anywhere", () => {
+  it("that were pasted may be split anywhere", () => {
     const whole = "x\x1b[200~one\rtwo\x1b[201~y\r";
     for (let at = 2; at < whole.length; at++) {
-      // right behind its Escape a mark cannot be told from the key
+      // right after its Escape, a marker looks like the key
       if (whole[at - 1] === "\x1b") continue;
       expect(typed([whole.slice(0, at), whole.slice(at)]), String(at)).toBe("xone↵twoy\r");
     }

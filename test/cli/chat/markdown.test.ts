@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { marked } from "marked";
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownStream } from "../../../cli/chat/markdown/stream.ts";
-import { createStyle } from "../../../cli/chat/style.ts";
+import { createStyle } from "../../../cli/chat/terminal/style.ts";
 import { seed } from "../../seed.ts";
 
 const plain = createStyle(false);
 
-/** What stays on the screen of a text that comes in these pieces. */
+/** The lines on the screen after these pieces of Markdown. */
 function written(pieces: readonly string[], width = 40, style = plain): string[] {
   const stream = new MarkdownStream({ width, style });
   return [...pieces.flatMap((piece) => stream.push(piece).lines), ...stream.end()];
@@ -19,8 +19,8 @@ describe("Markdown in a terminal", () => {
     ["words are wrapped", "a ".repeat(30), ["a a a a a a a a a a a a a a a a a a a a", "a a a a a a a a a a"]],
     ["line breaks are kept", "one\ntwo  \nthree", ["one", "two", "three"]],
     ["wide characters count twice", "語".repeat(25), ["語".repeat(20), "語".repeat(5)]],
-    ["marks inside are taken off", "**a** *b* ~~c~~ `d`", ["a b c `d`"]],
-    ["entities are read", "1 &lt; 2 &amp;&amp; 3", ["1 < 2 && 3"]],
+    ["inline marks are removed", "**a** *b* ~~c~~ `d`", ["a b c `d`"]],
+    ["entities are decoded", "1 &lt; 2 &amp;&amp; 3", ["1 < 2 && 3"]],
     ["links show their address", "[here](http://a.test) <http://b.test>", ["here (http://a.test) http://b.test"]],
     ["images are named", "![cat](http://a.test/c)", ["[cat] (http://a.test/c)"]],
     ["bullets hang", `- ${"x ".repeat(25)}\n- b`, [`• ${"x ".repeat(19).trim()}`, "  x x x x x x", "• b"]],
@@ -28,11 +28,11 @@ describe("Markdown in a terminal", () => {
     ["lists nest", "- a **b**\n  - c\n\n    d\n- e", ["• a b", "  • c", "", "    d", "• e"]],
     ["tasks have boxes", "- [ ] a\n- [x] b", ["• [ ] a", "• [x] b"]],
     ["quotes have a bar", "> a\n> > b", ["│ a", "│ │ b"]],
-    ["code is neither wrapped nor read", `\`\`\`js\n${"x".repeat(50)} **y**\n\`\`\``, [`  ${"x".repeat(50)} **y**`]],
+    ["code is neither wrapped nor parsed", `\`\`\`js\n${"x".repeat(50)} **y**\n\`\`\``, [`  ${"x".repeat(50)} **y**`]],
     ["rules are lines", "a\n\n---\n\nb", ["a", "", "─".repeat(40), "", "b"]],
     ["tables have columns", "|a|b|\n|-|-:|\n|x|**y**|\n|long|2|", ["a    │ b", "─────┼──", "x    │ y", "long │ 2"]],
     ["HTML is text", "<b>x</b>", ["<b>x</b>"]],
-    ["control characters do not come through", "a\x1b[31mb\x07\u009bc\r\nd", ["a[31mbc", "d"]],
+    ["control characters are removed", "a\x1b[31mb\x07\u009bc\r\nd", ["a[31mbc", "d"]],
   ])("%s", (_, source, lines) => {
     expect(written([source])).toEqual(lines);
   });
@@ -60,12 +60,12 @@ describe("Markdown in a terminal", () => {
     ["a list with a wide indent", `${"  ".repeat(60)}- `],
     ["marks of emphasis", "*".repeat(4000)],
     ["a paragraph without an end", "**a _b ".repeat(3000)],
-  ])("shows %s as they stand, and does not read them", (_, marks) => {
+  ])("shows %s as plain text, without parsing", (_, marks) => {
     const read = vi.spyOn(marked, "lexer");
     const source = `${marks}x\n\nthe **end**`;
     const whole = written([source]);
     const lengths = read.mock.calls.map(([text]) => text.length);
-    // a few words at a time: what has come before it is too much may have been read
+    // in small pieces: the text before the limit may have been parsed
     const pieces = written(source.match(/[\s\S]{1,500}/g) ?? []);
     read.mockRestore();
     expect(lengths).toEqual([]);
@@ -79,17 +79,17 @@ describe("Markdown in a terminal", () => {
     ["many paragraphs", "one **word**\n\n".repeat(5000), "one word"],
     ["a long rule", "*".repeat(100), "─".repeat(40)],
     ["what would be marks, in code", `\`\`\`\n${"> ".repeat(30)}\n\`\`\``, `  ${"> ".repeat(30)}`],
-  ])("reads %s", (_, source, line) => {
+  ])("renders %s", (_, source, line) => {
     expect(written([source])[0]).toBe(line);
   });
 
-  it("has colours where they are wanted", () => {
+  it("has colours if they are on", () => {
     const [line = ""] = written(["**a** `b`"], 40, createStyle(true));
     expect(line).toBe("\x1b[1ma\x1b[22m \x1b[36mb\x1b[39m");
   });
 });
 
-describe("Markdown that is still being written", () => {
+describe("streamed Markdown", () => {
   it("shows a line once the next one has begun", () => {
     const stream = new MarkdownStream({ width: 20, style: plain });
     expect(stream.push("Some words that")).toEqual({ lines: [], tail: "Some words that" });
@@ -106,7 +106,7 @@ describe("Markdown that is still being written", () => {
     expect(stream.push("|long|3|\n\nText follows").lines).toEqual(["a    │ b", "─────┼──", "1    │ 2", "long │ 3"]);
   });
 
-  // what models write: blocks with a blank line between them
+  // typical output of models: blocks with blank lines between them
   const words = fc
     .array(
       fc.constantFrom(
@@ -144,7 +144,7 @@ describe("Markdown that is still being written", () => {
   );
   const source = fc.array(block, { minLength: 1, maxLength: 5 }).map((blocks) => blocks.join("\n\n"));
 
-  it("becomes what it would have been at once, however it is cut", () => {
+  it("gives the same lines as the whole text, however it is split", () => {
     fc.assert(
       fc.property(
         source,

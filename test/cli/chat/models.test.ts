@@ -10,7 +10,7 @@ const vllm = { VLLM_BASE_URL: "http://127.0.0.1:1" };
 const catalogue = (env: Record<string, string>): Catalogue => new Catalogue(new Engine({ env }));
 
 describe("the models to choose from", () => {
-  it("are those of the registry whose provider is configured", () => {
+  it("are the models of the configured providers", () => {
     const { choices, unlisted } = catalogue({ ...openai, ...vllm });
     expect(choices.map(({ address }) => address)).toEqual(
       models.filter(({ provider }) => provider === "openai").map(({ id }) => id),

@@ -32,18 +32,20 @@ describe("a question from a pipe", () => {
     expect(await pipe("Some **bold** text /think aside\n")).toEqual({ code: 0, out: answer, err: "" });
   });
 
-  it("has no control characters in its answer, whatever the model writes", async () => {
+  it("gets no control characters in its answer", async () => {
     const { out } = await pipe("some \x1b[31mred\x07 and \u009b2J text");
     expect(out).toMatch(/^You said: some \[31mred and 2J text /);
   });
 
-  it("goes to the model of --model", async () => {
+  it("is sent to the model of --model", async () => {
     const { out } = await pipe("Hello", ["--model", "xai/grok-4.5"]);
     expect(out).toContain("(xai responses, model grok-4.5, effort high)");
-    expect(await pipe("Hello", ["-m", "nobody/model"])).toMatchObject({
+    expect(await pipe("Hello", ["-m", "nowhere/model"])).toMatchObject({
       code: 1,
       out: "",
-      err: expect.stringMatching(/^unknown provider or model: nobody\/model\. `dragoman models` lists some.*\n$/),
+      err: expect.stringMatching(
+        /^unknown provider or model: nowhere\/model\. `dragoman models` lists known models.*\n$/,
+      ),
     });
   });
 
@@ -57,13 +59,13 @@ describe("a question from a pipe", () => {
     expect(record.output_tokens).toBeGreaterThan(0);
   });
 
-  it("fails with what a model that does not stream says", async () => {
+  it("fails with the error of a model that does not stream", async () => {
     const { code, err } = await pipe("Hello /fail 503", ["--model", "openai/gpt-5.5-pro"]);
     expect(code).toBe(1);
     expect(err).toMatch(/503|unavailable|overloaded/i);
   });
 
-  it("goes to the first listed model where the usual one is not configured, under any name of its provider", async () => {
+  it("is sent to the first listed model if the default one is not configured under any name of its provider", async () => {
     const {
       XAI_BASE_URL = "",
       XAI_API_KEY = "",
@@ -75,10 +77,10 @@ describe("a question from a pipe", () => {
     const second = { PROVIDER_B_BASE_URL: ANTHROPIC_BASE_URL, PROVIDER_B_API_KEY: ANTHROPIC_API_KEY };
     expect((await pipe("Hello", [], { XAI_BASE_URL, XAI_API_KEY, ...second })).out).toContain("model claude-sonnet-5");
     const { code, err } = await pipe("Hello", [], { VLLM_BASE_URL });
-    expect([code, err]).toEqual([1, "no model to begin with: give --model vllm/<model>\n"]);
+    expect([code, err]).toEqual([1, "no default model: give --model vllm/<model>\n"]);
   });
 
-  it("takes the images that it names", async () => {
+  it("attaches the images whose paths it contains", async () => {
     const path = join(folder, "a.png");
     writeFileSync(path, png);
     expect((await pipe(`What is ${path}?`)).out).toContain("1 image)");
@@ -86,7 +88,7 @@ describe("a question from a pipe", () => {
     expect(await pipe(`What is ${path}?`)).toEqual({
       code: 1,
       out: "",
-      err: expect.stringMatching(/^a\.png is not an image.*\n$/),
+      err: expect.stringMatching(/^a\.png is not a supported image.*\n$/),
     });
   });
 
@@ -96,14 +98,14 @@ describe("a question from a pipe", () => {
       /^anthropic\/claude-sonnet-5 answered with status 401: .* `dragoman list` shows which keys are in effect\.\n$/,
     ],
     ["Hello /cut", /^anthropic\/claude-sonnet-5: .*\n$/],
-    [" \n", /^nothing was asked: .*\n$/],
+    [" \n", /^the question is empty: .*\n$/],
   ])("that fails (%j) is one line on standard error", async (question, err) => {
     expect(await pipe(question)).toMatchObject({ code: 1, err: expect.stringMatching(err) });
   });
 
-  it("that a model refuses, or answers in part, is not passed off as answered", async () => {
+  it("that a model refuses or answers only in part is reported", async () => {
     const refused =
-      "claude-sonnet-5 gave no answer: refused or blocked. Ask in another way, or another model (--model).\n";
+      "claude-sonnet-5 gave no answer: refused or blocked. Rephrase the question, or use another --model.\n";
     expect(await pipe("/refuse")).toEqual({ code: 1, out: "", err: `anthropic/${refused}` });
     expect(await pipe("Some words /length")).toMatchObject({
       code: 0,
@@ -137,7 +139,7 @@ describe("a question from a pipe", () => {
     expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject(record);
   });
 
-  it("has its answer stopped by Ctrl-C", async () => {
+  it("is stopped by Ctrl-C", async () => {
     const log = join(folder, "log.jsonl");
     const [program = "", ...first] = dragoman;
     const env = { XDG_CONFIG_HOME: folder, ...simulated() };

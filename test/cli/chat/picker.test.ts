@@ -3,7 +3,7 @@ import { describeWith } from "../../needs.ts";
 import { simulated, start } from "./simulated.ts";
 
 describeWith(["tmux"], "the model picker", () => {
-  it("chooses the usual model on Enter", async () => {
+  it("chooses the default model on Enter", async () => {
     const terminal = await start();
     const picker = await terminal.shows("Which model?");
     expect(picker).toMatch(/● anthropic\/claude-sonnet-5 +Claude Sonnet 5\n/);
@@ -15,7 +15,7 @@ describeWith(["tmux"], "the model picker", () => {
     );
   });
 
-  it("is left with Ctrl-D and by a signal, and the cursor is there again", async () => {
+  it("ends on Ctrl-D and on a signal, and restores the cursor", async () => {
     const terminal = await start();
     await terminal.shows("Which model?");
     await terminal.press("C-z");
@@ -31,7 +31,7 @@ describeWith(["tmux"], "the model picker", () => {
     expect(await other.hasCursor()).toBe(true);
   });
 
-  it("filters by what is typed, labels too", async () => {
+  it("filters addresses and labels", async () => {
     const terminal = await start();
     await terminal.shows("Which model?");
     await terminal.type("opus 4.7");
@@ -41,7 +41,7 @@ describeWith(["tmux"], "the model picker", () => {
     await terminal.answered("anthropic/claude-opus-4-7");
   });
 
-  it("takes a whole address that is on no list", async () => {
+  it("accepts a full address that is not listed", async () => {
     const terminal = await start();
     await terminal.shows("Which model?");
     await terminal.type("openrouter/vendor/some-model");
@@ -52,12 +52,12 @@ describeWith(["tmux"], "the model picker", () => {
     await terminal.answered("model vendor/some-model");
   });
 
-  it("asks for an address where no model is known", async () => {
+  it("asks for an address if no model is known", async () => {
     const { VLLM_BASE_URL = "" } = simulated();
     const terminal = await start({ env: { VLLM_BASE_URL } });
     await terminal.shows("vllm/<model>");
     await terminal.press("Enter");
-    await terminal.shows("Type an address, like vllm/<model>");
+    await terminal.shows("Type an address like vllm/<model>");
     await terminal.type("vllm/local-model");
     await terminal.shows("● vllm/local-model");
     await terminal.press("Enter");
@@ -71,7 +71,7 @@ describeWith(["tmux"], "the model picker", () => {
     expect(await terminal.colors()).not.toContain("\x1b[");
   });
 
-  it("is left without a choice", async () => {
+  it("ends without a choice on Ctrl-C", async () => {
     const terminal = await start();
     await terminal.shows("Which model?");
     await terminal.press("C-c");

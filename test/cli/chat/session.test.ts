@@ -7,7 +7,7 @@ import { describeWith } from "../../needs.ts";
 import { begin, start } from "./simulated.ts";
 
 describeWith(["tmux"], "a chat", () => {
-  it("keeps its history, also with another provider, until it is cleared", async () => {
+  it("keeps its history, even with another provider, until it is cleared", async () => {
     const terminal = await begin();
     await terminal.enter("/history");
     await terminal.answered("0 messages");
@@ -20,25 +20,25 @@ describeWith(["tmux"], "a chat", () => {
     expect(Number(second)).toBeGreaterThan(Number(first) * 2);
     await terminal.enter("/model anthropic/claude-sonnet-5");
     await terminal.answered(/Model: anthropic\/claude-sonnet-5.*Model: anthropic\/claude-sonnet-5/s);
-    // the provider refuses thoughts that are not its own, or not as it signed them
+    // the provider refuses reasoning that is not its own, or that was changed after it signed it
     await terminal.enter("Third");
     await terminal.answered("You said: Third");
     await terminal.enter("/history");
     await terminal.answered("6 messages");
     await terminal.enter("/clear");
-    await terminal.answered("The conversation is empty now.");
+    await terminal.answered("The conversation is cleared.");
     await terminal.enter("/history");
-    await terminal.answered(/empty now.*0 messages/s);
+    await terminal.answered(/is cleared.*0 messages/s);
   });
 
-  it("is as it was before a request that failed or was stopped", async () => {
+  it("is unchanged after a request that failed or was stopped", async () => {
     const terminal = await begin();
     await terminal.enter("Hello");
     await terminal.answered("tokens in");
     await terminal.enter("Again /fail 400");
     await terminal.answered("anthropic/claude-sonnet-5 answered with status 400: ");
     await terminal.enter("Again /fail-stream");
-    await terminal.answered(/fail-stream.*anthropic\/claude-sonnet-5.*arrow-up brings the question/s);
+    await terminal.answered(/fail-stream.*anthropic\/claude-sonnet-5.*Press\s+Up\s+to\s+edit\s+it/s);
     await terminal.enter("Again /stall");
     await terminal.shows(/stall.*You said/s);
     await terminal.press("C-c");
@@ -55,7 +55,7 @@ describeWith(["tmux"], "a chat", () => {
   it("knows its models by number, name and address", async () => {
     const terminal = await begin({ rows: 60 });
     await terminal.enter("/models");
-    const list = await terminal.answered("Any model of openrouter, vllm, sglang: /model openrouter/<model>");
+    const list = await terminal.answered("For any model of openrouter, vllm, sglang: /model openrouter/<model>");
     for (const [index, { id }] of models.entries()) expect(list).toContain(` ${index + 1}  ${id}`);
     expect(list).toMatch(/\n› +\d+ {2}anthropic\/claude-sonnet-5 /);
     await terminal.enter("/model 3");
@@ -65,7 +65,7 @@ describeWith(["tmux"], "a chat", () => {
     await terminal.enter("/model sglang/my-model");
     await terminal.answered("Model: sglang/my-model");
     await terminal.enter("/model 99");
-    await terminal.answered('no model is called "99": /models lists them');
+    await terminal.answered('unknown model "99": /models lists known models');
     await terminal.enter("/model");
     await terminal.shows("Which model?");
     await terminal.type("grok-4.5");
@@ -76,7 +76,7 @@ describeWith(["tmux"], "a chat", () => {
     await terminal.answered(/\n› +\d+ {2}xai\/grok-4.5 /);
   });
 
-  it("takes its commands alone for commands", async () => {
+  it("treats only its commands as commands", async () => {
     const terminal = await begin();
     await terminal.enter("/modle");
     await terminal.answered('unknown command "/modle"; did you mean "/model"?');
@@ -87,7 +87,7 @@ describeWith(["tmux"], "a chat", () => {
     for (const word of ["/model <number or query>", "/image <path>", "/exit", "Ctrl-V"]) expect(help).toContain(word);
   });
 
-  it("takes messages of several lines", async () => {
+  it("accepts messages of several lines", async () => {
     const terminal = await begin();
     await terminal.paste("one\r\ntwo\n");
     await terminal.shows("› one↵two↵");
@@ -114,21 +114,21 @@ describeWith(["tmux"], "a chat", () => {
     await terminal.shows(/status 429.*› one\n.*said: one.*› two\n.*said: two.*› three\s*$/s);
   });
 
-  it.each([["/quit"], ["/exit"], ["/q"]])("is left with %s", async (command) => {
+  it.each([["/quit"], ["/exit"], ["/q"]])("ends with %s", async (command) => {
     const terminal = await begin();
     await terminal.enter(command);
     expect(await terminal.ended()).toBe(0);
   });
 
-  it("is left with Ctrl-D, and with Ctrl-C twice", async () => {
+  it("ends with Ctrl-D, and with Ctrl-C twice", async () => {
     const terminal = await begin();
     await terminal.type("half a thou");
     await terminal.press("C-c");
-    await terminal.answered("Ctrl-C again leaves.");
+    await terminal.answered("Press Ctrl-C again to quit.");
     await terminal.enter("/history");
     await terminal.answered("0 messages");
     await terminal.press("C-c");
-    await terminal.answered(/0 messages.*Ctrl-C again leaves./s);
+    await terminal.answered(/0 messages.*Press Ctrl-C again to quit./s);
     await terminal.press("C-c");
     expect(await terminal.ended()).toBe(0);
     const other = await begin();
@@ -136,7 +136,7 @@ describeWith(["tmux"], "a chat", () => {
     expect(await other.ended()).toBe(0);
   });
 
-  it("is still there after Ctrl-Z, at the prompt and during an answer", async () => {
+  it("continues after Ctrl-Z, at the prompt and during an answer", async () => {
     const terminal = await begin();
     await terminal.type("Hel");
     await terminal.press("C-z");
@@ -148,7 +148,7 @@ describeWith(["tmux"], "a chat", () => {
     await terminal.answered("You said: Once more");
   });
 
-  it("is ended by a signal, at the prompt and during an answer, with a record of it", async () => {
+  it("ends on a signal, at the prompt and during an answer, with a log record", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-chat-log-"));
     const log = join(folder, "log.jsonl");
     const terminal = await begin();
@@ -163,13 +163,13 @@ describeWith(["tmux"], "a chat", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("does not begin with a log that cannot be written", async () => {
+  it("does not start with a log that cannot be written", async () => {
     const terminal = await start({ args: ["--log", tmpdir()] });
-    await terminal.shows(/The request log cannot be written: EISDIR.*name another file/s);
+    await terminal.shows(/The request log cannot be written: EISDIR.*choose another file/s);
     expect(await terminal.ended()).toBe(1);
   });
 
-  it("writes the request log of --log", async () => {
+  it("writes the request log to --log", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-chat-log-"));
     const log = join(folder, "chosen.jsonl");
     const terminal = await begin({ args: ["--log", log], env: { DRAGOMAN_LOG: join(folder, "other.jsonl") } });

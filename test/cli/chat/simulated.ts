@@ -1,4 +1,4 @@
-/** Chats with simulated providers, which end with the test. */
+/** Chats with simulated providers; they end with the test. */
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Simulator, startSimulator } from "../../../simulator/server.ts";
 import { type TerminalOptions, TestTerminal } from "./terminal.ts";
@@ -19,14 +19,14 @@ export function simulated(): Record<string, string> {
   return { ...simulator.environment, DRAGOMAN_MAX_RETRIES: "0" };
 }
 
-/** A chat that asks for a model. */
+/** Starts a chat that asks for a model. */
 export async function start(options: Partial<TerminalOptions> = {}): Promise<TestTerminal> {
   const terminal = await TestTerminal.start({ env: simulated(), ...options });
   terminals.push(terminal);
   return terminal;
 }
 
-/** A chat at its first prompt. */
+/** Starts a chat and waits for its first prompt. */
 export async function begin({ args = [], env, ...options }: Partial<TerminalOptions> = {}): Promise<TestTerminal> {
   const model = ["--model", "anthropic/claude-sonnet-5"];
   const terminal = await start({ ...options, args: [...model, ...args], env: { ...simulated(), ...env } });

@@ -1,4 +1,4 @@
-/** A command in a terminal, driven and seen as a user does it. The terminal is tmux. */
+/** Runs a command in a terminal (tmux), with keys and a screen as a user has them. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,14 +12,14 @@ const run = promisify(execFile);
 const patience = { timeout: 60_000, interval: 50 };
 
 const main = new URL("../../../cli/main.ts", import.meta.url).href;
-// without a semicolon at the end, which tmux would take for its own
+// without a semicolon at the end, which tmux would interpret
 const program = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(process.argv.slice(1))`;
 
 /** Runs `dragoman` with the arguments that follow. */
 export const dragoman = [process.execPath, "--input-type=module", "--eval", program, "--"];
 
-/** Runs what follows, whatever signal ends it, and prints its exit code, which tmux now and then loses. Then the terminal stays. */
-const telling = ["sh", "-c", 'trap : TERM HUP; "$@"; echo "exit code $?"; exec cat', "sh"];
+/** Runs the following command, prints its exit code, which tmux sometimes loses, and keeps the terminal open. */
+const printingExitCode = ["sh", "-c", 'trap : TERM HUP; "$@"; echo "exit code $?"; exec cat', "sh"];
 
 export interface TerminalOptions {
   /** Default: `chat`. */
@@ -33,7 +33,7 @@ export interface TerminalOptions {
 export class TestTerminal {
   readonly #folder = mkdtempSync(join(tmpdir(), "dragoman-chat-"));
 
-  /** Begins a command in a terminal of its own. */
+  /** Starts a command in its own terminal. */
   static async start({
     command = "chat",
     args = [],
@@ -53,7 +53,7 @@ export class TestTerminal {
       "new-session",
       "-d",
       ...size,
-      ...telling,
+      ...printingExitCode,
       "env",
       ...settings,
       ...dragoman,
@@ -83,7 +83,7 @@ export class TestTerminal {
     await this.press("Enter");
   }
 
-  /** What a terminal sends when somebody pastes. */
+  /** Pastes text. */
   async paste(text: string): Promise<void> {
     const file = join(this.#folder, "paste");
     writeFileSync(file, text);
@@ -96,17 +96,17 @@ export class TestTerminal {
     process.kill(-Number(await this.#tmux("display-message", "-p", "#{pane_pid}")), name);
   }
 
-  /** Whether the cursor is to be seen. */
+  /** Whether the cursor is visible. */
   async hasCursor(): Promise<boolean> {
     return (await this.#tmux("display-message", "-p", "#{cursor_flag}")).trim() === "1";
   }
 
-  /** What is to be seen, without colours. */
+  /** The screen without colours. */
   screen(): Promise<string> {
     return this.#tmux("capture-pane", "-p");
   }
 
-  /** What is to be seen, with its escape sequences. */
+  /** The screen with escape sequences. */
   colors(): Promise<string> {
     return this.#tmux("capture-pane", "-p", "-e");
   }
@@ -121,7 +121,7 @@ export class TestTerminal {
     }, patience);
   }
 
-  /** Waits until the chat asks for the next message below this, wherever lines are wrapped, and returns the screen. */
+  /** Waits until the screen shows this, however it is wrapped, and the next prompt below; returns the screen. */
   async answered(expected: string | RegExp): Promise<string> {
     const source =
       typeof expected === "string"
@@ -137,7 +137,7 @@ export class TestTerminal {
   }
 
   async #tmux(...args: string[]): Promise<string> {
-    // nothing of this machine's environment: colours and the language are the test's
+    // a fixed environment: colours and the language must not depend on the machine
     const env = { PATH: process.env.PATH, HOME: this.#folder, LANG: "C.UTF-8" };
     const { stdout } = await run("tmux", ["-u", "-S", join(this.#folder, "socket"), ...args], { env });
     return stdout;

@@ -1,9 +1,9 @@
-/** A program `docker` that records how it is called, and answers as it was told. */
+/** A fake `docker` that records its calls and gives fixed answers. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What it does when it is called with this first word; without a row it says nothing and all is well. */
+/** Its answer to a call with this first argument; without a row it prints nothing and succeeds. */
 export interface Row {
   readonly docker: string;
   readonly exit?: number;
@@ -16,8 +16,8 @@ export interface Call {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export class StandIn {
-  /** The one folder on the path. */
+export class FakeDocker {
+  /** The only folder on the path. */
   readonly folder = mkdtempSync(join(tmpdir(), "dragoman-docker-"));
   readonly #calls = join(this.folder, "calls.jsonl");
 
@@ -35,14 +35,14 @@ export class StandIn {
     writeFileSync(this.#calls, "");
   }
 
-  /** What it has been called with since the last time. */
+  /** The calls since the last time. */
   takeCalls(): Call[] {
     const lines = readFileSync(this.#calls, "utf8").split("\n").slice(0, -1);
     writeFileSync(this.#calls, "");
     return lines.map((line) => JSON.parse(line));
   }
 
-  /** Takes docker away. */
+  /** Removes the program. */
   uninstall(): void {
     rmSync(join(this.folder, "docker"));
   }

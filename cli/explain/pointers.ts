@@ -1,15 +1,15 @@
-/** Places of a request in the room there is for them. */
+/** Shortens JSON pointers and rule names for the screen. */
 import { below, stepsOf } from "../../runtime/trace.ts";
-import { stripControls } from "../chat/control-characters.ts";
+import { stripControls } from "../control-characters.ts";
 
 /**
- * The place, without steps in its middle if it is too long: `/messages/2/…/0/…/arguments`. Indices and the last name stay,
- * since they tell it from others; if there is no room even for them, its end stays.
+ * The pointer, without steps in its middle if it is too long: `/messages/2/…/0/…/arguments`. Indices and the last name stay,
+ * since they identify it; if there is no room even for them, only its end stays.
  */
 export function elide(pointer: string, most: number): string {
-  const place = stripControls(pointer);
-  if (place.length <= most) return place;
-  const steps = stepsOf(place);
+  const clean = stripControls(pointer);
+  if (clean.length <= most) return clean;
+  const steps = stepsOf(clean);
   const lastName = steps.findLastIndex((step) => !isIndex(step));
   const kept = new Set([...steps.keys()].filter((at) => at < 1 || at >= lastName || isIndex(steps[at])));
   const short = without(steps, kept);
@@ -31,13 +31,13 @@ function without(steps: readonly string[], kept: ReadonlySet<number>): string {
   return shown.filter((step, at) => step !== "/…" || shown[at - 1] !== step).join("");
 }
 
-/** As many of the last steps as there is room for, or of the last letters. */
+/** As many of the last steps as fit, or else of the last characters. */
 function endOf(steps: readonly string[], most: number): string {
   const ends = steps.map((_, at) => `…${below("", ...steps.slice(at))}`);
   return ends.find((end) => end.length <= most) ?? `…${(ends.at(-1) ?? "").slice(1 - most)}`;
 }
 
-/** The file of a rule without folder and ending: `messages:45`. */
+/** The file of a rule without its folder and extension: `messages:45`. */
 export function shortRule(rule: string): string {
   return rule.replace(/^.*\/([\w-]+)\.yaml/, "$1");
 }

@@ -1,12 +1,12 @@
-/** What is on the clipboard, by the programs that the platform has for it. */
+/** Reads the clipboard with the programs of the platform. */
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { Environment } from "../../runtime/config/config.ts";
-import { CommandFailure } from "../failures.ts";
+import type { Environment } from "../../../runtime/config/config.ts";
+import { CommandFailure } from "../../failures.ts";
 import { mediaTypeOf } from "./image.ts";
 
-/** What there was; empty is also what holds neither an image nor text. */
+/** The content of the clipboard; `empty` if it is neither an image nor text. */
 export type Pasted =
   | { readonly kind: "image"; readonly bytes: Uint8Array }
   | { readonly kind: "text"; readonly text: string }
@@ -15,10 +15,10 @@ export type Pasted =
 type Command = readonly [program: string, ...args: string[]];
 
 interface Tool {
-  /** Prints an image, or nothing, or fails when there is none. */
+  /** Prints the image; prints nothing or fails when there is none. */
   readonly image: Command;
   readonly text: Command;
-  /** From what the program prints to the image. Default: as it is. */
+  /** Decodes the output of `image`. Default: unchanged. */
   readonly decode?: (printed: Buffer) => Buffer;
 }
 
@@ -31,7 +31,7 @@ if ($image) {
   [Convert]::ToBase64String($stream.ToArray())
 }`;
 
-/** `wl-paste` and `xclip` are asked for the type that browsers and screenshot tools offer. */
+/** PNG is the type that browsers and screenshot tools offer. */
 const wayland: Tool = {
   image: ["wl-paste", "--type", "image/png"],
   text: ["wl-paste", "--no-newline", "--type", "text"],
@@ -52,12 +52,12 @@ const windows: Tool = {
   decode: (printed) => Buffer.from(printed.toString(), "base64"),
 };
 
-/** How long a clipboard program may take, in milliseconds: one that waits for its display answers never. */
-const patience = 10_000;
+/** Timeout of a clipboard program in milliseconds: one that waits for its display never returns. */
+const timeout = 10_000;
 
 /**
  * The image on the clipboard, else its text.
- * @throws {CommandFailure} when this machine has no program that reads it
+ * @throws {CommandFailure} when no program to read it is installed
  */
 export async function readClipboard(
   env: Environment = process.env,
@@ -92,9 +92,9 @@ function isInstalled(program: string, env: Environment): boolean {
   });
 }
 
-/** What the program prints; nothing when it fails, which is how these programs say that there is nothing of the kind. */
+/** The output of the program; empty when it fails, since these programs fail when the clipboard has no such content. */
 function run([program, ...args]: Command, env: Environment): Promise<Buffer> {
-  const options = { encoding: "buffer", env, timeout: patience, maxBuffer: 64 * 1024 * 1024 } as const;
+  const options = { encoding: "buffer", env, timeout, maxBuffer: 64 * 1024 * 1024 } as const;
   return new Promise((resolve) => {
     execFile(program, args, options, (error, stdout) => resolve(error === null ? stdout : Buffer.alloc(0)));
   });

@@ -1,7 +1,8 @@
-/** What is written to the terminal: lines that stay, and a last line that changes. */
-import { wrapAnsi } from "../packages/text-width.ts";
-import { stripControls } from "./control-characters.ts";
-import type { Page } from "./markdown/blocks.ts";
+/** Writes to the terminal: lines that stay, and a last line that changes. */
+
+import { stripControls } from "../../control-characters.ts";
+import { wrapAnsi } from "../../packages/text-width.ts";
+import type { Page } from "../markdown/blocks.ts";
 import { createStyle, type Style } from "./style.ts";
 
 interface Output extends NodeJS.WritableStream {
@@ -22,18 +23,18 @@ export class Screen {
     this.style = createStyle(colored);
   }
 
-  /** How text is laid out now. */
+  /** The current layout of text. */
   get page(): Page {
     return { width: Math.min(this.columns, widestText), style: this.style };
   }
 
   /** The width of the terminal. */
   get columns(): number {
-    // a terminal that does not know its size says 0
+    // a terminal of unknown size reports 0
     return this.#output.columns || usualWidth;
   }
 
-  /** Lines that stay, and below them one that the next call replaces. */
+  /** Shows lines that stay, and below them a line that the next call replaces. */
   show(lines: readonly string[], live = ""): void {
     if (lines.length === 0 && live === "" && !this.#live) return;
     const [row = ""] = wrapAnsi(live, this.columns - 1, { hard: true, trim: false, wordWrap: false }).split("\n");
@@ -42,19 +43,19 @@ export class Screen {
     this.#live = row !== "";
   }
 
-  /** Text of this program, wrapped; it may quote what others wrote. */
-  say(text: string, paint: (line: string) => string = (line) => line): void {
+  /** Shows wrapped text without control characters. */
+  print(text: string, paint: (line: string) => string = (line) => line): void {
     const lines = wrapAnsi(stripControls(text), this.page.width, { hard: true }).split("\n");
     this.show(lines.map(paint));
   }
 
-  /** Something beside the point. */
+  /** Shows secondary information. */
   note(text: string): void {
-    this.say(text, this.style.dim);
+    this.print(text, this.style.dim);
   }
 
-  /** Something that went wrong. */
+  /** Shows an error. */
   warn(text: string): void {
-    this.say(text, this.style.warning);
+    this.print(text, this.style.warning);
   }
 }

@@ -1,12 +1,12 @@
-/** Image files as data URIs: known by their content, never by their name. */
+/** Image files as data URIs. They are recognised by their content, never by their name. */
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { chat } from "../../generated/settings.ts";
-import { CommandFailure } from "../failures.ts";
+import { chat } from "../../../generated/settings.ts";
+import { CommandFailure } from "../../failures.ts";
 
 /** An image that can be sent. */
 export interface Image {
-  /** What the user calls it. */
+  /** The name shown to the user. */
   readonly name: string;
   readonly mediaType: string;
   /** In bytes. */
@@ -15,10 +15,10 @@ export interface Image {
   readonly url: string;
 }
 
-/** So many bytes tell what an image is. */
+/** The number of bytes that identify an image format. */
 const headLength = 12;
 
-/** What every image that can be attached begins with. */
+/** The media type by the first bytes; undefined if the format is not supported. */
 export function mediaTypeOf(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes.subarray(0, headLength)).toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -28,9 +28,9 @@ export function mediaTypeOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Why an image cannot be sent; one line for the user. */
+/** An image that cannot be sent. */
 export class ImageFailure extends CommandFailure {
-  readonly problem: "missing" | "unreadable" | "no image" | "too large";
+  readonly problem: "missing" | "unreadable" | "not an image" | "too large";
 
   constructor(problem: ImageFailure["problem"], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -41,7 +41,7 @@ export class ImageFailure extends CommandFailure {
 /** @throws {ImageFailure} */
 export function imageOf(name: string, bytes: Uint8Array): Image {
   const mediaType = mediaTypeOf(bytes);
-  if (mediaType === undefined) throw noImage(name);
+  if (mediaType === undefined) throw notAnImage(name);
   checkSize(name, bytes.length);
   const base64 = Buffer.from(bytes).toString("base64");
   return { name, mediaType, size: bytes.length, url: `data:${mediaType};base64,${base64}` };
@@ -51,15 +51,15 @@ export function imageOf(name: string, bytes: Uint8Array): Image {
 export async function readImage(path: string): Promise<Image> {
   const name = basename(path) || path;
   try {
-    // a pipe would never open
+    // opening a pipe would block
     const found = await stat(path);
-    if (found.isDirectory()) throw new ImageFailure("no image", `${path} is a directory: give an image file.`);
-    if (!found.isFile()) throw noImage(path);
+    if (found.isDirectory()) throw new ImageFailure("not an image", `${path} is a directory: use an image file.`);
+    if (!found.isFile()) throw notAnImage(path);
     await using file = await open(path);
-    // a huge file that is no image is not read, and not called too large
+    // checks the format first: a huge file of another kind is neither read nor reported as too large
     const head = Buffer.alloc(headLength);
     await file.read(head, 0, headLength, 0);
-    if (mediaTypeOf(head) === undefined) throw noImage(name);
+    if (mediaTypeOf(head) === undefined) throw notAnImage(name);
     checkSize(name, found.size);
     return imageOf(name, await file.readFile());
   } catch (error) {
@@ -72,23 +72,23 @@ export async function readImage(path: string): Promise<Image> {
   }
 }
 
-/** What the system says of a path that leads nowhere. */
+/** Error codes for a path that does not exist. */
 const absent = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP", "ERR_INVALID_ARG_VALUE"];
 
-function noImage(name: string): ImageFailure {
-  return new ImageFailure("no image", `${name} is not an image that can be sent: give a png, jpeg, gif or webp file.`);
+function notAnImage(name: string): ImageFailure {
+  return new ImageFailure("not an image", `${name} is not a supported image: use a png, jpeg, gif or webp file.`);
 }
 
 function checkSize(name: string, size: number): void {
   if (size <= chat.image_bytes) return;
-  const found = `${name} has ${describeSize(size)}`;
+  const found = `${name} is ${describeSize(size)}`;
   throw new ImageFailure(
     "too large",
-    `${found}: images can have up to ${describeSize(chat.image_bytes)}. Make it smaller.`,
+    `${found}: images can be up to ${describeSize(chat.image_bytes)}. Make it smaller.`,
   );
 }
 
-/** A size as people read it: `68 bytes`, `12.3 kB`, `7.5 MB`. */
+/** A readable size: `68 bytes`, `12.3 kB`, `7.5 MB`. */
 export function describeSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const [size, unit] = bytes < 999_950 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];

@@ -1,4 +1,4 @@
-/** A terminal at both ends: keys come in, text goes out. */
+/** A terminal, for input and output. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export interface Terminal {
@@ -6,25 +6,25 @@ export interface Terminal {
   readonly output: WriteStream;
 }
 
-/** Takes the keys while nothing is asked for. */
+/** Collects keys while there is no prompt. */
 export interface Watch {
-  /** Gives the keys back: what was typed is there for the next prompt. */
+  /** Stops collecting; the keys are passed to the next prompt. */
   end(): void;
 }
 
 const controlC = "\x03";
 const controlZ = "\x1a";
 
-/** Ctrl-Z: gives the terminal back to the shell, and returns after `fg`; at once where no shell looks after jobs. */
+/** Ctrl-Z: suspends the process until `fg`; returns at once where there is no job control. */
 export function suspend({ input }: Terminal): void {
   if (process.platform === "win32") return;
   input.setRawMode(false);
-  // the whole group, as when the terminal sends it: `npx` is to stop as well
+  // the whole process group, as the terminal does, so that `npx` stops too
   process.kill(0, "SIGTSTP");
   input.setRawMode(true);
 }
 
-/** @param stop told of Ctrl-C */
+/** @param stop called on Ctrl-C */
 export function watchKeys(terminal: Terminal, stop: () => void): Watch {
   const { input } = terminal;
   const typed: Buffer[] = [];
@@ -35,7 +35,7 @@ export function watchKeys(terminal: Terminal, stop: () => void): Watch {
     } else if (bytes.includes(controlZ)) suspend(terminal);
     else typed.push(bytes);
   };
-  // keys must not appear in the middle of an answer
+  // the terminal must not echo keys into the answer
   input.setRawMode(true);
   input.on("data", listen).resume();
   return {

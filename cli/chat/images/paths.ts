@@ -1,26 +1,26 @@
-/** Image files that are named in a message: quoted, with escaped spaces, from the home directory, or dropped as a URL. */
+/** Finds image files in a message: quoted, with escaped spaces, in the home directory, or dropped as a URL. */
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { homeFolder } from "../../runtime/config/path.ts";
+import { homeFolder } from "../../../runtime/config/path.ts";
 import { type Image, ImageFailure, readImage } from "./image.ts";
 
 const quoted = /(?<=^|[\s([{])(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g;
-// a backslash takes the next character with it, so that a space can be part of a path
+// a backslash escapes the next character, so that a path can contain spaces
 const bare = /(?:\\.|[^\s\\])+/g;
 
-/** Every word of the text that may be a path, as a path of this machine; each once. */
+/** The distinct words of the text that may be paths, as absolute paths. */
 export function pathsIn(text: string, home: string = homeFolder()): string[] {
   const inQuotes = [...text.matchAll(quoted)].map(([, single, double, tick]) => single ?? double ?? tick ?? "");
   const words = (text.replace(quoted, " ").match(bare) ?? []).flatMap((word) => {
     const plain = process.platform === "win32" ? word : word.replace(/\\(.)/g, "$1");
-    // a path at the end of a sentence or in brackets
+    // the path may be at the end of a sentence or in brackets
     return [plain, plain.replace(/^[([{]+|[)\]},.;:!?]+$/g, "")];
   });
   const paths = [...inQuotes, ...words].filter((word) => /[./\\~]/.test(word)).map((word) => toPath(word, home));
   return [...new Set(paths)];
 }
 
-/** The path that somebody typed: `~` is the home directory, `file:` a URL, quotes and escapes are taken off. */
+/** A path as the user typed it: `~`, `file:` URLs, quotes and escapes are resolved. */
 export function typedPath(text: string, home: string = homeFolder()): string {
   const [, content] = /^(?:'(.*)'|"(.*)")$/.exec(text)?.filter((part) => part !== undefined) ?? [];
   if (content !== undefined) return toPath(content, home);
@@ -32,7 +32,7 @@ function toPath(word: string, home: string): string {
     try {
       return fileURLToPath(word);
     } catch {
-      // a file of another machine: no path of this one
+      // a file on another machine has no path here
       return word;
     }
   }
@@ -41,8 +41,8 @@ function toPath(word: string, home: string): string {
 }
 
 /**
- * The images that a message names. Any other file is left to the text.
- * @throws {ImageFailure} when a file is called an image, or is one, and cannot be sent
+ * The images whose paths a message contains. Other files are ignored.
+ * @throws {ImageFailure} when a file has the name or the content of an image, but cannot be sent
  */
 export async function imagesIn(text: string): Promise<Image[]> {
   const images: Image[] = [];
@@ -50,12 +50,12 @@ export async function imagesIn(text: string): Promise<Image[]> {
     try {
       images.push(await readImage(path));
     } catch (error) {
-      if (!(error instanceof ImageFailure) || isMeant(error, path)) throw error;
+      if (!(error instanceof ImageFailure) || isMeantAsImage(error, path)) throw error;
     }
   }
   return images;
 }
 
-function isMeant({ problem }: ImageFailure, path: string): boolean {
+function isMeantAsImage({ problem }: ImageFailure, path: string): boolean {
   return problem === "too large" || (problem !== "missing" && /\.(png|jpe?g|gif|webp)$/i.test(path));
 }

@@ -1,10 +1,10 @@
-/** Colours and weights of text, or none of them where the terminal or `NO_COLOR` says so. */
+/** Colours and weights of text; plain text where the terminal has no colours or `NO_COLOR` is set. */
 import { styleText } from "node:util";
 
 type Paint = (text: string) => string;
 
 export interface Style {
-  /** Without colours, marks of the source stay where they carry meaning. */
+  /** Without colours, Markdown marks with a meaning are shown. */
   readonly colored: boolean;
   readonly bold: Paint;
   readonly italic: Paint;

@@ -1,21 +1,21 @@
-/** A sign of life on the last line. */
+/** An animation that shows that a request is running. */
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
-const milliseconds = 100;
+const interval = 100;
 
 export class Spinner {
   readonly #draw: (frame: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
 
-  /** @param draw puts a frame where the last one was */
+  /** @param draw replaces the last frame */
   constructor(draw: (frame: string) => void) {
     this.#draw = draw;
   }
 
   start(): void {
     this.#next();
-    this.#timer = setInterval(() => this.#next(), milliseconds);
+    this.#timer = setInterval(() => this.#next(), interval);
   }
 
   stop(): void {

@@ -1,13 +1,13 @@
-/** The prompt: one message, edited with the usual keys of a shell, over several lines if need be. */
+/** The prompt: a message of one or several lines, edited with the usual keys of a shell. */
 import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from "node:readline";
 import { PassThrough } from "node:stream";
 import { fromLine, KeyReader, pasteMarksOff, pasteMarksOn, toLine } from "./keys.ts";
 import { suspend, type Terminal } from "./terminal.ts";
 
-/** What the user did. */
+/** An action of the user. */
 export type Entry =
   | { readonly kind: "message"; readonly text: string }
-  /** Ctrl-V: whatever is on the clipboard belongs where the cursor is. */
+  /** Ctrl-V: the clipboard is to be inserted at the cursor. */
   | { readonly kind: "paste"; readonly draft: Draft }
   | { readonly kind: "interrupt" }
   | { readonly kind: "end" };
@@ -20,7 +20,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: "", cursor: 0 };
 
-/** The draft with a text put in where the cursor is. */
+/** The draft with a string inserted at the cursor. */
 export function insert({ text, cursor }: Draft, added: string): Draft {
   return { text: text.slice(0, cursor) + added + text.slice(cursor), cursor: cursor + added.length };
 }
@@ -36,10 +36,10 @@ export class LineEditor {
     this.#terminal = terminal;
   }
 
-  /** Reads what the user does next; resolves with a message once Enter is pressed, and when `ending` says so. */
+  /** Reads the next action of the user; resolves with `end` when `ending` aborts. */
   read(prompt: string, draft: Draft, ending: AbortSignal): Promise<Entry> {
     const { input, output } = this.#terminal;
-    // the line editor gets its keys second-hand, but switches the terminal itself
+    // the line editor reads keys from this stream, but sets the mode of the terminal itself
     const keys = Object.assign(new PassThrough(), { setRawMode: (raw: boolean) => input.setRawMode(raw) });
     const history = [...this.#history];
     const editor = createInterface({
@@ -61,7 +61,7 @@ export class LineEditor {
         const [line, rest] = [bytes.subarray(0, end), bytes.subarray(end)];
         reader.read(line);
         if (rest.length === 0) return;
-        // the editor has to see one line before it is known whose the next one is
+        // the next line may belong to another reader, so the editor gets one line at a time
         input.pause();
         setImmediate(() => {
           input.unshift(rest);
@@ -116,7 +116,7 @@ function restore(editor: Interface, { text, cursor }: Draft): void {
   while (editor.cursor > cursor) editor.write(null, { name: "left" });
 }
 
-/** Takes the prompt and what was typed off the screen. */
+/** Removes the prompt and the draft from the screen. */
 function erase(editor: Interface, output: NodeJS.WritableStream): void {
   moveCursor(output, 0, -editor.getCursorPos().rows);
   cursorTo(output, 0);

@@ -1,14 +1,14 @@
-/** Keys of a chat's prompt that a line editor does not know, in the bytes that come from a terminal. */
+/** Handles keys of the prompt that the line editor does not know, in the bytes of a terminal. */
 import { StringDecoder } from "node:string_decoder";
 
-/** Stands for a line break inside the line that is being edited. */
+/** Represents a line break in the line being edited. */
 export const lineMark = "↵";
 
-/** Text with line breaks as the line editor shows it, and back. */
+/** Converts text with line breaks to an editor line, and back. */
 export const toLine = (text: string): string => text.replace(/\r\n?|\n/g, lineMark);
 export const fromLine = (line: string): string => line.replaceAll(lineMark, "\n");
 
-/** Ask a terminal to mark what is pasted, and to stop that. */
+/** Turn bracketed paste of the terminal on and off. */
 export const pasteMarksOn = "\x1b[?2004h";
 export const pasteMarksOff = "\x1b[?2004l";
 
@@ -25,11 +25,11 @@ export interface KeyListener {
   type(keys: string): void;
   /** Ctrl-V. */
   paste(): void;
-  /** Whether the line as it stands ends with a backslash, so that Enter goes on on a new line. */
+  /** Whether the line ends with a backslash, so that Enter starts a new line. */
   isContinued(): boolean;
 }
 
-/** Reads keys piece by piece; a mark of pasting may be cut anywhere. */
+/** Reads keys in chunks; a paste marker may be split anywhere. */
 export class KeyReader {
   readonly #decoder = new StringDecoder("utf8");
   readonly #listener: KeyListener;
@@ -76,7 +76,7 @@ export class KeyReader {
   }
 }
 
-/** The text without what may be the beginning of the mark at its end; a lone Escape is a key. */
+/** The text without a possible beginning of the marker at its end; a lone Escape is a key. */
 function withoutBeginning(text: string, mark: string): string {
   for (let length = Math.min(mark.length - 1, text.length); length > 1; length--) {
     if (text.endsWith(mark.slice(0, length))) return text.slice(0, -length);
