@@ -1,8 +1,8 @@
 /** Composes the model's answer from the scene and the script in its last user text. Pure and deterministic. */
-import { instanceOf } from "./instance.ts";
-import { asObject } from "./json.ts";
+import { instanceOf } from "./schema-sample.ts";
+import { asObject } from "./values.ts";
 import type { Disturbance } from "./reply.ts";
-import type { Said, Scene } from "./scene.ts";
+import type { Said, Scene } from "./model-input.ts";
 import { readScript, type Step } from "./script.ts";
 import { tokensOf } from "./tokens.ts";
 

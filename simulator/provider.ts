@@ -1,6 +1,6 @@
-import type { Refusal } from "./refusal.ts";
+import type { Refusal } from "./api-error.ts";
 import type { Reply } from "./reply.ts";
-import type { Fault } from "./shape.ts";
+import type { Fault } from "./checkers.ts";
 
 /** One HTTP request as a provider sees it, its body aside. */
 export interface Call {

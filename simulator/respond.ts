@@ -1,10 +1,10 @@
 /** Request in, reply out: the whole simulator without sockets. It answers any input and throws on none. */
-import { isDeeperThan, parseJson } from "./json.ts";
+import { isDeeperThan, parseJson } from "./values.ts";
 import type { Call, Provider } from "./provider.ts";
 import { providers } from "./providers.ts";
-import { Refusal, titleOf } from "./refusal.ts";
+import { Refusal, titleOf } from "./api-error.ts";
 import { jsonReply, type Reply } from "./reply.ts";
-import { Fault } from "./shape.ts";
+import { Fault } from "./checkers.ts";
 
 export interface HttpRequest {
   method: string;

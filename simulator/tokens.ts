@@ -1,5 +1,5 @@
 /** Token counts by a simple rule, so that usage depends on the request and never on the time of day. */
-import { isObject } from "./json.ts";
+import { isObject } from "./values.ts";
 
 const imageTokens = 258;
 

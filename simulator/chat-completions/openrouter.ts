@@ -1,16 +1,16 @@
 /** Chat completions as OpenRouter serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
+import { asList, asObject, asText, type JsonObject } from "../values.ts";
 import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../api-error.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, object as closed, either, flag, integer, list, record, text, word } from "../shape.ts";
+import { anything, object as closed, either, flag, integer, list, record, text, word } from "../checkers.ts";
 import { digest, sign, verify } from "../signature.ts";
 import { cachedTokens } from "../tokens.ts";
-import { plainCallId, type Spelling } from "./answer.ts";
-import { checkChoice, checkToolSchemas, messagesOf } from "./messages.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./server.ts";
-import { bodyFields, contentParts, message, object } from "./shape.ts";
+import { plainCallId, type Spelling } from "./completion.ts";
+import { checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
+import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./service.ts";
+import { bodyFields, contentParts, message, object } from "./fields.ts";
 
 const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const parts = { ...contentParts, input_audio: anything, video_url: anything, file: anything };

@@ -1,14 +1,14 @@
 /** Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { asNumber, asObject, asText, type JsonObject } from "../values.ts";
 import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../api-error.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, type Check, decimal, flag, list, word } from "../shape.ts";
-import { plainCallId, type Spelling } from "./answer.ts";
-import { checkArguments, checkChoice, checkToolSchemas, messagesOf } from "./messages.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./server.ts";
-import { bodyFields, contentParts, message, object } from "./shape.ts";
+import { anything, type Check, decimal, flag, list, word } from "../checkers.ts";
+import { plainCallId, type Spelling } from "./completion.ts";
+import { checkArguments, checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
+import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./service.ts";
+import { bodyFields, contentParts, message, object } from "./fields.ts";
 
 const parts = { ...contentParts, thinking: anything, video_url: anything, audio_url: anything };
 const roles = ["system", "developer", "user", "assistant", "tool", "function"];

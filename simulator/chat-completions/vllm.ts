@@ -1,16 +1,16 @@
 /** Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
+import { asList, asObject, asText, type JsonObject } from "../values.ts";
 import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../api-error.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, flag, integer, list, word } from "../shape.ts";
+import { anything, flag, integer, list, word } from "../checkers.ts";
 import { digest } from "../signature.ts";
 import { cachedTokens } from "../tokens.ts";
-import type { Spelling } from "./answer.ts";
-import { checkArguments, checkChoice, messagesOf } from "./messages.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./server.ts";
-import { bodyFields, contentParts, message, object } from "./shape.ts";
+import type { Spelling } from "./completion.ts";
+import { checkArguments, checkChoice, messagesOf } from "./conversation.ts";
+import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./service.ts";
+import { bodyFields, contentParts, message, object } from "./fields.ts";
 
 const parts = {
   ...contentParts,

@@ -1,14 +1,14 @@
 /** The generateContent API as Google's Developer API serves it. */
 import { compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../values.ts";
 import { type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { Refusal, titleOf } from "../api-error.ts";
 import { disturbedReply, type Frames, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import { bracketed, type Fault, type Path } from "../shape.ts";
+import { bareScene, type Scene } from "../model-input.ts";
+import { bracketed, type Fault, type Path } from "../checkers.ts";
 import { digest } from "../signature.ts";
 import { cachedTokens, weigh } from "../tokens.ts";
-import { type ContentFrame, contentChunks, wholeContent } from "./answer.ts";
+import { type ContentFrame, contentChunks, wholeContent } from "./candidates.ts";
 import {
   checkOutput,
   checkTools,
@@ -17,10 +17,10 @@ import {
   formatOf,
   readThinking,
   type Thinking,
-} from "./controls.ts";
-import { type GeminiModel, geminiModel, listed } from "./models.ts";
-import { camelised, request as requestShape } from "./shape.ts";
-import { checkCallSignatures, checkCallTurns, checkContents, saidIn } from "./turns.ts";
+} from "./config.ts";
+import { type GeminiModel, geminiModel, listed } from "./gemini-models.ts";
+import { camelised, request as requestShape } from "./request.ts";
+import { checkCallSignatures, checkCallTurns, checkContents, saidIn } from "./contents.ts";
 
 const statuses: Record<number, string> = {
   400: "INVALID_ARGUMENT",

@@ -1,18 +1,18 @@
 /** The Messages API as Anthropic serves it. */
 import { compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../values.ts";
 import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { Refusal, titleOf } from "../api-error.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import type { Fault } from "../shape.ts";
+import { bareScene, type Scene } from "../model-input.ts";
+import type { Fault } from "../checkers.ts";
 import { digest } from "../signature.ts";
 import { weigh } from "../tokens.ts";
-import { type MessageFrame, messageFrames, wholeMessage } from "./answer.ts";
+import { type MessageFrame, messageFrames, wholeMessage } from "./message.ts";
 import { checkCacheMarks, checkStops, checkSystem, checkTools } from "./checks.ts";
 import { type Controls, readControls } from "./controls.ts";
-import { claudeModel, betas as knownBetas, listed } from "./models.ts";
-import { request as requestShape } from "./shape.ts";
+import { claudeModel, betas as knownBetas, listed } from "./claude-models.ts";
+import { request as requestShape } from "./request.ts";
 import { checkThinking } from "./thinking.ts";
 import { checkEnding, checkPairing, checkSystemTurns, readTurns, saidIn, type Turn } from "./turns.ts";
 

@@ -1,7 +1,7 @@
 /** Stop sequences, tools and cache marks of a Messages request. */
-import { asList, asObject, asText, isObject, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import { subschemas } from "../shape.ts";
+import { asList, asObject, asText, isObject, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import { subschemas } from "../checkers.ts";
 
 function invalid(message: string): Refusal {
   return new Refusal(400, message);

@@ -1,7 +1,7 @@
 /** Thinking, effort, sampling and speed, held against what the model takes. */
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { ClaudeModel } from "./models.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import type { ClaudeModel } from "./claude-models.ts";
 
 export interface Controls {
   thinks: boolean;

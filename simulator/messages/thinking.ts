@@ -1,6 +1,6 @@
 /** Thinking blocks that come back: their signatures, and their places while a tool loop is open. */
-import { asText } from "../json.ts";
-import { Refusal } from "../refusal.ts";
+import { asText } from "../values.ts";
+import { Refusal } from "../api-error.ts";
 import { digest, type Signed, sign, verify } from "../signature.ts";
 import { type Block, onlyResults, type Turn } from "./turns.ts";
 

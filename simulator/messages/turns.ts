@@ -1,8 +1,8 @@
 /** Order and pairing of a Messages conversation: the rules that look at more than one block. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Said } from "../scene.ts";
-import type { ClaudeModel } from "./models.ts";
+import { asList, asObject, asText, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import type { Said } from "../model-input.ts";
+import type { ClaudeModel } from "./claude-models.ts";
 
 export interface Block {
   block: JsonObject;

@@ -1,7 +1,7 @@
 /** The items of `input`: pairing, order, and the conversation in the simulator's own terms. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Said } from "../scene.ts";
+import { asList, asObject, asText, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import type { Said } from "../model-input.ts";
 import { verify } from "../signature.ts";
 
 export function itemsOf(input: unknown): JsonObject[] {

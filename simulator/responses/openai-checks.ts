@@ -1,6 +1,6 @@
 /** Rules of OpenAI's Responses API that depend on the model or on several fields at once. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
+import { asList, asObject, asText, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
 import { isMessage, isOwnReasoning } from "./items.ts";
 import type { OpenaiModel } from "./openai-models.ts";
 import { checkStrict } from "./tools.ts";

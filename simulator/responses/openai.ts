@@ -1,19 +1,19 @@
 /** The Responses API as OpenAI serves it. */
 import { type Answer, compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../values.ts";
 import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { Refusal, titleOf } from "../api-error.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import { bracketed, type Fault, kindOf } from "../shape.ts";
+import { bareScene, type Scene } from "../model-input.ts";
+import { bracketed, type Fault, kindOf } from "../checkers.ts";
 import { digest, sign } from "../signature.ts";
 import { cachedTokens, weigh } from "../tokens.ts";
-import { failedResponse, type ResponseFrame, wholeResponse } from "./answer.ts";
+import { failedResponse, type ResponseFrame, wholeResponse } from "./response.ts";
 import { checkPairing, checkReasoningIds, checkReasoningOrder, itemsOf, saidIn } from "./items.ts";
 import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
 import { listed, type OpenaiModel, openaiModel } from "./openai-models.ts";
-import { request as requestShape } from "./openai-shape.ts";
-import { responseFrames } from "./stream.ts";
+import { request as requestShape } from "./openai-request.ts";
+import { responseFrames } from "./events.ts";
 import { checkChoice, checkSchemas, choiceOf, formatOf, functionsOf } from "./tools.ts";
 
 function explain(fault: Fault): Refusal {

@@ -1,8 +1,8 @@
 /** Tools, tool choice and structured output, as both Responses providers take them. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Scene } from "../scene.ts";
-import { subschemas } from "../shape.ts";
+import { asList, asObject, asText, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import type { Scene } from "../model-input.ts";
+import { subschemas } from "../checkers.ts";
 
 export function functionsOf(body: JsonObject): Scene["tools"] {
   return asList(body.tools)

@@ -1,19 +1,19 @@
 /** The Responses API as xAI serves it. */
 import { type Answer, compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../values.ts";
 import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { Refusal, titleOf } from "../api-error.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import { bracketed, Fault } from "../shape.ts";
+import { bareScene, type Scene } from "../model-input.ts";
+import { bracketed, Fault } from "../checkers.ts";
 import { digest, sign } from "../signature.ts";
 import { cachedTokens, weigh } from "../tokens.ts";
-import { type ResponseFrame, wholeResponse } from "./answer.ts";
+import { type ResponseFrame, wholeResponse } from "./response.ts";
 import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf, saidIn } from "./items.ts";
-import { responseFrames } from "./stream.ts";
+import { responseFrames } from "./events.ts";
 import { checkChoice, checkSchemas, choiceOf, formatOf, functionsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
-import { item as itemShape, request as requestShape } from "./xai-shape.ts";
+import { item as itemShape, request as requestShape } from "./xai-request.ts";
 
 const nativeTools = ["web_search", "x_search", "tool_search", "code_execution", "collections_search"];
 

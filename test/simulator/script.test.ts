@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callsOf, compose, textOf, thoughtOf } from "../../simulator/answer.ts";
-import { bareScene, type Scene } from "../../simulator/scene.ts";
+import { bareScene, type Scene } from "../../simulator/model-input.ts";
 import { readScript } from "../../simulator/script.ts";
 
 function scene(text: string, changes: Partial<Scene> = {}): Scene {

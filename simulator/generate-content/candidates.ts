@@ -1,9 +1,9 @@
 /** The composed answer as a GenerateContentResponse, whole or in chunks. */
 import type { Answer, Piece } from "../answer.ts";
-import { asObject, type JsonObject, parseJson } from "../json.ts";
+import { asObject, type JsonObject, parseJson } from "../values.ts";
 import { pieces as cutText } from "../reply.ts";
 import { digest } from "../signature.ts";
-import { signCall, signText } from "./turns.ts";
+import { signCall, signText } from "./contents.ts";
 
 export interface ContentFrame {
   seed: string;

@@ -2,7 +2,7 @@
  * Small checkers for JSON shapes. A checker passes silently or throws a `Fault` that says where and why;
  * each provider words the fault in its own way.
  */
-import { asNumber, isObject, type JsonObject } from "./json.ts";
+import { asNumber, isObject, type JsonObject } from "./values.ts";
 
 export type Path = readonly (string | number)[];
 

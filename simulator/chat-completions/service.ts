@@ -1,14 +1,14 @@
 /** What the three chat-completions servers do alike once a request is accepted. */
 import { type Answer, compose } from "../answer.ts";
-import { asNumber, asText, type JsonObject } from "../json.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { asNumber, asText, type JsonObject } from "../values.ts";
+import { Refusal, titleOf } from "../api-error.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import { bracketed, type Fault } from "../shape.ts";
+import { bareScene, type Scene } from "../model-input.ts";
+import { bracketed, type Fault } from "../checkers.ts";
 import { digest } from "../signature.ts";
 import { weigh } from "../tokens.ts";
-import { type ChatFrame, chatFrames, type Spelling, wholeChat } from "./answer.ts";
-import { choiceOf, formatOf, messagesOf, saidIn, stopsOf, toolsOf } from "./messages.ts";
+import { type ChatFrame, chatFrames, type Spelling, wholeChat } from "./completion.ts";
+import { choiceOf, formatOf, messagesOf, saidIn, stopsOf, toolsOf } from "./conversation.ts";
 
 export interface Reasoning {
   thinks: boolean;

@@ -1,6 +1,6 @@
 /** The composed answer as a response object: its items, status and usage. */
 import type { Answer, Piece } from "../answer.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../values.ts";
 import { digest } from "../signature.ts";
 
 export interface ResponseFrame {

@@ -13,7 +13,7 @@ import {
   tagged,
   text,
   word,
-} from "../shape.ts";
+} from "../checkers.ts";
 
 const name = text({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
 const status = maybe(word("in_progress", "completed", "incomplete"));

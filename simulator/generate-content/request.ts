@@ -1,5 +1,5 @@
 /** The generateContent request in camelCase. What is not written here is an unknown name, and the whole body is refused. */
-import { asObject, isObject } from "../json.ts";
+import { asObject, isObject } from "../values.ts";
 import {
   anything,
   type Check,
@@ -12,7 +12,7 @@ import {
   object as strictObject,
   text,
   word,
-} from "../shape.ts";
+} from "../checkers.ts";
 
 /** Null is absence in proto JSON. */
 function object(fields: Record<string, Check>, required: string[] = []): Check {

@@ -1,9 +1,9 @@
 /** Roles, parts, call and response turns, and thought signatures of a generateContent conversation. */
-import { asList, asObject, asText, canonical, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Said } from "../scene.ts";
+import { asList, asObject, asText, canonical, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import type { Said } from "../model-input.ts";
 import { digest, sign, verify } from "../signature.ts";
-import type { GeminiModel } from "./models.ts";
+import type { GeminiModel } from "./gemini-models.ts";
 
 const provider = "gemini";
 const dataFields = [

@@ -13,7 +13,7 @@ import {
   tagged,
   text,
   word,
-} from "../shape.ts";
+} from "../checkers.ts";
 
 const cache = maybe(object({ type: word("ephemeral"), ttl: word("5m", "1h") }, { required: ["type"] }));
 const base64 = text({ least: 1, pattern: /^[A-Za-z0-9+/]+={0,2}$/ });

@@ -1,8 +1,8 @@
 /** The composed answer as a stream of response events. */
 import type { Answer } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
+import { asList, asObject, asText, type JsonObject } from "../values.ts";
 import { type Frames, pieces, slices } from "../reply.ts";
-import { failedResponse, itemsOf, openResponse, type ResponseFrame, wholeResponse } from "./answer.ts";
+import { failedResponse, itemsOf, openResponse, type ResponseFrame, wholeResponse } from "./response.ts";
 
 interface Event extends JsonObject {
   type: string;

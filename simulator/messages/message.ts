@@ -1,6 +1,6 @@
 /** The composed answer as a message, whole or as an event stream. */
 import type { Answer, Piece } from "../answer.ts";
-import { asObject, type JsonObject, parseJson } from "../json.ts";
+import { asObject, type JsonObject, parseJson } from "../values.ts";
 import { pieces as cutText, type Frames, slices } from "../reply.ts";
 import { digest } from "../signature.ts";
 import { type Place, signThinking } from "./thinking.ts";

@@ -1,8 +1,8 @@
 /** Thinking, tools and output format of a generateContent request, held against what the model takes. */
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Scene } from "../scene.ts";
-import type { GeminiModel } from "./models.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import type { Scene } from "../model-input.ts";
+import type { GeminiModel } from "./gemini-models.ts";
 
 function invalid(message: string): Refusal {
   return new Refusal(400, message);

@@ -1,5 +1,5 @@
 /** A small value that satisfies a JSON schema, for forced tools and structured output. */
-import { asList, asNumber, isObject, type JsonObject } from "./json.ts";
+import { asList, asNumber, isObject, type JsonObject } from "./values.ts";
 
 function resolve(schema: JsonObject, root: unknown): JsonObject {
   const ref = schema.$ref;

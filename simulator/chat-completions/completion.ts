@@ -1,6 +1,6 @@
 /** The composed answer as a chat completion; how each server spells it is told by its `Spelling`. */
 import { type Answer, callsOf, textOf } from "../answer.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../values.ts";
 import { pieces as cutText, type Frames, slices } from "../reply.ts";
 import { digest } from "../signature.ts";
 

@@ -12,7 +12,7 @@ import {
   tagged,
   text,
   word,
-} from "../shape.ts";
+} from "../checkers.ts";
 
 const name = text({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
 

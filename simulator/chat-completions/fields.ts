@@ -12,7 +12,7 @@ import {
   tagged,
   text,
   word,
-} from "../shape.ts";
+} from "../checkers.ts";
 
 export function object(fields: Record<string, Check>, required: string[] = []): Check {
   return closedObject(fields, { required, open: true, nulls: true });

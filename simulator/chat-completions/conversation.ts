@@ -1,7 +1,7 @@
 /** A chat conversation in the simulator's own terms, and what all three servers ask of it. */
-import { asList, asObject, asText, isObject, type JsonObject, parseJson } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Said, Scene } from "../scene.ts";
+import { asList, asObject, asText, isObject, type JsonObject, parseJson } from "../values.ts";
+import { Refusal } from "../api-error.ts";
+import type { Said, Scene } from "../model-input.ts";
 
 export function messagesOf(body: JsonObject): JsonObject[] {
   return asList(body.messages).map(asObject);
