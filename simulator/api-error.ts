@@ -1,26 +1,31 @@
-/** A request that a provider does not accept; the provider puts it in its own error shape. */
-export interface RefusalDetails {
-  /** Provider's machine word for the error, where it has one. */
+export interface ApiErrorDetails {
+  /** The provider's error code, where it has one. */
   code?: string | null;
-  /** Provider's class of error, where it differs from what the status says. */
+  /** The provider's error type, where the status does not determine it. */
   type?: string;
-  /** The parameter that is at fault. */
+  /** The invalid parameter. */
   param?: string | null;
-  /** Extra response headers, `retry-after` above all. */
+  /** Extra response headers, such as `retry-after`. */
   headers?: Record<string, string>;
 }
 
-export class Refusal extends Error {
+/** An error of the provider, which puts it in its own error shape. */
+export class ApiError extends Error {
   readonly status: number;
-  readonly details: RefusalDetails;
-  constructor(status: number, message: string, details: RefusalDetails = {}) {
+  readonly details: ApiErrorDetails;
+  constructor(status: number, message: string, details: ApiErrorDetails = {}) {
     super(message);
     this.status = status;
     this.details = details;
   }
 }
 
-const titles: Record<number, string> = {
+/** A 400. */
+export function invalid(message: string, details: ApiErrorDetails = {}): ApiError {
+  return new ApiError(400, message, details);
+}
+
+const messages: Record<number, string> = {
   400: "The request is not valid.",
   401: "The credential is missing or not valid.",
   402: "The account has no credits left.",
@@ -40,6 +45,14 @@ const titles: Record<number, string> = {
   529: "Overloaded",
 };
 
-export function titleOf(status: number): string {
-  return titles[status] ?? `The request failed with status ${status}.`;
+export function defaultMessage(status: number): string {
+  return messages[status] ?? `The request failed with status ${status}.`;
+}
+
+/** Fails the request where the script asks for that; with a status of `retryable` it reports how long to wait. */
+export function throwFailure(failure: { status: number; seconds: number } | undefined, retryable = [429, 503]): void {
+  if (failure === undefined) return;
+  const { status, seconds } = failure;
+  const headers = retryable.includes(status) ? { "retry-after": String(seconds) } : {};
+  throw new ApiError(status, defaultMessage(status), { headers });
 }

@@ -1,46 +1,46 @@
-/** What a checked request amounts to, the same for all dialects; the answer is composed from it. */
+/** What the simulated model is given: a checked request in one form for all APIs. */
 
-export interface Said {
-  who: "user" | "model" | "tool";
+export interface InputTurn {
+  role: "user" | "model" | "tool";
   text: string;
-  /** Name of the tool that a result is of. */
+  /** Name of the tool that returned the result. */
   name?: string;
   /** Number of tool calls in a model turn. */
   calls?: number;
   images?: number;
 }
 
-export interface Scene {
+export interface ModelInput {
   provider: string;
-  /** The API's own name, as people know it. */
+  /** Name of the API. */
   api: string;
   model: string;
-  said: Said[];
-  /** What the request said about reasoning, in the provider's own words, for the echo. */
+  turns: InputTurn[];
+  /** The request's reasoning controls in the provider's terms, for the echo. */
   notes: string[];
   /** Whether the model reasons under this request. */
   thinks: boolean;
-  /** Effort word that scales the reasoning tokens. */
+  /** Reasoning effort, which scales the reasoning tokens. */
   effort: string | undefined;
-  /** Reasoning token ceiling, where the request sets one. */
+  /** Maximum of reasoning tokens. */
   budget?: number;
   tools: { name: string; schema: unknown }[];
   choice: "auto" | "none" | "required" | { name: string };
   parallel: boolean;
   stops: string[];
-  /** Most tokens of the answer, reasoning included. */
+  /** Maximum of output tokens, reasoning included. */
   limit: number | undefined;
-  /** Structured output: any JSON object, or one of a schema. */
+  /** Structured output: any JSON object, or one that fits a schema. */
   format: "text" | "json" | { schema: unknown };
 }
 
-/** A scene with nothing special about it, for a dialect to fill in. */
-export function bareScene(provider: string, api: string, model: string): Scene {
+/** The defaults, for an API to fill in. */
+export function emptyInput(provider: string, api: string, model: string): ModelInput {
   return {
     provider,
     api,
     model,
-    said: [],
+    turns: [],
     notes: [],
     thinks: false,
     effort: undefined,

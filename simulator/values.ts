@@ -1,52 +1,25 @@
-/** Plain JSON, looked at without trust: every reader answers with something usable for any value. */
+/** Reading untrusted JSON values: a reader returns an empty value of its type for anything else. */
+import { isRaw } from "../runtime/json.ts";
 
 export type JsonObject = { [key: string]: unknown };
 
-/** What `JSON.parse` tells its reviver, and a number that is kept as it was written; TypeScript knows neither yet. */
-type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
-const { parse, rawJSON, isRawJSON } = JSON as unknown as {
-  parse(text: string, reviver?: Reviver): unknown;
-  rawJSON(text: string): { readonly rawJSON: string };
-  isRawJSON(value: unknown): value is { readonly rawJSON: string };
-};
-
-/**
- * The value of JSON text; numbers of more digits than a double holds are echoed as they were written.
- * @throws {SyntaxError}
- */
-export function parseJson(text: string): unknown {
-  const isLong = (source: string): boolean => source.length > 15 || /e.{3}/i.test(source);
-  const keepDigits: Reviver = (_key, value, { source = "" }) =>
-    typeof value === "number" && isLong(source) && String(value) !== source ? rawJSON(source) : value;
-  return /\d{15}|\de.?\d{2}/i.test(text) ? parse(text, keepDigits) : parse(text);
-}
-
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRawJSON(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
-/** The object itself, or an empty one for anything else. */
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The list itself, or an empty one for anything else. */
-export function asList(value: unknown): unknown[] {
+export function asArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text itself, or an empty one for anything else. */
-export function asText(value: unknown): string {
+export function asString(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The number itself, or undefined for anything else. */
-export function asNumber(value: unknown): number | undefined {
-  if (isRawJSON(value)) return Number(value.rawJSON);
-  return typeof value === "number" ? value : undefined;
-}
-
-/** JSON text with sorted keys, so that two spellings of one value are equal. */
+/** JSON with sorted keys, so that equal values have equal strings. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
@@ -54,7 +27,7 @@ export function canonical(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
-/** Whether a value is nested deeper than `limit`; it never recurs, so no input can exhaust the stack. */
+/** Whether a value is nested deeper than `limit`. Iterative, so that no input exhausts the stack. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

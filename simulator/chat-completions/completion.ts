@@ -1,8 +1,8 @@
-/** The composed answer as a chat completion; how each server spells it is told by its `Spelling`. */
+/** The composed answer as a chat completion; how each server spells it is told by its `Dialect`. */
 import { type Answer, callsOf, textOf } from "../answer.ts";
-import type { JsonObject } from "../values.ts";
-import { pieces as cutText, type Frames, slices } from "../reply.ts";
+import { type Frames, jsonPieces, textPieces } from "../reply.ts";
 import { digest } from "../signature.ts";
+import type { JsonObject } from "../values.ts";
 
 export interface ChatFrame {
   seed: string;
@@ -10,10 +10,10 @@ export interface ChatFrame {
   usage: JsonObject;
   /** Whether a stream closes with a usage chunk. */
   sendsUsage: boolean;
-  spelling: Spelling;
+  spelling: Dialect;
 }
 
-export interface Spelling {
+export interface Dialect {
   idPrefix: string;
   /** Fields of every body and chunk beside the common ones. */
   envelope: JsonObject;
@@ -41,19 +41,19 @@ export interface Spelling {
   endsFailure: boolean;
 }
 
-export function finishWord(answer: Answer, spelling: Spelling): string {
+export function finishReason(answer: Answer, spelling: Dialect): string {
   if (answer.ending === "refusal") return spelling.refusal.word;
   if (answer.ending === "length") return "length";
   return answer.pieces.some((piece) => piece.kind === "call") ? "tool_calls" : "stop";
 }
 
-function spokenText(answer: Answer, spelling: Spelling): string {
+function spokenText(answer: Answer, spelling: Dialect): string {
   return answer.ending === "refusal" ? spelling.refusal.text : textOf(answer);
 }
 
 export function wholeChat(answer: Answer, frame: ChatFrame): JsonObject {
   const { spelling } = frame;
-  const word = finishWord(answer, spelling);
+  const word = finishReason(answer, spelling);
   const calls = callsOf(answer).map((call, index) => ({
     id: spelling.callId(frame.seed, index),
     type: "function",
@@ -83,16 +83,16 @@ function deltasOf(answer: Answer, frame: ChatFrame): { deltas: JsonObject[]; fir
   const deltas: JsonObject[] = [{ role: "assistant", content: "" }];
   for (const piece of answer.pieces) {
     if (piece.kind === "thought" && !piece.hidden)
-      deltas.push(...cutText(piece.text).map((text) => spelling.reasoningDelta(text)));
+      deltas.push(...textPieces(piece.text).map((text) => spelling.reasoningDelta(text)));
   }
   const first = deltas.length;
-  const [head, ...rest] = cutText(spokenText(answer, spelling)).map((content) => ({ content }));
+  const [head, ...rest] = textPieces(spokenText(answer, spelling)).map((content) => ({ content }));
   if (head !== undefined) deltas.push(head);
   deltas.push(...spelling.lateDeltas(answer), ...rest);
   callsOf(answer).forEach((call, index) => {
     const id = spelling.callId(frame.seed, index);
     deltas.push({ tool_calls: [spelling.firstCall({ name: call.name }, id, index)] });
-    const parts = call.arguments === "{}" ? [] : slices(call.arguments);
+    const parts = call.arguments === "{}" ? [] : jsonPieces(call.arguments);
     deltas.push(...parts.map((json) => ({ tool_calls: [spelling.nextCall(json, index)] })));
   });
   return { deltas, first };
@@ -111,7 +111,7 @@ export function chatFrames(answer: Answer, frame: ChatFrame): Frames {
   const choice = (delta: JsonObject, finish: JsonObject) =>
     write({ ...head, choices: [{ index: 0, delta: { ...spelling.everyDelta, ...delta }, ...finish }] });
   const { deltas, first } = deltasOf(answer, frame);
-  const word = finishWord(answer, spelling);
+  const word = finishReason(answer, spelling);
   const done = "data: [DONE]\n\n";
   const list = [
     ...spelling.comments,

@@ -1,34 +1,34 @@
 /** Shapes that the three chat-completions servers share. Unknown fields are ignored by all of them. */
 import {
   anything,
+  array,
+  boolean,
   type Check,
   object as closedObject,
-  decimal,
   either,
-  flag,
   integer,
-  list,
+  number,
+  oneOf,
   record,
+  string,
   tagged,
-  text,
-  word,
 } from "../checkers.ts";
 
 export function object(fields: Record<string, Check>, required: string[] = []): Check {
   return closedObject(fields, { required, open: true, nulls: true });
 }
 
-const textPart = object({ text: text() }, ["text"]);
-const url = text({ pattern: /^(https?:\/\/\S|data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+=*$|file:)/ });
-const imagePart = object({ image_url: object({ url, detail: word("auto", "low", "high") }, ["url"]) }, ["image_url"]);
+const textPart = object({ text: string() }, ["text"]);
+const url = string({ pattern: /^(https?:\/\/\S|data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+=*$|file:)/ });
+const imagePart = object({ image_url: object({ url, detail: oneOf("auto", "low", "high") }, ["url"]) }, ["image_url"]);
 
 export const contentParts: Record<string, Check> = { text: textPart, image_url: imagePart };
 
 const toolCall = object(
   {
-    id: text(),
-    type: word("function"),
-    function: object({ name: text({ least: 1 }), arguments: text() }, ["name", "arguments"]),
+    id: string(),
+    type: oneOf("function"),
+    function: object({ name: string({ min: 1 }), arguments: string() }, ["name", "arguments"]),
   },
   ["id", "function"],
 );
@@ -43,19 +43,19 @@ export interface MessageRules {
 }
 
 export function message(rules: MessageRules): Check {
-  const content = either({ text: text(), list: list(tagged("type", rules.parts)) });
+  const content = either({ string: string(), array: array(tagged("type", rules.parts)) });
   const fields = {
-    role: text(),
+    role: string(),
     content,
-    name: text(),
-    tool_calls: list(toolCall),
-    reasoning: text(),
-    reasoning_content: text(),
+    name: string(),
+    tool_calls: array(toolCall),
+    reasoning: string(),
+    reasoning_content: string(),
   };
-  const spoken = closedObject({ ...fields, tool_call_id: text() }, { required: ["role", "content"], open: true });
+  const spoken = closedObject({ ...fields, tool_call_id: string() }, { required: ["role", "content"], open: true });
   const silent = object(fields, ["role"]);
   const tool = closedObject(
-    { ...fields, tool_call_id: text() },
+    { ...fields, tool_call_id: string() },
     { required: ["role", "content", "tool_call_id"], open: true },
   );
   const variants = Object.fromEntries(
@@ -71,46 +71,51 @@ export function message(rules: MessageRules): Check {
 
 const tool = object(
   {
-    type: word("function"),
+    type: oneOf("function"),
     function: object(
-      { name: text({ pattern: /^[a-zA-Z0-9_.-]{1,128}$/ }), description: text(), parameters: record(), strict: flag },
+      {
+        name: string({ pattern: /^[a-zA-Z0-9_.-]{1,128}$/ }),
+        description: string(),
+        parameters: record(),
+        strict: boolean,
+      },
       ["name"],
     ),
   },
   ["type", "function"],
 );
 
-const namedChoice = object({ type: word("function"), function: object({ name: text() }, ["name"]) }, [
+const namedChoice = object({ type: oneOf("function"), function: object({ name: string() }, ["name"]) }, [
   "type",
   "function",
 ]);
 
-const jsonSchema = object({ name: text({ least: 1 }), schema: record(), strict: flag }, ["name"]);
+const jsonSchema = object({ name: string({ min: 1 }), schema: record(), strict: boolean }, ["name"]);
 
 /** Fields of the body that all three read alike. */
 export function bodyFields(formats: string[]): Record<string, Check> {
   const named = Object.fromEntries(formats.map((format) => [format, anything]));
   return {
-    model: text({ least: 1 }),
-    stream: flag,
-    stream_options: object({ include_usage: flag, continuous_usage_stats: flag }),
-    max_tokens: integer({ least: 1 }),
-    max_completion_tokens: integer({ least: 1 }),
-    temperature: decimal({ least: 0, most: 2 }),
-    top_p: decimal({ least: 0, most: 1 }),
-    top_k: integer({ least: -1 }),
-    min_p: decimal({ least: 0, most: 1 }),
-    frequency_penalty: decimal({ least: -2, most: 2 }),
-    presence_penalty: decimal({ least: -2, most: 2 }),
-    repetition_penalty: decimal({ least: 0 }),
+    model: string({ min: 1 }),
+    stream: boolean,
+    stream_options: object({ include_usage: boolean, continuous_usage_stats: boolean }),
+    max_tokens: integer({ min: 1 }),
+    max_completion_tokens: integer({ min: 1 }),
+    temperature: number({ min: 0, max: 2 }),
+    top_p: number({ min: 0, max: 1 }),
+    top_k: integer({ min: -1 }),
+    min_p: number({ min: 0, max: 1 }),
+    frequency_penalty: number({ min: -2, max: 2 }),
+    presence_penalty: number({ min: -2, max: 2 }),
+    repetition_penalty: number({ min: 0 }),
     seed: integer(),
-    n: integer({ least: 1 }),
-    stop: either({ text: text(), list: list(text()) }),
-    logprobs: flag,
-    top_logprobs: integer({ least: 0 }),
-    tools: list(tool),
-    tool_choice: either({ text: word("none", "auto", "required"), object: namedChoice }),
-    parallel_tool_calls: flag,
+    n: integer({ min: 1 }),
+    stop: either({ string: string(), array: array(string()) }),
+    logprobs: boolean,
+    top_logprobs: integer({ min: 0 }),
+    tools: array(tool),
+    tool_choice: either({ string: oneOf("none", "auto", "required"), object: namedChoice }),
+    parallel_tool_calls: boolean,
     response_format: tagged("type", { ...named, json_schema: object({ json_schema: jsonSchema }, ["json_schema"]) }),
     chat_template_kwargs: record(),
   };

@@ -1,16 +1,16 @@
 /** Chat completions as OpenRouter serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../values.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../api-error.ts";
+import { ApiError, invalid } from "../api-error.ts";
+import { anything, array, boolean, object as closed, either, integer, oneOf, record, string } from "../checkers.ts";
+import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, object as closed, either, flag, integer, list, record, text, word } from "../checkers.ts";
 import { digest, sign, verify } from "../signature.ts";
 import { cachedTokens } from "../tokens.ts";
-import { plainCallId, type Spelling } from "./completion.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { type Dialect, plainCallId } from "./completion.ts";
 import { checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./service.ts";
 import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { type Counts, listOf, modelInputOf, type Reasoning, serveChat, shapeMessage } from "./service.ts";
 
 const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const parts = { ...contentParts, input_audio: anything, video_url: anything, file: anything };
@@ -19,16 +19,16 @@ const roles = ["system", "developer", "user", "assistant", "tool"];
 /** The one strict object of this API. */
 const routing = closed(
   {
-    order: list(text()),
-    only: list(text()),
-    ignore: list(text()),
-    allow_fallbacks: flag,
-    require_parameters: flag,
-    data_collection: word("allow", "deny"),
-    zdr: flag,
-    enforce_distillable_text: flag,
-    quantizations: list(text()),
-    sort: either({ text: word("price", "throughput", "latency"), object: record() }),
+    order: array(string()),
+    only: array(string()),
+    ignore: array(string()),
+    allow_fallbacks: boolean,
+    require_parameters: boolean,
+    data_collection: oneOf("allow", "deny"),
+    zdr: boolean,
+    enforce_distillable_text: boolean,
+    quantizations: array(string()),
+    sort: either({ string: oneOf("price", "throughput", "latency"), object: record() }),
     max_price: record(),
     preferred_min_throughput: anything,
     preferred_max_latency: anything,
@@ -39,29 +39,25 @@ const routing = closed(
 const request = object(
   {
     ...bodyFields(["text", "json_object", "grammar", "python"]),
-    messages: list(message({ parts, roles, silent: ["assistant"] }), { least: 1 }),
-    stop: either({ text: text(), list: list(text(), { most: 4 }) }),
-    models: list(text()),
+    messages: array(message({ parts, roles, silent: ["assistant"] }), { min: 1 }),
+    stop: either({ string: string(), array: array(string(), { max: 4 }) }),
+    models: array(string()),
     provider: routing,
-    route: word("fallback", "sort"),
-    transforms: list(word("middle-out")),
-    plugins: list(object({ id: text({ least: 1 }), enabled: flag }, ["id"])),
-    reasoning_effort: word(...efforts),
-    include_reasoning: flag,
+    route: oneOf("fallback", "sort"),
+    transforms: array(oneOf("middle-out")),
+    plugins: array(object({ id: string({ min: 1 }), enabled: boolean }, ["id"])),
+    reasoning_effort: oneOf(...efforts),
+    include_reasoning: boolean,
     reasoning: object({
-      effort: word(...efforts),
-      max_tokens: integer({ least: 1 }),
-      exclude: flag,
-      enabled: flag,
-      summary: word("auto", "concise", "detailed"),
+      effort: oneOf(...efforts),
+      max_tokens: integer({ min: 1 }),
+      exclude: boolean,
+      enabled: boolean,
+      summary: oneOf("auto", "concise", "detailed"),
     }),
   },
   ["messages"],
 );
-
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
 
 function readReasoning(body: JsonObject): Reasoning {
   const { effort, max_tokens, enabled } = asObject(body.reasoning);
@@ -72,7 +68,7 @@ function readReasoning(body: JsonObject): Reasoning {
   if (effort !== undefined && max_tokens !== undefined) {
     throw invalid('Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified.');
   }
-  const word = asText(effort ?? short) || (max_tokens === undefined ? "" : "medium");
+  const word = asString(effort ?? short) || (max_tokens === undefined ? "" : "medium");
   const asked = word !== "" || enabled === true || body.include_reasoning === true;
   return {
     thinks: asked && word !== "none" && enabled !== false,
@@ -82,7 +78,7 @@ function readReasoning(body: JsonObject): Reasoning {
 }
 
 function checkModel(body: JsonObject): void {
-  const models = body.model === undefined ? asList(body.models).map(asText) : [asText(body.model)];
+  const models = body.model === undefined ? asArray(body.models).map(asString) : [asString(body.model)];
   if (models.length === 0) throw invalid("No models provided");
   for (const name of models) {
     if (!/^(~?[\w.-]+\/[\w.~-]+(:[\w-]+)?|@preset\/\S+)$/.test(name)) throw invalid(`${name} is not a valid model ID`);
@@ -92,13 +88,14 @@ function checkModel(body: JsonObject): void {
 /** Reasoning details come back as they were, in the order in which they came. */
 function checkDetails(body: JsonObject): void {
   for (const entry of messagesOf(body)) {
-    for (const detail of asList(entry.reasoning_details).map(asObject)) {
+    for (const detail of asArray(entry.reasoning_details).map(asObject)) {
       const known = ["reasoning.text", "reasoning.summary", "reasoning.encrypted", "reasoning.server_tool_call"];
-      if (!known.includes(asText(detail.type))) throw invalid(`Invalid reasoning_details type: ${asText(detail.type)}`);
-      const seal = asText(detail.type === "reasoning.encrypted" ? detail.data : detail.signature);
+      if (!known.includes(asString(detail.type)))
+        throw invalid(`Invalid reasoning_details type: ${asString(detail.type)}`);
+      const seal = asString(detail.type === "reasoning.encrypted" ? detail.data : detail.signature);
       if (seal === "" && detail.type !== "reasoning.encrypted") continue;
       const signed = verify(seal, "openrouter");
-      const altered = asText(detail.text) !== "" && signed?.content !== digest(asText(detail.text));
+      const altered = asString(detail.text) !== "" && signed?.content !== digest(asString(detail.text));
       if (signed === undefined || altered) throw invalid("Invalid signature in reasoning_details.");
     }
   }
@@ -107,9 +104,9 @@ function checkDetails(body: JsonObject): void {
 function checkResults(body: JsonObject): void {
   const called = new Set<string>();
   for (const entry of messagesOf(body)) {
-    for (const call of asList(entry.tool_calls)) called.add(asText(asObject(call).id));
-    if (entry.role === "tool" && !called.has(asText(entry.tool_call_id))) {
-      throw invalid(`No tool call found for tool message with tool_call_id ${asText(entry.tool_call_id)}.`);
+    for (const call of asArray(entry.tool_calls)) called.add(asString(asObject(call).id));
+    if (entry.role === "tool" && !called.has(asString(entry.tool_call_id))) {
+      throw invalid(`No tool call found for tool message with tool_call_id ${asString(entry.tool_call_id)}.`);
     }
   }
 }
@@ -125,7 +122,7 @@ function detailsOf(answer: Answer, model: string): JsonObject[] {
     .map((detail, index) => ({ ...detail, index }));
 }
 
-function spellingOf(model: string, exclude: boolean): Spelling {
+function dialectOf(model: string, exclude: boolean): Dialect {
   return {
     idPrefix: "gen-",
     envelope: { provider: "Simulator" },
@@ -190,12 +187,12 @@ function create(value: unknown): Reply {
   checkToolSchemas(body);
   checkResults(body);
   checkDetails(body);
-  const model = asText(body.model) || asText(asList(body.models)[0]);
+  const model = asString(body.model) || asString(asArray(body.models)[0]);
   return serveChat(
     { ...body, model },
     {
-      scene: sceneOf("openrouter", { ...body, model }, reasoning),
-      spelling: spellingOf(model, asObject(body.reasoning).exclude === true || body.include_reasoning === false),
+      scene: modelInputOf("openrouter", { ...body, model }, reasoning),
+      spelling: dialectOf(model, asObject(body.reasoning).exclude === true || body.include_reasoning === false),
       usage: usageOf,
       sendsUsage: true,
       headers: { "x-generation-id": `gen-${digest(JSON.stringify({ ...body, model }))}` },
@@ -213,10 +210,10 @@ function endpoint(steps: string[]): Endpoint | undefined {
   return undefined;
 }
 
-function admit(call: Call): void {
-  const key = bearer(call);
-  if (key === undefined) throw new Refusal(401, "No auth credentials found");
-  if (isWrongKey(key)) throw new Refusal(401, "User not found.");
+function authorize(call: Call): void {
+  const key = bearerToken(call);
+  if (key === undefined) throw new ApiError(401, "No auth credentials found");
+  if (isInvalidKey(key)) throw new ApiError(401, "User not found.");
 }
 
 export const openrouter: Provider = {
@@ -224,10 +221,10 @@ export const openrouter: Provider = {
   base: "/openrouter/api/v1",
   environment: (address) => ({ OPENROUTER_BASE_URL: `${address}/openrouter/api/v1`, OPENROUTER_API_KEY: "simulator" }),
   endpoint,
-  admit,
+  authorize,
   mediaTypeStatus: 400,
-  unreadable: (why) => new Refusal(400, `Invalid JSON body: ${why}`),
-  explain: (fault) => new Refusal(400, sayFault(fault)),
-  refuse: ({ status, message, details }) =>
+  invalidJson: (reason) => new ApiError(400, `Invalid JSON body: ${reason}`),
+  shapeError: (error) => new ApiError(400, shapeMessage(error)),
+  errorReply: ({ status, message, details }) =>
     jsonReply(status, { error: { code: status, message, metadata: {} }, user_id: "simulator" }, details.headers),
 };

@@ -1,14 +1,15 @@
 /** What the three chat-completions servers do alike once a request is accepted. */
+import { numberOf } from "../../runtime/json.ts";
 import { type Answer, compose } from "../answer.ts";
-import { asNumber, asText, type JsonObject } from "../values.ts";
-import { Refusal, titleOf } from "../api-error.ts";
+import { throwFailure } from "../api-error.ts";
+import { bracketPath, type ShapeError } from "../checkers.ts";
+import { emptyInput, type ModelInput } from "../model-input.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../model-input.ts";
-import { bracketed, type Fault } from "../checkers.ts";
 import { digest } from "../signature.ts";
-import { weigh } from "../tokens.ts";
-import { type ChatFrame, chatFrames, type Spelling, wholeChat } from "./completion.ts";
-import { choiceOf, formatOf, messagesOf, saidIn, stopsOf, toolsOf } from "./conversation.ts";
+import { tokensIn } from "../tokens.ts";
+import { asString, type JsonObject } from "../values.ts";
+import { type ChatFrame, chatFrames, type Dialect, wholeChat } from "./completion.ts";
+import { choiceOf, formatOf, inputTurns, messagesOf, stopsOf, toolsOf } from "./conversation.ts";
 
 export interface Reasoning {
   thinks: boolean;
@@ -16,10 +17,10 @@ export interface Reasoning {
   notes: string[];
 }
 
-export function sceneOf(provider: string, body: JsonObject, reasoning: Reasoning): Scene {
+export function modelInputOf(provider: string, body: JsonObject, reasoning: Reasoning): ModelInput {
   return {
-    ...bareScene(provider, "chat completions", asText(body.model)),
-    said: saidIn(messagesOf(body)),
+    ...emptyInput(provider, "chat completions", asString(body.model)),
+    turns: inputTurns(messagesOf(body)),
     notes: reasoning.notes,
     thinks: reasoning.thinks,
     effort: reasoning.effort,
@@ -27,7 +28,7 @@ export function sceneOf(provider: string, body: JsonObject, reasoning: Reasoning
     choice: choiceOf(body),
     parallel: body.parallel_tool_calls !== false,
     stops: stopsOf(body),
-    limit: asNumber(body.max_completion_tokens) ?? asNumber(body.max_tokens),
+    limit: numberOf(body.max_completion_tokens) ?? numberOf(body.max_tokens),
     format: formatOf(body),
   };
 }
@@ -40,8 +41,8 @@ export interface Counts {
 }
 
 export interface Service {
-  scene: Scene;
-  spelling: Spelling;
+  scene: ModelInput;
+  spelling: Dialect;
   usage(counts: Counts): JsonObject;
   /** Where the server leaves the thoughts in the text: how they stand there. */
   inlineThoughts?: ((answer: Answer) => string) | undefined;
@@ -53,8 +54,8 @@ export interface Service {
 
 function countsOf(body: JsonObject, answer: Answer): Counts {
   return {
-    prompt: weigh(body.messages) + weigh(body.tools),
-    completion: answer.thoughtTokens + answer.spokenTokens,
+    prompt: tokensIn(body.messages) + tokensIn(body.tools),
+    completion: answer.thoughtTokens + answer.outputTokens,
     reasoning: answer.thoughtTokens,
     answered: messagesOf(body).some((message) => message.role === "assistant"),
   };
@@ -68,14 +69,10 @@ function inlined(answer: Answer, thoughts: string): Answer {
 export function serveChat(body: JsonObject, service: Service): Reply {
   const composed = compose(service.scene);
   const answer = service.inlineThoughts === undefined ? composed : inlined(composed, service.inlineThoughts(composed));
-  if (answer.failure !== undefined) {
-    const { status, seconds } = answer.failure;
-    const wait = [429, 503].includes(status) ? { "retry-after": String(seconds) } : {};
-    throw new Refusal(status, titleOf(status), { headers: wait });
-  }
+  throwFailure(answer.failure);
   const frame: ChatFrame = {
     seed: digest(JSON.stringify(body)),
-    model: asText(body.model),
+    model: asString(body.model),
     usage: service.usage(countsOf(body, answer)),
     sendsUsage: service.sendsUsage,
     spelling: service.spelling,
@@ -84,13 +81,13 @@ export function serveChat(body: JsonObject, service: Service): Reply {
     const headers = { ...service.headers, "content-type": "text/event-stream; charset=utf-8" };
     return streamReply(chatFrames(answer, frame), answer.disturbance, headers);
   }
-  if (answer.disturbance?.kind === "error") return service.failed(frame);
+  if (answer.disturbance === "fail-stream") return service.failed(frame);
   return disturbedReply(jsonReply(200, wholeChat(answer, frame), service.headers), answer.disturbance);
 }
 
 /** Words a fault the way Python validators do. */
-export function sayFault({ path, reason }: Fault): string {
-  const at = bracketed(path) || "body";
+export function shapeMessage({ path, reason }: ShapeError): string {
+  const at = bracketPath(path) || "body";
   switch (reason.kind) {
     case "unknown":
       return `${at}: unknown field`;
@@ -98,11 +95,11 @@ export function sayFault({ path, reason }: Fault): string {
       return `${at}: Field required`;
     case "type":
       return `${at}: Input should be a valid ${reason.expected}`;
-    case "word":
+    case "enum":
       return `${at}: Input should be ${reason.allowed.map((word) => `'${word}'`).join(", ")}`;
-    case "least":
+    case "min":
       return `${at}: must be at least ${reason.limit}`;
-    case "most":
+    case "max":
       return `${at}: must be at most ${reason.limit}`;
     case "pattern":
       return `${at}: must match ${reason.pattern}`;

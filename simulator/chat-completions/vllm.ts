@@ -1,16 +1,16 @@
 /** Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../values.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../api-error.ts";
+import { ApiError } from "../api-error.ts";
+import { anything, array, boolean, integer, oneOf } from "../checkers.ts";
+import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, flag, integer, list, word } from "../checkers.ts";
 import { digest } from "../signature.ts";
 import { cachedTokens } from "../tokens.ts";
-import type { Spelling } from "./completion.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import type { Dialect } from "./completion.ts";
 import { checkArguments, checkChoice, messagesOf } from "./conversation.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./service.ts";
 import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { type Counts, listOf, modelInputOf, type Reasoning, serveChat, shapeMessage } from "./service.ts";
 
 const parts = {
   ...contentParts,
@@ -25,24 +25,24 @@ const roles = ["system", "developer", "user", "assistant", "tool"];
 const request = object(
   {
     ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: list(message({ parts, roles, silent: ["assistant", "system", "developer", "user"], openRoles: true }), {
-      least: 1,
+    messages: array(message({ parts, roles, silent: ["assistant", "system", "developer", "user"], openRoles: true }), {
+      min: 1,
     }),
-    reasoning_effort: word("none", "minimal", "low", "medium", "high", "xhigh", "max"),
-    include_reasoning: flag,
+    reasoning_effort: oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max"),
+    include_reasoning: boolean,
     thinking_token_budget: integer(),
     structured_outputs: object({}),
   },
   ["messages"],
 );
 
-function invalid(message: string, param: string): Refusal {
-  return new Refusal(400, message, { param });
+function invalid(message: string, param: string): ApiError {
+  return new ApiError(400, message, { param });
 }
 
 function checkBody(body: JsonObject): void {
-  if (asText(body.model).startsWith("missing")) {
-    throw new Refusal(404, `The model \`${asText(body.model)}\` does not exist.`, {
+  if (asString(body.model).startsWith("missing")) {
+    throw new ApiError(404, `The model \`${asString(body.model)}\` does not exist.`, {
       type: "NotFoundError",
       param: "model",
     });
@@ -65,7 +65,7 @@ function checkBody(body: JsonObject): void {
 }
 
 function readReasoning(body: JsonObject): Reasoning {
-  const effort = asText(body.reasoning_effort);
+  const effort = asString(body.reasoning_effort);
   const { enable_thinking, thinking } = asObject(body.chat_template_kwargs);
   const template = enable_thinking ?? thinking;
   return {
@@ -75,7 +75,7 @@ function readReasoning(body: JsonObject): Reasoning {
   };
 }
 
-function spellingOf(shown: boolean, stopWord: boolean): Spelling {
+function dialectOf(shown: boolean, stopWord: boolean): Dialect {
   const reasoning = (answer: Answer) => (shown ? thoughtOf(answer) : "");
   return {
     idPrefix: "chatcmpl-",
@@ -124,18 +124,18 @@ function create(value: unknown): Reply {
   request(value, []);
   const body = asObject(value);
   checkBody(body);
-  const model = asText(body.model) || "simulated";
+  const model = asString(body.model) || "simulated";
   const named = typeof body.tool_choice === "object" && body.tool_choice !== null;
   return serveChat(
     { ...body, model },
     {
-      scene: sceneOf("vllm", { ...body, model }, readReasoning(body)),
-      spelling: spellingOf(body.include_reasoning !== false, named),
+      scene: modelInputOf("vllm", { ...body, model }, readReasoning(body)),
+      spelling: dialectOf(body.include_reasoning !== false, named),
       usage: usageOf,
       sendsUsage: asObject(body.stream_options).include_usage === true,
       headers: {},
       failed: () => {
-        throw new Refusal(500, "Internal server error", { type: "InternalServerError" });
+        throw new ApiError(500, "Internal server error", { type: "InternalServerError" });
       },
     },
   );
@@ -159,14 +159,15 @@ export const vllm: Provider = {
   base: "/vllm/v1",
   environment: (address) => ({ VLLM_BASE_URL: `${address}/vllm/v1`, VLLM_API_KEY: "simulator" }),
   endpoint,
-  admit(call: Call) {
-    const key = bearer(call);
-    if (key !== undefined && isWrongKey(key)) throw new Refusal(401, "Unauthorized");
+  authorize(call: Call) {
+    const key = bearerToken(call);
+    if (key !== undefined && isInvalidKey(key)) throw new ApiError(401, "Unauthorized");
   },
   mediaTypeStatus: 400,
-  unreadable: (why) => new Refusal(400, `JSON decode error: ${why}`),
-  explain: (fault) => new Refusal(400, sayFault(fault), { param: asList([...fault.path]).map(String)[0] ?? null }),
-  refuse({ status, message, details }) {
+  invalidJson: (reason) => new ApiError(400, `JSON decode error: ${reason}`),
+  shapeError: (error) =>
+    new ApiError(400, shapeMessage(error), { param: asArray([...error.path]).map(String)[0] ?? null }),
+  errorReply({ status, message, details }) {
     if (status === 401) return jsonReply(401, { error: "Unauthorized" });
     const type = details.type ?? words[status] ?? (status < 500 ? "BadRequestError" : "ServiceUnavailableError");
     return jsonReply(status, { error: { message, type, param: details.param ?? null, code: status } }, details.headers);

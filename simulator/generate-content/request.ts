@@ -1,49 +1,50 @@
 /** The generateContent request in camelCase. What is not written here is an unknown name, and the whole body is refused. */
-import { asObject, isObject } from "../values.ts";
+
 import {
   anything,
+  array,
+  boolean,
   type Check,
-  decimal,
   either,
-  flag,
   integer,
-  list,
+  number,
+  oneOf,
   record,
   object as strictObject,
-  text,
-  word,
+  string,
 } from "../checkers.ts";
+import { asObject, isObject } from "../values.ts";
 
 /** Null is absence in proto JSON. */
 function object(fields: Record<string, Check>, required: string[] = []): Check {
   return strictObject(fields, { required, nulls: true });
 }
 
-const functionName = text({ pattern: /^[A-Za-z_][A-Za-z0-9_.:-]{0,127}$/ });
-const base64 = text({ least: 1, pattern: /^[A-Za-z0-9+/_-]+=*$/ });
-const signature = text({ pattern: /^[A-Za-z0-9+/_-]*=*$/ });
+const functionName = string({ pattern: /^[A-Za-z_][A-Za-z0-9_.:-]{0,127}$/ });
+const base64 = string({ min: 1, pattern: /^[A-Za-z0-9+/_-]+=*$/ });
+const signature = string({ pattern: /^[A-Za-z0-9+/_-]*=*$/ });
 
 const inlineData = object(
-  { mimeType: text({ pattern: /^[a-z]+\/[a-z0-9.+-]+$/ }), data: base64, displayName: text() },
+  { mimeType: string({ pattern: /^[a-z]+\/[a-z0-9.+-]+$/ }), data: base64, displayName: string() },
   ["mimeType", "data"],
 );
-const fileData = object({ fileUri: text({ least: 1 }), mimeType: text(), displayName: text() }, ["fileUri"]);
+const fileData = object({ fileUri: string({ min: 1 }), mimeType: string(), displayName: string() }, ["fileUri"]);
 
 const part = object({
-  text: text(),
-  thought: flag,
+  text: string(),
+  thought: boolean,
   thoughtSignature: signature,
   inlineData,
   fileData,
-  functionCall: object({ id: text(), name: functionName, args: record() }, ["name"]),
+  functionCall: object({ id: string(), name: functionName, args: record() }, ["name"]),
   functionResponse: object(
     {
-      id: text(),
+      id: string(),
       name: functionName,
       response: record(),
-      parts: list(object({ inlineData, fileData })),
-      willContinue: flag,
-      scheduling: text(),
+      parts: array(object({ inlineData, fileData })),
+      willContinue: boolean,
+      scheduling: string(),
     },
     ["name", "response"],
   ),
@@ -56,9 +57,9 @@ const part = object({
   partMetadata: record(),
 });
 
-const content = object({ role: text(), parts: list(part) });
+const content = object({ role: string(), parts: array(part) });
 
-const enumType = word(
+const enumType = oneOf(
   ...["STRING", "NUMBER", "INTEGER", "BOOLEAN", "ARRAY", "OBJECT", "NULL"].flatMap((type) => [
     type,
     type.toLowerCase(),
@@ -67,29 +68,29 @@ const enumType = word(
 
 /** The restricted schema of `parameters` and `responseSchema`: any other keyword, at any depth, is an unknown name. */
 const schema: Check = (value, path) => schemaFields(value, path);
-const count = either({ text: text({ pattern: /^\d+$/ }) });
-const counted: Check = (value, path) => (typeof value === "string" ? count : integer({ least: 0 }))(value, path);
+const count = either({ string: string({ pattern: /^\d+$/ }) });
+const counted: Check = (value, path) => (typeof value === "string" ? count : integer({ min: 0 }))(value, path);
 const schemaFields = object({
   type: enumType,
-  format: text(),
-  title: text(),
-  description: text(),
-  nullable: flag,
-  enum: list(text({ least: 1 })),
+  format: string(),
+  title: string(),
+  description: string(),
+  nullable: boolean,
+  enum: array(string({ min: 1 })),
   items: schema,
   minItems: counted,
   maxItems: counted,
   properties: record(schema),
-  required: list(text()),
+  required: array(string()),
   minProperties: counted,
   maxProperties: counted,
-  minimum: decimal(),
-  maximum: decimal(),
+  minimum: number(),
+  maximum: number(),
   minLength: counted,
   maxLength: counted,
-  pattern: text(),
-  anyOf: list(schema),
-  propertyOrdering: list(text()),
+  pattern: string(),
+  anyOf: array(schema),
+  propertyOrdering: array(string()),
   default: anything,
   example: anything,
 });
@@ -97,18 +98,18 @@ const schemaFields = object({
 const declaration = object(
   {
     name: functionName,
-    description: text(),
+    description: string(),
     parameters: schema,
     parametersJsonSchema: record(),
     response: schema,
     responseJsonSchema: record(),
-    behavior: text(),
+    behavior: string(),
   },
   ["name"],
 );
 
 const tool = object({
-  functionDeclarations: list(declaration),
+  functionDeclarations: array(declaration),
   googleSearch: record(),
   googleSearchRetrieval: record(),
   codeExecution: record(),
@@ -121,58 +122,58 @@ const tool = object({
 const levels = ["minimal", "low", "medium", "high", "xhigh"];
 
 export const request = object({
-  model: text(),
-  contents: list(content),
+  model: string(),
+  contents: array(content),
   systemInstruction: content,
-  tools: list(tool),
+  tools: array(tool),
   toolConfig: object({
     functionCallingConfig: object({
-      mode: word("AUTO", "ANY", "NONE", "VALIDATED", "MODE_UNSPECIFIED"),
-      allowedFunctionNames: list(text()),
-      streamFunctionCallArguments: flag,
+      mode: oneOf("AUTO", "ANY", "NONE", "VALIDATED", "MODE_UNSPECIFIED"),
+      allowedFunctionNames: array(string()),
+      streamFunctionCallArguments: boolean,
     }),
     retrievalConfig: record(),
-    includeServerSideToolInvocations: flag,
+    includeServerSideToolInvocations: boolean,
   }),
-  safetySettings: list(
+  safetySettings: array(
     object({
-      category: text({
+      category: string({
         pattern: /^HARM_CATEGORY_(HARASSMENT|HATE_SPEECH|SEXUALLY_EXPLICIT|DANGEROUS_CONTENT|CIVIC_INTEGRITY)$/,
       }),
-      threshold: word("BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH", "BLOCK_NONE", "OFF"),
+      threshold: oneOf("BLOCK_LOW_AND_ABOVE", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_ONLY_HIGH", "BLOCK_NONE", "OFF"),
     }),
   ),
   generationConfig: object({
-    maxOutputTokens: integer({ least: 1, most: 65_536 }),
-    stopSequences: list(text({ least: 1 })),
-    temperature: decimal({ least: 0, most: 2 }),
-    topP: decimal({ least: 0, most: 1 }),
-    topK: decimal({ least: 1 }),
-    candidateCount: integer({ least: 1, most: 8 }),
+    maxOutputTokens: integer({ min: 1, max: 65_536 }),
+    stopSequences: array(string({ min: 1 })),
+    temperature: number({ min: 0, max: 2 }),
+    topP: number({ min: 0, max: 1 }),
+    topK: number({ min: 1 }),
+    candidateCount: integer({ min: 1, max: 8 }),
     seed: integer(),
-    presencePenalty: decimal(),
-    frequencyPenalty: decimal(),
-    responseMimeType: word("text/plain", "application/json", "text/x.enum"),
+    presencePenalty: number(),
+    frequencyPenalty: number(),
+    responseMimeType: oneOf("text/plain", "application/json", "text/x.enum"),
     responseSchema: schema,
     responseJsonSchema: record(),
     responseFormat: anything,
     thinkingConfig: object({
-      includeThoughts: flag,
-      thinkingLevel: word(...levels, ...levels.map((level) => level.toUpperCase()), "THINKING_LEVEL_UNSPECIFIED"),
-      thinkingBudget: integer({ least: -1 }),
+      includeThoughts: boolean,
+      thinkingLevel: oneOf(...levels, ...levels.map((level) => level.toUpperCase()), "THINKING_LEVEL_UNSPECIFIED"),
+      thinkingBudget: integer({ min: -1 }),
     }),
-    mediaResolution: text(),
-    responseModalities: list(text()),
+    mediaResolution: string(),
+    responseModalities: array(string()),
     speechConfig: record(),
-    responseLogprobs: flag,
+    responseLogprobs: boolean,
     logprobs: integer(),
-    enableEnhancedCivicAnswers: flag,
+    enableEnhancedCivicAnswers: boolean,
     imageConfig: record(),
   }),
-  cachedContent: text(),
-  serviceTier: word("unspecified", "standard", "flex", "priority"),
-  store: flag,
-  continuationToken: text(),
+  cachedContent: string(),
+  serviceTier: oneOf("unspecified", "standard", "flex", "priority"),
+  store: boolean,
+  continuationToken: string(),
 });
 
 /** Values under these keys are the caller's own data, whose keys stay as they are. */
@@ -188,15 +189,15 @@ const untouched = new Set([
 ]);
 
 /** Both spellings of a key are accepted, as proto JSON has it; the checks read camelCase. */
-export function camelised(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelised);
+export function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
       const name = key.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
       if (untouched.has(name)) return [name, entry];
-      if (name !== "properties") return [name, camelised(entry)];
-      const properties = Object.entries(asObject(entry)).map(([property, child]) => [property, camelised(child)]);
+      if (name !== "properties") return [name, camelCased(entry)];
+      const properties = Object.entries(asObject(entry)).map(([property, child]) => [property, camelCased(child)]);
       return [name, isObject(entry) ? Object.fromEntries(properties) : entry];
     }),
   );

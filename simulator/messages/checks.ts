@@ -1,14 +1,11 @@
 /** Stop sequences, tools and cache marks of a Messages request. */
-import { asList, asObject, asText, isObject, type JsonObject } from "../values.ts";
-import { Refusal } from "../api-error.ts";
-import { subschemas } from "../checkers.ts";
 
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
+import { invalid } from "../api-error.ts";
+import { subschemas } from "../checkers.ts";
+import { asArray, asObject, asString, isObject, type JsonObject } from "../values.ts";
 
 export function checkStops(body: JsonObject): void {
-  for (const stop of asList(body.stop_sequences).map(asText)) {
+  for (const stop of asArray(body.stop_sequences).map(asString)) {
     if (stop === "") throw invalid("stop_sequences: each stop sequence must be non-empty");
     if (stop.trim() === "") throw invalid("stop_sequences: each stop sequence must contain non-whitespace");
   }
@@ -16,8 +13,8 @@ export function checkStops(body: JsonObject): void {
 
 export function checkSystem(body: JsonObject): void {
   if (body.system === "") throw invalid("system: text content blocks must be non-empty");
-  for (const block of asList(body.system)) {
-    if (asText(asObject(block).text) === "") throw invalid("system: text content blocks must be non-empty");
+  for (const block of asArray(body.system)) {
+    if (asString(asObject(block).text) === "") throw invalid("system: text content blocks must be non-empty");
   }
 }
 
@@ -31,11 +28,11 @@ function checkStrict(schema: unknown, at: string): void {
 
 export function checkTools(body: JsonObject): void {
   const names = new Set<string>();
-  asList(body.tools).forEach((entry, index) => {
+  asArray(body.tools).forEach((entry, index) => {
     const tool = asObject(entry);
     const schema = asObject(tool.input_schema);
     const at = `tools.${index}.custom.input_schema`;
-    const name = asText(tool.name);
+    const name = asString(tool.name);
     if (names.has(name)) throw invalid("tools: Tool names must be unique.");
     names.add(name);
     if (schema.type === undefined) throw invalid(`${at}.type: Field required`);

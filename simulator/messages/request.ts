@@ -1,37 +1,37 @@
 /** The Messages request: its fields at every level. What is not written here is refused. */
 import {
   anything,
+  array,
+  boolean,
   type Check,
-  decimal,
   either,
-  flag,
   integer,
-  list,
-  maybe,
+  nullable,
+  number,
   object,
+  oneOf,
   record,
+  string,
   tagged,
-  text,
-  word,
 } from "../checkers.ts";
 
-const cache = maybe(object({ type: word("ephemeral"), ttl: word("5m", "1h") }, { required: ["type"] }));
-const base64 = text({ least: 1, pattern: /^[A-Za-z0-9+/]+={0,2}$/ });
-const name = text({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
-const callId = text({ pattern: /^[a-zA-Z0-9_-]+$/ });
+const cache = nullable(object({ type: oneOf("ephemeral"), ttl: oneOf("5m", "1h") }, { required: ["type"] }));
+const base64 = string({ min: 1, pattern: /^[A-Za-z0-9+/]+={0,2}$/ });
+const name = string({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
+const callId = string({ pattern: /^[a-zA-Z0-9_-]+$/ });
 
 const textBlock = object(
-  { type: anything, text: text(), cache_control: cache, citations: maybe(list(anything)) },
+  { type: anything, text: string(), cache_control: cache, citations: nullable(array(anything)) },
   { required: ["text"] },
 );
 
 const imageSource = tagged("type", {
   base64: object(
-    { type: anything, media_type: word("image/jpeg", "image/png", "image/gif", "image/webp"), data: base64 },
+    { type: anything, media_type: oneOf("image/jpeg", "image/png", "image/gif", "image/webp"), data: base64 },
     { required: ["media_type", "data"] },
   ),
-  url: object({ type: anything, url: text({ pattern: /^https:\/\/\S+$/ }) }, { required: ["url"] }),
-  file: object({ type: anything, file_id: text({ least: 1 }) }, { required: ["file_id"] }),
+  url: object({ type: anything, url: string({ pattern: /^https:\/\/\S+$/ }) }, { required: ["url"] }),
+  file: object({ type: anything, file_id: string({ min: 1 }) }, { required: ["file_id"] }),
 });
 
 const image = object({ type: anything, source: imageSource, cache_control: cache }, { required: ["source"] });
@@ -39,8 +39,8 @@ const document = object(
   {
     type: anything,
     source: record(),
-    title: maybe(text()),
-    context: maybe(text()),
+    title: nullable(string()),
+    context: nullable(string()),
     citations: anything,
     cache_control: cache,
   },
@@ -48,20 +48,20 @@ const document = object(
 );
 const searchResult = object({
   type: anything,
-  source: text(),
-  title: text(),
-  content: list(textBlock),
+  source: string(),
+  title: string(),
+  content: array(textBlock),
   citations: anything,
   cache_control: cache,
 });
 
 const resultContent = either({
-  text: text(),
-  list: list(tagged("type", { text: textBlock, image, document, search_result: searchResult })),
+  string: string(),
+  array: array(tagged("type", { text: textBlock, image, document, search_result: searchResult })),
 });
 
 const toolResult = object(
-  { type: anything, tool_use_id: callId, content: resultContent, is_error: maybe(flag), cache_control: cache },
+  { type: anything, tool_use_id: callId, content: resultContent, is_error: nullable(boolean), cache_control: cache },
   { required: ["tool_use_id"] },
 );
 
@@ -77,7 +77,7 @@ const toolUse = object(
   {
     type: anything,
     id: callId,
-    name: text({ least: 1, most: 200 }),
+    name: string({ min: 1, max: 200 }),
     input: record(),
     cache_control: cache,
     caller: anything,
@@ -87,56 +87,59 @@ const toolUse = object(
 
 const assistantBlocks: Record<string, Check> = {
   text: textBlock,
-  thinking: object({ type: anything, thinking: text(), signature: text() }, { required: ["thinking", "signature"] }),
-  redacted_thinking: object({ type: anything, data: text() }, { required: ["data"] }),
+  thinking: object(
+    { type: anything, thinking: string(), signature: string() },
+    { required: ["thinking", "signature"] },
+  ),
+  redacted_thinking: object({ type: anything, data: string() }, { required: ["data"] }),
   tool_use: toolUse,
 };
 
 function message(blocks: Record<string, Check>): Check {
-  const content = either({ text: text(), list: list(tagged("type", blocks)) });
+  const content = either({ string: string(), array: array(tagged("type", blocks)) });
   return object({ role: anything, content }, { required: ["content"] });
 }
 
 const tool = object(
   {
-    type: maybe(word("custom")),
+    type: nullable(oneOf("custom")),
     name,
-    description: text(),
+    description: string(),
     input_schema: record(),
-    strict: flag,
+    strict: boolean,
     cache_control: cache,
-    allowed_callers: list(text()),
-    defer_loading: flag,
-    eager_input_streaming: maybe(flag),
-    input_examples: list(record()),
+    allowed_callers: array(string()),
+    defer_loading: boolean,
+    eager_input_streaming: nullable(boolean),
+    input_examples: array(record()),
   },
   { required: ["name", "input_schema"] },
 );
 
 const choice = (fields: Record<string, Check> = {}, required: string[] = []): Check =>
-  object({ type: anything, disable_parallel_tool_use: flag, ...fields }, { required });
+  object({ type: anything, disable_parallel_tool_use: boolean, ...fields }, { required });
 
-const display = maybe(word("summarized", "omitted"));
+const display = nullable(oneOf("summarized", "omitted"));
 
 export const request = object(
   {
-    model: text({ least: 1 }),
-    max_tokens: integer({ least: 1 }),
-    messages: list(
+    model: string({ min: 1 }),
+    max_tokens: integer({ min: 1 }),
+    messages: array(
       tagged("role", {
         user: message(userBlocks),
         assistant: message(assistantBlocks),
         system: message({ text: textBlock }),
       }),
-      { most: 100_000 },
+      { max: 100_000 },
     ),
-    system: either({ text: text(), list: list(tagged("type", { text: textBlock })) }),
-    stop_sequences: list(text()),
-    stream: flag,
-    temperature: decimal({ least: 0, most: 1 }),
-    top_p: decimal({ least: 0, most: 1 }),
-    top_k: integer({ least: 0 }),
-    tools: list(tool),
+    system: either({ string: string(), array: array(tagged("type", { text: textBlock })) }),
+    stop_sequences: array(string()),
+    stream: boolean,
+    temperature: number({ min: 0, max: 1 }),
+    top_p: number({ min: 0, max: 1 }),
+    top_k: integer({ min: 0 }),
+    tools: array(tool),
     tool_choice: tagged("type", {
       auto: choice(),
       any: choice(),
@@ -146,29 +149,29 @@ export const request = object(
     thinking: tagged("type", {
       adaptive: object({ type: anything, display }),
       enabled: object(
-        { type: anything, budget_tokens: integer({ least: 1024 }), display },
+        { type: anything, budget_tokens: integer({ min: 1024 }), display },
         { required: ["budget_tokens"] },
       ),
       disabled: object({ type: anything }),
       between_tools: object({ type: anything, display }),
     }),
     output_config: object({
-      effort: maybe(word("low", "medium", "high", "xhigh", "max")),
-      format: maybe(object({ type: word("json_schema"), schema: record() }, { required: ["type", "schema"] })),
+      effort: nullable(oneOf("low", "medium", "high", "xhigh", "max")),
+      format: nullable(object({ type: oneOf("json_schema"), schema: record() }, { required: ["type", "schema"] })),
       task_budget: anything,
     }),
     cache_control: cache,
-    metadata: object({ user_id: maybe(text()) }),
-    service_tier: word("auto", "standard_only"),
-    speed: maybe(word("standard", "fast")),
+    metadata: object({ user_id: nullable(string()) }),
+    service_tier: oneOf("auto", "standard_only"),
+    speed: nullable(oneOf("standard", "fast")),
     container: anything,
-    inference_geo: maybe(text()),
+    inference_geo: nullable(string()),
     diagnostics: anything,
     context_management: anything,
     mcp_servers: anything,
     fallbacks: anything,
-    user_profile_id: text(),
-    workspace_id: text(),
+    user_profile_id: string(),
+    workspace_id: string(),
   },
   { required: ["model", "max_tokens", "messages"] },
 );

@@ -1,7 +1,8 @@
 /** Thinking blocks that come back: their signatures, and their places while a tool loop is open. */
-import { asText } from "../values.ts";
-import { Refusal } from "../api-error.ts";
+
+import { ApiError } from "../api-error.ts";
 import { digest, type Signed, sign, verify } from "../signature.ts";
+import { asString } from "../values.ts";
 import { type Block, onlyResults, type Turn } from "./turns.ts";
 
 const provider = "anthropic";
@@ -26,15 +27,15 @@ function isThinking({ block }: Block): boolean {
 
 function readSignature({ block, at }: Block): Signed {
   const redacted = block.type === "redacted_thinking";
-  const signed = verify(asText(redacted ? block.data : block.signature), provider);
-  const invalid = new Refusal(
+  const signed = verify(asString(redacted ? block.data : block.signature), provider);
+  const invalid = new ApiError(
     400,
     redacted
       ? `${at}: Invalid \`data\` in \`redacted_thinking\` block`
       : `${at}: Invalid \`signature\` in \`thinking\` block`,
   );
   if (signed === undefined || signed.kind !== (redacted ? "redacted" : "thinking")) throw invalid;
-  const text = asText(block.thinking);
+  const text = asString(block.thinking);
   // With display omitted the text is empty, and the signature alone stands for it.
   if (!redacted && text !== "" && signed.content !== digest(text)) throw invalid;
   return signed;
@@ -60,8 +61,8 @@ function checkPlaces(turn: Turn): void {
   if (total !== undefined && index !== total) throw modified(turn.blocks[0]?.at ?? "messages");
 }
 
-function modified(at: string): Refusal {
-  return new Refusal(
+function modified(at: string): ApiError {
+  return new ApiError(
     400,
     `${at}: \`thinking\` or \`redacted_thinking\` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.`,
   );
@@ -84,9 +85,9 @@ export function checkThinking(turns: Turn[], manual: boolean): void {
     checkPlaces(turn);
     const first = turn.blocks[0];
     if (manual && first !== undefined && !isThinking(first)) {
-      throw new Refusal(
+      throw new ApiError(
         400,
-        `${first.at}.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${asText(first.block.type)}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block.`,
+        `${first.at}.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${asString(first.block.type)}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block.`,
       );
     }
   }

@@ -1,7 +1,7 @@
 /** The composed answer as a stream of response events. */
 import type { Answer } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../values.ts";
-import { type Frames, pieces, slices } from "../reply.ts";
+import { type Frames, jsonPieces, textPieces } from "../reply.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { failedResponse, itemsOf, openResponse, type ResponseFrame, wholeResponse } from "./response.ts";
 
 interface Event extends JsonObject {
@@ -14,22 +14,22 @@ interface Place {
 }
 
 function reasoningEvents(item: JsonObject, place: Place): Event[] {
-  const summary = asList(item.summary).flatMap((part, summary_index): Event[] => {
+  const summary = asArray(item.summary).flatMap((part, summary_index): Event[] => {
     const at = { ...place, summary_index };
-    const text = asText(asObject(part).text);
+    const text = asString(asObject(part).text);
     return [
       { type: "response.reasoning_summary_part.added", ...at, part: { type: "summary_text", text: "" } },
-      ...pieces(text).map((delta) => ({ type: "response.reasoning_summary_text.delta", ...at, delta })),
+      ...textPieces(text).map((delta) => ({ type: "response.reasoning_summary_text.delta", ...at, delta })),
       { type: "response.reasoning_summary_text.done", ...at, text },
       { type: "response.reasoning_summary_part.done", ...at, part },
     ];
   });
-  const content = asList(item.content).flatMap((part, content_index): Event[] => {
+  const content = asArray(item.content).flatMap((part, content_index): Event[] => {
     const at = { ...place, content_index };
-    const text = asText(asObject(part).text);
+    const text = asString(asObject(part).text);
     return [
       { type: "response.content_part.added", ...at, part: { type: "reasoning_text", text: "" } },
-      ...pieces(text).map((delta) => ({ type: "response.reasoning_text.delta", ...at, delta })),
+      ...textPieces(text).map((delta) => ({ type: "response.reasoning_text.delta", ...at, delta })),
       { type: "response.reasoning_text.done", ...at, text },
       { type: "response.content_part.done", ...at, part },
     ];
@@ -38,12 +38,12 @@ function reasoningEvents(item: JsonObject, place: Place): Event[] {
 }
 
 function messageEvents(item: JsonObject, place: Place): Event[] {
-  return asList(item.content).flatMap((entry, content_index): Event[] => {
+  return asArray(item.content).flatMap((entry, content_index): Event[] => {
     const part = asObject(entry);
     const at = { ...place, content_index };
     const refused = part.type === "refusal";
-    const text = asText(refused ? part.refusal : part.text);
-    const deltas = pieces(text).map((delta): Event => {
+    const text = asString(refused ? part.refusal : part.text);
+    const deltas = textPieces(text).map((delta): Event => {
       if (refused) return { type: "response.refusal.delta", ...at, delta };
       return { type: "response.output_text.delta", ...at, delta, logprobs: [] };
     });
@@ -59,8 +59,8 @@ function messageEvents(item: JsonObject, place: Place): Event[] {
 }
 
 function callEvents(item: JsonObject, place: Place, whole: boolean): Event[] {
-  const json = asText(item.arguments);
-  const deltas = (whole ? [json] : slices(json)).map((delta) => ({
+  const json = asString(item.arguments);
+  const deltas = (whole ? [json] : jsonPieces(json)).map((delta) => ({
     type: "response.function_call_arguments.delta",
     ...place,
     delta,

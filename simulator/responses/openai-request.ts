@@ -1,49 +1,49 @@
 /** The Responses request as OpenAI takes it. What is not written here is refused. */
 import {
   anything,
+  array,
+  boolean,
   type Check,
-  decimal,
   either,
-  flag,
   integer,
-  list,
-  maybe,
+  nullable,
+  number,
   object,
+  oneOf,
   record,
+  string,
   tagged,
-  text,
-  word,
 } from "../checkers.ts";
 
-const name = text({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
-const status = maybe(word("in_progress", "completed", "incomplete"));
+const name = string({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
+const status = nullable(oneOf("in_progress", "completed", "incomplete"));
 const nulls = true;
 
-const inputText = object({ type: anything, text: text(), prompt_cache_breakpoint: anything }, { required: ["text"] });
+const inputText = object({ type: anything, text: string(), prompt_cache_breakpoint: anything }, { required: ["text"] });
 const inputImage = object(
   {
     type: anything,
-    image_url: text({
-      most: 20_971_520,
+    image_url: string({
+      max: 20_971_520,
       pattern: /^(https?:\/\/\S|data:image\/(png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+=*$)/,
     }),
-    file_id: text(),
-    detail: word("low", "high", "auto", "original"),
+    file_id: string(),
+    detail: oneOf("low", "high", "auto", "original"),
   },
   { nulls },
 );
 const inputFile = object(
-  { type: anything, file_id: text(), file_data: text(), file_url: text(), filename: text() },
+  { type: anything, file_id: string(), file_data: string(), file_url: string(), filename: string() },
   { nulls },
 );
-const inputParts = list(tagged("type", { input_text: inputText, input_image: inputImage, input_file: inputFile }));
-const outputParts = list(
+const inputParts = array(tagged("type", { input_text: inputText, input_image: inputImage, input_file: inputFile }));
+const outputParts = array(
   tagged("type", {
     output_text: object(
-      { type: anything, text: text(), annotations: anything, logprobs: anything },
+      { type: anything, text: string(), annotations: anything, logprobs: anything },
       { required: ["text"] },
     ),
-    refusal: object({ type: anything, refusal: text() }, { required: ["refusal"] }),
+    refusal: object({ type: anything, refusal: string() }, { required: ["refusal"] }),
   }),
 );
 
@@ -52,17 +52,17 @@ function message(parts: Check): Check {
     {
       type: anything,
       role: anything,
-      content: either({ text: text(), list: parts }),
-      id: text({ pattern: /^msg_/ }),
+      content: either({ string: string(), array: parts }),
+      id: string({ pattern: /^msg_/ }),
       status,
-      phase: word("commentary", "final_answer"),
+      phase: oneOf("commentary", "final_answer"),
     },
     { required: ["content"], nulls },
   );
 }
 
-const summary = list(object({ type: word("summary_text"), text: text() }, { required: ["type", "text"] }));
-const callId = text({ least: 1, most: 64 });
+const summary = array(object({ type: oneOf("summary_text"), text: string() }, { required: ["type", "text"] }));
+const callId = string({ min: 1, max: 64 });
 
 const items: Record<string, Check> = {
   message: tagged("role", {
@@ -72,24 +72,24 @@ const items: Record<string, Check> = {
     assistant: message(outputParts),
   }),
   function_call: object(
-    { type: anything, id: text({ pattern: /^fc/ }), call_id: callId, name, arguments: text(), status },
+    { type: anything, id: string({ pattern: /^fc/ }), call_id: callId, name, arguments: string(), status },
     { required: ["call_id", "name", "arguments"], nulls },
   ),
   function_call_output: object(
     {
       type: anything,
-      id: text(),
+      id: string(),
       call_id: callId,
-      output: either({ text: text({ most: 10_485_760 }), list: inputParts }),
+      output: either({ string: string({ max: 10_485_760 }), array: inputParts }),
       status,
     },
     { required: ["call_id", "output"], nulls },
   ),
   reasoning: object(
-    { type: anything, id: text({ pattern: /^rs_/ }), summary, encrypted_content: text(), status },
+    { type: anything, id: string({ pattern: /^rs_/ }), summary, encrypted_content: string(), status },
     { required: ["summary"], nulls },
   ),
-  item_reference: object({ type: anything, id: text() }, { required: ["id"] }),
+  item_reference: object({ type: anything, id: string() }, { required: ["id"] }),
 };
 
 const tools = tagged("type", {
@@ -97,10 +97,10 @@ const tools = tagged("type", {
     {
       type: anything,
       name,
-      description: maybe(text()),
-      parameters: maybe(record()),
-      strict: maybe(flag),
-      defer_loading: flag,
+      description: nullable(string()),
+      parameters: nullable(record()),
+      strict: nullable(boolean),
+      defer_loading: boolean,
     },
     { required: ["name"] },
   ),
@@ -118,21 +118,21 @@ const format = tagged("type", {
   json_schema: object(
     {
       type: anything,
-      name: text({ pattern: /^[a-zA-Z0-9_-]{1,64}$/ }),
+      name: string({ pattern: /^[a-zA-Z0-9_-]{1,64}$/ }),
       schema: record(),
-      description: text(),
-      strict: maybe(flag),
+      description: string(),
+      strict: nullable(boolean),
     },
     { required: ["name", "schema"] },
   ),
 });
 
 const choice = either({
-  text: word("none", "auto", "required"),
+  string: oneOf("none", "auto", "required"),
   object: tagged("type", {
     function: object({ type: anything, name }, { required: ["name"] }),
     allowed_tools: object(
-      { type: anything, mode: word("auto", "required"), tools: list(record()) },
+      { type: anything, mode: oneOf("auto", "required"), tools: array(record()) },
       { required: ["mode", "tools"] },
     ),
     custom: object({ type: anything, name }, { required: ["name"] }),
@@ -143,27 +143,27 @@ const choice = either({
 
 export const request = object(
   {
-    model: text({ least: 1 }),
-    input: either({ text: text(), list: list(tagged("type", items, "message")) }),
-    instructions: text(),
-    max_output_tokens: integer({ least: 16 }),
-    max_tool_calls: integer({ least: 1 }),
-    tools: list(tools, { most: 128 }),
+    model: string({ min: 1 }),
+    input: either({ string: string(), array: array(tagged("type", items, "message")) }),
+    instructions: string(),
+    max_output_tokens: integer({ min: 16 }),
+    max_tool_calls: integer({ min: 1 }),
+    tools: array(tools, { max: 128 }),
     tool_choice: choice,
-    parallel_tool_calls: flag,
-    text: object({ format, verbosity: word("low", "medium", "high") }, { nulls }),
+    parallel_tool_calls: boolean,
+    text: object({ format, verbosity: oneOf("low", "medium", "high") }, { nulls }),
     reasoning: object(
       {
-        effort: word("none", "minimal", "low", "medium", "high", "xhigh", "max"),
-        mode: word("standard", "pro"),
-        summary: word("auto", "concise", "detailed"),
-        generate_summary: word("auto", "concise", "detailed"),
-        context: word("auto", "current_turn", "all_turns"),
+        effort: oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max"),
+        mode: oneOf("standard", "pro"),
+        summary: oneOf("auto", "concise", "detailed"),
+        generate_summary: oneOf("auto", "concise", "detailed"),
+        context: oneOf("auto", "current_turn", "all_turns"),
       },
       { nulls },
     ),
-    include: list(
-      word(
+    include: array(
+      oneOf(
         "reasoning.encrypted_content",
         "message.output_text.logprobs",
         "message.input_image.image_url",
@@ -174,23 +174,23 @@ export const request = object(
         "computer_call_output.output.image_url",
       ),
     ),
-    store: flag,
-    stream: flag,
-    stream_options: object({ include_obfuscation: flag }),
-    prompt_cache_key: text({ most: 64 }),
-    prompt_cache_retention: word("in_memory", "24h"),
+    store: boolean,
+    stream: boolean,
+    stream_options: object({ include_obfuscation: boolean }),
+    prompt_cache_key: string({ max: 64 }),
+    prompt_cache_retention: oneOf("in_memory", "24h"),
     prompt_cache_options: record(),
-    safety_identifier: text({ most: 128 }),
-    service_tier: word("auto", "default", "flex", "scale", "priority", "fast", "ultrafast"),
-    temperature: decimal({ least: 0, most: 2 }),
-    top_p: decimal({ least: 0, most: 1 }),
-    top_logprobs: integer({ least: 0, most: 20 }),
-    metadata: record(text({ most: 512 })),
-    truncation: word("auto", "disabled"),
-    user: text(),
-    previous_response_id: text(),
+    safety_identifier: string({ max: 128 }),
+    service_tier: oneOf("auto", "default", "flex", "scale", "priority", "fast", "ultrafast"),
+    temperature: number({ min: 0, max: 2 }),
+    top_p: number({ min: 0, max: 1 }),
+    top_logprobs: integer({ min: 0, max: 20 }),
+    metadata: record(string({ max: 512 })),
+    truncation: oneOf("auto", "disabled"),
+    user: string(),
+    previous_response_id: string(),
     conversation: anything,
-    background: flag,
+    background: boolean,
     prompt: anything,
     context_management: anything,
     moderation: anything,

@@ -1,7 +1,7 @@
 /** The composed answer as a response object: its items, status and usage. */
 import type { Answer, Piece } from "../answer.ts";
-import type { JsonObject } from "../values.ts";
 import { digest } from "../signature.ts";
+import type { JsonObject } from "../values.ts";
 
 export interface ResponseFrame {
   seed: string;

@@ -1,35 +1,35 @@
 /** The Responses request as xAI takes it: fewer fields, no nulls, and items that fit exactly or not at all. */
 import {
   anything,
+  array,
+  boolean,
   type Check,
-  decimal,
   either,
-  flag,
   integer,
-  list,
+  number,
   object,
+  oneOf,
   record,
+  string,
   tagged,
-  text,
-  word,
 } from "../checkers.ts";
 
-const name = text({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
+const name = string({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
 
-const inputParts = list(
+const inputParts = array(
   tagged("type", {
-    input_text: object({ type: anything, text: text() }, { required: ["text"] }),
+    input_text: object({ type: anything, text: string() }, { required: ["text"] }),
     input_image: object(
-      { type: anything, image_url: text({ least: 1 }), detail: word("low", "high", "auto") },
+      { type: anything, image_url: string({ min: 1 }), detail: oneOf("low", "high", "auto") },
       { required: ["image_url"] },
     ),
-    input_file: object({ type: anything, file_id: text(), file_url: text() }),
+    input_file: object({ type: anything, file_id: string(), file_url: string() }),
   }),
 );
-const outputParts = list(
+const outputParts = array(
   tagged("type", {
     output_text: object(
-      { type: anything, text: text(), annotations: anything, logprobs: anything },
+      { type: anything, text: string(), annotations: anything, logprobs: anything },
       { required: ["text"] },
     ),
   }),
@@ -37,7 +37,13 @@ const outputParts = list(
 
 function message(parts: Check): Check {
   return object(
-    { type: anything, role: anything, content: either({ text: text(), list: parts }), id: text(), status: text() },
+    {
+      type: anything,
+      role: anything,
+      content: either({ string: string(), array: parts }),
+      id: string(),
+      status: string(),
+    },
     { required: ["content"] },
   );
 }
@@ -53,18 +59,23 @@ export const item = tagged(
       assistant: message(outputParts),
     }),
     function_call: object(
-      { type: anything, id: text(), call_id: text({ least: 1 }), name, arguments: text(), status: text() },
+      { type: anything, id: string(), call_id: string({ min: 1 }), name, arguments: string(), status: string() },
       { required: ["call_id", "name", "arguments"] },
     ),
     function_call_output: object(
-      { type: anything, id: text(), call_id: text({ least: 1 }), output: either({ text: text(), list: inputParts }) },
+      {
+        type: anything,
+        id: string(),
+        call_id: string({ min: 1 }),
+        output: either({ string: string(), array: inputParts }),
+      },
       { required: ["call_id", "output"] },
     ),
     reasoning: object({
       type: anything,
-      id: text(),
-      summary: list(object({ type: word("summary_text"), text: text() }, { required: ["type", "text"] })),
-      encrypted_content: text(),
+      id: string(),
+      summary: array(object({ type: oneOf("summary_text"), text: string() }, { required: ["type", "text"] })),
+      encrypted_content: string(),
     }),
   },
   "message",
@@ -74,22 +85,22 @@ const format = tagged("type", {
   text: object({ type: anything }),
   json_object: object({ type: anything }),
   json_schema: object(
-    { type: anything, name: text({ least: 1, most: 64 }), schema: record(), strict: flag, description: text() },
+    { type: anything, name: string({ min: 1, max: 64 }), schema: record(), strict: boolean, description: string() },
     { required: ["name", "schema"] },
   ),
 });
 
 const choice = either({
-  text: word("none", "auto", "required"),
+  string: oneOf("none", "auto", "required"),
   object: tagged("type", {
     function: object({ type: anything, name }, { required: ["name"] }),
-    allowed_tools: object({ type: anything, mode: word("auto", "required"), tools: list(record()) }),
+    allowed_tools: object({ type: anything, mode: oneOf("auto", "required"), tools: array(record()) }),
   }),
 });
 
 const tool = tagged("type", {
   function: object(
-    { type: anything, name, description: text(), parameters: record(), strict: flag },
+    { type: anything, name, description: string(), parameters: record(), strict: boolean },
     { required: ["name"] },
   ),
   web_search: object({ type: anything }, { open: true }),
@@ -101,17 +112,17 @@ const tool = tagged("type", {
 /** The items of `input` are checked apart, by `item`. */
 export const request = object(
   {
-    model: text({ least: 1 }),
-    input: either({ text: text(), list: anything }),
-    instructions: text(),
-    max_output_tokens: integer({ least: 1 }),
-    tools: list(tool, { most: 128 }),
+    model: string({ min: 1 }),
+    input: either({ string: string(), array: anything }),
+    instructions: string(),
+    max_output_tokens: integer({ min: 1 }),
+    tools: array(tool, { max: 128 }),
     tool_choice: choice,
-    parallel_tool_calls: flag,
+    parallel_tool_calls: boolean,
     text: object({ format }),
-    reasoning: object({ effort: text(), summary: word("auto", "concise", "detailed") }),
-    include: list(
-      word(
+    reasoning: object({ effort: string(), summary: oneOf("auto", "concise", "detailed") }),
+    include: array(
+      oneOf(
         "reasoning.encrypted_content",
         "file_search_call.results",
         "web_search_call.action.sources",
@@ -119,21 +130,21 @@ export const request = object(
         "no_inline_citations",
       ),
     ),
-    store: flag,
-    stream: flag,
-    prompt_cache_key: text(),
-    safety_identifier: text(),
-    service_tier: word("default", "priority"),
-    temperature: decimal({ least: 0, most: 2 }),
-    top_p: decimal({ least: 0, most: 1 }),
-    top_k: integer({ least: 0 }),
-    min_p: decimal({ least: 0, most: 1 }),
+    store: boolean,
+    stream: boolean,
+    prompt_cache_key: string(),
+    safety_identifier: string(),
+    service_tier: oneOf("default", "priority"),
+    temperature: number({ min: 0, max: 2 }),
+    top_p: number({ min: 0, max: 1 }),
+    top_k: integer({ min: 0 }),
+    min_p: number({ min: 0, max: 1 }),
     seed: integer(),
-    logprobs: flag,
-    top_logprobs: integer({ least: 0, most: 8 }),
-    user: text(),
-    max_turns: integer({ least: 1 }),
-    previous_response_id: text(),
+    logprobs: boolean,
+    top_logprobs: integer({ min: 0, max: 8 }),
+    user: string(),
+    max_turns: integer({ min: 1 }),
+    previous_response_id: string(),
   },
   { required: ["model", "input"] },
 );

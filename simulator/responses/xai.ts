@@ -1,45 +1,46 @@
 /** The Responses API as xAI serves it. */
+import { numberOf } from "../../runtime/json.ts";
 import { type Answer, compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../values.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../api-error.ts";
+import { ApiError, defaultMessage, throwFailure } from "../api-error.ts";
+import { bracketPath, ShapeError } from "../checkers.ts";
+import { emptyInput, type ModelInput } from "../model-input.ts";
+import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../model-input.ts";
-import { bracketed, Fault } from "../checkers.ts";
 import { digest, sign } from "../signature.ts";
-import { cachedTokens, weigh } from "../tokens.ts";
-import { type ResponseFrame, wholeResponse } from "./response.ts";
-import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf, saidIn } from "./items.ts";
+import { cachedTokens, tokensIn } from "../tokens.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { responseFrames } from "./events.ts";
+import { checkPairing, checkReasoningIds, inputTurns, isMessage, isOwnReasoning, itemsOf } from "./items.ts";
+import { type ResponseFrame, wholeResponse } from "./response.ts";
 import { checkChoice, checkSchemas, choiceOf, formatOf, functionsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
 import { item as itemShape, request as requestShape } from "./xai-request.ts";
 
 const nativeTools = ["web_search", "x_search", "tool_search", "code_execution", "collections_search"];
 
-function invalid(message: string): Refusal {
-  return new Refusal(400, message, { code: "invalid-argument" });
+function invalid(message: string): ApiError {
+  return new ApiError(400, message, { code: "invalid-argument" });
 }
 
-function undeserialisable(why: string): Refusal {
-  return new Refusal(422, `Failed to deserialize the JSON body into the target type: ${why}`);
+function deserializeError(why: string): ApiError {
+  return new ApiError(422, `Failed to deserialize the JSON body into the target type: ${why}`);
 }
 
-function explain(fault: Fault): Refusal {
-  const at = bracketed(fault.path);
-  const { reason } = fault;
+function shapeError(error: ShapeError): ApiError {
+  const at = bracketPath(error.path);
+  const { reason } = error;
   if (reason.kind === "unknown") return invalid(`Argument not supported: ${at}`);
-  if (reason.kind === "missing") return undeserialisable(`${at}: missing field`);
-  if (reason.kind === "type") return undeserialisable(`${at}: invalid type, expected ${reason.expected}`);
-  if (reason.kind === "word")
-    return undeserialisable(`${at}: unknown variant, expected one of ${reason.allowed.join(", ")}`);
+  if (reason.kind === "missing") return deserializeError(`${at}: missing field`);
+  if (reason.kind === "type") return deserializeError(`${at}: invalid type, expected ${reason.expected}`);
+  if (reason.kind === "enum")
+    return deserializeError(`${at}: unknown variant, expected one of ${reason.allowed.join(", ")}`);
   return invalid(`Invalid value for ${at}.`);
 }
 
 /** The body is read as an untagged enum: one bad item, and all that is said is that nothing fits. */
 function checkShape(value: unknown): void {
   requestShape(value, []);
-  for (const entry of asList(asObject(value).input)) {
+  for (const entry of asArray(asObject(value).input)) {
     const { type, summary, encrypted_content } = asObject(entry);
     if (type === "reasoning" && summary === undefined && typeof encrypted_content === "string") {
       throw invalid("Could not decode the compaction blob in encrypted_content.");
@@ -47,17 +48,18 @@ function checkShape(value: unknown): void {
     try {
       itemShape(entry, []);
     } catch (error) {
-      if (error instanceof Fault) throw undeserialisable("data did not match any variant of untagged enum ModelInput");
+      if (error instanceof ShapeError)
+        throw deserializeError("data did not match any variant of untagged enum ModelInput");
       throw error;
     }
   }
 }
 
 function checkImages(item: JsonObject): void {
-  for (const part of [...asList(item.content), ...asList(item.output)].map(asObject)) {
+  for (const part of [...asArray(item.content), ...asArray(item.output)].map(asObject)) {
     if (
       part.type === "input_image" &&
-      !/^(https?:\/\/\S|data:image\/(png|jpe?g);base64,[A-Za-z0-9+/]+=*$)/.test(asText(part.image_url))
+      !/^(https?:\/\/\S|data:image\/(png|jpe?g);base64,[A-Za-z0-9+/]+=*$)/.test(asString(part.image_url))
     ) {
       throw invalid("Invalid image: a URL or a base64 data URI of a jpeg or png image is expected.");
     }
@@ -66,11 +68,14 @@ function checkImages(item: JsonObject): void {
 
 function checkItems(items: JsonObject[], name: string): void {
   for (const item of items) {
-    if (isMessage(item) && (item.content === "" || asList(item.content).length + asText(item.content).length === 0)) {
+    if (
+      isMessage(item) &&
+      (item.content === "" || asArray(item.content).length + asString(item.content).length === 0)
+    ) {
       throw invalid("Each message must have at least one content element.");
     }
     checkImages(item);
-    const blob = asText(item.encrypted_content);
+    const blob = asString(item.encrypted_content);
     if (item.type === "reasoning" && blob !== "" && !isOwnReasoning(blob, "xai", name)) {
       throw invalid(
         "Could not decrypt the provided encrypted_content. It may have been altered or made by another model.",
@@ -80,44 +85,44 @@ function checkItems(items: JsonObject[], name: string): void {
 }
 
 function checkControls(body: JsonObject, model: GrokModel): void {
-  const name = asText(body.model);
+  const name = asString(body.model);
   if (body.reasoning !== undefined && model.efforts.length === 0) {
     throw invalid(`Model ${name} does not support parameter reasoningEffort.`);
   }
   const { effort } = asObject(body.reasoning);
-  if (effort !== undefined && !model.efforts.includes(asText(effort))) {
-    throw invalid(`This model does not support \`reasoning_effort\` value \`${asText(effort)}\`.`);
+  if (effort !== undefined && !model.efforts.includes(asString(effort))) {
+    throw invalid(`This model does not support \`reasoning_effort\` value \`${asString(effort)}\`.`);
   }
   if (body.instructions !== undefined && body.previous_response_id !== undefined) {
     throw invalid("instructions cannot be combined with previous_response_id.");
   }
-  if (body.previous_response_id !== undefined) throw new Refusal(404, "Response not found", { code: "not-found" });
+  if (body.previous_response_id !== undefined) throw new ApiError(404, "Response not found", { code: "not-found" });
   for (const { name: tool } of functionsOf(body)) {
     if (nativeTools.includes(tool)) throw invalid(`The function name ${tool} is taken by a tool of the service.`);
   }
 }
 
-function sceneOf(body: JsonObject, items: JsonObject[], model: GrokModel): Scene {
+function modelInputOf(body: JsonObject, items: JsonObject[], model: GrokModel): ModelInput {
   const { effort } = asObject(body.reasoning);
   const word = typeof effort === "string" ? effort : model.defaultEffort;
   return {
-    ...bareScene("xai", "responses", asText(body.model)),
-    said: saidIn(items),
+    ...emptyInput("xai", "responses", asString(body.model)),
+    turns: inputTurns(items),
     notes: [typeof effort === "string" ? `effort ${effort}` : "no effort"],
     thinks: model.shows !== "nothing" && word !== "none",
     effort: word,
     tools: functionsOf(body),
     choice: choiceOf(body),
     parallel: body.parallel_tool_calls !== false,
-    limit: asNumber(body.max_output_tokens),
+    limit: numberOf(body.max_output_tokens),
     format: formatOf(body),
   };
 }
 
 function usageOf(body: JsonObject, items: JsonObject[], answer: Answer): JsonObject {
-  const input = weigh(body.instructions) + weigh(body.tools) + weigh(items);
+  const input = tokensIn(body.instructions) + tokensIn(body.tools) + tokensIn(items);
   const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
-  const output = answer.thoughtTokens + answer.spokenTokens;
+  const output = answer.thoughtTokens + answer.outputTokens;
   return {
     input_tokens: input,
     input_tokens_details: { cached_tokens: cachedTokens(input, answered) },
@@ -135,9 +140,9 @@ function uuid(text: string): string {
 }
 
 function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: GrokModel): ResponseFrame {
-  const name = asText(body.model);
+  const name = asString(body.model);
   const seed = digest(JSON.stringify(body));
-  const wanted = asList(body.include).includes("reasoning.encrypted_content") || name.startsWith("grok-4.7");
+  const wanted = asArray(body.include).includes("reasoning.encrypted_content") || name.startsWith("grok-4.7");
   return {
     seed,
     model: name,
@@ -155,10 +160,10 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
 function create(value: unknown): Reply {
   checkShape(value);
   const body = asObject(value);
-  const name = asText(body.model);
+  const name = asString(body.model);
   const model = grokModel(name);
   if (model === undefined)
-    throw new Refusal(404, `The model ${name} does not exist or your team does not have access to it.`);
+    throw new ApiError(404, `The model ${name} does not exist or your team does not have access to it.`);
   const items = itemsOf(body.input);
   if (items.length === 0) throw invalid("input must contain at least one item.");
   checkControls(body, model);
@@ -168,14 +173,10 @@ function create(value: unknown): Reply {
   checkReasoningIds(items);
   checkPairing(items);
 
-  const answer = compose(sceneOf(body, items, model));
-  if (answer.failure !== undefined) {
-    const { status, seconds } = answer.failure;
-    const wait = [429, 503].includes(status) ? { "retry-after": String(seconds) } : {};
-    throw new Refusal(status, titleOf(status), { headers: wait });
-  }
+  const answer = compose(modelInputOf(body, items, model));
+  throwFailure(answer.failure);
   if (answer.ending === "refusal") {
-    throw new Refusal(403, "Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_SIMULATED", {
+    throw new ApiError(403, "Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_SIMULATED", {
       code: "permission-denied",
     });
   }
@@ -188,7 +189,7 @@ function create(value: unknown): Reply {
     ]);
     return streamReply(frames, answer.disturbance, { ...headers, "content-type": "text/event-stream" });
   }
-  if (answer.disturbance?.kind === "error") throw new Refusal(500, titleOf(500), { code: "internal-error" });
+  if (answer.disturbance === "fail-stream") throw new ApiError(500, defaultMessage(500), { code: "internal-error" });
   return disturbedReply(jsonReply(200, wholeResponse(answer, frame), headers), answer.disturbance);
 }
 
@@ -205,11 +206,11 @@ function endpoint(steps: string[]): Endpoint | undefined {
   return grokModel(name) === undefined ? undefined : { method: "GET", answer: () => jsonReply(200, describe(name)) };
 }
 
-function admit(call: Call): void {
-  const key = bearer(call);
+function authorize(call: Call): void {
+  const key = bearerToken(call);
   if (key === undefined)
-    throw new Refusal(401, "No API key provided in the Authorization header.", { code: "unauthenticated" });
-  if (isWrongKey(key)) throw invalid("Incorrect API key provided. You can obtain an API key from the console.");
+    throw new ApiError(401, "No API key provided in the Authorization header.", { code: "unauthenticated" });
+  if (isInvalidKey(key)) throw invalid("Incorrect API key provided. You can obtain an API key from the console.");
 }
 
 export const xai: Provider = {
@@ -217,12 +218,12 @@ export const xai: Provider = {
   base: "/xai/v1",
   environment: (address) => ({ XAI_BASE_URL: `${address}/xai/v1`, XAI_API_KEY: "simulator" }),
   endpoint,
-  admit,
+  authorize,
   mediaTypeStatus: 415,
-  unreadable: (why) => new Refusal(400, `Failed to parse the request body as JSON: ${why}`),
-  explain,
-  refuse({ status, message, details }) {
-    const body = status === 422 ? { error: message } : { code: details.code ?? titleOf(status), error: message };
+  invalidJson: (reason) => new ApiError(400, `Failed to parse the request body as JSON: ${reason}`),
+  shapeError,
+  errorReply({ status, message, details }) {
+    const body = status === 422 ? { error: message } : { code: details.code ?? defaultMessage(status), error: message };
     return jsonReply(status, body, details.headers);
   },
 };

@@ -15,7 +15,7 @@ export interface Recorded {
   readonly printed: string;
 }
 
-export const folder = new URL(".///", import.meta.url);
+export const folder = new URL("./", import.meta.url);
 
 export const printedBlock = /^````markdown\n([\s\S]*?)^````$/m;
 
