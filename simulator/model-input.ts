@@ -1,4 +1,5 @@
 /** What the simulated model is given: a checked request in one form for all APIs. */
+import { asArray, asObject, asString } from "./values.ts";
 
 export interface InputTurn {
   role: "user" | "model" | "tool";
@@ -23,7 +24,7 @@ export interface ModelInput {
   /** Reasoning effort, which scales the reasoning tokens. */
   effort: string | undefined;
   /** Maximum of reasoning tokens. */
-  budget?: number;
+  budget?: number | undefined;
   tools: { name: string; schema: unknown }[];
   choice: "auto" | "none" | "required" | { name: string };
   parallel: boolean;
@@ -33,6 +34,8 @@ export interface ModelInput {
   /** Structured output: any JSON object, or one that fits a schema. */
   format: "text" | "json" | { schema: unknown };
 }
+
+export type Reasoning = Pick<ModelInput, "notes" | "thinks" | "effort" | "budget">;
 
 /** The defaults, for an API to fill in. */
 export function emptyInput(provider: string, api: string, model: string): ModelInput {
@@ -51,4 +54,13 @@ export function emptyInput(provider: string, api: string, model: string): ModelI
     limit: undefined,
     format: "text",
   };
+}
+
+/** Text and number of images of a message's content, which is a string or an array of parts. */
+export function textAndImages(content: unknown): { text: string; images: number } {
+  if (typeof content === "string") return { text: content, images: 0 };
+  const parts = asArray(content).map(asObject);
+  const texts = parts.map((part) => asString(part.text) || asString(part.refusal)).filter(Boolean);
+  const images = parts.filter((part) => part.type === "input_image" || part.type === "image_url");
+  return { text: texts.join("\n"), images: images.length };
 }

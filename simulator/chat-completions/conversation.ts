@@ -2,29 +2,17 @@
 
 import { parseJson } from "../../runtime/json.ts";
 import { ApiError } from "../api-error.ts";
-import type { InputTurn, ModelInput } from "../model-input.ts";
+import { type InputTurn, type ModelInput, textAndImages } from "../model-input.ts";
 import { asArray, asObject, asString, isObject, type JsonObject } from "../values.ts";
 
 export function messagesOf(body: JsonObject): JsonObject[] {
   return asArray(body.messages).map(asObject);
 }
 
-function partsOf(content: unknown): { text: string; images: number } {
-  if (typeof content === "string") return { text: content, images: 0 };
-  const parts = asArray(content).map(asObject);
-  return {
-    text: parts
-      .map((part) => asString(part.text))
-      .filter(Boolean)
-      .join("\n"),
-    images: parts.filter((part) => part.type === "image_url" || part.type === "input_image").length,
-  };
-}
-
 export function inputTurns(messages: JsonObject[]): InputTurn[] {
   const names = new Map<string, string>();
   return messages.flatMap((message): InputTurn[] => {
-    const content = partsOf(message.content);
+    const content = textAndImages(message.content);
     if (message.role === "user") return [{ role: "user", ...content }];
     if (message.role === "assistant") {
       const calls = asArray(message.tool_calls).map(asObject);

@@ -2,15 +2,15 @@
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError, invalid } from "../api-error.ts";
 import { anything, array, boolean, object as closed, either, integer, oneOf, record, string } from "../checkers.ts";
+import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
 import { digest, sign, verify } from "../signature.ts";
-import { cachedTokens } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
 import { checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
 import { bodyFields, contentParts, message, object } from "./fields.ts";
-import { type Counts, listOf, modelInputOf, type Reasoning, serveChat, shapeMessage } from "./service.ts";
+import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
 
 const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const parts = { ...contentParts, input_audio: anything, video_url: anything, file: anything };
@@ -154,9 +154,9 @@ function dialectOf(model: string, exclude: boolean): Dialect {
     firstCall: (call, id, index) => ({ index, id, type: "function", function: { ...call, arguments: "" } }),
     nextCall: (json, index) => ({ index, function: { arguments: json } }),
     noCalls: {},
-    silentContent: null,
-    finish: (word) => ({ native_finish_reason: word === "content_filter" ? "refusal" : word }),
-    refusal: { word: "content_filter", text: "" },
+    emptyContent: null,
+    finish: (reason) => ({ native_finish_reason: reason === "content_filter" ? "refusal" : reason }),
+    refusal: { reason: "content_filter", text: "" },
     comments: [": OPENROUTER PROCESSING\n\n", ": OPENROUTER PROCESSING\n\n"],
     failure: (chunk) => ({
       ...chunk,
@@ -164,17 +164,6 @@ function dialectOf(model: string, exclude: boolean): Dialect {
       choices: [{ index: 0, delta: { content: "" }, finish_reason: "error" }],
     }),
     endsFailure: false,
-  };
-}
-
-function usageOf({ prompt, completion, reasoning, answered }: Counts): JsonObject {
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cachedTokens(prompt, answered) },
-    completion_tokens_details: { reasoning_tokens: reasoning },
-    cost: (prompt + completion) / 1_000_000,
   };
 }
 
@@ -191,9 +180,9 @@ function create(value: unknown): Reply {
   return serveChat(
     { ...body, model },
     {
-      scene: modelInputOf("openrouter", { ...body, model }, reasoning),
-      spelling: dialectOf(model, asObject(body.reasoning).exclude === true || body.include_reasoning === false),
-      usage: usageOf,
+      input: modelInputOf("openrouter", { ...body, model }, reasoning),
+      dialect: dialectOf(model, asObject(body.reasoning).exclude === true || body.include_reasoning === false),
+      usage: (counts) => ({ ...usageOf(counts), cost: (counts.prompt + counts.completion) / 1_000_000 }),
       sendsUsage: true,
       headers: { "x-generation-id": `gen-${digest(JSON.stringify({ ...body, model }))}` },
       failed: () => jsonReply(200, { error: { code: 500, message: "Internal Server Error" }, user_id: "simulator" }),
@@ -202,12 +191,9 @@ function create(value: unknown): Reply {
 }
 
 function endpoint(steps: string[]): Endpoint | undefined {
-  const path = steps.join("/");
-  if (path === "chat/completions") return { method: "POST", answer: create };
-  if (path === "models") return { method: "GET", answer: () => listOf(["vendor/model", "openrouter/auto"]) };
-  if (path === "key")
-    return { method: "GET", answer: () => jsonReply(200, { data: { label: "simulator", usage: 0 } }) };
-  return undefined;
+  const key = { data: { label: "simulator", usage: 0 } };
+  if (steps.join("/") === "key") return { method: "GET", answer: () => jsonReply(200, key) };
+  return endpointOf(steps, create, ["vendor/model", "openrouter/auto"]);
 }
 
 function authorize(call: Call): void {

@@ -1,29 +1,23 @@
-/** What the three chat-completions servers do alike once a request is accepted. */
+/** What the three servers of chat completions have in common once a request is accepted. */
 import { numberOf } from "../../runtime/json.ts";
 import { type Answer, compose } from "../answer.ts";
-import { throwFailure } from "../api-error.ts";
+import { ApiError, throwFailure } from "../api-error.ts";
 import { bracketPath, type ShapeError } from "../checkers.ts";
-import { emptyInput, type ModelInput } from "../model-input.ts";
+import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
+import { modelListEndpoint } from "../model-list.ts";
+import type { Endpoint } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
 import { digest } from "../signature.ts";
-import { tokensIn } from "../tokens.ts";
+import { cachedTokens, tokensIn } from "../tokens.ts";
 import { asString, type JsonObject } from "../values.ts";
 import { type ChatFrame, chatFrames, type Dialect, wholeChat } from "./completion.ts";
 import { choiceOf, formatOf, inputTurns, messagesOf, stopsOf, toolsOf } from "./conversation.ts";
 
-export interface Reasoning {
-  thinks: boolean;
-  effort: string | undefined;
-  notes: string[];
-}
-
 export function modelInputOf(provider: string, body: JsonObject, reasoning: Reasoning): ModelInput {
   return {
     ...emptyInput(provider, "chat completions", asString(body.model)),
+    ...reasoning,
     turns: inputTurns(messagesOf(body)),
-    notes: reasoning.notes,
-    thinks: reasoning.thinks,
-    effort: reasoning.effort,
     tools: toolsOf(body),
     choice: choiceOf(body),
     parallel: body.parallel_tool_calls !== false,
@@ -41,15 +35,15 @@ export interface Counts {
 }
 
 export interface Service {
-  scene: ModelInput;
-  spelling: Dialect;
+  input: ModelInput;
+  dialect: Dialect;
   usage(counts: Counts): JsonObject;
-  /** Where the server leaves the thoughts in the text: how they stand there. */
+  /** The thoughts as text, for a server that leaves them in the content. */
   inlineThoughts?: ((answer: Answer) => string) | undefined;
   sendsUsage: boolean;
-  headers: Record<string, string>;
-  /** The whole answer when the server fails while it makes one. */
-  failed(frame: ChatFrame): Reply;
+  headers?: Record<string, string>;
+  /** The reply when the server fails while it generates a whole answer; an error 500 without it. */
+  failed?(): Reply;
 }
 
 function countsOf(body: JsonObject, answer: Answer): Counts {
@@ -67,7 +61,7 @@ function inlined(answer: Answer, thoughts: string): Answer {
 }
 
 export function serveChat(body: JsonObject, service: Service): Reply {
-  const composed = compose(service.scene);
+  const composed = compose(service.input);
   const answer = service.inlineThoughts === undefined ? composed : inlined(composed, service.inlineThoughts(composed));
   throwFailure(answer.failure);
   const frame: ChatFrame = {
@@ -75,17 +69,20 @@ export function serveChat(body: JsonObject, service: Service): Reply {
     model: asString(body.model),
     usage: service.usage(countsOf(body, answer)),
     sendsUsage: service.sendsUsage,
-    spelling: service.spelling,
+    dialect: service.dialect,
   };
   if (body.stream === true) {
     const headers = { ...service.headers, "content-type": "text/event-stream; charset=utf-8" };
     return streamReply(chatFrames(answer, frame), answer.disturbance, headers);
   }
-  if (answer.disturbance === "fail-stream") return service.failed(frame);
+  if (answer.disturbance === "fail-stream") {
+    if (service.failed !== undefined) return service.failed();
+    throw new ApiError(500, "Internal server error", { type: "InternalServerError" });
+  }
   return disturbedReply(jsonReply(200, wholeChat(answer, frame), service.headers), answer.disturbance);
 }
 
-/** Words a fault the way Python validators do. */
+/** The message of a Python validator. */
 export function shapeMessage({ path, reason }: ShapeError): string {
   const at = bracketPath(path) || "body";
   switch (reason.kind) {
@@ -96,7 +93,7 @@ export function shapeMessage({ path, reason }: ShapeError): string {
     case "type":
       return `${at}: Input should be a valid ${reason.expected}`;
     case "enum":
-      return `${at}: Input should be ${reason.allowed.map((word) => `'${word}'`).join(", ")}`;
+      return `${at}: Input should be ${reason.allowed.map((value) => `'${value}'`).join(", ")}`;
     case "min":
       return `${at}: must be at least ${reason.limit}`;
     case "max":
@@ -106,7 +103,19 @@ export function shapeMessage({ path, reason }: ShapeError): string {
   }
 }
 
-export function listOf(ids: string[]): Reply {
-  const data = ids.map((id) => ({ id, object: "model", created: 1_784_160_000, owned_by: "simulator" }));
-  return jsonReply(200, { object: "list", data });
+/** Usage with details; a prompt of `minCached` tokens may come from the cache. */
+export function usageOf({ prompt, completion, reasoning, answered }: Counts, minCached?: number): JsonObject {
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    prompt_tokens_details: { cached_tokens: cachedTokens(prompt, answered, minCached) },
+    completion_tokens_details: { reasoning_tokens: reasoning },
+  };
+}
+
+export function endpointOf(steps: string[], create: Endpoint["answer"], models: string[]): Endpoint | undefined {
+  const path = steps.join("/");
+  if (path === "chat/completions") return { method: "POST", answer: create };
+  return path === "models" ? modelListEndpoint(models) : undefined;
 }

@@ -3,13 +3,14 @@ import { numberOf } from "../../runtime/json.ts";
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
 import { anything, array, boolean, type Check, number, oneOf } from "../checkers.ts";
-import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
 import { asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
 import { checkArguments, checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
 import { bodyFields, contentParts, message, object } from "./fields.ts";
-import { type Counts, listOf, modelInputOf, type Reasoning, serveChat, shapeMessage } from "./service.ts";
+import { type Counts, endpointOf, modelInputOf, serveChat, shapeMessage } from "./service.ts";
 
 const parts = { ...contentParts, thinking: anything, video_url: anything, audio_url: anything };
 const roles = ["system", "developer", "user", "assistant", "tool", "function"];
@@ -73,9 +74,9 @@ function dialectOf(separate: boolean): Dialect {
     firstCall: (call, id, index) => ({ id, index, type: "function", function: { ...call, arguments: "" } }),
     nextCall: (json, index) => ({ id: null, index, type: "function", function: { name: null, arguments: json } }),
     noCalls: { tool_calls: null },
-    silentContent: "",
-    finish: (finish) => ({ matched_stop: finish === "stop" ? 151_645 : null, logprobs: null }),
-    refusal: { word: "content_filter", text: "" },
+    emptyContent: "",
+    finish: (reason) => ({ matched_stop: reason === "stop" ? 151_645 : null, logprobs: null }),
+    refusal: { reason: "content_filter", text: "" },
     comments: [],
     failure: () => ({
       error: {
@@ -109,30 +110,20 @@ function create(value: unknown): Reply {
   return serveChat(
     { ...body, model },
     {
-      scene: modelInputOf("sglang", { ...body, model }, readReasoning(body)),
-      spelling: dialectOf(separate),
+      input: modelInputOf("sglang", { ...body, model }, readReasoning(body)),
+      dialect: dialectOf(separate),
       inlineThoughts: separate ? undefined : withThoughts,
       usage: usageOf,
       sendsUsage: asObject(body.stream_options).include_usage === true,
-      headers: {},
-      failed: () => {
-        throw new ApiError(500, "Internal server error", { type: "InternalServerError" });
-      },
     },
   );
-}
-
-function endpoint(steps: string[]): Endpoint | undefined {
-  const path = steps.join("/");
-  if (path === "chat/completions") return { method: "POST", answer: create };
-  return path === "models" ? { method: "GET", answer: () => listOf(["default"]) } : undefined;
 }
 
 export const sglang: Provider = {
   key: "sglang",
   base: "/sglang/v1",
   environment: (address) => ({ SGLANG_BASE_URL: `${address}/sglang/v1`, SGLANG_API_KEY: "simulator" }),
-  endpoint,
+  endpoint: (steps) => endpointOf(steps, create, ["default"]),
   authorize(call: Call) {
     const key = bearerToken(call) ?? call.headers["x-api-key"];
     if (key !== undefined && isInvalidKey(key)) throw new ApiError(401, "Unauthorized");

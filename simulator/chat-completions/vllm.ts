@@ -2,15 +2,15 @@
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
 import { anything, array, boolean, integer, oneOf } from "../checkers.ts";
-import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
 import { digest } from "../signature.ts";
-import { cachedTokens } from "../tokens.ts";
-import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { asObject, asString, type JsonObject } from "../values.ts";
 import type { Dialect } from "./completion.ts";
 import { checkArguments, checkChoice, messagesOf } from "./conversation.ts";
 import { bodyFields, contentParts, message, object } from "./fields.ts";
-import { type Counts, listOf, modelInputOf, type Reasoning, serveChat, shapeMessage } from "./service.ts";
+import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
 
 const parts = {
   ...contentParts,
@@ -75,7 +75,7 @@ function readReasoning(body: JsonObject): Reasoning {
   };
 }
 
-function dialectOf(shown: boolean, stopWord: boolean): Dialect {
+function dialectOf(shown: boolean, finishesWithStop: boolean): Dialect {
   const reasoning = (answer: Answer) => (shown ? thoughtOf(answer) : "");
   return {
     idPrefix: "chatcmpl-",
@@ -95,28 +95,18 @@ function dialectOf(shown: boolean, stopWord: boolean): Dialect {
     firstCall: (call, id, index) => ({ id, type: "function", index, function: call }),
     nextCall: (json, index) => ({ index, function: { arguments: json } }),
     noCalls: { tool_calls: [] },
-    silentContent: null,
-    finish: (word) => ({
-      ...(stopWord && word === "tool_calls" && { finish_reason: "stop" }),
+    emptyContent: null,
+    finish: (reason) => ({
+      ...(finishesWithStop && reason === "tool_calls" && { finish_reason: "stop" }),
       stop_reason: null,
       logprobs: null,
     }),
-    refusal: { word: "stop", text: "I'm sorry, but I can't help with that." },
+    refusal: { reason: "stop", text: "I'm sorry, but I can't help with that." },
     comments: [],
     failure: () => ({
       error: { message: "Internal server error", type: "InternalServerError", param: null, code: 500 },
     }),
     endsFailure: true,
-  };
-}
-
-function usageOf({ prompt, completion, reasoning, answered }: Counts): JsonObject {
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cachedTokens(prompt, answered, 256) },
-    completion_tokens_details: { reasoning_tokens: reasoning },
   };
 }
 
@@ -129,25 +119,15 @@ function create(value: unknown): Reply {
   return serveChat(
     { ...body, model },
     {
-      scene: modelInputOf("vllm", { ...body, model }, readReasoning(body)),
-      spelling: dialectOf(body.include_reasoning !== false, named),
-      usage: usageOf,
+      input: modelInputOf("vllm", { ...body, model }, readReasoning(body)),
+      dialect: dialectOf(body.include_reasoning !== false, named),
+      usage: (counts) => usageOf(counts, 256),
       sendsUsage: asObject(body.stream_options).include_usage === true,
-      headers: {},
-      failed: () => {
-        throw new ApiError(500, "Internal server error", { type: "InternalServerError" });
-      },
     },
   );
 }
 
-function endpoint(steps: string[]): Endpoint | undefined {
-  const path = steps.join("/");
-  if (path === "chat/completions") return { method: "POST", answer: create };
-  return path === "models" ? { method: "GET", answer: () => listOf(["simulated"]) } : undefined;
-}
-
-const words: Record<number, string> = {
+const types: Record<number, string> = {
   400: "BadRequestError",
   404: "NotFoundError",
   429: "RateLimitError",
@@ -158,7 +138,7 @@ export const vllm: Provider = {
   key: "vllm",
   base: "/vllm/v1",
   environment: (address) => ({ VLLM_BASE_URL: `${address}/vllm/v1`, VLLM_API_KEY: "simulator" }),
-  endpoint,
+  endpoint: (steps) => endpointOf(steps, create, ["simulated"]),
   authorize(call: Call) {
     const key = bearerToken(call);
     if (key !== undefined && isInvalidKey(key)) throw new ApiError(401, "Unauthorized");
@@ -166,10 +146,10 @@ export const vllm: Provider = {
   mediaTypeStatus: 400,
   invalidJson: (reason) => new ApiError(400, `JSON decode error: ${reason}`),
   shapeError: (error) =>
-    new ApiError(400, shapeMessage(error), { param: asArray([...error.path]).map(String)[0] ?? null }),
+    new ApiError(400, shapeMessage(error), { param: error.path[0] === undefined ? null : String(error.path[0]) }),
   errorReply({ status, message, details }) {
     if (status === 401) return jsonReply(401, { error: "Unauthorized" });
-    const type = details.type ?? words[status] ?? (status < 500 ? "BadRequestError" : "ServiceUnavailableError");
+    const type = details.type ?? types[status] ?? (status < 500 ? "BadRequestError" : "ServiceUnavailableError");
     return jsonReply(status, { error: { message, type, param: details.param ?? null, code: status } }, details.headers);
   },
 };

@@ -1,7 +1,7 @@
 /** The items of `input`: pairing, order, and the conversation in the simulator's own terms. */
 
 import { ApiError } from "../api-error.ts";
-import type { InputTurn } from "../model-input.ts";
+import { type InputTurn, textAndImages } from "../model-input.ts";
 import { verify } from "../signature.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 
@@ -66,18 +66,6 @@ export function isOwnReasoning(encrypted: string, provider: string, model: strin
   return signed !== undefined && signed.kind === "reasoning" && signed.model === model;
 }
 
-function partsOf(content: unknown): { text: string; images: number } {
-  if (typeof content === "string") return { text: content, images: 0 };
-  const parts = asArray(content).map(asObject);
-  return {
-    text: parts
-      .map((part) => asString(part.text) || asString(part.refusal))
-      .filter(Boolean)
-      .join("\n"),
-    images: parts.filter((part) => part.type === "input_image").length,
-  };
-}
-
 /** Assistant text and its calls are one turn, however many items they are. */
 export function inputTurns(items: JsonObject[]): InputTurn[] {
   const turns: InputTurn[] = [];
@@ -95,9 +83,9 @@ export function inputTurns(items: JsonObject[]): InputTurn[] {
       speak("", 1);
     } else if (item.type === "function_call_output") {
       const name = names.get(asString(item.call_id));
-      turns.push({ role: "tool", text: partsOf(item.output).text, ...(name !== undefined && { name }) });
-    } else if (item.role === "assistant") speak(partsOf(item.content).text, 0);
-    else if (item.role === "user") turns.push({ role: "user", ...partsOf(item.content) });
+      turns.push({ role: "tool", text: textAndImages(item.output).text, ...(name !== undefined && { name }) });
+    } else if (item.role === "assistant") speak(textAndImages(item.content).text, 0);
+    else if (item.role === "user") turns.push({ role: "user", ...textAndImages(item.content) });
   }
   return turns;
 }

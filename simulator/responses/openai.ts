@@ -1,21 +1,20 @@
 /** The Responses API as OpenAI serves it. */
-import { numberOf } from "../../runtime/json.ts";
 import { type Answer, compose } from "../answer.ts";
 import { ApiError, throwFailure } from "../api-error.ts";
 import { bracketPath, jsonTypeOf, type ShapeError } from "../checkers.ts";
-import { emptyInput, type ModelInput } from "../model-input.ts";
-import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
 import { digest, sign } from "../signature.ts";
-import { cachedTokens, tokensIn } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { responseFrames } from "./events.ts";
-import { checkPairing, checkReasoningIds, checkReasoningOrder, inputTurns, itemsOf } from "./items.ts";
+import { checkPairing, checkReasoningIds, checkReasoningOrder, itemsOf } from "./items.ts";
 import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
 import { listed, type OpenaiModel, openaiModel } from "./openai-models.ts";
 import { request as requestShape } from "./openai-request.ts";
 import { failedResponse, type ResponseFrame, wholeResponse } from "./response.ts";
-import { checkChoice, checkSchemas, choiceOf, formatOf, functionsOf } from "./tools.ts";
+import { endpointOf, modelInputOf, usageOf } from "./service.ts";
+import { checkChoice, checkSchemas } from "./tools.ts";
 
 function shapeError(error: ShapeError): ApiError {
   const param = bracketPath(error.path);
@@ -62,39 +61,17 @@ function shapeError(error: ShapeError): ApiError {
   }
 }
 
-function modelInputOf(body: JsonObject, items: JsonObject[], model: OpenaiModel): ModelInput {
-  const { effort, mode } = asObject(body.reasoning);
-  const word = typeof effort === "string" ? effort : mode === "pro" ? "medium" : model.defaultEffort;
+function reasoningOf(body: JsonObject, model: OpenaiModel): Reasoning {
+  const { effort: asked, mode } = asObject(body.reasoning);
+  const effort = typeof asked === "string" ? asked : mode === "pro" ? "medium" : model.defaultEffort;
   return {
-    ...emptyInput("openai", "responses", asString(body.model)),
-    turns: inputTurns(items),
+    thinks: model.efforts.length > 0 && effort !== "none",
+    effort,
     notes: [
-      typeof effort === "string" ? `effort ${effort}` : "no effort",
+      typeof asked === "string" ? `effort ${asked}` : "no effort",
       ...(typeof mode === "string" ? [`mode ${mode}`] : []),
       ...(typeof body.service_tier === "string" ? [`tier ${body.service_tier}`] : []),
     ],
-    thinks: model.efforts.length > 0 && word !== "none",
-    effort: word,
-    tools: functionsOf(body),
-    choice: choiceOf(body),
-    parallel: body.parallel_tool_calls !== false,
-    limit: numberOf(body.max_output_tokens),
-    format: formatOf(body),
-  };
-}
-
-function usageOf(body: JsonObject, items: JsonObject[], answer: Answer): JsonObject {
-  // The pro mode reads the prompt several times over and counts it so.
-  const extra = asObject(body.reasoning).mode === "pro" ? 1500 : 0;
-  const input = tokensIn(body.instructions) + tokensIn(body.tools) + tokensIn(items) + extra;
-  const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
-  const output = answer.thoughtTokens + answer.outputTokens;
-  return {
-    input_tokens: input,
-    input_tokens_details: { cached_tokens: cachedTokens(input, answered), cache_write_tokens: 0 },
-    output_tokens: output,
-    output_tokens_details: { reasoning_tokens: answer.thoughtTokens },
-    total_tokens: input + output,
   };
 }
 
@@ -102,15 +79,16 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer): Respons
   const seed = digest(JSON.stringify(body));
   const name = asString(body.model);
   const { summary, effort, mode } = asObject(body.reasoning);
-  const wanted = asArray(body.include).includes("reasoning.encrypted_content");
+  const encrypts = asArray(body.include).includes("reasoning.encrypted_content");
   return {
     seed,
     model: name === "gpt-5.5" ? "gpt-5.5-2026-04-23" : name,
     responseId: `resp_${seed}`,
     itemId: (prefix, index) => `${prefix}_${digest(`${seed}/${prefix}/${index}`)}`,
     shows: typeof summary === "string" ? "summary" : "nothing",
-    encrypt: wanted ? (text) => sign("openai", name, "reasoning", "", text) : undefined,
-    usage: usageOf(body, items, answer),
+    encrypt: encrypts ? (text) => sign("openai", name, "reasoning", "", text) : undefined,
+    // the pro mode counts the prompt several times
+    usage: usageOf(body, items, answer, mode === "pro" ? 1500 : 0, { cache_write_tokens: 0 }),
     echo: {
       store: body.store ?? true,
       instructions: body.instructions ?? null,
@@ -146,7 +124,7 @@ function create(value: unknown): Reply {
   checkReasoningOrder(items);
   checkPairing(items);
 
-  const answer = compose(modelInputOf(body, items, model));
+  const answer = compose(modelInputOf("openai", body, items, reasoningOf(body, model)));
   throwFailure(answer.failure);
   const frame = frameOf(body, items, answer);
   const headers = { "x-request-id": `req_${frame.seed}`, "openai-version": "2020-10-01" };
@@ -166,19 +144,6 @@ function create(value: unknown): Reply {
   return disturbedReply(jsonReply(200, wholeResponse(answer, frame), headers), answer.disturbance);
 }
 
-function describe(id: string): JsonObject {
-  return { id, object: "model", created: 1_784_160_000, owned_by: "simulator" };
-}
-
-function endpoint(steps: string[]): Endpoint | undefined {
-  const [first, name = ""] = steps;
-  if (first === "responses" && steps.length === 1) return { method: "POST", answer: create };
-  if (first !== "models" || steps.length > 2) return undefined;
-  if (steps.length === 1)
-    return { method: "GET", answer: () => jsonReply(200, { object: "list", data: listed.map(describe) }) };
-  return openaiModel(name) === undefined ? undefined : { method: "GET", answer: () => jsonReply(200, describe(name)) };
-}
-
 function authorize(call: Call): void {
   const key = bearerToken(call);
   if (key === undefined) throw new ApiError(401, "Missing bearer authentication in header");
@@ -196,7 +161,7 @@ export const openai: Provider = {
   key: "openai",
   base: "/openai/v1",
   environment: (address) => ({ OPENAI_BASE_URL: `${address}/openai/v1`, OPENAI_API_KEY: "simulator" }),
-  endpoint,
+  endpoint: (steps) => endpointOf(steps, create, listed, (name) => openaiModel(name) !== undefined),
   authorize,
   mediaTypeStatus: 415,
   invalidJson: () =>

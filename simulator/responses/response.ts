@@ -1,5 +1,6 @@
 /** The composed answer as a response object: its items, status and usage. */
 import type { Answer, Piece } from "../answer.ts";
+import { created } from "../model-list.ts";
 import { digest } from "../signature.ts";
 import type { JsonObject } from "../values.ts";
 
@@ -102,7 +103,7 @@ export function openResponse(frame: ResponseFrame): JsonObject {
   return {
     id: frame.responseId,
     object: "response",
-    created_at: 1_784_160_000,
+    created_at: created,
     status: "in_progress",
     error: null,
     incomplete_details: null,
@@ -117,7 +118,7 @@ export function wholeResponse(answer: Answer, frame: ResponseFrame): JsonObject 
   const cut = answer.ending === "length";
   return {
     ...openResponse(frame),
-    completed_at: 1_784_160_001,
+    completed_at: created + 1,
     status: cut ? "incomplete" : "completed",
     incomplete_details: cut ? { reason: "max_output_tokens" } : null,
     output: itemsOf(answer, frame),

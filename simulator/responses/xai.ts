@@ -1,25 +1,24 @@
 /** The Responses API as xAI serves it. */
-import { numberOf } from "../../runtime/json.ts";
 import { type Answer, compose } from "../answer.ts";
-import { ApiError, defaultMessage, throwFailure } from "../api-error.ts";
+import { ApiError, defaultMessage, invalid, throwFailure } from "../api-error.ts";
 import { bracketPath, ShapeError } from "../checkers.ts";
-import { emptyInput, type ModelInput } from "../model-input.ts";
-import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
 import { digest, sign } from "../signature.ts";
-import { cachedTokens, tokensIn } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { responseFrames } from "./events.ts";
-import { checkPairing, checkReasoningIds, inputTurns, isMessage, isOwnReasoning, itemsOf } from "./items.ts";
+import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf } from "./items.ts";
 import { type ResponseFrame, wholeResponse } from "./response.ts";
-import { checkChoice, checkSchemas, choiceOf, formatOf, functionsOf } from "./tools.ts";
+import { endpointOf, modelInputOf, usageOf } from "./service.ts";
+import { checkChoice, checkSchemas, functionsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
 import { item as itemShape, request as requestShape } from "./xai-request.ts";
 
 const nativeTools = ["web_search", "x_search", "tool_search", "code_execution", "collections_search"];
 
-function invalid(message: string): ApiError {
-  return new ApiError(400, message, { code: "invalid-argument" });
+function invalidArgument(message: string): ApiError {
+  return invalid(message, { code: "invalid-argument" });
 }
 
 function deserializeError(why: string): ApiError {
@@ -29,21 +28,21 @@ function deserializeError(why: string): ApiError {
 function shapeError(error: ShapeError): ApiError {
   const at = bracketPath(error.path);
   const { reason } = error;
-  if (reason.kind === "unknown") return invalid(`Argument not supported: ${at}`);
+  if (reason.kind === "unknown") return invalidArgument(`Argument not supported: ${at}`);
   if (reason.kind === "missing") return deserializeError(`${at}: missing field`);
   if (reason.kind === "type") return deserializeError(`${at}: invalid type, expected ${reason.expected}`);
   if (reason.kind === "enum")
     return deserializeError(`${at}: unknown variant, expected one of ${reason.allowed.join(", ")}`);
-  return invalid(`Invalid value for ${at}.`);
+  return invalidArgument(`Invalid value for ${at}.`);
 }
 
-/** The body is read as an untagged enum: one bad item, and all that is said is that nothing fits. */
+/** The items are an untagged enum: the error for an invalid one only states that no variant matches. */
 function checkShape(value: unknown): void {
   requestShape(value, []);
   for (const entry of asArray(asObject(value).input)) {
     const { type, summary, encrypted_content } = asObject(entry);
     if (type === "reasoning" && summary === undefined && typeof encrypted_content === "string") {
-      throw invalid("Could not decode the compaction blob in encrypted_content.");
+      throw invalidArgument("Could not decode the compaction blob in encrypted_content.");
     }
     try {
       itemShape(entry, []);
@@ -61,7 +60,7 @@ function checkImages(item: JsonObject): void {
       part.type === "input_image" &&
       !/^(https?:\/\/\S|data:image\/(png|jpe?g);base64,[A-Za-z0-9+/]+=*$)/.test(asString(part.image_url))
     ) {
-      throw invalid("Invalid image: a URL or a base64 data URI of a jpeg or png image is expected.");
+      throw invalidArgument("Invalid image: a URL or a base64 data URI of a jpeg or png image is expected.");
     }
   }
 }
@@ -72,12 +71,12 @@ function checkItems(items: JsonObject[], name: string): void {
       isMessage(item) &&
       (item.content === "" || asArray(item.content).length + asString(item.content).length === 0)
     ) {
-      throw invalid("Each message must have at least one content element.");
+      throw invalidArgument("Each message must have at least one content element.");
     }
     checkImages(item);
     const blob = asString(item.encrypted_content);
     if (item.type === "reasoning" && blob !== "" && !isOwnReasoning(blob, "xai", name)) {
-      throw invalid(
+      throw invalidArgument(
         "Could not decrypt the provided encrypted_content. It may have been altered or made by another model.",
       );
     }
@@ -87,52 +86,35 @@ function checkItems(items: JsonObject[], name: string): void {
 function checkControls(body: JsonObject, model: GrokModel): void {
   const name = asString(body.model);
   if (body.reasoning !== undefined && model.efforts.length === 0) {
-    throw invalid(`Model ${name} does not support parameter reasoningEffort.`);
+    throw invalidArgument(`Model ${name} does not support parameter reasoningEffort.`);
   }
   const { effort } = asObject(body.reasoning);
   if (effort !== undefined && !model.efforts.includes(asString(effort))) {
-    throw invalid(`This model does not support \`reasoning_effort\` value \`${asString(effort)}\`.`);
+    throw invalidArgument(`This model does not support \`reasoning_effort\` value \`${asString(effort)}\`.`);
   }
   if (body.instructions !== undefined && body.previous_response_id !== undefined) {
-    throw invalid("instructions cannot be combined with previous_response_id.");
+    throw invalidArgument("instructions cannot be combined with previous_response_id.");
   }
   if (body.previous_response_id !== undefined) throw new ApiError(404, "Response not found", { code: "not-found" });
   for (const { name: tool } of functionsOf(body)) {
-    if (nativeTools.includes(tool)) throw invalid(`The function name ${tool} is taken by a tool of the service.`);
+    if (nativeTools.includes(tool))
+      throw invalidArgument(`The function name ${tool} is taken by a tool of the service.`);
   }
 }
 
-function modelInputOf(body: JsonObject, items: JsonObject[], model: GrokModel): ModelInput {
-  const { effort } = asObject(body.reasoning);
-  const word = typeof effort === "string" ? effort : model.defaultEffort;
+function reasoningOf(body: JsonObject, model: GrokModel): Reasoning {
+  const asked = asObject(body.reasoning).effort;
+  const effort = typeof asked === "string" ? asked : model.defaultEffort;
   return {
-    ...emptyInput("xai", "responses", asString(body.model)),
-    turns: inputTurns(items),
-    notes: [typeof effort === "string" ? `effort ${effort}` : "no effort"],
-    thinks: model.shows !== "nothing" && word !== "none",
-    effort: word,
-    tools: functionsOf(body),
-    choice: choiceOf(body),
-    parallel: body.parallel_tool_calls !== false,
-    limit: numberOf(body.max_output_tokens),
-    format: formatOf(body),
+    thinks: model.shows !== "nothing" && effort !== "none",
+    effort,
+    notes: [typeof asked === "string" ? `effort ${asked}` : "no effort"],
   };
 }
 
-function usageOf(body: JsonObject, items: JsonObject[], answer: Answer): JsonObject {
-  const input = tokensIn(body.instructions) + tokensIn(body.tools) + tokensIn(items);
-  const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
-  const output = answer.thoughtTokens + answer.outputTokens;
-  return {
-    input_tokens: input,
-    input_tokens_details: { cached_tokens: cachedTokens(input, answered) },
-    output_tokens: output,
-    output_tokens_details: { reasoning_tokens: answer.thoughtTokens },
-    total_tokens: input + output,
-    num_sources_used: 0,
-    num_server_side_tools_used: 0,
-    cost_in_usd_ticks: (input + output) * 1000,
-  };
+function xaiUsage(usage: JsonObject): JsonObject {
+  const cost_in_usd_ticks = Number(usage.total_tokens) * 1000;
+  return { ...usage, num_sources_used: 0, num_server_side_tools_used: 0, cost_in_usd_ticks };
 }
 
 function uuid(text: string): string {
@@ -142,7 +124,7 @@ function uuid(text: string): string {
 function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: GrokModel): ResponseFrame {
   const name = asString(body.model);
   const seed = digest(JSON.stringify(body));
-  const wanted = asArray(body.include).includes("reasoning.encrypted_content") || name.startsWith("grok-4.7");
+  const encrypts = asArray(body.include).includes("reasoning.encrypted_content") || name.startsWith("grok-4.7");
   return {
     seed,
     model: name,
@@ -150,8 +132,8 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
     itemId: (prefix, index) =>
       `${prefix}_${uuid(seed)}${prefix === "fc" ? `_${index}` : index === 0 ? "" : `-${index}`}`,
     shows: model.shows === "summary" || model.shows === "text" ? model.shows : "nothing",
-    encrypt: wanted ? (text) => sign("xai", name, "reasoning", "", text) : undefined,
-    usage: usageOf(body, items, answer),
+    encrypt: encrypts ? (text) => sign("xai", name, "reasoning", "", text) : undefined,
+    usage: xaiUsage(usageOf(body, items, answer)),
     echo: { store: body.store ?? true, tools: body.tools ?? [], tool_choice: body.tool_choice ?? "auto" },
     extras: false,
   };
@@ -165,7 +147,7 @@ function create(value: unknown): Reply {
   if (model === undefined)
     throw new ApiError(404, `The model ${name} does not exist or your team does not have access to it.`);
   const items = itemsOf(body.input);
-  if (items.length === 0) throw invalid("input must contain at least one item.");
+  if (items.length === 0) throw invalidArgument("input must contain at least one item.");
   checkControls(body, model);
   checkChoice(body);
   checkSchemas(body);
@@ -173,7 +155,7 @@ function create(value: unknown): Reply {
   checkReasoningIds(items);
   checkPairing(items);
 
-  const answer = compose(modelInputOf(body, items, model));
+  const answer = compose(modelInputOf("xai", body, items, reasoningOf(body, model)));
   throwFailure(answer.failure);
   if (answer.ending === "refusal") {
     throw new ApiError(403, "Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_SIMULATED", {
@@ -193,31 +175,19 @@ function create(value: unknown): Reply {
   return disturbedReply(jsonReply(200, wholeResponse(answer, frame), headers), answer.disturbance);
 }
 
-function describe(id: string): JsonObject {
-  return { id, object: "model", created: 1_784_160_000, owned_by: "simulator" };
-}
-
-function endpoint(steps: string[]): Endpoint | undefined {
-  const [first, name = ""] = steps;
-  if (first === "responses" && steps.length === 1) return { method: "POST", answer: create };
-  if (first !== "models" || steps.length > 2) return undefined;
-  if (steps.length === 1)
-    return { method: "GET", answer: () => jsonReply(200, { object: "list", data: listed.map(describe) }) };
-  return grokModel(name) === undefined ? undefined : { method: "GET", answer: () => jsonReply(200, describe(name)) };
-}
-
 function authorize(call: Call): void {
   const key = bearerToken(call);
   if (key === undefined)
     throw new ApiError(401, "No API key provided in the Authorization header.", { code: "unauthenticated" });
-  if (isInvalidKey(key)) throw invalid("Incorrect API key provided. You can obtain an API key from the console.");
+  if (isInvalidKey(key))
+    throw invalidArgument("Incorrect API key provided. You can obtain an API key from the console.");
 }
 
 export const xai: Provider = {
   key: "xai",
   base: "/xai/v1",
   environment: (address) => ({ XAI_BASE_URL: `${address}/xai/v1`, XAI_API_KEY: "simulator" }),
-  endpoint,
+  endpoint: (steps) => endpointOf(steps, create, listed, (name) => grokModel(name) !== undefined),
   authorize,
   mediaTypeStatus: 415,
   invalidJson: (reason) => new ApiError(400, `Failed to parse the request body as JSON: ${reason}`),
