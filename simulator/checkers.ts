@@ -128,7 +128,7 @@ export function object(fields: Record<string, Check>, rules: ObjectRules = {}): 
   };
 }
 
-/** A union discriminated by the field `tag`; `fallback` is its value where it is missing. */
+/** A union discriminated by the field `tag`, which the variants leave out; `fallback` is its value where it is missing. */
 export function tagged(tag: string, variants: Record<string, Check>, fallback?: string): Check {
   return (value, path) => {
     if (!isObject(value)) throw wrongType(path, "object", value);
@@ -137,7 +137,8 @@ export function tagged(tag: string, variants: Record<string, Check>, fallback?: 
     const check = typeof found === "string" && Object.hasOwn(variants, found) ? variants[found] : undefined;
     if (check === undefined)
       throw new ShapeError([...path, tag], { kind: "enum", found, allowed: Object.keys(variants) });
-    check(value, path);
+    const { [tag]: _, ...fields } = value;
+    check(fields, path);
   };
 }
 

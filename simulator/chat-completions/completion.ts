@@ -1,4 +1,4 @@
-/** The answer as a chat completion, in the dialect of each server. */
+/** The answer as a chat completion, in the dialect of its server. */
 import { type Answer, callsOf, textOf } from "../answer.ts";
 import { created } from "../model-list.ts";
 import { type Frames, jsonPieces, textPieces } from "../reply.ts";

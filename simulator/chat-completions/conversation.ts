@@ -48,7 +48,7 @@ export function stopsOf(body: JsonObject): string[] {
   return typeof body.stop === "string" ? [body.stop] : asArray(body.stop).map(asString);
 }
 
-/** A tool choice needs tools, and a named one that tool. */
+/** A tool choice needs tools, a named one needs that tool; with `forcedOnly`, `auto` and `none` need no tools. */
 export function checkChoice(body: JsonObject, forcedOnly: boolean): void {
   const choice = body.tool_choice;
   if (choice === undefined || choice === null) return;
@@ -70,7 +70,7 @@ export function checkChoice(body: JsonObject, forcedOnly: boolean): void {
   }
 }
 
-/** Every set of past arguments is JSON; with `objects`, a JSON object. */
+/** The arguments of past calls must be JSON; with `objects`, JSON objects. */
 export function checkArguments(messages: JsonObject[], objects: boolean): void {
   for (const call of messages.flatMap((message) => asArray(message.tool_calls))) {
     const json = asObject(asObject(call).function).arguments;

@@ -1,4 +1,4 @@
-/** Shapes that the three chat-completions servers share. Unknown fields are ignored by all of them. */
+/** Request fields that the three servers of chat completions share. All of them ignore unknown fields. */
 import {
   anything,
   array,
@@ -37,35 +37,37 @@ export interface MessageRules {
   parts: Record<string, Check>;
   roles: readonly string[];
   /** Roles whose content may be null or missing. */
-  silent: readonly string[];
-  /** Any other role is passed to the model's template. */
+  optionalContent: readonly string[];
+  /** Other roles are passed to the chat template. */
   openRoles?: boolean;
 }
 
 export function message(rules: MessageRules): Check {
   const content = either({ string: string(), array: array(tagged("type", rules.parts)) });
   const fields = {
-    role: string(),
     content,
     name: string(),
     tool_calls: array(toolCall),
     reasoning: string(),
     reasoning_content: string(),
   };
-  const spoken = closedObject({ ...fields, tool_call_id: string() }, { required: ["role", "content"], open: true });
-  const silent = object(fields, ["role"]);
+  const withContent = closedObject({ ...fields, tool_call_id: string() }, { required: ["content"], open: true });
+  const optional = object(fields);
   const tool = closedObject(
     { ...fields, tool_call_id: string() },
-    { required: ["role", "content", "tool_call_id"], open: true },
+    { required: ["content", "tool_call_id"], open: true },
   );
   const variants = Object.fromEntries(
-    rules.roles.map((role) => [role, role === "tool" ? tool : rules.silent.includes(role) ? silent : spoken]),
+    rules.roles.map((role) => [
+      role,
+      role === "tool" ? tool : rules.optionalContent.includes(role) ? optional : withContent,
+    ]),
   );
   const known = tagged("role", variants);
   return (value, path) => {
     const role = (value as { role?: unknown } | null)?.role;
     const foreign = rules.openRoles === true && typeof role === "string" && !rules.roles.includes(role);
-    (foreign ? silent : known)(value, path);
+    (foreign ? optional : known)(value, path);
   };
 }
 
@@ -92,7 +94,7 @@ const namedChoice = object({ type: oneOf("function"), function: object({ name: s
 
 const jsonSchema = object({ name: string({ min: 1 }), schema: record(), strict: boolean }, ["name"]);
 
-/** Fields of the body that all three read alike. */
+/** Body fields that mean the same to all three. */
 export function bodyFields(formats: string[]): Record<string, Check> {
   const named = Object.fromEntries(formats.map((format) => [format, anything]));
   return {

@@ -16,7 +16,7 @@ const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const parts = { ...contentParts, input_audio: anything, video_url: anything, file: anything };
 const roles = ["system", "developer", "user", "assistant", "tool"];
 
-/** The one strict object of this API. */
+/** The only object that refuses unknown fields. */
 const routing = closed(
   {
     order: array(string()),
@@ -39,7 +39,7 @@ const routing = closed(
 const request = object(
   {
     ...bodyFields(["text", "json_object", "grammar", "python"]),
-    messages: array(message({ parts, roles, silent: ["assistant"] }), { min: 1 }),
+    messages: array(message({ parts, roles, optionalContent: ["assistant"] }), { min: 1 }),
     stop: either({ string: string(), array: array(string(), { max: 4 }) }),
     models: array(string()),
     provider: routing,
@@ -68,12 +68,12 @@ function readReasoning(body: JsonObject): Reasoning {
   if (effort !== undefined && max_tokens !== undefined) {
     throw invalid('Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified.');
   }
-  const word = asString(effort ?? short) || (max_tokens === undefined ? "" : "medium");
-  const asked = word !== "" || enabled === true || body.include_reasoning === true;
+  const asked = asString(effort ?? short) || (max_tokens === undefined ? "" : "medium");
+  const enables = asked !== "" || enabled === true || body.include_reasoning === true;
   return {
-    thinks: asked && word !== "none" && enabled !== false,
-    effort: word || "medium",
-    notes: [word !== "" ? `effort ${word}` : enabled === true ? "reasoning enabled" : "no effort"],
+    thinks: enables && asked !== "none" && enabled !== false,
+    effort: asked || "medium",
+    notes: [asked !== "" ? `effort ${asked}` : enabled === true ? "reasoning enabled" : "no effort"],
   };
 }
 
@@ -85,16 +85,16 @@ function checkModel(body: JsonObject): void {
   }
 }
 
-/** Reasoning details come back as they were, in the order in which they came. */
+/** Reasoning details must be returned unchanged. */
 function checkDetails(body: JsonObject): void {
   for (const entry of messagesOf(body)) {
     for (const detail of asArray(entry.reasoning_details).map(asObject)) {
       const known = ["reasoning.text", "reasoning.summary", "reasoning.encrypted", "reasoning.server_tool_call"];
       if (!known.includes(asString(detail.type)))
         throw invalid(`Invalid reasoning_details type: ${asString(detail.type)}`);
-      const seal = asString(detail.type === "reasoning.encrypted" ? detail.data : detail.signature);
-      if (seal === "" && detail.type !== "reasoning.encrypted") continue;
-      const signed = verify(seal, "openrouter");
+      const signature = asString(detail.type === "reasoning.encrypted" ? detail.data : detail.signature);
+      if (signature === "" && detail.type !== "reasoning.encrypted") continue;
+      const signed = verify(signature, "openrouter");
       const altered = asString(detail.text) !== "" && signed?.content !== digest(asString(detail.text));
       if (signed === undefined || altered) throw invalid("Invalid signature in reasoning_details.");
     }
@@ -115,9 +115,9 @@ function detailsOf(answer: Answer, model: string): JsonObject[] {
   return answer.pieces
     .flatMap((piece): JsonObject[] => {
       if (piece.kind !== "thought") return [];
-      const seal = sign("openrouter", model, "detail", "", piece.text);
-      if (piece.hidden) return [{ type: "reasoning.encrypted", data: seal, format: "simulator-v1" }];
-      return [{ type: "reasoning.text", text: piece.text, signature: seal, format: "simulator-v1" }];
+      const signature = sign("openrouter", model, "detail", "", piece.text);
+      if (piece.hidden) return [{ type: "reasoning.encrypted", data: signature, format: "simulator-v1" }];
+      return [{ type: "reasoning.text", text: piece.text, signature, format: "simulator-v1" }];
     })
     .map((detail, index) => ({ ...detail, index }));
 }
@@ -140,14 +140,14 @@ function dialectOf(model: string, exclude: boolean): Dialect {
           },
     lateDeltas: (answer) => {
       const details = exclude ? [] : detailsOf(answer, model);
-      // Pieces of several thoughts were streamed as one detail, so one signature covers them all.
+      // all thoughts were streamed as one detail, so one signature covers them
       const encrypted = details.filter((detail) => detail.type === "reasoning.encrypted");
       const shown = answer.pieces
         .flatMap((piece) => (piece.kind === "thought" && !piece.hidden ? [piece.text] : []))
         .join("");
       const signature = sign("openrouter", model, "detail", "", shown);
-      const seal = { type: "reasoning.text", signature, format: "simulator-v1", index: 0 };
-      const late = exclude || shown === "" ? encrypted : [seal, ...encrypted];
+      const detail = { type: "reasoning.text", signature, format: "simulator-v1", index: 0 };
+      const late = exclude || shown === "" ? encrypted : [detail, ...encrypted];
       return late.length === 0 ? [] : [{ reasoning_details: late }];
     },
     everyDelta: { role: "assistant", content: "" },

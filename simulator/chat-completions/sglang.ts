@@ -16,14 +16,14 @@ const parts = { ...contentParts, thinking: anything, video_url: anything, audio_
 const roles = ["system", "developer", "user", "assistant", "tool", "function"];
 const efforts = oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max");
 
-/** A word, or a share of the context from 0 to 0.99. */
+/** A named effort, or a share of the context from 0 to 0.99. */
 const effort: Check = (value, path) =>
   (numberOf(value) !== undefined ? number({ min: 0, max: 0.99 }) : efforts)(value, path);
 
 const request = object(
   {
     ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: array(message({ parts, roles, silent: ["assistant", "system", "developer", "function"] })),
+    messages: array(message({ parts, roles, optionalContent: ["assistant", "system", "developer", "function"] })),
     reasoning_effort: effort,
     reasoning: object({ effort, enabled: boolean }),
     separate_reasoning: boolean,
@@ -56,7 +56,7 @@ function readReasoning(body: JsonObject): Reasoning {
   };
 }
 
-/** Without separate reasoning the thoughts stay in the text, between think tags. */
+/** Without separate reasoning the thoughts stay in the content, in think tags. */
 function withThoughts(answer: Answer): string {
   const thought = thoughtOf(answer);
   return thought === "" ? "" : `<think>\n${thought}\n</think>\n\n`;

@@ -25,9 +25,12 @@ const roles = ["system", "developer", "user", "assistant", "tool"];
 const request = object(
   {
     ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: array(message({ parts, roles, silent: ["assistant", "system", "developer", "user"], openRoles: true }), {
-      min: 1,
-    }),
+    messages: array(
+      message({ parts, roles, optionalContent: ["assistant", "system", "developer", "user"], openRoles: true }),
+      {
+        min: 1,
+      },
+    ),
     reasoning_effort: oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max"),
     include_reasoning: boolean,
     thinking_token_budget: integer(),
@@ -58,7 +61,7 @@ function checkBody(body: JsonObject): void {
     throw invalid("You can only use one kind of structured outputs constraint.", "structured_outputs");
   const messages = messagesOf(body);
   checkArguments(messages, false);
-  // The chat template of the served model raises on a system message anywhere but in front.
+  // the chat template of the served model only accepts a system message at the beginning
   if (messages.slice(1).some((each) => each.role === "system")) {
     throw invalid("System message must be at the beginning.", "messages");
   }
@@ -91,7 +94,7 @@ function dialectOf(shown: boolean, finishesWithStop: boolean): Dialect {
     reasoningDelta: (text) => (shown ? { reasoning: text } : {}),
     lateDeltas: () => [],
     everyDelta: {},
-    // A call begins without the key for its arguments, and a call without arguments ends so.
+    // the first delta has no `arguments`, so a call with empty arguments never gets the key
     firstCall: (call, id, index) => ({ id, type: "function", index, function: call }),
     nextCall: (json, index) => ({ index, function: { arguments: json } }),
     noCalls: { tool_calls: [] },

@@ -1,4 +1,4 @@
-/** The composed answer as a GenerateContentResponse, whole or in chunks. */
+/** The answer as a GenerateContentResponse, whole or in chunks. */
 import { parseJson } from "../../runtime/json.ts";
 import type { Answer, Piece } from "../answer.ts";
 import { textPieces } from "../reply.ts";
@@ -9,14 +9,14 @@ import { signCall, signText } from "./contents.ts";
 export interface ContentFrame {
   seed: string;
   model: string;
-  /** Gemini 3 and newer sign and number what they return. */
+  /** Whether the model returns signatures and call ids, as Gemini 3 and newer do. */
   signs: boolean;
   showsThoughts: boolean;
   prompt: number;
   cached: number;
 }
 
-/** Parts of the answer; the first call of a step is the only one with a signature. */
+/** Parts of the answer. Only the first call has a signature. */
 function partsOf(answer: Answer, frame: ContentFrame): JsonObject[] {
   let signed = false;
   return answer.pieces.flatMap((piece: Piece, index): JsonObject[] => {
@@ -75,7 +75,7 @@ export function wholeContent(answer: Answer, frame: ContentFrame): JsonObject {
   };
 }
 
-/** Chunks of the answer, and how many lead up to the first that carries text or a call. */
+/** Chunks of the answer, and the number of those before the first text or call. */
 export function contentChunks(answer: Answer, frame: ContentFrame): { chunks: JsonObject[]; middle: number } {
   if (answer.ending === "refusal") return { chunks: [blocked(frame)], middle: 0 };
   const parts = partsOf(answer, frame);
@@ -84,7 +84,7 @@ export function contentChunks(answer: Answer, frame: ContentFrame): { chunks: Js
   for (const part of parts) {
     if (typeof part.text !== "string") {
       const last = groups.at(-1);
-      // Parallel calls travel in one chunk.
+      // parallel calls share one chunk
       if (last?.[0]?.functionCall !== undefined) last.push(part);
       else groups.push([part]);
     } else groups.push(...textPieces(part.text, 3).map((text) => [{ ...part, text }]));

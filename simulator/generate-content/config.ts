@@ -1,4 +1,4 @@
-/** Thinking, tools and output format of a generateContent request, held against what the model takes. */
+/** Thinking, tools and output format of a generateContent request, checked against what the model accepts. */
 import { numberOf } from "../../runtime/json.ts";
 import { invalid } from "../api-error.ts";
 import type { ModelInput } from "../model-input.ts";
@@ -15,10 +15,10 @@ export interface Thinking {
 
 function checkBudget(budget: number, model: GeminiModel): void {
   if (model.budget === undefined) throw invalid("Thinking budget is not supported for this model.");
-  const { least, most, off } = model.budget;
-  const fits = budget === -1 || (budget === 0 ? off : budget >= least && budget <= most);
+  const { min, max, off } = model.budget;
+  const fits = budget === -1 || (budget === 0 ? off : budget >= min && budget <= max);
   if (!fits)
-    throw invalid(`The thinking budget ${budget} is invalid. Please choose a value between ${least} and ${most}.`);
+    throw invalid(`The thinking budget ${budget} is invalid. Please choose a value between ${min} and ${max}.`);
 }
 
 export function readThinking(body: JsonObject, model: GeminiModel): Thinking {

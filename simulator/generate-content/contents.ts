@@ -20,9 +20,9 @@ const dataFields = [
 ];
 const images = ["image/png", "image/jpeg", "image/webp", "image/heic", "image/heif"];
 
-/** Documented words that stand in for a signature nobody has; their base64 is taken as well. */
+/** The documented placeholders for a missing signature, accepted as base64 too. */
 const placeholders = ["skip_thought_signature_validator", "context_engineering_is_the_way_to_go"];
-const accepted = new Set(placeholders.flatMap((word) => [word, Buffer.from(word).toString("base64")]));
+const accepted = new Set(placeholders.flatMap((text) => [text, Buffer.from(text).toString("base64")]));
 
 export function signCall(model: string, name: string, args: unknown): string {
   return sign(provider, model, "call", "", `${name} ${canonical(args)}`);
@@ -46,8 +46,8 @@ function countOf(content: JsonObject | undefined, field: string): number {
 
 function checkPart(part: JsonObject, at: string): void {
   const fields = dataFields.filter((field) => has(part, field));
-  const blank = fields[0] === "text" && part.text === "" && !has(part, "thoughtSignature");
-  if (fields.length === 0 || blank)
+  const empty = fields[0] === "text" && part.text === "" && !has(part, "thoughtSignature");
+  if (fields.length === 0 || empty)
     throw invalid(`* ${at}.data: required oneof field 'data' must have one initialized field`);
   if (fields.length > 1)
     throw invalid(`Invalid value at '${at}' (oneof), oneof field 'data' is already set. Cannot set '${fields[1]}'.`);
@@ -60,9 +60,9 @@ function checkSignature(part: JsonObject): void {
   const signed = verify(signature, provider);
   if (signed === undefined) throw invalid("Invalid thought signature.");
   const call = asObject(part.functionCall);
-  const moved =
+  const altered =
     has(part, "functionCall") && signed.content !== digest(`${asString(call.name)} ${canonical(call.args ?? {})}`);
-  if (moved || (signed.kind === "call") !== has(part, "functionCall")) throw invalid("Corrupted thought signature.");
+  if (altered || (signed.kind === "call") !== has(part, "functionCall")) throw invalid("Corrupted thought signature.");
 }
 
 export function checkContents(contents: JsonObject[]): void {
@@ -85,7 +85,7 @@ export function checkContents(contents: JsonObject[]): void {
     throw invalid("* GenerateContentRequest.contents: a user turn is needed");
 }
 
-/** Results may hold media from Gemini 3 on. */
+/** Function responses may contain media since Gemini 3. */
 function checkResultMedia(content: JsonObject, model: GeminiModel): void {
   for (const part of partsOf(content)) {
     const media = asArray(asObject(part.functionResponse).parts).map(asObject);
@@ -121,7 +121,7 @@ function checkResponses(calls: JsonObject, responses: JsonObject, model: GeminiM
     });
 }
 
-/** A call turn follows a user or response turn, and all its responses follow it at once. */
+/** A call turn follows a user or response turn, and is followed by all its responses. */
 export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void {
   contents.forEach((content, index) => {
     const calls = countOf(content, "functionCall");
@@ -149,7 +149,7 @@ export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void
     throw invalid("Requests ending with a model turn are not supported.");
 }
 
-/** Since the last real user text, the first call of every step carries a signature. */
+/** The first call of every step since the last user message must have a signature. */
 export function checkCallSignatures(contents: JsonObject[], model: GeminiModel): void {
   if (model.generation < 3) return;
   const from = contents.findLastIndex(
@@ -185,7 +185,7 @@ export function inputTurns(contents: JsonObject[]): InputTurn[] {
       });
     if (results.length === parts.length) return results;
     const media = countOf(content, "inlineData");
-    // images alone, right behind results, belong to them
+    // a turn with only images after results belongs to them
     if (media === parts.length && countOf(contents[index - 1], "functionResponse") > 0) {
       return [{ role: "tool", name: "the same tool", text: "an image", images: media }];
     }

@@ -165,7 +165,7 @@ function describe(name: string): JsonObject {
   };
 }
 
-/** `v1beta/models/{model}:{method}`, `v1` as well; an encoded slash never leaves the step that holds it. */
+/** `v1beta/models/{model}:{method}`, `v1` as well; an encoded slash does not split the model name. */
 function endpoint(steps: string[]): Endpoint | undefined {
   const [version, first, last = ""] = steps;
   if ((version !== "v1" && version !== "v1beta") || first !== "models" || steps.length > 3) return undefined;

@@ -1,4 +1,4 @@
-/** The generateContent request in camelCase. What is not written here is an unknown name, and the whole body is refused. */
+/** The generateContent request in camelCase. Any other field is refused. */
 
 import {
   anything,
@@ -15,7 +15,7 @@ import {
 } from "../checkers.ts";
 import { asObject, isObject } from "../values.ts";
 
-/** Null is absence in proto JSON. */
+/** In proto JSON, null means absent. */
 function object(fields: Record<string, Check>, required: string[] = []): Check {
   return strictObject(fields, { required, nulls: true });
 }
@@ -66,7 +66,7 @@ const enumType = oneOf(
   ]),
 );
 
-/** The restricted schema of `parameters` and `responseSchema`: any other keyword, at any depth, is an unknown name. */
+/** The restricted schema of `parameters` and `responseSchema`: other keywords are refused at any depth. */
 const schema: Check = (value, path) => schemaFields(value, path);
 const count = either({ string: string({ pattern: /^\d+$/ }) });
 const counted: Check = (value, path) => (typeof value === "string" ? count : integer({ min: 0 }))(value, path);
@@ -176,8 +176,8 @@ export const request = object({
   continuationToken: string(),
 });
 
-/** Values under these keys are the caller's own data, whose keys stay as they are. */
-const untouched = new Set([
+/** Keys of user data, in which no key is converted. */
+const userData = new Set([
   "args",
   "response",
   "parametersJsonSchema",
@@ -188,14 +188,14 @@ const untouched = new Set([
   "partMetadata",
 ]);
 
-/** Both spellings of a key are accepted, as proto JSON has it; the checks read camelCase. */
+/** The value with camelCase keys, as the checks read them. Proto JSON accepts both spellings. */
 export function camelCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCased);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
       const name = key.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      if (untouched.has(name)) return [name, entry];
+      if (userData.has(name)) return [name, entry];
       if (name !== "properties") return [name, camelCased(entry)];
       const properties = Object.entries(asObject(entry)).map(([property, child]) => [property, camelCased(child)]);
       return [name, isObject(entry) ? Object.fromEntries(properties) : entry];

@@ -49,7 +49,7 @@ function betasOf(call: Call): Set<string> {
 function shapeError(error: ShapeError): ApiError {
   const at = error.path.join(".") || "body";
   const { reason } = error;
-  const says = () => {
+  const problem = () => {
     switch (reason.kind) {
       case "unknown":
         return "Extra inputs are not permitted";
@@ -58,7 +58,7 @@ function shapeError(error: ShapeError): ApiError {
       case "type":
         return `Input should be a valid ${reason.expected.replace("object", "dictionary").replace("array", "list")}`;
       case "enum":
-        return `Input should be ${reason.allowed.map((word) => `'${word}'`).join(" or ")}`;
+        return `Input should be ${reason.allowed.map((value) => `'${value}'`).join(" or ")}`;
       case "min":
         return `Input should be greater than or equal to ${reason.limit}`;
       case "max":
@@ -67,7 +67,7 @@ function shapeError(error: ShapeError): ApiError {
         return `String should match pattern '${reason.pattern}'`;
     }
   };
-  return new ApiError(400, `${at}: ${says()}`);
+  return new ApiError(400, `${at}: ${problem()}`);
 }
 
 function choiceOf(body: JsonObject): ModelInput["choice"] {
@@ -98,7 +98,7 @@ function modelInputOf(body: JsonObject, turns: Turn[], controls: Controls): Mode
   };
 }
 
-/** Cached prefixes are read when the conversation has been answered before, else written. */
+/** Marked prefixes are read from the cache when the conversation has been answered before, else written to it. */
 function usageOf(body: JsonObject, marks: number, turns: Turn[]): MessageFrame["usage"] {
   const input = tokensIn(body.system) + tokensIn(body.tools) + tokensIn(body.messages) + 3;
   const cached = marks > 0 && input >= 1024 ? input - (input % 64) : 0;

@@ -55,7 +55,7 @@ function countMarks(value: unknown): number {
   return (mark === undefined || mark === null ? 0 : 1) + countMarks(content) + countMarks(asObject(source).content);
 }
 
-/** Number of cache breakpoints; at most four are taken. */
+/** Number of cache breakpoints, at most four. */
 export function checkCacheMarks(body: JsonObject): number {
   const parts = [body.tools, body.system, body.messages].map(countMarks);
   const marks = parts.reduce((sum, part) => sum + part, body.cache_control ? 1 : 0);

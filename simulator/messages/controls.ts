@@ -1,4 +1,4 @@
-/** Thinking, effort, sampling and speed, held against what the model takes. */
+/** Thinking, effort, sampling and speed, checked against what the model accepts. */
 import { numberOf } from "../../runtime/json.ts";
 import { type ApiError, invalid } from "../api-error.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
@@ -21,20 +21,20 @@ function unsupported(type: string): ApiError {
 }
 
 function checkThinkingType(type: string, effort: string | undefined, model: ClaudeModel): void {
-  const calm = effort !== "xhigh" && effort !== "max";
+  const upToHigh = effort !== "xhigh" && effort !== "max";
   if (type === "adaptive" && !model.adaptive) throw invalid("adaptive thinking is not supported on this model");
   if (type === "enabled" && !model.budget) throw unsupported(type);
-  if (type === "between_tools" && !(model.betweenTools && calm)) throw unsupported(type);
+  if (type === "between_tools" && !(model.betweenTools && upToHigh)) throw unsupported(type);
   if (type !== "disabled") return;
   if (model.disabled === "no" && model.adaptive) throw unsupported(type);
-  if (model.disabled === "calm" && !calm) {
+  if (model.disabled === "upToHigh" && !upToHigh) {
     throw invalid("thinking.type.disabled is only supported at effort level high or below on this model.");
   }
 }
 
 function checkBudget(body: JsonObject, budget: number, betas: ReadonlySet<string>): void {
-  const most = numberOf(body.max_tokens) ?? 0;
-  if (budget >= most && !betas.has("interleaved-thinking-2025-05-14")) {
+  const maxTokens = numberOf(body.max_tokens) ?? 0;
+  if (budget >= maxTokens && !betas.has("interleaved-thinking-2025-05-14")) {
     throw invalid("`max_tokens` must be greater than `thinking.budget_tokens`.");
   }
 }
@@ -106,11 +106,11 @@ export function readControls(
   if (type !== undefined) checkThinkingType(type, effort, model);
   if (effort !== undefined) checkEffort(effort, model);
   if (budget !== undefined) checkBudget(body, budget, betas);
-  const most = numberOf(body.max_tokens) ?? 0;
-  const limit = betas.has("output-300k-2026-03-24") ? 300_000 : model.most;
-  if (most > limit) {
+  const maxTokens = numberOf(body.max_tokens) ?? 0;
+  const limit = betas.has("output-300k-2026-03-24") ? 300_000 : model.maxTokens;
+  if (maxTokens > limit) {
     throw invalid(
-      `max_tokens: ${most} > ${limit}, which is the maximum allowed number of output tokens for ${asString(body.model)}`,
+      `max_tokens: ${maxTokens} > ${limit}, which is the maximum allowed number of output tokens for ${asString(body.model)}`,
     );
   }
   const thinks = type === undefined ? model.thinksByDefault : type !== "disabled";

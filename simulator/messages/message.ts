@@ -1,4 +1,4 @@
-/** The composed answer as a message, whole or as an event stream. */
+/** The answer as a message, whole or as an event stream. */
 import { parseJson } from "../../runtime/json.ts";
 import type { Answer, Piece } from "../answer.ts";
 import { type Frames, jsonPieces, textPieces } from "../reply.ts";
@@ -137,7 +137,7 @@ export function messageFrames(answer: Answer, frame: MessageFrame, failure: Json
     list.push(sse({ type: "content_block_start", index, content_block: opening(block) }));
     for (const delta of deltas(piece, block)) {
       list.push(sse({ type: "content_block_delta", index, delta }));
-      // A disturbance falls into the first text or call, where there is one.
+      // a disturbance interrupts the first text or call, if any
       if (middle === 2 && piece.kind !== "thought") middle = list.length;
     }
     list.push(sse({ type: "content_block_stop", index }));

@@ -1,4 +1,4 @@
-/** The Messages request: its fields at every level. What is not written here is refused. */
+/** The Messages request at every level. Any other field is refused. */
 import {
   anything,
   array,
@@ -27,17 +27,16 @@ const textBlock = object(
 
 const imageSource = tagged("type", {
   base64: object(
-    { type: anything, media_type: oneOf("image/jpeg", "image/png", "image/gif", "image/webp"), data: base64 },
+    { media_type: oneOf("image/jpeg", "image/png", "image/gif", "image/webp"), data: base64 },
     { required: ["media_type", "data"] },
   ),
-  url: object({ type: anything, url: string({ pattern: /^https:\/\/\S+$/ }) }, { required: ["url"] }),
-  file: object({ type: anything, file_id: string({ min: 1 }) }, { required: ["file_id"] }),
+  url: object({ url: string({ pattern: /^https:\/\/\S+$/ }) }, { required: ["url"] }),
+  file: object({ file_id: string({ min: 1 }) }, { required: ["file_id"] }),
 });
 
-const image = object({ type: anything, source: imageSource, cache_control: cache }, { required: ["source"] });
+const image = object({ source: imageSource, cache_control: cache }, { required: ["source"] });
 const document = object(
   {
-    type: anything,
     source: record(),
     title: nullable(string()),
     context: nullable(string()),
@@ -47,7 +46,6 @@ const document = object(
   { required: ["source"] },
 );
 const searchResult = object({
-  type: anything,
   source: string(),
   title: string(),
   content: array(textBlock),
@@ -61,7 +59,7 @@ const resultContent = either({
 });
 
 const toolResult = object(
-  { type: anything, tool_use_id: callId, content: resultContent, is_error: nullable(boolean), cache_control: cache },
+  { tool_use_id: callId, content: resultContent, is_error: nullable(boolean), cache_control: cache },
   { required: ["tool_use_id"] },
 );
 
@@ -75,7 +73,6 @@ const userBlocks: Record<string, Check> = {
 
 const toolUse = object(
   {
-    type: anything,
     id: callId,
     name: string({ min: 1, max: 200 }),
     input: record(),
@@ -87,17 +84,14 @@ const toolUse = object(
 
 const assistantBlocks: Record<string, Check> = {
   text: textBlock,
-  thinking: object(
-    { type: anything, thinking: string(), signature: string() },
-    { required: ["thinking", "signature"] },
-  ),
-  redacted_thinking: object({ type: anything, data: string() }, { required: ["data"] }),
+  thinking: object({ thinking: string(), signature: string() }, { required: ["thinking", "signature"] }),
+  redacted_thinking: object({ data: string() }, { required: ["data"] }),
   tool_use: toolUse,
 };
 
 function message(blocks: Record<string, Check>): Check {
   const content = either({ string: string(), array: array(tagged("type", blocks)) });
-  return object({ role: anything, content }, { required: ["content"] });
+  return object({ content }, { required: ["content"] });
 }
 
 const tool = object(
@@ -117,7 +111,7 @@ const tool = object(
 );
 
 const choice = (fields: Record<string, Check> = {}, required: string[] = []): Check =>
-  object({ type: anything, disable_parallel_tool_use: boolean, ...fields }, { required });
+  object({ disable_parallel_tool_use: boolean, ...fields }, { required });
 
 const display = nullable(oneOf("summarized", "omitted"));
 
@@ -144,16 +138,13 @@ export const request = object(
       auto: choice(),
       any: choice(),
       tool: choice({ name }, ["name"]),
-      none: object({ type: anything }),
+      none: object({}),
     }),
     thinking: tagged("type", {
-      adaptive: object({ type: anything, display }),
-      enabled: object(
-        { type: anything, budget_tokens: integer({ min: 1024 }), display },
-        { required: ["budget_tokens"] },
-      ),
-      disabled: object({ type: anything }),
-      between_tools: object({ type: anything, display }),
+      adaptive: object({ display }),
+      enabled: object({ budget_tokens: integer({ min: 1024 }), display }, { required: ["budget_tokens"] }),
+      disabled: object({}),
+      between_tools: object({ display }),
     }),
     output_config: object({
       effort: nullable(oneOf("low", "medium", "high", "xhigh", "max")),

@@ -1,4 +1,4 @@
-/** Thinking blocks that come back: their signatures, and their places while a tool loop is open. */
+/** Thinking blocks of past turns: their signatures, and their places in an open tool loop. */
 
 import { ApiError } from "../api-error.ts";
 import { digest, type Signed, sign, verify } from "../signature.ts";
@@ -8,8 +8,8 @@ import { type Block, onlyResults, type Turn } from "./turns.ts";
 const provider = "anthropic";
 
 /**
- * Signs a block. `place` tells which of how many thinking blocks of its answer it is, and behind how many calls
- * it stands, so that a block that is moved or left out is noticed.
+ * Signs a block. `place` is its index among the thinking blocks of its answer, their number and the number of calls
+ * before it, so that a block that was moved or left out is detected.
  */
 export function signThinking(model: string, kind: "thinking" | "redacted", place: Place, text: string): string {
   return sign(provider, model, kind, `${place.index}/${place.total}/${place.calls}`, text);
@@ -36,7 +36,7 @@ function readSignature({ block, at }: Block): Signed {
   );
   if (signed === undefined || signed.kind !== (redacted ? "redacted" : "thinking")) throw invalid;
   const text = asString(block.thinking);
-  // With display omitted the text is empty, and the signature alone stands for it.
+  // with display omitted the text is empty, and only the signature is returned
   if (!redacted && text !== "" && signed.content !== digest(text)) throw invalid;
   return signed;
 }
@@ -68,13 +68,13 @@ function modified(at: string): ApiError {
   );
 }
 
-/** Assistant turns since the last thing that the user said: the tool loop that is still open. */
+/** Assistant turns of the open tool loop, since the last user message. */
 function openTurns(turns: Turn[]): Turn[] {
   const from = turns.findLastIndex((turn) => turn.role === "user" && !onlyResults(turn));
   return turns.slice(from + 1).filter((turn) => turn.role === "assistant");
 }
 
-/** Manual thinking wants its block at the head of every answer of an open tool loop. */
+/** With manual thinking, every answer of an open tool loop must begin with a thinking block. */
 export function checkThinking(turns: Turn[], manual: boolean): void {
   for (const turn of turns) {
     for (const block of turn.blocks) {

@@ -1,4 +1,4 @@
-/** Order and pairing of a Messages conversation: the rules that look at more than one block. */
+/** Order and pairing of a Messages conversation: the rules across blocks. */
 
 import { invalid } from "../api-error.ts";
 import type { InputTurn } from "../model-input.ts";
@@ -7,7 +7,7 @@ import type { ClaudeModel } from "./claude-models.ts";
 
 export interface Block {
   block: JsonObject;
-  /** Where it stands in the request, such as `messages.3.content.0`. */
+  /** Path in the request, such as `messages.3.content.0`. */
   at: string;
 }
 
@@ -32,7 +32,7 @@ function checkTexts(blocks: Block[]): void {
   }
 }
 
-/** Neighbours of one role are one turn, as the API itself reads them. */
+/** Adjacent messages of one role are one turn, as in the API. */
 export function readTurns(messages: unknown, model: ClaudeModel): Turn[] {
   const turns: Turn[] = [];
   asArray(messages).forEach((entry, index) => {
@@ -69,7 +69,7 @@ function checkResults(turn: Turn, asked: string[]): void {
   if (repeated !== undefined) throw invalid(`messages: found more than one \`tool_result\` block with id ${repeated}`);
 }
 
-/** Every call is answered at the very beginning of the next user turn, and nothing else is answered there. */
+/** The next user turn begins with a result for every call, and has no other results. */
 export function checkPairing(turns: Turn[]): void {
   const used = new Set<string>();
   turns.forEach((turn, index) => {
@@ -97,7 +97,7 @@ export function checkPairing(turns: Turn[]): void {
   });
 }
 
-/** Whether a user turn brings nothing but tool results, so that the tool loop before it is still open. */
+/** Whether a user turn contains only tool results, so that the tool loop continues. */
 export function onlyResults(turn: Turn): boolean {
   return turn.role === "user" && turn.blocks.every(({ block }) => block.type === "tool_result");
 }
@@ -114,7 +114,7 @@ export function checkEnding(turns: Turn[], model: ClaudeModel, thinks: boolean):
   if (text !== text.trimEnd()) throw invalid("messages: final assistant content cannot end with trailing whitespace");
 }
 
-/** A system message never stands first, and neither between calls and their results. */
+/** A system message is never the first, and never between calls and their results. */
 export function checkSystemTurns(turns: Turn[]): void {
   turns.forEach((turn, index) => {
     const next = turns[index + 1];
@@ -132,7 +132,7 @@ function resultText(content: unknown): string {
     .join(" ");
 }
 
-/** The conversation in the simulator's own terms. */
+/** The conversation as model input. */
 export function inputTurns(turns: Turn[]): InputTurn[] {
   const inputs: InputTurn[] = [];
   const names = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The composed answer as a stream of response events. */
+/** The answer as a stream of response events. */
 import type { Answer } from "../answer.ts";
 import { type Frames, jsonPieces, textPieces } from "../reply.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
@@ -72,7 +72,7 @@ function opening(item: JsonObject): JsonObject {
   if (item.type === "function_call") return { ...item, status: "in_progress", arguments: "" };
   if (item.type === "message") return { ...item, status: "in_progress", content: [] };
   const { content: _, ...bare } = item;
-  // The blob is only complete when the item is done.
+  // the blob is only complete when the item is done
   const partial =
     typeof item.encrypted_content === "string" ? { encrypted_content: item.encrypted_content.slice(0, 16) } : {};
   return { ...bare, summary: [], ...partial };
@@ -93,9 +93,13 @@ function itemEvents(item: JsonObject, output_index: number, extras: boolean): Ev
   ];
 }
 
-const firstWords = ["response.output_text.delta", "response.refusal.delta", "response.function_call_arguments.delta"];
+const contentDeltas = [
+  "response.output_text.delta",
+  "response.refusal.delta",
+  "response.function_call_arguments.delta",
+];
 
-/** `write` frames one event; `last` are raw frames behind the terminal event. */
+/** `write` makes the frame of an event; `last` are raw frames after the terminal event. */
 export function responseFrames(
   answer: Answer,
   frame: ResponseFrame,
@@ -110,7 +114,7 @@ export function responseFrames(
     ...itemsOf(answer, frame).flatMap((item, index) => itemEvents(item, index, frame.extras)),
     { type: terminal, response: wholeResponse(answer, frame) },
   ];
-  const first = events.findIndex((event) => firstWords.includes(event.type));
+  const first = events.findIndex((event) => contentDeltas.includes(event.type));
   const middle = first < 0 ? 2 : first + 1;
   const numbered = (event: Event, sequence_number: number): string => {
     const padding =

@@ -1,4 +1,4 @@
-/** The items of `input`: pairing, order, and the conversation in the simulator's own terms. */
+/** The items of `input`: pairing, order, and the conversation as model input. */
 
 import { ApiError } from "../api-error.ts";
 import { type InputTurn, textAndImages } from "../model-input.ts";
@@ -17,7 +17,7 @@ function paramInput(message: string): ApiError {
   return new ApiError(400, message, { param: "input", code: null });
 }
 
-/** Every call has its result further down, and every result its call further up. */
+/** Every call has a later result, and every result an earlier call. */
 export function checkPairing(items: JsonObject[]): void {
   const open = new Set<string>();
   const called = new Set<string>();
@@ -35,7 +35,7 @@ export function checkPairing(items: JsonObject[]): void {
   if (unanswered !== undefined) throw paramInput(`No tool output found for function call ${unanswered}.`);
 }
 
-/** No reasoning item comes twice. */
+/** No reasoning item occurs twice. */
 export function checkReasoningIds(items: JsonObject[]): void {
   const seen = new Set<string>();
   for (const item of items) {
@@ -46,7 +46,7 @@ export function checkReasoningIds(items: JsonObject[]): void {
   }
 }
 
-/** A reasoning item is followed by what it led to. */
+/** A reasoning item is followed by reasoning, a call or a message of the assistant. */
 export function checkReasoningOrder(items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type !== "reasoning") return;
@@ -60,17 +60,17 @@ export function checkReasoningOrder(items: JsonObject[]): void {
   });
 }
 
-/** Whether this provider's same model made the encrypted reasoning, unaltered. */
+/** Whether the encrypted reasoning is an unaltered one of this provider and model. */
 export function isOwnReasoning(encrypted: string, provider: string, model: string): boolean {
   const signed = verify(encrypted, provider);
   return signed !== undefined && signed.kind === "reasoning" && signed.model === model;
 }
 
-/** Assistant text and its calls are one turn, however many items they are. */
+/** Adjacent assistant messages and calls are one turn. */
 export function inputTurns(items: JsonObject[]): InputTurn[] {
   const turns: InputTurn[] = [];
   const names = new Map<string, string>();
-  const speak = (text: string, calls: number) => {
+  const addModelTurn = (text: string, calls: number) => {
     const last = turns.at(-1);
     if (last?.role === "model") {
       last.text += text;
@@ -80,11 +80,11 @@ export function inputTurns(items: JsonObject[]): InputTurn[] {
   for (const item of items) {
     if (item.type === "function_call") {
       names.set(asString(item.call_id), asString(item.name));
-      speak("", 1);
+      addModelTurn("", 1);
     } else if (item.type === "function_call_output") {
       const name = names.get(asString(item.call_id));
       turns.push({ role: "tool", text: textAndImages(item.output).text, ...(name !== undefined && { name }) });
-    } else if (item.role === "assistant") speak(textAndImages(item.content).text, 0);
+    } else if (item.role === "assistant") addModelTurn(textAndImages(item.content).text, 0);
     else if (item.role === "user") turns.push({ role: "user", ...textAndImages(item.content) });
   }
   return turns;

@@ -10,11 +10,11 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function listing(words: readonly string[]): string {
-  return words
-    .map((word) => `'${word}'`)
+function listOf(values: readonly string[]): string {
+  return values
+    .map((value) => `'${value}'`)
     .join(", ")
-    .replace(/, (?='[^']*'$)/, words.length > 2 ? ", and " : " and ");
+    .replace(/, (?='[^']*'$)/, values.length > 2 ? ", and " : " and ");
 }
 
 function unsupported(param: string): ApiError {
@@ -24,8 +24,8 @@ function unsupported(param: string): ApiError {
   });
 }
 
-function unsupportedValue(param: string, value: unknown, name: string, words: readonly string[]): ApiError {
-  const message = `Unsupported value: '${String(value)}' is not supported with the '${name}' model. Supported values are: ${listing(words)}.`;
+function unsupportedValue(param: string, value: unknown, name: string, allowed: readonly string[]): ApiError {
+  const message = `Unsupported value: '${String(value)}' is not supported with the '${name}' model. Supported values are: ${listOf(allowed)}.`;
   return new ApiError(400, message, { param, code: "unsupported_value" });
 }
 
@@ -57,16 +57,16 @@ function checkFormat(body: JsonObject, items: JsonObject[], model: OpenaiModel):
   const format = asObject(asObject(body.text).format);
   if (format.type === "json_schema") {
     if (!model.structured) throw unsupportedValue("text.format", "json_schema", asString(body.model), ["text"]);
-    const invalid = (says: string) =>
-      new ApiError(400, `Invalid schema for response_format '${asString(format.name)}': ${says}`, {
+    const invalid = (problem: string) =>
+      new ApiError(400, `Invalid schema for response_format '${asString(format.name)}': ${problem}`, {
         param: "text.format.schema",
         code: "invalid_json_schema",
       });
     if (asObject(format.schema).type !== "object") throw invalid(`schema must be a JSON Schema of 'type: "object"'.`);
     if (format.strict === true) checkStrict(format.schema, invalid);
   }
-  const words = JSON.stringify([items.filter(isMessage), body.instructions]).toLowerCase();
-  if (format.type === "json_object" && !words.includes("json")) {
+  const content = JSON.stringify([items.filter(isMessage), body.instructions]).toLowerCase();
+  if (format.type === "json_object" && !content.includes("json")) {
     throw new ApiError(
       400,
       "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
@@ -113,7 +113,7 @@ export function checkRequest(body: JsonObject, items: JsonObject[], model: Opena
   checkFormat(body, items, model);
 }
 
-/** Encrypted reasoning is this model's own; without it, an id alone is only known where answers are stored. */
+/** Encrypted reasoning must be of the same model. An id alone is only known where answers are stored. */
 export function checkItems(body: JsonObject, items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type === "item_reference") {

@@ -1,4 +1,4 @@
-/** The Responses request as OpenAI takes it. What is not written here is refused. */
+/** The Responses request of OpenAI. Any other field is refused. */
 import {
   anything,
   array,
@@ -19,10 +19,9 @@ const name = string({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
 const status = nullable(oneOf("in_progress", "completed", "incomplete"));
 const nulls = true;
 
-const inputText = object({ type: anything, text: string(), prompt_cache_breakpoint: anything }, { required: ["text"] });
+const inputText = object({ text: string(), prompt_cache_breakpoint: anything }, { required: ["text"] });
 const inputImage = object(
   {
-    type: anything,
     image_url: string({
       max: 20_971_520,
       pattern: /^(https?:\/\/\S|data:image\/(png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+=*$)/,
@@ -32,26 +31,18 @@ const inputImage = object(
   },
   { nulls },
 );
-const inputFile = object(
-  { type: anything, file_id: string(), file_data: string(), file_url: string(), filename: string() },
-  { nulls },
-);
+const inputFile = object({ file_id: string(), file_data: string(), file_url: string(), filename: string() }, { nulls });
 const inputParts = array(tagged("type", { input_text: inputText, input_image: inputImage, input_file: inputFile }));
 const outputParts = array(
   tagged("type", {
-    output_text: object(
-      { type: anything, text: string(), annotations: anything, logprobs: anything },
-      { required: ["text"] },
-    ),
-    refusal: object({ type: anything, refusal: string() }, { required: ["refusal"] }),
+    output_text: object({ text: string(), annotations: anything, logprobs: anything }, { required: ["text"] }),
+    refusal: object({ refusal: string() }, { required: ["refusal"] }),
   }),
 );
 
 function message(parts: Check): Check {
   return object(
     {
-      type: anything,
-      role: anything,
       content: either({ string: string(), array: parts }),
       id: string({ pattern: /^msg_/ }),
       status,
@@ -72,12 +63,11 @@ const items: Record<string, Check> = {
     assistant: message(outputParts),
   }),
   function_call: object(
-    { type: anything, id: string({ pattern: /^fc/ }), call_id: callId, name, arguments: string(), status },
+    { id: string({ pattern: /^fc/ }), call_id: callId, name, arguments: string(), status },
     { required: ["call_id", "name", "arguments"], nulls },
   ),
   function_call_output: object(
     {
-      type: anything,
       id: string(),
       call_id: callId,
       output: either({ string: string({ max: 10_485_760 }), array: inputParts }),
@@ -86,16 +76,15 @@ const items: Record<string, Check> = {
     { required: ["call_id", "output"], nulls },
   ),
   reasoning: object(
-    { type: anything, id: string({ pattern: /^rs_/ }), summary, encrypted_content: string(), status },
+    { id: string({ pattern: /^rs_/ }), summary, encrypted_content: string(), status },
     { required: ["summary"], nulls },
   ),
-  item_reference: object({ type: anything, id: string() }, { required: ["id"] }),
+  item_reference: object({ id: string() }, { required: ["id"] }),
 };
 
 const tools = tagged("type", {
   function: object(
     {
-      type: anything,
       name,
       description: nullable(string()),
       parameters: nullable(record()),
@@ -104,20 +93,19 @@ const tools = tagged("type", {
     },
     { required: ["name"] },
   ),
-  web_search: object({ type: anything }, { open: true }),
-  file_search: object({ type: anything }, { open: true }),
-  code_interpreter: object({ type: anything }, { open: true }),
-  image_generation: object({ type: anything }, { open: true }),
-  mcp: object({ type: anything }, { open: true }),
-  custom: object({ type: anything, name }, { required: ["name"], open: true }),
+  web_search: object({}, { open: true }),
+  file_search: object({}, { open: true }),
+  code_interpreter: object({}, { open: true }),
+  image_generation: object({}, { open: true }),
+  mcp: object({}, { open: true }),
+  custom: object({ name }, { required: ["name"], open: true }),
 });
 
 const format = tagged("type", {
-  text: object({ type: anything }),
-  json_object: object({ type: anything }),
+  text: object({}),
+  json_object: object({}),
   json_schema: object(
     {
-      type: anything,
       name: string({ pattern: /^[a-zA-Z0-9_-]{1,64}$/ }),
       schema: record(),
       description: string(),
@@ -130,14 +118,11 @@ const format = tagged("type", {
 const choice = either({
   string: oneOf("none", "auto", "required"),
   object: tagged("type", {
-    function: object({ type: anything, name }, { required: ["name"] }),
-    allowed_tools: object(
-      { type: anything, mode: oneOf("auto", "required"), tools: array(record()) },
-      { required: ["mode", "tools"] },
-    ),
-    custom: object({ type: anything, name }, { required: ["name"] }),
-    web_search: object({ type: anything }),
-    file_search: object({ type: anything }),
+    function: object({ name }, { required: ["name"] }),
+    allowed_tools: object({ mode: oneOf("auto", "required"), tools: array(record()) }, { required: ["mode", "tools"] }),
+    custom: object({ name }, { required: ["name"] }),
+    web_search: object({}),
+    file_search: object({}),
   }),
 });
 

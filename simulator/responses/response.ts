@@ -1,4 +1,4 @@
-/** The composed answer as a response object: its items, status and usage. */
+/** The answer as a response object: its items, status and usage. */
 import type { Answer, Piece } from "../answer.ts";
 import { created } from "../model-list.ts";
 import { digest } from "../signature.ts";
@@ -6,18 +6,18 @@ import type { JsonObject } from "../values.ts";
 
 export interface ResponseFrame {
   seed: string;
-  /** Model name that the answer reports. */
+  /** Model name in the response. */
   model: string;
   responseId: string;
   itemId(prefix: string, index: number): string;
-  /** How reasoning text shows: summary parts, plain reasoning text, or not. */
+  /** How reasoning is returned: as summary parts, as plain text, or not. */
   shows: "summary" | "text" | "nothing";
-  /** Signs reasoning for its way back, where the request asked for that. */
+  /** Encrypts reasoning, where the request asked for that. */
   encrypt: ((text: string) => string) | undefined;
   usage: JsonObject;
-  /** Fields that repeat what the request said. */
+  /** Fields that repeat those of the request. */
   echo: JsonObject;
-  /** OpenAI's own extras: phases, annotations, obfuscation, refusal parts. */
+  /** Fields that only OpenAI returns: phases, annotations, obfuscation, refusal parts. */
   extras: boolean;
 }
 
@@ -27,7 +27,7 @@ type Group =
   | { kind: "refusal"; text: string }
   | { kind: "call"; name: string; arguments: string };
 
-/** Neighbouring thoughts share one reasoning item, one part each. */
+/** Adjacent thoughts are the parts of one reasoning item. */
 function groupsOf(pieces: Piece[]): Group[] {
   const groups: Group[] = [];
   for (const piece of pieces) {
@@ -88,7 +88,7 @@ function itemOf(group: Group, index: number, frame: ResponseFrame, last: boolean
   }
 }
 
-/** The items of the answer; the last one of an answer that was cut is incomplete. */
+/** The items of the answer; the last item of an answer that was cut off is incomplete. */
 export function itemsOf(answer: Answer, frame: ResponseFrame): JsonObject[] {
   const groups = groupsOf(answer.pieces);
   if (answer.ending === "refusal") groups.push({ kind: frame.extras ? "refusal" : "message", text: refusalText });

@@ -1,4 +1,4 @@
-/** Tools, tool choice and structured output, as both Responses providers take them. */
+/** Tools, tool choice and structured output of the Responses API. */
 
 import { ApiError } from "../api-error.ts";
 import { subschemas } from "../checkers.ts";
@@ -27,7 +27,7 @@ export function formatOf(body: JsonObject): ModelInput["format"] {
   return format.type === "json_schema" ? { schema: format.schema } : "text";
 }
 
-/** Neither a choice nor a word on parallel calls without tools, and no choice of a tool that is not there. */
+/** Tool choice and parallel calls need tools, and a chosen tool must be declared. */
 export function checkChoice(body: JsonObject): void {
   const tools = asArray(body.tools);
   for (const name of ["tool_choice", "parallel_tool_calls"]) {
@@ -36,22 +36,22 @@ export function checkChoice(body: JsonObject): void {
     }
   }
   const choice = asObject(body.tool_choice);
-  const wanted = choice.type === "function" ? [choice] : choice.type === "allowed_tools" ? asArray(choice.tools) : [];
-  for (const name of wanted.map((tool) => asString(asObject(tool).name))) {
+  const chosen = choice.type === "function" ? [choice] : choice.type === "allowed_tools" ? asArray(choice.tools) : [];
+  for (const name of chosen.map((tool) => asString(asObject(tool).name))) {
     if (!tools.some((tool) => asObject(tool).name === name)) {
       throw new ApiError(400, `Tool choice '${name}' not found in 'tools' parameter.`, { param: "tool_choice" });
     }
   }
 }
 
-function invalidSchema(name: string, says: string, index: number): ApiError {
-  return new ApiError(400, `Invalid schema for function '${name}': ${says}`, {
+function invalidSchema(name: string, problem: string, index: number): ApiError {
+  return new ApiError(400, `Invalid schema for function '${name}': ${problem}`, {
     param: `tools[${index}].parameters`,
     code: "invalid_function_parameters",
   });
 }
 
-/** A tool's schema is an object at its root; a strict one is closed and requires all it has. */
+/** A tool's schema is an object at its root; a strict one is closed and requires all its properties. */
 export function checkSchemas(body: JsonObject): void {
   asArray(body.tools)
     .map(asObject)
@@ -63,11 +63,11 @@ export function checkSchemas(body: JsonObject): void {
         const got = JSON.stringify(type ?? "None");
         throw invalidSchema(name, `schema must be a JSON Schema of 'type: "object"', got 'type: ${got}'.`, index);
       }
-      if (tool.strict === true) checkStrict(tool.parameters, (says) => invalidSchema(name, says, index));
+      if (tool.strict === true) checkStrict(tool.parameters, (problem) => invalidSchema(name, problem, index));
     });
 }
 
-export function checkStrict(root: unknown, refusal: (says: string) => ApiError): void {
+export function checkStrict(root: unknown, refusal: (problem: string) => ApiError): void {
   for (const { schema } of subschemas(root)) {
     if (schema.type !== "object") continue;
     if (schema.additionalProperties !== false)

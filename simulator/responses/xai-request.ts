@@ -1,4 +1,4 @@
-/** The Responses request as xAI takes it: fewer fields, no nulls, and items that fit exactly or not at all. */
+/** The Responses request of xAI: fewer fields than OpenAI's, and no nulls. */
 import {
   anything,
   array,
@@ -18,28 +18,23 @@ const name = string({ pattern: /^[a-zA-Z0-9_-]{1,128}$/ });
 
 const inputParts = array(
   tagged("type", {
-    input_text: object({ type: anything, text: string() }, { required: ["text"] }),
+    input_text: object({ text: string() }, { required: ["text"] }),
     input_image: object(
-      { type: anything, image_url: string({ min: 1 }), detail: oneOf("low", "high", "auto") },
+      { image_url: string({ min: 1 }), detail: oneOf("low", "high", "auto") },
       { required: ["image_url"] },
     ),
-    input_file: object({ type: anything, file_id: string(), file_url: string() }),
+    input_file: object({ file_id: string(), file_url: string() }),
   }),
 );
 const outputParts = array(
   tagged("type", {
-    output_text: object(
-      { type: anything, text: string(), annotations: anything, logprobs: anything },
-      { required: ["text"] },
-    ),
+    output_text: object({ text: string(), annotations: anything, logprobs: anything }, { required: ["text"] }),
   }),
 );
 
 function message(parts: Check): Check {
   return object(
     {
-      type: anything,
-      role: anything,
       content: either({ string: string(), array: parts }),
       id: string(),
       status: string(),
@@ -48,7 +43,7 @@ function message(parts: Check): Check {
   );
 }
 
-/** One item of `input`; a body with any other item cannot be deserialised. */
+/** An item of `input`; a body with any other item cannot be deserialized. */
 export const item = tagged(
   "type",
   {
@@ -59,12 +54,11 @@ export const item = tagged(
       assistant: message(outputParts),
     }),
     function_call: object(
-      { type: anything, id: string(), call_id: string({ min: 1 }), name, arguments: string(), status: string() },
+      { id: string(), call_id: string({ min: 1 }), name, arguments: string(), status: string() },
       { required: ["call_id", "name", "arguments"] },
     ),
     function_call_output: object(
       {
-        type: anything,
         id: string(),
         call_id: string({ min: 1 }),
         output: either({ string: string(), array: inputParts }),
@@ -72,7 +66,6 @@ export const item = tagged(
       { required: ["call_id", "output"] },
     ),
     reasoning: object({
-      type: anything,
       id: string(),
       summary: array(object({ type: oneOf("summary_text"), text: string() }, { required: ["type", "text"] })),
       encrypted_content: string(),
@@ -82,10 +75,10 @@ export const item = tagged(
 );
 
 const format = tagged("type", {
-  text: object({ type: anything }),
-  json_object: object({ type: anything }),
+  text: object({}),
+  json_object: object({}),
   json_schema: object(
-    { type: anything, name: string({ min: 1, max: 64 }), schema: record(), strict: boolean, description: string() },
+    { name: string({ min: 1, max: 64 }), schema: record(), strict: boolean, description: string() },
     { required: ["name", "schema"] },
   ),
 });
@@ -93,23 +86,20 @@ const format = tagged("type", {
 const choice = either({
   string: oneOf("none", "auto", "required"),
   object: tagged("type", {
-    function: object({ type: anything, name }, { required: ["name"] }),
-    allowed_tools: object({ type: anything, mode: oneOf("auto", "required"), tools: array(record()) }),
+    function: object({ name }, { required: ["name"] }),
+    allowed_tools: object({ mode: oneOf("auto", "required"), tools: array(record()) }),
   }),
 });
 
 const tool = tagged("type", {
-  function: object(
-    { type: anything, name, description: string(), parameters: record(), strict: boolean },
-    { required: ["name"] },
-  ),
-  web_search: object({ type: anything }, { open: true }),
-  x_search: object({ type: anything }, { open: true }),
-  code_interpreter: object({ type: anything }, { open: true }),
-  mcp: object({ type: anything }, { open: true }),
+  function: object({ name, description: string(), parameters: record(), strict: boolean }, { required: ["name"] }),
+  web_search: object({}, { open: true }),
+  x_search: object({}, { open: true }),
+  code_interpreter: object({}, { open: true }),
+  mcp: object({}, { open: true }),
 });
 
-/** The items of `input` are checked apart, by `item`. */
+/** The items of `input` are checked separately, by `item`. */
 export const request = object(
   {
     model: string({ min: 1 }),
