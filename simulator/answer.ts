@@ -1,5 +1,4 @@
 /** Composes the model's answer from its input, led by the script in the last user text. Pure and deterministic. */
-
 import type { InputTurn, ModelInput } from "./model-input.ts";
 import type { Disturbance } from "./reply.ts";
 import { sampleOf } from "./schema-sample.ts";

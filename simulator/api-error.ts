@@ -1,4 +1,4 @@
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   /** The provider's error code, where it has one. */
   code?: string | null;
   /** The provider's error type, where the status does not determine it. */

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from "./values.ts";
 
 export type Path = readonly (string | number)[];
 
-export type Reason =
+type Reason =
   | { kind: "unknown" }
   | { kind: "missing" }
   | { kind: "type"; expected: string; found: unknown }
@@ -101,7 +101,7 @@ export function record(check: Check = anything): Check {
   };
 }
 
-export interface ObjectRules {
+interface ObjectRules {
   required?: readonly string[];
   /** Unknown fields are allowed. */
   open?: boolean;

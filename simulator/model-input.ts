@@ -60,7 +60,7 @@ export function emptyInput(provider: string, api: string, model: string): ModelI
 export function textAndImages(content: unknown): { text: string; images: number } {
   if (typeof content === "string") return { text: content, images: 0 };
   const parts = asArray(content).map(asObject);
-  const texts = parts.map((part) => asString(part.text) || asString(part.refusal)).filter(Boolean);
+  const strings = parts.map((part) => asString(part.text) || asString(part.refusal)).filter(Boolean);
   const images = parts.filter((part) => part.type === "input_image" || part.type === "image_url");
-  return { text: texts.join("\n"), images: images.length };
+  return { text: strings.join("\n"), images: images.length };
 }

@@ -33,7 +33,7 @@ const toolCall = object(
   ["id", "function"],
 );
 
-export interface MessageRules {
+interface MessageRules {
   parts: Record<string, Check>;
   roles: readonly string[];
   /** Roles whose content may be null or missing. */

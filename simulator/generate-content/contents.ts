@@ -1,5 +1,4 @@
 /** Roles, parts, call and response turns, and thought signatures of a generateContent conversation. */
-
 import { invalid } from "../api-error.ts";
 import type { InputTurn } from "../model-input.ts";
 import { digest, sign, verify } from "../signature.ts";

@@ -1,5 +1,4 @@
 /** The generateContent request in camelCase. Any other field is refused. */
-
 import {
   anything,
   array,

@@ -1,5 +1,4 @@
 /** Stop sequences, tools and cache marks of a Messages request. */
-
 import { invalid } from "../api-error.ts";
 import { subschemas } from "../checkers.ts";
 import { asArray, asObject, asString, isObject, type JsonObject } from "../values.ts";

@@ -1,5 +1,4 @@
 /** Thinking blocks of past turns: their signatures, and their places in an open tool loop. */
-
 import { ApiError } from "../api-error.ts";
 import { digest, type Signed, sign, verify } from "../signature.ts";
 import { asString } from "../values.ts";

@@ -1,5 +1,4 @@
 /** Order and pairing of a Messages conversation: the rules across blocks. */
-
 import { invalid } from "../api-error.ts";
 import type { InputTurn } from "../model-input.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
@@ -137,11 +136,11 @@ export function inputTurns(turns: Turn[]): InputTurn[] {
   const inputs: InputTurn[] = [];
   const names = new Map<string, string>();
   for (const turn of turns) {
-    const texts = turn.blocks.flatMap(({ block }) => (block.type === "text" ? [asString(block.text)] : []));
+    const strings = turn.blocks.flatMap(({ block }) => (block.type === "text" ? [asString(block.text)] : []));
     if (turn.role === "assistant") {
       const calls = turn.blocks.filter(({ block }) => block.type === "tool_use");
       for (const { block } of calls) names.set(asString(block.id), asString(block.name));
-      inputs.push({ role: "model", text: texts.join(""), calls: calls.length });
+      inputs.push({ role: "model", text: strings.join(""), calls: calls.length });
       continue;
     }
     if (turn.role !== "user") continue;
@@ -151,7 +150,7 @@ export function inputTurns(turns: Turn[]): InputTurn[] {
       const name = names.get(asString(block.tool_use_id));
       inputs.push({ role: "tool", text: resultText(block.content), ...(name !== undefined && { name }) });
     }
-    if (!onlyResults(turn)) inputs.push({ role: "user", text: texts.join("\n"), images });
+    if (!onlyResults(turn)) inputs.push({ role: "user", text: strings.join("\n"), images });
   }
   return inputs;
 }

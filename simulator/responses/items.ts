@@ -1,5 +1,4 @@
 /** The items of `input`: pairing, order, and the conversation as model input. */
-
 import { ApiError } from "../api-error.ts";
 import { type InputTurn, textAndImages } from "../model-input.ts";
 import { verify } from "../signature.ts";

@@ -1,5 +1,4 @@
 /** Rules of OpenAI's Responses API that depend on the model or on several fields at once. */
-
 import { ApiError } from "../api-error.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { isMessage, isOwnReasoning } from "./items.ts";

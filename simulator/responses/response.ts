@@ -22,7 +22,7 @@ export interface ResponseFrame {
 }
 
 type Group =
-  | { kind: "reasoning"; texts: string[] }
+  | { kind: "reasoning"; thoughts: string[] }
   | { kind: "message"; text: string }
   | { kind: "refusal"; text: string }
   | { kind: "call"; name: string; arguments: string };
@@ -33,34 +33,36 @@ function groupsOf(pieces: Piece[]): Group[] {
   for (const piece of pieces) {
     const last = groups.at(-1);
     if (piece.kind === "thought") {
-      const texts = piece.hidden ? [] : [piece.text];
-      if (last?.kind === "reasoning") last.texts.push(...texts);
-      else groups.push({ kind: "reasoning", texts });
+      const thoughts = piece.hidden ? [] : [piece.text];
+      if (last?.kind === "reasoning") last.thoughts.push(...thoughts);
+      else groups.push({ kind: "reasoning", thoughts });
     } else if (piece.kind === "text") groups.push({ kind: "message", text: piece.text });
     else groups.push(piece);
   }
   return groups;
 }
 
-export const refusalText = "I'm sorry, but I can't help with that.";
+const refusalText = "I'm sorry, but I can't help with that.";
 
-function reasoningItem(texts: string[], index: number, frame: ResponseFrame): JsonObject {
+function reasoningItem(thoughts: string[], index: number, frame: ResponseFrame): JsonObject {
   const summary =
-    frame.shows === "summary" ? texts.map((text) => ({ type: "summary_text", text: `**Thinking**\n\n${text}` })) : [];
-  const content = frame.shows === "text" ? texts.map((text) => ({ type: "reasoning_text", text })) : [];
+    frame.shows === "summary"
+      ? thoughts.map((text) => ({ type: "summary_text", text: `**Thinking**\n\n${text}` }))
+      : [];
+  const content = frame.shows === "text" ? thoughts.map((text) => ({ type: "reasoning_text", text })) : [];
   return {
     id: frame.itemId("rs", index),
     type: "reasoning",
     summary,
     ...(content.length > 0 && { content }),
-    ...(frame.encrypt !== undefined && { encrypted_content: frame.encrypt(texts.join("\n")) }),
+    ...(frame.encrypt !== undefined && { encrypted_content: frame.encrypt(thoughts.join("\n")) }),
   };
 }
 
 function itemOf(group: Group, index: number, frame: ResponseFrame, last: boolean): JsonObject {
   switch (group.kind) {
     case "reasoning":
-      return reasoningItem(group.texts, index, frame);
+      return reasoningItem(group.thoughts, index, frame);
     case "call":
       return {
         id: frame.itemId("fc", index),

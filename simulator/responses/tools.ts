@@ -1,5 +1,4 @@
 /** Tools, tool choice and structured output of the Responses API. */
-
 import { ApiError } from "../api-error.ts";
 import { subschemas } from "../checkers.ts";
 import type { ModelInput } from "../model-input.ts";

@@ -1,6 +1,6 @@
 /**
  * What each Grok model accepts. Sources: live reports in public bug reports, collected 2026-11-21. `xhigh` on
- * grok-4.3 and grok-4.5 follow Dragoman's contract.
+ * grok-4.3 and grok-4.5 follows Dragoman's contract.
  */
 export interface GrokModel {
   /** Accepted efforts; empty where any reasoning parameter is refused. */
