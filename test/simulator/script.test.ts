@@ -27,7 +27,7 @@ describe("a script", () => {
     ]);
   });
 
-  it("takes calls without a name or arguments, and leaves broken JSON as text", () => {
+  it("accepts calls without a name or arguments, and leaves invalid JSON as text", () => {
     expect(readScript("/call")).toEqual([[{ kind: "call" }]]);
     expect(readScript('/call {"a":1}')).toEqual([[{ kind: "call", arguments: '{"a":1}' }]]);
     expect(readScript("/call f {a}")).toEqual([
@@ -54,7 +54,7 @@ describe("a script", () => {
 });
 
 describe("an answer", () => {
-  it("echoes, and says what it saw", () => {
+  it("echoes, with what it saw of the request", () => {
     const turns = [{ role: "user" as const, text: "Hello", images: 2 }];
     const seen = input("", { turns, notes: ["effort low"], tools: [{ name: "f", schema: {} }] });
     expect(textOf(compose(seen))).toBe("You said: Hello (test api, model m, effort low, 1 tool, 2 images)");
@@ -90,7 +90,7 @@ describe("an answer", () => {
     ]);
   });
 
-  it("tells results, or goes on with the next turn of the script", () => {
+  it("repeats results, or continues with the next turn of the script", () => {
     const rounds = [
       { role: "user" as const, text: "/call f /then /call g" },
       { role: "model" as const, text: "", calls: 1 },
