@@ -1,11 +1,11 @@
-import type { Refusal } from "./refusal.ts";
+import type { ApiError } from "./api-error.ts";
+import type { ShapeError } from "./checkers.ts";
 import type { Reply } from "./reply.ts";
-import type { Fault } from "./shape.ts";
 
-/** One HTTP request as a provider sees it, its body aside. */
+/** An HTTP request without its body. */
 export interface Call {
   method: string;
-  /** Percent-decoded path steps behind the provider's base. */
+  /** Path segments after the provider's base, percent-decoded. */
   steps: string[];
   query: URLSearchParams;
   /** Header names are lower-case. */
@@ -14,35 +14,34 @@ export interface Call {
 
 export interface Endpoint {
   method: "GET" | "POST";
-  /** Throws a `Refusal` or a `Fault` for what the provider would not accept. */
+  /** @throws {ApiError | ShapeError} for a request that the provider would not accept */
   answer(body: unknown, call: Call): Reply;
 }
 
 export interface Provider {
   key: string;
-  /** Path under which the provider stands, with the API version where there is only one. */
+  /** Path prefix of the provider, with the API version where there is only one. */
   base: string;
-  /** Variables that point a client at the provider; `base` stands for the whole address. */
+  /** Variables that point a client at the provider; `address` is the origin of the simulator. */
   environment(address: string): Record<string, string>;
   endpoint(steps: string[]): Endpoint | undefined;
-  /** Checks credential and headers before the body is looked at. */
-  admit(call: Call): void;
-  /** Status for a body that is not announced as JSON. */
+  /** Checks credentials and headers, before the body is parsed. */
+  authorize(call: Call): void;
+  /** Status for a content type other than JSON. */
   mediaTypeStatus: number;
-  unreadable(why: string): Refusal;
-  /** Words a fault in the body's shape. */
-  explain(fault: Fault, body: unknown): Refusal;
-  /** The provider's error shape. */
-  refuse(refusal: Refusal, call: Call): Reply;
+  invalidJson(reason: string): ApiError;
+  shapeError(error: ShapeError, body: unknown): ApiError;
+  /** The error in the provider's error shape. */
+  errorReply(error: ApiError, call: Call): Reply;
 }
 
 /** The token of an `authorization: Bearer` header, or undefined. */
-export function bearer(call: Call): string | undefined {
+export function bearerToken(call: Call): string | undefined {
   const token = /^bearer\s+(\S.*)$/i.exec(call.headers.authorization ?? "")?.[1];
   return token?.trim();
 }
 
-/** Keys with this word in them are refused, so that a wrong key can be tried. */
-export function isWrongKey(key: string): boolean {
+/** Keys that contain `invalid` are refused, so that clients can try a wrong key. */
+export function isInvalidKey(key: string): boolean {
   return key.includes("invalid");
 }

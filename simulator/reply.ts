@@ -1,11 +1,11 @@
-/** What a provider writes back, before any byte is written. */
+/** An HTTP reply of a provider. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   chunks: readonly string[];
   /**
-   * How the connection ends after the chunks: properly, by breaking off in the middle of a body,
-   * or never (until the client leaves). A stall without chunks does not even send headers.
+   * How the connection ends after the chunks: regularly, cut off in the middle of the body, or not before the
+   * client leaves. A stall without chunks sends no headers either.
    */
   ending: "end" | "destroy" | "stall";
 }
@@ -19,16 +19,17 @@ export function jsonReply(status: number, body: unknown, headers: Record<string,
   };
 }
 
-/** The frames of an event stream, and the place in the middle where a stream may be disturbed. */
+/** The frames of an event stream, and the place where a disturbance interrupts it. */
 export interface Frames {
   list: string[];
-  /** Number of frames up to and including the first that carries something of the answer. */
+  /** Number of frames up to and including the first with a part of the answer. */
   middle: number;
-  /** What the provider writes when it fails in the middle of a stream. */
+  /** Frames that the provider writes when it fails in the middle of a stream. */
   failure: string[];
 }
 
-export type Disturbance = { kind: "error" } | { kind: "cut" } | { kind: "stall" };
+/** The script's commands for what goes wrong after the answer has begun. */
+export type Disturbance = "fail-stream" | "cut" | "stall";
 
 export function streamReply(
   frames: Frames,
@@ -38,22 +39,22 @@ export function streamReply(
   const reply = { status: 200, headers, ending: "end" as const };
   if (disturbance === undefined) return { ...reply, chunks: frames.list };
   const half = frames.list.slice(0, frames.middle);
-  if (disturbance.kind === "error") return { ...reply, chunks: [...half, ...frames.failure] };
-  if (disturbance.kind === "cut") return { ...reply, chunks: half };
+  if (disturbance === "fail-stream") return { ...reply, chunks: [...half, ...frames.failure] };
+  if (disturbance === "cut") return { ...reply, chunks: half };
   return { ...reply, chunks: half, ending: "stall" };
 }
 
-/** A whole answer under a disturbance other than an error: cut in the middle of the body, or never sent. */
+/** A whole answer with a disturbance other than an error: cut in the middle of the body, or never sent. */
 export function disturbedReply(reply: Reply, disturbance: Disturbance | undefined): Reply {
-  if (disturbance?.kind === "stall") return { ...reply, chunks: [], ending: "stall" };
-  if (disturbance?.kind !== "cut") return reply;
+  if (disturbance === "stall") return { ...reply, chunks: [], ending: "stall" };
+  if (disturbance !== "cut") return reply;
   const body = reply.chunks.join("");
   const headers = { ...reply.headers, "content-length": String(Buffer.byteLength(body)) };
   return { ...reply, headers, chunks: [body.slice(0, Math.floor(body.length / 2))], ending: "destroy" };
 }
 
-/** A text in pieces as a model would stream it: a few words at a time, nothing lost. */
-export function pieces(text: string, words = 2): string[] {
+/** Text in the pieces that a model would stream: a few words each. */
+export function textPieces(text: string, words = 2): string[] {
   const parts = text.match(/\s*\S+\s*/g) ?? (text === "" ? [] : [text]);
   const size = Math.max(words, Math.ceil(parts.length / 4000));
   const joined: string[] = [];
@@ -61,8 +62,8 @@ export function pieces(text: string, words = 2): string[] {
   return joined;
 }
 
-/** JSON text in pieces that cut through tokens, as tool arguments are streamed. */
-export function slices(text: string, size = 12): string[] {
+/** JSON in pieces that cut through tokens, as tool arguments are streamed. */
+export function jsonPieces(text: string, size = 12): string[] {
   const letters = Array.from(text);
   const cut: string[] = [];
   for (let at = 0; at < letters.length; at += size) cut.push(letters.slice(at, at + size).join(""));

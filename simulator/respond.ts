@@ -1,25 +1,26 @@
-/** Request in, reply out: the whole simulator without sockets. It answers any input and throws on none. */
-import { isDeeperThan, parseJson } from "./json.ts";
+/** The simulator without sockets: a reply for any request. It never throws. */
+import { readJson } from "../runtime/json.ts";
+import { ApiError, defaultMessage } from "./api-error.ts";
+import { ShapeError } from "./checkers.ts";
 import type { Call, Provider } from "./provider.ts";
 import { providers } from "./providers.ts";
-import { Refusal, titleOf } from "./refusal.ts";
 import { jsonReply, type Reply } from "./reply.ts";
-import { Fault } from "./shape.ts";
+import { isDeeperThan } from "./values.ts";
 
 export interface HttpRequest {
   method: string;
-  /** Path and query as they stand in the request line. */
+  /** Path and query as in the request line. */
   url: string;
   /** Header names are lower-case. */
   headers: Record<string, string | undefined>;
   body: Uint8Array;
 }
 
-const deepest = 100;
+const maxDepth = 100;
 
-function decode(step: string): string | undefined {
+function decode(segment: string): string | undefined {
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(segment);
   } catch {
     return undefined;
   }
@@ -28,30 +29,31 @@ function decode(step: string): string | undefined {
 function parse(bytes: Uint8Array, provider: Provider): unknown {
   let body: unknown;
   try {
-    body = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    body = readJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    throw provider.unreadable(error instanceof Error ? error.message : "not JSON");
+    throw provider.invalidJson(error instanceof Error ? error.message : "not JSON");
   }
-  if (isDeeperThan(body, deepest)) throw provider.unreadable(`nested deeper than ${deepest} levels`);
+  if (isDeeperThan(body, maxDepth)) throw provider.invalidJson(`nested deeper than ${maxDepth} levels`);
   return body;
 }
 
 function converse(provider: Provider, call: Call, bytes: Uint8Array): Reply {
   const endpoint = provider.endpoint(call.steps);
-  if (endpoint === undefined) throw new Refusal(404, `There is nothing at /${call.steps.join("/")}.`);
-  if (endpoint.method !== call.method) throw new Refusal(405, titleOf(405), { headers: { allow: endpoint.method } });
-  provider.admit(call);
+  if (endpoint === undefined) throw new ApiError(404, `There is nothing at /${call.steps.join("/")}.`);
+  if (endpoint.method !== call.method)
+    throw new ApiError(405, defaultMessage(405), { headers: { allow: endpoint.method } });
+  provider.authorize(call);
   if (endpoint.method === "GET") return endpoint.answer(undefined, call);
   if (!/^application\/json\b/i.test(call.headers["content-type"] ?? "")) {
-    throw new Refusal(provider.mediaTypeStatus, "Unsupported Media Type: the content type must be application/json.");
+    throw new ApiError(provider.mediaTypeStatus, "Unsupported Media Type: the content type must be application/json.");
   }
   if ((call.headers["content-encoding"] ?? "identity") !== "identity")
-    throw new Refusal(415, "The body must not be encoded.");
+    throw new ApiError(415, "The body must not be encoded.");
   const body = parse(bytes, provider);
   try {
     return endpoint.answer(body, call);
   } catch (error) {
-    if (error instanceof Fault) throw provider.explain(error, body);
+    if (error instanceof ShapeError) throw provider.shapeError(error, body);
     throw error;
   }
 }
@@ -60,13 +62,13 @@ function findProvider(path: string): Provider | undefined {
   return providers.find(({ base }) => path === base || path.startsWith(`${base}/`));
 }
 
-/** The provider's own shape for a failure before the body was read, such as one that is too large. */
-export function refuseEarly(request: Omit<HttpRequest, "body">, status: number): Reply {
+/** The provider's reply to a request whose body was not read, such as one that is too large. */
+export function replyBeforeBody(request: Omit<HttpRequest, "body">, status: number): Reply {
   const [path = ""] = request.url.split("?");
   const provider = findProvider(path);
-  const refusal = new Refusal(status, titleOf(status));
-  if (provider === undefined) return jsonReply(status, { error: { message: refusal.message } });
-  return provider.refuse(refusal, { ...request, steps: [], query: new URLSearchParams() });
+  const error = new ApiError(status, defaultMessage(status));
+  if (provider === undefined) return jsonReply(status, { error: { message: error.message } });
+  return provider.errorReply(error, { ...request, steps: [], query: new URLSearchParams() });
 }
 
 export function respond(request: HttpRequest): Reply {
@@ -85,11 +87,11 @@ export function respond(request: HttpRequest): Reply {
     headers: request.headers,
   };
   try {
-    if (steps.includes(undefined)) throw new Refusal(400, "The path is not properly percent-encoded.");
+    if (steps.includes(undefined)) throw new ApiError(400, "The path is not properly percent-encoded.");
     return converse(provider, call, request.body);
   } catch (error) {
-    if (error instanceof Refusal) return provider.refuse(error, call);
+    if (error instanceof ApiError) return provider.errorReply(error, call);
     console.error(error);
-    return provider.refuse(new Refusal(500, "The simulator itself failed; its log has the details."), call);
+    return provider.errorReply(new ApiError(500, "The simulator itself failed; its log has the details."), call);
   }
 }

@@ -1,7 +1,8 @@
-/** The little script in the last user text that decides what the simulated model does; see README.md. */
+/** The script in the last user text, which decides what the simulated model does; see README.md. */
+import { parseJson } from "../runtime/json.ts";
 
 export type Step =
-  | { kind: "say"; text: string }
+  | { kind: "text"; text: string }
   | { kind: "think"; text: string; hidden: boolean }
   | { kind: "call"; name?: string; arguments?: string }
   | { kind: "long"; words: number }
@@ -9,20 +10,20 @@ export type Step =
   | { kind: "refuse" | "fail-stream" | "cut" | "stall" | "length" };
 
 const command = /(?<=^|\s)\/(think|redact|call|long|refuse|fail-stream|fail|cut|stall|length|then)(?=\s|$)/g;
-const mostWords = 100_000;
+const maxWords = 100_000;
 
-/** Where the JSON object that opens at `start` ends, or undefined when it never closes. */
+/** End of the JSON object that begins at `start`; undefined when it is not closed. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   let quoted = false;
   for (let at = start; at < text.length; at++) {
-    const letter = text[at];
+    const character = text[at];
     if (quoted) {
-      if (letter === "\\") at++;
-      else if (letter === '"') quoted = false;
-    } else if (letter === '"') quoted = true;
-    else if (letter === "{") depth++;
-    else if (letter === "}" && --depth === 0) return at + 1;
+      if (character === "\\") at++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0) return at + 1;
   }
   return undefined;
 }
@@ -30,15 +31,6 @@ function endOfObject(text: string, start: number): number | undefined {
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readCall(text: string, at: number): { step: Step; end: number } {
@@ -53,7 +45,7 @@ function readCall(text: string, at: number): { step: Step; end: number } {
   if (opening !== null) {
     const start = afterName + opening[0].length - 1;
     const end = endOfObject(text, start);
-    if (end !== undefined && isJson(text.slice(start, end))) {
+    if (end !== undefined && parseJson(text.slice(start, end)) !== undefined) {
       return { step: { kind: "call", ...name, arguments: text.slice(start, end) }, end };
     }
   }
@@ -72,16 +64,16 @@ function readNumbers(text: string, at: number): { numbers: number[]; end: number
   return { numbers: found.trim().split(/\s+/).filter(Boolean).map(Number), end: at + found.length };
 }
 
-function readStep(word: string, text: string, at: number): { step: Step | undefined; end: number } {
-  switch (word) {
+function readStep(name: string, text: string, at: number): { step: Step | undefined; end: number } {
+  switch (name) {
     case "call":
       return readCall(text, at);
     case "think":
     case "redact":
-      return readThought(text, at, word === "redact");
+      return readThought(text, at, name === "redact");
     case "long": {
       const { numbers, end } = readNumbers(text, at);
-      return { step: { kind: "long", words: Math.min(numbers[0] ?? 100, mostWords) }, end };
+      return { step: { kind: "long", words: Math.min(numbers[0] ?? 100, maxWords) }, end };
     }
     case "fail": {
       const { numbers, end } = readNumbers(text, at);
@@ -93,7 +85,7 @@ function readStep(word: string, text: string, at: number): { step: Step | undefi
     case "cut":
     case "stall":
     case "length":
-      return { step: { kind: word }, end: at };
+      return { step: { kind: name }, end: at };
     default:
       return { step: undefined, end: at };
   }
@@ -103,22 +95,22 @@ function readStep(word: string, text: string, at: number): { step: Step | undefi
 export function readScript(text: string): Step[][] {
   let turn: Step[] = [];
   const turns = [turn];
-  const speak = (from: number, to: number) => {
-    const said = text.slice(from, to).trim();
-    if (said !== "") turn.push({ kind: "say", text: said });
+  const addText = (from: number, to: number) => {
+    const plain = text.slice(from, to).trim();
+    if (plain !== "") turn.push({ kind: "text", text: plain });
   };
   let at = 0;
-  const words = new RegExp(command);
-  for (let found = words.exec(text); found !== null; found = words.exec(text)) {
-    speak(at, found.index);
+  const commands = new RegExp(command);
+  for (let found = commands.exec(text); found !== null; found = commands.exec(text)) {
+    addText(at, found.index);
     const { step, end } = readStep(found[1] ?? "", text, found.index + found[0].length);
     if (step === undefined) {
       turn = [];
       turns.push(turn);
     } else turn.push(step);
     at = end;
-    words.lastIndex = end;
+    commands.lastIndex = end;
   }
-  speak(at, text.length);
+  addText(at, text.length);
   return turns;
 }

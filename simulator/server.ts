@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { providers } from "./providers.ts";
 import type { Reply } from "./reply.ts";
-import { refuseEarly, respond } from "./respond.ts";
+import { replyBeforeBody, respond } from "./respond.ts";
 
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
@@ -18,24 +18,24 @@ export interface Simulator {
   port: number;
   /** Origin, without a trailing slash. */
   url: string;
-  /** Base URLs and dummy keys of all seven providers, to be laid over a client's environment. */
+  /** Base URLs and dummy keys of all seven providers, for the environment of a client. */
   environment: Record<string, string>;
   /** Ends every connection, stalled streams included, and frees the port. */
   close(): Promise<void>;
 }
 
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /**
- * The whole body; `tooLarge` when it passes the limit (the rest is read and dropped, so that the client hears the
- * answer), undefined when the client left before its end.
+ * The body; `tooLarge` above the limit, after the rest was read and dropped (clients only see a reply once they have
+ * sent the body); undefined when the client disconnected.
  */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | "tooLarge" | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
   request.on("data", (part: Uint8Array) => {
     size += part.length;
-    if (size <= mostBytes) parts.push(part);
+    if (size <= maxBytes) parts.push(part);
   });
   const ended = await new Promise<boolean>((resolve) => {
     request.on("end", () => resolve(true));
@@ -43,10 +43,10 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | "tooLarg
     request.on("close", () => resolve(false));
   });
   if (!ended) return undefined;
-  return size > mostBytes ? "tooLarge" : Buffer.concat(parts);
+  return size > maxBytes ? "tooLarge" : Buffer.concat(parts);
 }
 
-/** Waits until the client has taken what was written, or has gone. */
+/** Waits until the client has read what was written, or has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve();
@@ -58,7 +58,7 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Writes one chunk and waits for a slow reader; false when the reader has gone. */
+/** Writes one chunk and waits for a slow reader; false when the client has disconnected. */
 async function write(response: ServerResponse, chunk: Uint8Array): Promise<boolean> {
   if (response.destroyed) return false;
   if (!response.write(chunk)) await drained(response);
@@ -71,7 +71,7 @@ async function send(response: ServerResponse, reply: Reply): Promise<void> {
   response.writeHead(reply.status, reply.headers);
   response.flushHeaders();
   for (const chunk of reply.chunks) {
-    // Every chunk goes out in two writes, cut through characters too: readers must not rely on whole frames.
+    // Two writes for each chunk, cut through characters too: readers must not rely on whole frames.
     const bytes = Buffer.from(chunk);
     const cut = bytes.length >> 1;
     if (!(await write(response, bytes.subarray(0, cut)))) return;
@@ -86,10 +86,10 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value]),
   );
-  const asked = { method: request.method ?? "GET", url: request.url ?? "/", headers };
+  const head = { method: request.method ?? "GET", url: request.url ?? "/", headers };
   const body = await readBody(request);
   if (body === undefined) return;
-  await send(response, body === "tooLarge" ? refuseEarly(asked, 413) : respond({ ...asked, body }));
+  await send(response, body === "tooLarge" ? replyBeforeBody(head, 413) : respond({ ...head, body }));
 }
 
 async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {

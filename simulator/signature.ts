@@ -1,7 +1,7 @@
 /**
- * The simulator signs what a provider would sign: thinking blocks, thought signatures, encrypted reasoning.
- * A signature is readable base64 of `simulator|provider|model|kind|place|content|seal`, where `content` is a digest
- * of the signed text and `seal` one of all the rest, so that an altered or foreign one is recognised.
+ * Signatures for what a provider would sign or encrypt: thinking blocks, thoughts, reasoning.
+ * They are readable base64 of `simulator|provider|model|kind|place|content|seal`: `content` is a digest of the signed
+ * text and `seal` a digest of all other fields, so that altered and foreign signatures are recognized.
  */
 import { createHash } from "node:crypto";
 
@@ -9,7 +9,7 @@ export interface Signed {
   provider: string;
   model: string;
   kind: string;
-  /** Where the block stood in its answer, in the dialect's own terms. */
+  /** Place of the block in its answer, in the terms of the API. */
   place: string;
   /** Digest of the signed text. */
   content: string;
@@ -25,7 +25,7 @@ export function sign(provider: string, model: string, kind: string, place: strin
   return Buffer.from(`${head}|${digest(head)}`).toString("base64");
 }
 
-/** What a signature says, or undefined when it is not one of this provider's own or was altered. */
+/** The fields of a signature; undefined when it was altered or is not of this provider. */
 export function verify(signature: string, provider: string): Signed | undefined {
   const plain = Buffer.from(signature.replaceAll("-", "+").replaceAll("_", "/"), "base64").toString();
   const fields = plain.split("|");

@@ -1,34 +1,34 @@
 /** Chat completions as OpenRouter serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../refusal.ts";
+import { ApiError, invalid } from "../api-error.ts";
+import { anything, array, boolean, object as closed, either, integer, oneOf, record, string } from "../checkers.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, object as closed, either, flag, integer, list, record, text, word } from "../shape.ts";
 import { digest, sign, verify } from "../signature.ts";
-import { cachedTokens } from "../tokens.ts";
-import { plainCallId, type Spelling } from "./answer.ts";
-import { checkChoice, checkToolSchemas, messagesOf } from "./messages.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./server.ts";
-import { bodyFields, contentParts, message, object } from "./shape.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { type Dialect, plainCallId } from "./completion.ts";
+import { checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
+import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
 
 const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const parts = { ...contentParts, input_audio: anything, video_url: anything, file: anything };
 const roles = ["system", "developer", "user", "assistant", "tool"];
 
-/** The one strict object of this API. */
+/** The only object that refuses unknown fields. */
 const routing = closed(
   {
-    order: list(text()),
-    only: list(text()),
-    ignore: list(text()),
-    allow_fallbacks: flag,
-    require_parameters: flag,
-    data_collection: word("allow", "deny"),
-    zdr: flag,
-    enforce_distillable_text: flag,
-    quantizations: list(text()),
-    sort: either({ text: word("price", "throughput", "latency"), object: record() }),
+    order: array(string()),
+    only: array(string()),
+    ignore: array(string()),
+    allow_fallbacks: boolean,
+    require_parameters: boolean,
+    data_collection: oneOf("allow", "deny"),
+    zdr: boolean,
+    enforce_distillable_text: boolean,
+    quantizations: array(string()),
+    sort: either({ string: oneOf("price", "throughput", "latency"), object: record() }),
     max_price: record(),
     preferred_min_throughput: anything,
     preferred_max_latency: anything,
@@ -39,29 +39,25 @@ const routing = closed(
 const request = object(
   {
     ...bodyFields(["text", "json_object", "grammar", "python"]),
-    messages: list(message({ parts, roles, silent: ["assistant"] }), { least: 1 }),
-    stop: either({ text: text(), list: list(text(), { most: 4 }) }),
-    models: list(text()),
+    messages: array(message({ parts, roles, optionalContent: ["assistant"] }), { min: 1 }),
+    stop: either({ string: string(), array: array(string(), { max: 4 }) }),
+    models: array(string()),
     provider: routing,
-    route: word("fallback", "sort"),
-    transforms: list(word("middle-out")),
-    plugins: list(object({ id: text({ least: 1 }), enabled: flag }, ["id"])),
-    reasoning_effort: word(...efforts),
-    include_reasoning: flag,
+    route: oneOf("fallback", "sort"),
+    transforms: array(oneOf("middle-out")),
+    plugins: array(object({ id: string({ min: 1 }), enabled: boolean }, ["id"])),
+    reasoning_effort: oneOf(...efforts),
+    include_reasoning: boolean,
     reasoning: object({
-      effort: word(...efforts),
-      max_tokens: integer({ least: 1 }),
-      exclude: flag,
-      enabled: flag,
-      summary: word("auto", "concise", "detailed"),
+      effort: oneOf(...efforts),
+      max_tokens: integer({ min: 1 }),
+      exclude: boolean,
+      enabled: boolean,
+      summary: oneOf("auto", "concise", "detailed"),
     }),
   },
   ["messages"],
 );
-
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
 
 function readReasoning(body: JsonObject): Reasoning {
   const { effort, max_tokens, enabled } = asObject(body.reasoning);
@@ -72,33 +68,34 @@ function readReasoning(body: JsonObject): Reasoning {
   if (effort !== undefined && max_tokens !== undefined) {
     throw invalid('Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified.');
   }
-  const word = asText(effort ?? short) || (max_tokens === undefined ? "" : "medium");
-  const asked = word !== "" || enabled === true || body.include_reasoning === true;
+  const asked = asString(effort ?? short) || (max_tokens === undefined ? "" : "medium");
+  const enables = asked !== "" || enabled === true || body.include_reasoning === true;
   return {
-    thinks: asked && word !== "none" && enabled !== false,
-    effort: word || "medium",
-    notes: [word !== "" ? `effort ${word}` : enabled === true ? "reasoning enabled" : "no effort"],
+    thinks: enables && asked !== "none" && enabled !== false,
+    effort: asked || "medium",
+    notes: [asked !== "" ? `effort ${asked}` : enabled === true ? "reasoning enabled" : "no effort"],
   };
 }
 
 function checkModel(body: JsonObject): void {
-  const models = body.model === undefined ? asList(body.models).map(asText) : [asText(body.model)];
+  const models = body.model === undefined ? asArray(body.models).map(asString) : [asString(body.model)];
   if (models.length === 0) throw invalid("No models provided");
   for (const name of models) {
     if (!/^(~?[\w.-]+\/[\w.~-]+(:[\w-]+)?|@preset\/\S+)$/.test(name)) throw invalid(`${name} is not a valid model ID`);
   }
 }
 
-/** Reasoning details come back as they were, in the order in which they came. */
+/** Reasoning details must be returned unchanged. */
 function checkDetails(body: JsonObject): void {
   for (const entry of messagesOf(body)) {
-    for (const detail of asList(entry.reasoning_details).map(asObject)) {
+    for (const detail of asArray(entry.reasoning_details).map(asObject)) {
       const known = ["reasoning.text", "reasoning.summary", "reasoning.encrypted", "reasoning.server_tool_call"];
-      if (!known.includes(asText(detail.type))) throw invalid(`Invalid reasoning_details type: ${asText(detail.type)}`);
-      const seal = asText(detail.type === "reasoning.encrypted" ? detail.data : detail.signature);
-      if (seal === "" && detail.type !== "reasoning.encrypted") continue;
-      const signed = verify(seal, "openrouter");
-      const altered = asText(detail.text) !== "" && signed?.content !== digest(asText(detail.text));
+      if (!known.includes(asString(detail.type)))
+        throw invalid(`Invalid reasoning_details type: ${asString(detail.type)}`);
+      const signature = asString(detail.type === "reasoning.encrypted" ? detail.data : detail.signature);
+      if (signature === "" && detail.type !== "reasoning.encrypted") continue;
+      const signed = verify(signature, "openrouter");
+      const altered = asString(detail.text) !== "" && signed?.content !== digest(asString(detail.text));
       if (signed === undefined || altered) throw invalid("Invalid signature in reasoning_details.");
     }
   }
@@ -107,9 +104,9 @@ function checkDetails(body: JsonObject): void {
 function checkResults(body: JsonObject): void {
   const called = new Set<string>();
   for (const entry of messagesOf(body)) {
-    for (const call of asList(entry.tool_calls)) called.add(asText(asObject(call).id));
-    if (entry.role === "tool" && !called.has(asText(entry.tool_call_id))) {
-      throw invalid(`No tool call found for tool message with tool_call_id ${asText(entry.tool_call_id)}.`);
+    for (const call of asArray(entry.tool_calls)) called.add(asString(asObject(call).id));
+    if (entry.role === "tool" && !called.has(asString(entry.tool_call_id))) {
+      throw invalid(`No tool call found for tool message with tool_call_id ${asString(entry.tool_call_id)}.`);
     }
   }
 }
@@ -118,14 +115,14 @@ function detailsOf(answer: Answer, model: string): JsonObject[] {
   return answer.pieces
     .flatMap((piece): JsonObject[] => {
       if (piece.kind !== "thought") return [];
-      const seal = sign("openrouter", model, "detail", "", piece.text);
-      if (piece.hidden) return [{ type: "reasoning.encrypted", data: seal, format: "simulator-v1" }];
-      return [{ type: "reasoning.text", text: piece.text, signature: seal, format: "simulator-v1" }];
+      const signature = sign("openrouter", model, "detail", "", piece.text);
+      if (piece.hidden) return [{ type: "reasoning.encrypted", data: signature, format: "simulator-v1" }];
+      return [{ type: "reasoning.text", text: piece.text, signature, format: "simulator-v1" }];
     })
     .map((detail, index) => ({ ...detail, index }));
 }
 
-function spellingOf(model: string, exclude: boolean): Spelling {
+function dialectOf(model: string, exclude: boolean): Dialect {
   return {
     idPrefix: "gen-",
     envelope: { provider: "Simulator" },
@@ -143,23 +140,23 @@ function spellingOf(model: string, exclude: boolean): Spelling {
           },
     lateDeltas: (answer) => {
       const details = exclude ? [] : detailsOf(answer, model);
-      // Pieces of several thoughts were streamed as one detail, so one signature covers them all.
+      // all thoughts were streamed as one detail, so one signature covers them
       const encrypted = details.filter((detail) => detail.type === "reasoning.encrypted");
       const shown = answer.pieces
         .flatMap((piece) => (piece.kind === "thought" && !piece.hidden ? [piece.text] : []))
         .join("");
       const signature = sign("openrouter", model, "detail", "", shown);
-      const seal = { type: "reasoning.text", signature, format: "simulator-v1", index: 0 };
-      const late = exclude || shown === "" ? encrypted : [seal, ...encrypted];
+      const detail = { type: "reasoning.text", signature, format: "simulator-v1", index: 0 };
+      const late = exclude || shown === "" ? encrypted : [detail, ...encrypted];
       return late.length === 0 ? [] : [{ reasoning_details: late }];
     },
     everyDelta: { role: "assistant", content: "" },
     firstCall: (call, id, index) => ({ index, id, type: "function", function: { ...call, arguments: "" } }),
     nextCall: (json, index) => ({ index, function: { arguments: json } }),
     noCalls: {},
-    silentContent: null,
-    finish: (word) => ({ native_finish_reason: word === "content_filter" ? "refusal" : word }),
-    refusal: { word: "content_filter", text: "" },
+    emptyContent: null,
+    finish: (reason) => ({ native_finish_reason: reason === "content_filter" ? "refusal" : reason }),
+    refusal: { reason: "content_filter", text: "" },
     comments: [": OPENROUTER PROCESSING\n\n", ": OPENROUTER PROCESSING\n\n"],
     failure: (chunk) => ({
       ...chunk,
@@ -167,17 +164,6 @@ function spellingOf(model: string, exclude: boolean): Spelling {
       choices: [{ index: 0, delta: { content: "" }, finish_reason: "error" }],
     }),
     endsFailure: false,
-  };
-}
-
-function usageOf({ prompt, completion, reasoning, answered }: Counts): JsonObject {
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cachedTokens(prompt, answered) },
-    completion_tokens_details: { reasoning_tokens: reasoning },
-    cost: (prompt + completion) / 1_000_000,
   };
 }
 
@@ -190,13 +176,13 @@ function create(value: unknown): Reply {
   checkToolSchemas(body);
   checkResults(body);
   checkDetails(body);
-  const model = asText(body.model) || asText(asList(body.models)[0]);
+  const model = asString(body.model) || asString(asArray(body.models)[0]);
   return serveChat(
     { ...body, model },
     {
-      scene: sceneOf("openrouter", { ...body, model }, reasoning),
-      spelling: spellingOf(model, asObject(body.reasoning).exclude === true || body.include_reasoning === false),
-      usage: usageOf,
+      input: modelInputOf("openrouter", { ...body, model }, reasoning),
+      dialect: dialectOf(model, asObject(body.reasoning).exclude === true || body.include_reasoning === false),
+      usage: (counts) => ({ ...usageOf(counts), cost: (counts.prompt + counts.completion) / 1_000_000 }),
       sendsUsage: true,
       headers: { "x-generation-id": `gen-${digest(JSON.stringify({ ...body, model }))}` },
       failed: () => jsonReply(200, { error: { code: 500, message: "Internal Server Error" }, user_id: "simulator" }),
@@ -205,18 +191,15 @@ function create(value: unknown): Reply {
 }
 
 function endpoint(steps: string[]): Endpoint | undefined {
-  const path = steps.join("/");
-  if (path === "chat/completions") return { method: "POST", answer: create };
-  if (path === "models") return { method: "GET", answer: () => listOf(["vendor/model", "openrouter/auto"]) };
-  if (path === "key")
-    return { method: "GET", answer: () => jsonReply(200, { data: { label: "simulator", usage: 0 } }) };
-  return undefined;
+  const key = { data: { label: "simulator", usage: 0 } };
+  if (steps.join("/") === "key") return { method: "GET", answer: () => jsonReply(200, key) };
+  return endpointOf(steps, create, ["vendor/model", "openrouter/auto"]);
 }
 
-function admit(call: Call): void {
-  const key = bearer(call);
-  if (key === undefined) throw new Refusal(401, "No auth credentials found");
-  if (isWrongKey(key)) throw new Refusal(401, "User not found.");
+function authorize(call: Call): void {
+  const key = bearerToken(call);
+  if (key === undefined) throw new ApiError(401, "No auth credentials found");
+  if (isInvalidKey(key)) throw new ApiError(401, "User not found.");
 }
 
 export const openrouter: Provider = {
@@ -224,10 +207,10 @@ export const openrouter: Provider = {
   base: "/openrouter/api/v1",
   environment: (address) => ({ OPENROUTER_BASE_URL: `${address}/openrouter/api/v1`, OPENROUTER_API_KEY: "simulator" }),
   endpoint,
-  admit,
+  authorize,
   mediaTypeStatus: 400,
-  unreadable: (why) => new Refusal(400, `Invalid JSON body: ${why}`),
-  explain: (fault) => new Refusal(400, sayFault(fault)),
-  refuse: ({ status, message, details }) =>
+  invalidJson: (reason) => new ApiError(400, `Invalid JSON body: ${reason}`),
+  shapeError: (error) => new ApiError(400, shapeMessage(error)),
+  errorReply: ({ status, message, details }) =>
     jsonReply(status, { error: { code: status, message, metadata: {} }, user_id: "simulator" }, details.headers),
 };

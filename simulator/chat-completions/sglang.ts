@@ -1,38 +1,40 @@
 /** Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. */
+import { numberOf } from "../../runtime/json.ts";
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../refusal.ts";
+import { ApiError } from "../api-error.ts";
+import { anything, array, boolean, type Check, number, oneOf } from "../checkers.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, type Check, decimal, flag, list, word } from "../shape.ts";
-import { plainCallId, type Spelling } from "./answer.ts";
-import { checkArguments, checkChoice, checkToolSchemas, messagesOf } from "./messages.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./server.ts";
-import { bodyFields, contentParts, message, object } from "./shape.ts";
+import { asObject, asString, type JsonObject } from "../values.ts";
+import { type Dialect, plainCallId } from "./completion.ts";
+import { checkArguments, checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
+import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { type Counts, endpointOf, modelInputOf, serveChat, shapeMessage } from "./service.ts";
 
 const parts = { ...contentParts, thinking: anything, video_url: anything, audio_url: anything };
 const roles = ["system", "developer", "user", "assistant", "tool", "function"];
-const efforts = word("none", "minimal", "low", "medium", "high", "xhigh", "max");
+const efforts = oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max");
 
-/** A word, or a share of the context from 0 to 0.99. */
+/** A named effort, or a share of the context from 0 to 0.99. */
 const effort: Check = (value, path) =>
-  (asNumber(value) !== undefined ? decimal({ least: 0, most: 0.99 }) : efforts)(value, path);
+  (numberOf(value) !== undefined ? number({ min: 0, max: 0.99 }) : efforts)(value, path);
 
 const request = object(
   {
     ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: list(message({ parts, roles, silent: ["assistant", "system", "developer", "function"] })),
+    messages: array(message({ parts, roles, optionalContent: ["assistant", "system", "developer", "function"] })),
     reasoning_effort: effort,
-    reasoning: object({ effort, enabled: flag }),
-    separate_reasoning: flag,
-    stream_reasoning: flag,
+    reasoning: object({ effort, enabled: boolean }),
+    separate_reasoning: boolean,
+    stream_reasoning: boolean,
   },
   ["messages"],
 );
 
 function checkBody(body: JsonObject): void {
   const messages = messagesOf(body);
-  if (messages.length === 0) throw new Refusal(400, "Messages cannot be empty.");
+  if (messages.length === 0) throw new ApiError(400, "Messages cannot be empty.");
   checkChoice(body, true);
   checkToolSchemas(body);
   checkArguments(messages, true);
@@ -46,7 +48,7 @@ function readReasoning(body: JsonObject): Reasoning {
   const none = asked === "none" || asked === 0;
   return {
     thinks: typeof template === "boolean" ? template : asked !== undefined && asked !== null && !none,
-    effort: asText(asked) || "medium",
+    effort: asString(asked) || "medium",
     notes: [
       asked === undefined || asked === null ? "no effort" : `effort ${String(asked)}`,
       ...(template === true ? ["thinking by template"] : []),
@@ -54,13 +56,13 @@ function readReasoning(body: JsonObject): Reasoning {
   };
 }
 
-/** Without separate reasoning the thoughts stay in the text, between think tags. */
+/** Without separate reasoning the thoughts stay in the content, in think tags. */
 function withThoughts(answer: Answer): string {
   const thought = thoughtOf(answer);
   return thought === "" ? "" : `<think>\n${thought}\n</think>\n\n`;
 }
 
-function spellingOf(separate: boolean): Spelling {
+function dialectOf(separate: boolean): Dialect {
   return {
     idPrefix: "",
     envelope: {},
@@ -72,9 +74,9 @@ function spellingOf(separate: boolean): Spelling {
     firstCall: (call, id, index) => ({ id, index, type: "function", function: { ...call, arguments: "" } }),
     nextCall: (json, index) => ({ id: null, index, type: "function", function: { name: null, arguments: json } }),
     noCalls: { tool_calls: null },
-    silentContent: "",
-    finish: (finish) => ({ matched_stop: finish === "stop" ? 151_645 : null, logprobs: null }),
-    refusal: { word: "content_filter", text: "" },
+    emptyContent: "",
+    finish: (reason) => ({ matched_stop: reason === "stop" ? 151_645 : null, logprobs: null }),
+    refusal: { reason: "content_filter", text: "" },
     comments: [],
     failure: () => ({
       error: {
@@ -103,43 +105,33 @@ function create(value: unknown): Reply {
   request(value, []);
   const body = asObject(value);
   checkBody(body);
-  const model = asText(body.model) || "default";
+  const model = asString(body.model) || "default";
   const separate = body.separate_reasoning !== false;
   return serveChat(
     { ...body, model },
     {
-      scene: sceneOf("sglang", { ...body, model }, readReasoning(body)),
-      spelling: spellingOf(separate),
+      input: modelInputOf("sglang", { ...body, model }, readReasoning(body)),
+      dialect: dialectOf(separate),
       inlineThoughts: separate ? undefined : withThoughts,
       usage: usageOf,
       sendsUsage: asObject(body.stream_options).include_usage === true,
-      headers: {},
-      failed: () => {
-        throw new Refusal(500, "Internal server error", { type: "InternalServerError" });
-      },
     },
   );
-}
-
-function endpoint(steps: string[]): Endpoint | undefined {
-  const path = steps.join("/");
-  if (path === "chat/completions") return { method: "POST", answer: create };
-  return path === "models" ? { method: "GET", answer: () => listOf(["default"]) } : undefined;
 }
 
 export const sglang: Provider = {
   key: "sglang",
   base: "/sglang/v1",
   environment: (address) => ({ SGLANG_BASE_URL: `${address}/sglang/v1`, SGLANG_API_KEY: "simulator" }),
-  endpoint,
-  admit(call: Call) {
-    const key = bearer(call) ?? call.headers["x-api-key"];
-    if (key !== undefined && isWrongKey(key)) throw new Refusal(401, "Unauthorized");
+  endpoint: (steps) => endpointOf(steps, create, ["default"]),
+  authorize(call: Call) {
+    const key = bearerToken(call) ?? call.headers["x-api-key"];
+    if (key !== undefined && isInvalidKey(key)) throw new ApiError(401, "Unauthorized");
   },
   mediaTypeStatus: 400,
-  unreadable: (why) => new Refusal(400, `Invalid JSON: ${why}`, { type: "Bad Request" }),
-  explain: (fault) => new Refusal(400, sayFault(fault), { type: "Bad Request" }),
-  refuse({ status, message, details }) {
+  invalidJson: (reason) => new ApiError(400, `Invalid JSON: ${reason}`, { type: "Bad Request" }),
+  shapeError: (error) => new ApiError(400, shapeMessage(error), { type: "Bad Request" }),
+  errorReply({ status, message, details }) {
     if (status === 401) return jsonReply(401, { error: "Unauthorized" });
     const type = details.type ?? (status === 400 ? "BadRequestError" : String(status));
     return jsonReply(status, { object: "error", message, type, param: null, code: status }, details.headers);

@@ -1,16 +1,16 @@
 /** Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal } from "../refusal.ts";
+import { ApiError } from "../api-error.ts";
+import { anything, array, boolean, integer, oneOf } from "../checkers.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { anything, flag, integer, list, word } from "../shape.ts";
 import { digest } from "../signature.ts";
-import { cachedTokens } from "../tokens.ts";
-import type { Spelling } from "./answer.ts";
-import { checkArguments, checkChoice, messagesOf } from "./messages.ts";
-import { type Counts, listOf, type Reasoning, sayFault, sceneOf, serveChat } from "./server.ts";
-import { bodyFields, contentParts, message, object } from "./shape.ts";
+import { asObject, asString, type JsonObject } from "../values.ts";
+import type { Dialect } from "./completion.ts";
+import { checkArguments, checkChoice, messagesOf } from "./conversation.ts";
+import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
 
 const parts = {
   ...contentParts,
@@ -25,24 +25,27 @@ const roles = ["system", "developer", "user", "assistant", "tool"];
 const request = object(
   {
     ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: list(message({ parts, roles, silent: ["assistant", "system", "developer", "user"], openRoles: true }), {
-      least: 1,
-    }),
-    reasoning_effort: word("none", "minimal", "low", "medium", "high", "xhigh", "max"),
-    include_reasoning: flag,
+    messages: array(
+      message({ parts, roles, optionalContent: ["assistant", "system", "developer", "user"], openRoles: true }),
+      {
+        min: 1,
+      },
+    ),
+    reasoning_effort: oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max"),
+    include_reasoning: boolean,
     thinking_token_budget: integer(),
     structured_outputs: object({}),
   },
   ["messages"],
 );
 
-function invalid(message: string, param: string): Refusal {
-  return new Refusal(400, message, { param });
+function invalid(message: string, param: string): ApiError {
+  return new ApiError(400, message, { param });
 }
 
 function checkBody(body: JsonObject): void {
-  if (asText(body.model).startsWith("missing")) {
-    throw new Refusal(404, `The model \`${asText(body.model)}\` does not exist.`, {
+  if (asString(body.model).startsWith("missing")) {
+    throw new ApiError(404, `The model \`${asString(body.model)}\` does not exist.`, {
       type: "NotFoundError",
       param: "model",
     });
@@ -58,14 +61,14 @@ function checkBody(body: JsonObject): void {
     throw invalid("You can only use one kind of structured outputs constraint.", "structured_outputs");
   const messages = messagesOf(body);
   checkArguments(messages, false);
-  // The chat template of the served model raises on a system message anywhere but in front.
+  // the chat template of the served model only accepts a system message at the beginning
   if (messages.slice(1).some((each) => each.role === "system")) {
     throw invalid("System message must be at the beginning.", "messages");
   }
 }
 
 function readReasoning(body: JsonObject): Reasoning {
-  const effort = asText(body.reasoning_effort);
+  const effort = asString(body.reasoning_effort);
   const { enable_thinking, thinking } = asObject(body.chat_template_kwargs);
   const template = enable_thinking ?? thinking;
   return {
@@ -75,7 +78,7 @@ function readReasoning(body: JsonObject): Reasoning {
   };
 }
 
-function spellingOf(shown: boolean, stopWord: boolean): Spelling {
+function dialectOf(shown: boolean, finishesWithStop: boolean): Dialect {
   const reasoning = (answer: Answer) => (shown ? thoughtOf(answer) : "");
   return {
     idPrefix: "chatcmpl-",
@@ -91,17 +94,17 @@ function spellingOf(shown: boolean, stopWord: boolean): Spelling {
     reasoningDelta: (text) => (shown ? { reasoning: text } : {}),
     lateDeltas: () => [],
     everyDelta: {},
-    // A call begins without the key for its arguments, and a call without arguments ends so.
+    // the first delta has no `arguments`, so a call with empty arguments never gets the key
     firstCall: (call, id, index) => ({ id, type: "function", index, function: call }),
     nextCall: (json, index) => ({ index, function: { arguments: json } }),
     noCalls: { tool_calls: [] },
-    silentContent: null,
-    finish: (word) => ({
-      ...(stopWord && word === "tool_calls" && { finish_reason: "stop" }),
+    emptyContent: null,
+    finish: (reason) => ({
+      ...(finishesWithStop && reason === "tool_calls" && { finish_reason: "stop" }),
       stop_reason: null,
       logprobs: null,
     }),
-    refusal: { word: "stop", text: "I'm sorry, but I can't help with that." },
+    refusal: { reason: "stop", text: "I'm sorry, but I can't help with that." },
     comments: [],
     failure: () => ({
       error: { message: "Internal server error", type: "InternalServerError", param: null, code: 500 },
@@ -110,44 +113,24 @@ function spellingOf(shown: boolean, stopWord: boolean): Spelling {
   };
 }
 
-function usageOf({ prompt, completion, reasoning, answered }: Counts): JsonObject {
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cachedTokens(prompt, answered, 256) },
-    completion_tokens_details: { reasoning_tokens: reasoning },
-  };
-}
-
 function create(value: unknown): Reply {
   request(value, []);
   const body = asObject(value);
   checkBody(body);
-  const model = asText(body.model) || "simulated";
+  const model = asString(body.model) || "simulated";
   const named = typeof body.tool_choice === "object" && body.tool_choice !== null;
   return serveChat(
     { ...body, model },
     {
-      scene: sceneOf("vllm", { ...body, model }, readReasoning(body)),
-      spelling: spellingOf(body.include_reasoning !== false, named),
-      usage: usageOf,
+      input: modelInputOf("vllm", { ...body, model }, readReasoning(body)),
+      dialect: dialectOf(body.include_reasoning !== false, named),
+      usage: (counts) => usageOf(counts, 256),
       sendsUsage: asObject(body.stream_options).include_usage === true,
-      headers: {},
-      failed: () => {
-        throw new Refusal(500, "Internal server error", { type: "InternalServerError" });
-      },
     },
   );
 }
 
-function endpoint(steps: string[]): Endpoint | undefined {
-  const path = steps.join("/");
-  if (path === "chat/completions") return { method: "POST", answer: create };
-  return path === "models" ? { method: "GET", answer: () => listOf(["simulated"]) } : undefined;
-}
-
-const words: Record<number, string> = {
+const types: Record<number, string> = {
   400: "BadRequestError",
   404: "NotFoundError",
   429: "RateLimitError",
@@ -158,17 +141,18 @@ export const vllm: Provider = {
   key: "vllm",
   base: "/vllm/v1",
   environment: (address) => ({ VLLM_BASE_URL: `${address}/vllm/v1`, VLLM_API_KEY: "simulator" }),
-  endpoint,
-  admit(call: Call) {
-    const key = bearer(call);
-    if (key !== undefined && isWrongKey(key)) throw new Refusal(401, "Unauthorized");
+  endpoint: (steps) => endpointOf(steps, create, ["simulated"]),
+  authorize(call: Call) {
+    const key = bearerToken(call);
+    if (key !== undefined && isInvalidKey(key)) throw new ApiError(401, "Unauthorized");
   },
   mediaTypeStatus: 400,
-  unreadable: (why) => new Refusal(400, `JSON decode error: ${why}`),
-  explain: (fault) => new Refusal(400, sayFault(fault), { param: asList([...fault.path]).map(String)[0] ?? null }),
-  refuse({ status, message, details }) {
+  invalidJson: (reason) => new ApiError(400, `JSON decode error: ${reason}`),
+  shapeError: (error) =>
+    new ApiError(400, shapeMessage(error), { param: error.path[0] === undefined ? null : String(error.path[0]) }),
+  errorReply({ status, message, details }) {
     if (status === 401) return jsonReply(401, { error: "Unauthorized" });
-    const type = details.type ?? words[status] ?? (status < 500 ? "BadRequestError" : "ServiceUnavailableError");
+    const type = details.type ?? types[status] ?? (status < 500 ? "BadRequestError" : "ServiceUnavailableError");
     return jsonReply(status, { error: { message, type, param: details.param ?? null, code: status } }, details.headers);
   },
 };

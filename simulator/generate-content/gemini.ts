@@ -1,26 +1,19 @@
 /** The generateContent API as Google's Developer API serves it. */
+import { numberOf } from "../../runtime/json.ts";
 import { compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { ApiError, defaultMessage } from "../api-error.ts";
+import { bracketPath, type Path, type ShapeError } from "../checkers.ts";
+import { emptyInput, type ModelInput } from "../model-input.ts";
+import { type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, type Frames, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import { bracketed, type Fault, type Path } from "../shape.ts";
 import { digest } from "../signature.ts";
-import { cachedTokens, weigh } from "../tokens.ts";
-import { type ContentFrame, contentChunks, wholeContent } from "./answer.ts";
-import {
-  checkOutput,
-  checkTools,
-  choiceOf,
-  declarationsOf,
-  formatOf,
-  readThinking,
-  type Thinking,
-} from "./controls.ts";
-import { type GeminiModel, geminiModel, listed } from "./models.ts";
-import { camelised, request as requestShape } from "./shape.ts";
-import { checkCallSignatures, checkCallTurns, checkContents, saidIn } from "./turns.ts";
+import { cachedTokens, tokensIn } from "../tokens.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { type ContentFrame, contentChunks, wholeContent } from "./candidates.ts";
+import { checkOutput, checkTools, choiceOf, declarationsOf, formatOf, readThinking, type Thinking } from "./config.ts";
+import { checkCallSignatures, checkCallTurns, checkContents, inputTurns } from "./contents.ts";
+import { type GeminiModel, geminiModel, listed } from "./gemini-models.ts";
+import { camelCased, request as requestShape } from "./request.ts";
 
 const statuses: Record<number, string> = {
   400: "INVALID_ARGUMENT",
@@ -37,60 +30,60 @@ const statuses: Record<number, string> = {
 };
 
 function snake(path: Path): string {
-  return bracketed(path).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return bracketPath(path).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function explain(fault: Fault): Refusal {
-  const { reason, path } = fault;
+function shapeError(error: ShapeError): ApiError {
+  const { reason, path } = error;
   const at = snake(path);
   switch (reason.kind) {
     case "unknown": {
       const place = path.length > 1 ? ` at '${snake(path.slice(0, -1))}'` : "";
-      return new Refusal(
+      return new ApiError(
         400,
         `Invalid JSON payload received. Unknown name "${path.at(-1)}"${place}: Cannot find field.`,
         { param: at },
       );
     }
     case "missing":
-      return new Refusal(400, `* GenerateContentRequest.${at}: required field is not specified`, { param: at });
+      return new ApiError(400, `* GenerateContentRequest.${at}: required field is not specified`, { param: at });
     case "type":
-      return new Refusal(
+      return new ApiError(
         400,
         `Invalid value at '${at}' (${reason.expected}), ${JSON.stringify(reason.found)?.slice(0, 80)}`,
         { param: at },
       );
-    case "word":
-      return new Refusal(400, `Invalid value at '${at}' (enum), ${JSON.stringify(reason.found)?.slice(0, 80)}`, {
+    case "enum":
+      return new ApiError(400, `Invalid value at '${at}' (enum), ${JSON.stringify(reason.found)?.slice(0, 80)}`, {
         param: at,
       });
-    case "least":
-    case "most":
-      return new Refusal(
+    case "min":
+    case "max":
+      return new ApiError(
         400,
-        `Unable to submit request because ${at} has the value ${reason.found} but the supported range ${reason.kind === "least" ? "begins" : "ends"} at ${reason.limit}.`,
+        `Unable to submit request because ${at} has the value ${reason.found} but the supported range ${reason.kind === "min" ? "begins" : "ends"} at ${reason.limit}.`,
       );
     case "pattern":
-      return new Refusal(400, `Invalid value at '${at}': it must match ${reason.pattern}`, { param: at });
+      return new ApiError(400, `Invalid value at '${at}': it must match ${reason.pattern}`, { param: at });
   }
 }
 
-function sceneOf(body: JsonObject, name: string, contents: JsonObject[], thinking: Thinking): Scene {
+function modelInputOf(body: JsonObject, name: string, contents: JsonObject[], thinking: Thinking): ModelInput {
   const config = asObject(body.generationConfig);
   return {
-    ...bareScene("gemini", "generateContent", name),
-    said: saidIn(contents),
+    ...emptyInput("gemini", "generateContent", name),
+    turns: inputTurns(contents),
     notes: thinking.notes,
     thinks: thinking.thinks,
     effort: thinking.effort,
     ...(thinking.budget !== undefined && { budget: thinking.budget }),
     tools: declarationsOf(body).map((each) => ({
-      name: asText(each.name),
+      name: asString(each.name),
       schema: each.parametersJsonSchema ?? each.parameters,
     })),
     choice: choiceOf(body),
-    stops: asList(config.stopSequences).map(asText),
-    limit: asNumber(config.maxOutputTokens),
+    stops: asArray(config.stopSequences).map(asString),
+    limit: numberOf(config.maxOutputTokens),
     format: formatOf(body),
   };
 }
@@ -102,7 +95,7 @@ function frameOf(
   model: GeminiModel,
   shows: boolean,
 ): ContentFrame {
-  const prompt = weigh(body.systemInstruction) + weigh(body.tools) + weigh(contents);
+  const prompt = tokensIn(body.systemInstruction) + tokensIn(body.tools) + tokensIn(contents);
   const answered = contents.some((content) => content.role === "model");
   return {
     seed: digest(JSON.stringify(body)),
@@ -129,16 +122,16 @@ function framesOf(chunks: JsonObject[], middle: number, sse: boolean): Frames {
 }
 
 function converse(value: unknown, call: Call, name: string, streams: boolean): Reply {
-  const body = asObject(camelised(value));
-  requestShape(camelised(value), []);
+  const body = asObject(camelCased(value));
+  requestShape(camelCased(value), []);
   const model = geminiModel(name);
   if (model === undefined) {
-    throw new Refusal(
+    throw new ApiError(
       404,
       `models/${name} is not found for API version v1beta, or is not supported for generateContent.`,
     );
   }
-  const contents = asList(body.contents).map(asObject);
+  const contents = asArray(body.contents).map(asObject);
   checkContents(contents);
   checkOutput(body, model);
   const thinking = readThinking(body, model);
@@ -146,10 +139,10 @@ function converse(value: unknown, call: Call, name: string, streams: boolean): R
   checkCallTurns(contents, model);
   checkCallSignatures(contents, model);
 
-  const answer = compose(sceneOf(body, name, contents, thinking));
+  const answer = compose(modelInputOf(body, name, contents, thinking));
   if (answer.failure !== undefined) {
     const { status, seconds } = answer.failure;
-    throw new Refusal(status, titleOf(status), status === 429 ? { code: `${seconds}s` } : {});
+    throw new ApiError(status, defaultMessage(status), status === 429 ? { code: `${seconds}s` } : {});
   }
   const frame = frameOf(body, name, contents, model, thinking.shows);
   if (streams) {
@@ -158,7 +151,7 @@ function converse(value: unknown, call: Call, name: string, streams: boolean): R
     const headers = { "content-type": sse ? "text/event-stream" : "application/json; charset=UTF-8" };
     return streamReply(framesOf(chunks, middle, sse), answer.disturbance, headers);
   }
-  if (answer.disturbance?.kind === "error") throw new Refusal(503, overloaded.error.message);
+  if (answer.disturbance === "fail-stream") throw new ApiError(503, overloaded.error.message);
   return disturbedReply(jsonReply(200, wholeContent(answer, frame)), answer.disturbance);
 }
 
@@ -172,7 +165,7 @@ function describe(name: string): JsonObject {
   };
 }
 
-/** `v1beta/models/{model}:{method}`, `v1` as well; an encoded slash never leaves the step that holds it. */
+/** `v1beta/models/{model}:{method}`, `v1` as well; an encoded slash does not split the model name. */
 function endpoint(steps: string[]): Endpoint | undefined {
   const [version, first, last = ""] = steps;
   if ((version !== "v1" && version !== "v1beta") || first !== "models" || steps.length > 3) return undefined;
@@ -189,25 +182,25 @@ function endpoint(steps: string[]): Endpoint | undefined {
     case "streamGenerateContent":
       return { method: "POST", answer: (body, call) => converse(body, call, name, true) };
     case "countTokens":
-      return { method: "POST", answer: (body) => jsonReply(200, { totalTokens: weigh(asObject(body).contents) }) };
+      return { method: "POST", answer: (body) => jsonReply(200, { totalTokens: tokensIn(asObject(body).contents) }) };
     default:
       return undefined;
   }
 }
 
-function admit(call: Call): void {
+function authorize(call: Call): void {
   const key = call.headers["x-goog-api-key"] ?? call.query.get("key") ?? "";
   if (key === "") {
-    throw new Refusal(
+    throw new ApiError(
       403,
       "Method doesn't allow unregistered callers. Please use API Key or other form of API consumer identity.",
     );
   }
-  if (isWrongKey(key))
-    throw new Refusal(400, "API key not valid. Please pass a valid API key.", { type: "API_KEY_INVALID" });
+  if (isInvalidKey(key))
+    throw new ApiError(400, "API key not valid. Please pass a valid API key.", { type: "API_KEY_INVALID" });
 }
 
-function detailsOf({ details }: Refusal): JsonObject[] {
+function detailsOf({ details }: ApiError): JsonObject[] {
   const type = "type.googleapis.com/google.rpc";
   if (details.type !== undefined)
     return [{ "@type": `${type}.ErrorInfo`, reason: details.type, domain: "googleapis.com" }];
@@ -227,16 +220,16 @@ export const gemini: Provider = {
   base: "/gemini",
   environment: (address) => ({ GEMINI_BASE_URL: `${address}/gemini`, GEMINI_API_KEY: "simulator" }),
   endpoint,
-  admit,
+  authorize,
   mediaTypeStatus: 400,
-  unreadable: (why) => new Refusal(400, `Invalid JSON payload received. ${why}`),
-  explain,
-  refuse(refusal, call) {
-    const { status, message } = refusal;
-    const word = statuses[status] ?? (status < 500 ? "INVALID_ARGUMENT" : "UNKNOWN");
-    const details = detailsOf(refusal);
-    const error = { code: status, message, status: word, ...(details.length > 0 && { details }) };
-    const listed = call.steps.at(-1)?.endsWith(":streamGenerateContent") === true && call.query.get("alt") !== "sse";
-    return jsonReply(status, listed ? [{ error }] : { error }, refusal.details.headers);
+  invalidJson: (reason) => new ApiError(400, `Invalid JSON payload received. ${reason}`),
+  shapeError,
+  errorReply(failure, call) {
+    const { status: code, message } = failure;
+    const status = statuses[code] ?? (code < 500 ? "INVALID_ARGUMENT" : "UNKNOWN");
+    const details = detailsOf(failure);
+    const error = { code, message, status, ...(details.length > 0 && { details }) };
+    const inArray = call.steps.at(-1)?.endsWith(":streamGenerateContent") === true && call.query.get("alt") !== "sse";
+    return jsonReply(code, inArray ? [{ error }] : { error }, failure.details.headers);
   },
 };

@@ -1,20 +1,21 @@
 /** The Messages API as Anthropic serves it. */
+import { numberOf } from "../../runtime/json.ts";
 import { compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { ApiError, throwFailure } from "../api-error.ts";
+import type { ShapeError } from "../checkers.ts";
+import { emptyInput, type ModelInput } from "../model-input.ts";
+import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import type { Fault } from "../shape.ts";
 import { digest } from "../signature.ts";
-import { weigh } from "../tokens.ts";
-import { type MessageFrame, messageFrames, wholeMessage } from "./answer.ts";
+import { tokensIn } from "../tokens.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { checkCacheMarks, checkStops, checkSystem, checkTools } from "./checks.ts";
+import { claudeModel, betas as knownBetas, listed } from "./claude-models.ts";
 import { type Controls, readControls } from "./controls.ts";
-import { claudeModel, betas as knownBetas, listed } from "./models.ts";
-import { request as requestShape } from "./shape.ts";
+import { type MessageFrame, messageFrames, wholeMessage } from "./message.ts";
+import { request as requestShape } from "./request.ts";
 import { checkThinking } from "./thinking.ts";
-import { checkEnding, checkPairing, checkSystemTurns, readTurns, saidIn, type Turn } from "./turns.ts";
+import { checkEnding, checkPairing, checkSystemTurns, inputTurns, readTurns, type Turn } from "./turns.ts";
 
 const types: Record<number, string> = {
   400: "invalid_request_error",
@@ -45,10 +46,10 @@ function betasOf(call: Call): Set<string> {
   );
 }
 
-function explain(fault: Fault): Refusal {
-  const at = fault.path.join(".") || "body";
-  const { reason } = fault;
-  const says = () => {
+function shapeError(error: ShapeError): ApiError {
+  const at = error.path.join(".") || "body";
+  const { reason } = error;
+  const problem = () => {
     switch (reason.kind) {
       case "unknown":
         return "Extra inputs are not permitted";
@@ -56,50 +57,50 @@ function explain(fault: Fault): Refusal {
         return "Field required";
       case "type":
         return `Input should be a valid ${reason.expected.replace("object", "dictionary").replace("array", "list")}`;
-      case "word":
-        return `Input should be ${reason.allowed.map((word) => `'${word}'`).join(" or ")}`;
-      case "least":
+      case "enum":
+        return `Input should be ${reason.allowed.map((value) => `'${value}'`).join(" or ")}`;
+      case "min":
         return `Input should be greater than or equal to ${reason.limit}`;
-      case "most":
+      case "max":
         return `Input should be less than or equal to ${reason.limit}`;
       case "pattern":
         return `String should match pattern '${reason.pattern}'`;
     }
   };
-  return new Refusal(400, `${at}: ${says()}`);
+  return new ApiError(400, `${at}: ${problem()}`);
 }
 
-function choiceOf(body: JsonObject): Scene["choice"] {
+function choiceOf(body: JsonObject): ModelInput["choice"] {
   const choice = asObject(body.tool_choice);
   if (choice.type === "any") return "required";
   if (choice.type === "none") return "none";
-  return choice.type === "tool" ? { name: asText(choice.name) } : "auto";
+  return choice.type === "tool" ? { name: asString(choice.name) } : "auto";
 }
 
-function sceneOf(body: JsonObject, turns: Turn[], controls: Controls): Scene {
+function modelInputOf(body: JsonObject, turns: Turn[], controls: Controls): ModelInput {
   const format = asObject(asObject(body.output_config).format);
   return {
-    ...bareScene("anthropic", "messages", asText(body.model)),
-    said: saidIn(turns),
+    ...emptyInput("anthropic", "messages", asString(body.model)),
+    turns: inputTurns(turns),
     notes: controls.notes,
     thinks: controls.thinks,
     effort: controls.effort,
     ...(controls.budget !== undefined && { budget: controls.budget }),
-    tools: asList(body.tools).map((tool) => ({
-      name: asText(asObject(tool).name),
+    tools: asArray(body.tools).map((tool) => ({
+      name: asString(asObject(tool).name),
       schema: asObject(tool).input_schema,
     })),
     choice: choiceOf(body),
     parallel: asObject(body.tool_choice).disable_parallel_tool_use !== true,
-    stops: asList(body.stop_sequences).map(asText),
-    limit: asNumber(body.max_tokens),
+    stops: asArray(body.stop_sequences).map(asString),
+    limit: numberOf(body.max_tokens),
     format: format.schema === undefined ? "text" : { schema: format.schema },
   };
 }
 
-/** Cached prefixes are read when the conversation has been answered before, else written. */
+/** Marked prefixes are read from the cache when the conversation has been answered before, else written to it. */
 function usageOf(body: JsonObject, marks: number, turns: Turn[]): MessageFrame["usage"] {
-  const input = weigh(body.system) + weigh(body.tools) + weigh(body.messages) + 3;
+  const input = tokensIn(body.system) + tokensIn(body.tools) + tokensIn(body.messages) + 3;
   const cached = marks > 0 && input >= 1024 ? input - (input % 64) : 0;
   const answered = turns.some((turn) => turn.role === "assistant");
   return { input, cacheRead: answered ? cached : 0, cacheWrite: answered ? 0 : cached };
@@ -108,8 +109,8 @@ function usageOf(body: JsonObject, marks: number, turns: Turn[]): MessageFrame["
 function create(value: unknown, call: Call): Reply {
   requestShape(value, []);
   const body = asObject(value);
-  const model = claudeModel(asText(body.model));
-  if (model === undefined) throw new Refusal(404, `model: ${asText(body.model)}`);
+  const model = claudeModel(asString(body.model));
+  if (model === undefined) throw new ApiError(404, `model: ${asString(body.model)}`);
   const betas = betasOf(call);
   const controls = readControls(body, model, call.headers["anthropic-version"] ?? "", betas);
   checkSystem(body);
@@ -122,30 +123,26 @@ function create(value: unknown, call: Call): Reply {
   checkEnding(turns, model, controls.manual);
   checkThinking(turns, controls.manual);
 
-  const answer = compose(sceneOf(body, turns, controls));
-  if (answer.failure !== undefined) {
-    const { status, seconds } = answer.failure;
-    const wait = [429, 503, 529].includes(status) ? { "retry-after": String(seconds) } : {};
-    throw new Refusal(status, titleOf(status), { headers: wait });
-  }
+  const answer = compose(modelInputOf(body, turns, controls));
+  throwFailure(answer.failure, [429, 503, 529]);
   const seed = digest(JSON.stringify(body));
   const speed = body.speed === "fast" && model.fast === "yes" ? "fast" : "standard";
-  const frame = { seed, model: asText(body.model), shows: controls.shows, usage: usageOf(body, marks, turns), speed };
+  const frame = { seed, model: asString(body.model), shows: controls.shows, usage: usageOf(body, marks, turns), speed };
   const headers = { "request-id": `req_${seed}`, "anthropic-ratelimit-requests-remaining": "999" };
   if (body.stream === true) {
     const frames = messageFrames(answer, frame, errorBody(529, "Overloaded", seed));
     const stream = { ...headers, "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
     return streamReply(frames, answer.disturbance, stream);
   }
-  if (answer.disturbance?.kind === "error") throw new Refusal(500, "Internal server error");
+  if (answer.disturbance === "fail-stream") throw new ApiError(500, "Internal server error");
   return disturbedReply(jsonReply(200, wholeMessage(answer, frame), headers), answer.disturbance);
 }
 
 function countTokens(value: unknown): Reply {
   const body = asObject(value);
   const { system, tools, messages } = body;
-  if (!Array.isArray(messages)) throw new Refusal(400, "messages: Field required");
-  return jsonReply(200, { input_tokens: weigh(system) + weigh(tools) + weigh(messages) + 3 });
+  if (!Array.isArray(messages)) throw new ApiError(400, "messages: Field required");
+  return jsonReply(200, { input_tokens: tokensIn(system) + tokensIn(tools) + tokensIn(messages) + 3 });
 }
 
 function describe(id: string): JsonObject {
@@ -168,18 +165,18 @@ function endpoint(steps: string[]): Endpoint | undefined {
   return { method: "GET", answer: () => jsonReply(200, describe(name)) };
 }
 
-function admit(call: Call): void {
-  const key = call.headers["x-api-key"] ?? bearer(call);
-  if (key === undefined || key === "") throw new Refusal(401, "x-api-key header is required");
-  if (isWrongKey(key)) throw new Refusal(401, "invalid x-api-key");
+function authorize(call: Call): void {
+  const key = call.headers["x-api-key"] ?? bearerToken(call);
+  if (key === undefined || key === "") throw new ApiError(401, "x-api-key header is required");
+  if (isInvalidKey(key)) throw new ApiError(401, "invalid x-api-key");
   const version = call.headers["anthropic-version"];
-  if (version === undefined) throw new Refusal(400, "anthropic-version: header is required");
+  if (version === undefined) throw new ApiError(400, "anthropic-version: header is required");
   if (!["2023-06-01", "2026-10-21"].includes(version)) {
-    throw new Refusal(400, `anthropic-version: "${version}" is not a valid version`);
+    throw new ApiError(400, `anthropic-version: "${version}" is not a valid version`);
   }
   for (const token of betasOf(call)) {
     if (!knownBetas.has(token))
-      throw new Refusal(400, `Unexpected value(s) \`${token}\` for the \`anthropic-beta\` header`);
+      throw new ApiError(400, `Unexpected value(s) \`${token}\` for the \`anthropic-beta\` header`);
   }
 }
 
@@ -188,13 +185,13 @@ export const anthropic: Provider = {
   base: "/anthropic/v1",
   environment: (address) => ({ ANTHROPIC_BASE_URL: `${address}/anthropic`, ANTHROPIC_API_KEY: "simulator" }),
   endpoint,
-  admit,
+  authorize,
   mediaTypeStatus: 415,
-  unreadable: (why) => new Refusal(400, `The request body is not valid JSON: ${why}`),
-  explain,
-  refuse(refusal) {
-    const seed = digest(refusal.message);
-    const headers = { "request-id": `req_${seed}`, ...refusal.details.headers };
-    return jsonReply(refusal.status, errorBody(refusal.status, refusal.message, seed), headers);
+  invalidJson: (reason) => new ApiError(400, `The request body is not valid JSON: ${reason}`),
+  shapeError,
+  errorReply({ status, message, details }) {
+    const seed = digest(message);
+    const headers = { "request-id": `req_${seed}`, ...details.headers };
+    return jsonReply(status, errorBody(status, message, seed), headers);
   },
 };

@@ -1,14 +1,10 @@
 /** Stop sequences, tools and cache marks of a Messages request. */
-import { asList, asObject, asText, isObject, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import { subschemas } from "../shape.ts";
-
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
+import { invalid } from "../api-error.ts";
+import { subschemas } from "../checkers.ts";
+import { asArray, asObject, asString, isObject, type JsonObject } from "../values.ts";
 
 export function checkStops(body: JsonObject): void {
-  for (const stop of asList(body.stop_sequences).map(asText)) {
+  for (const stop of asArray(body.stop_sequences).map(asString)) {
     if (stop === "") throw invalid("stop_sequences: each stop sequence must be non-empty");
     if (stop.trim() === "") throw invalid("stop_sequences: each stop sequence must contain non-whitespace");
   }
@@ -16,8 +12,8 @@ export function checkStops(body: JsonObject): void {
 
 export function checkSystem(body: JsonObject): void {
   if (body.system === "") throw invalid("system: text content blocks must be non-empty");
-  for (const block of asList(body.system)) {
-    if (asText(asObject(block).text) === "") throw invalid("system: text content blocks must be non-empty");
+  for (const block of asArray(body.system)) {
+    if (asString(asObject(block).text) === "") throw invalid("system: text content blocks must be non-empty");
   }
 }
 
@@ -31,11 +27,11 @@ function checkStrict(schema: unknown, at: string): void {
 
 export function checkTools(body: JsonObject): void {
   const names = new Set<string>();
-  asList(body.tools).forEach((entry, index) => {
+  asArray(body.tools).forEach((entry, index) => {
     const tool = asObject(entry);
     const schema = asObject(tool.input_schema);
     const at = `tools.${index}.custom.input_schema`;
-    const name = asText(tool.name);
+    const name = asString(tool.name);
     if (names.has(name)) throw invalid("tools: Tool names must be unique.");
     names.add(name);
     if (schema.type === undefined) throw invalid(`${at}.type: Field required`);
@@ -58,7 +54,7 @@ function countMarks(value: unknown): number {
   return (mark === undefined || mark === null ? 0 : 1) + countMarks(content) + countMarks(asObject(source).content);
 }
 
-/** Number of cache breakpoints; at most four are taken. */
+/** Number of cache breakpoints, at most four. */
 export function checkCacheMarks(body: JsonObject): number {
   const parts = [body.tools, body.system, body.messages].map(countMarks);
   const marks = parts.reduce((sum, part) => sum + part, body.cache_control ? 1 : 0);

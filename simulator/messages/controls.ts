@@ -1,7 +1,8 @@
-/** Thinking, effort, sampling and speed, held against what the model takes. */
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { ClaudeModel } from "./models.ts";
+/** Thinking, effort, sampling and speed, checked against what the model accepts. */
+import { numberOf } from "../../runtime/json.ts";
+import { type ApiError, invalid } from "../api-error.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import type { ClaudeModel } from "./claude-models.ts";
 
 export interface Controls {
   thinks: boolean;
@@ -13,31 +14,27 @@ export interface Controls {
   notes: string[];
 }
 
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
-
-function unsupported(type: string): Refusal {
+function unsupported(type: string): ApiError {
   return invalid(
     `"thinking.type.${type}" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.`,
   );
 }
 
 function checkThinkingType(type: string, effort: string | undefined, model: ClaudeModel): void {
-  const calm = effort !== "xhigh" && effort !== "max";
+  const upToHigh = effort !== "xhigh" && effort !== "max";
   if (type === "adaptive" && !model.adaptive) throw invalid("adaptive thinking is not supported on this model");
   if (type === "enabled" && !model.budget) throw unsupported(type);
-  if (type === "between_tools" && !(model.betweenTools && calm)) throw unsupported(type);
+  if (type === "between_tools" && !(model.betweenTools && upToHigh)) throw unsupported(type);
   if (type !== "disabled") return;
   if (model.disabled === "no" && model.adaptive) throw unsupported(type);
-  if (model.disabled === "calm" && !calm) {
+  if (model.disabled === "upToHigh" && !upToHigh) {
     throw invalid("thinking.type.disabled is only supported at effort level high or below on this model.");
   }
 }
 
 function checkBudget(body: JsonObject, budget: number, betas: ReadonlySet<string>): void {
-  const most = asNumber(body.max_tokens) ?? 0;
-  if (budget >= most && !betas.has("interleaved-thinking-2025-05-14")) {
+  const maxTokens = numberOf(body.max_tokens) ?? 0;
+  if (budget >= maxTokens && !betas.has("interleaved-thinking-2025-05-14")) {
     throw invalid("`max_tokens` must be greater than `thinking.budget_tokens`.");
   }
 }
@@ -51,9 +48,9 @@ function checkEffort(effort: string, model: ClaudeModel): void {
 }
 
 function checkSampling(body: JsonObject, model: ClaudeModel, thinking: boolean, version: string): void {
-  const temperature = asNumber(body.temperature);
-  const topP = asNumber(body.top_p);
-  const topK = asNumber(body.top_k);
+  const temperature = numberOf(body.temperature);
+  const topP = numberOf(body.top_p);
+  const topK = numberOf(body.top_k);
   for (const name of ["temperature", "top_p", "top_k"]) {
     if (version !== "2023-06-01" && body[name] !== undefined) throw invalid(`${name}: Extra inputs are not permitted`);
   }
@@ -75,15 +72,15 @@ function checkSampling(body: JsonObject, model: ClaudeModel, thinking: boolean, 
 }
 
 function checkChoice(body: JsonObject, model: ClaudeModel, manual: boolean): void {
-  const type = asText(asObject(body.tool_choice).type);
-  if (body.tool_choice !== undefined && asList(body.tools).length === 0) {
+  const type = asString(asObject(body.tool_choice).type);
+  if (body.tool_choice !== undefined && asArray(body.tools).length === 0) {
     throw invalid("tool_choice: tool_choice may only be specified while providing tools");
   }
   if (type !== "any" && type !== "tool") return;
   if (!model.forcedTools) throw invalid('tool_choice: type "tool" and "any" are not supported for this model.');
   if (manual) throw invalid("Thinking may not be enabled when tool_choice forces tool use.");
-  const known = asList(body.tools).map((tool) => asText(asObject(tool).name));
-  const name = asText(asObject(body.tool_choice).name);
+  const known = asArray(body.tools).map((tool) => asString(asObject(tool).name));
+  const name = asString(asObject(body.tool_choice).name);
   if (type === "tool" && !known.includes(name))
     throw invalid(`tool_choice: Tool '${name}' not found in provided tools`);
 }
@@ -101,19 +98,19 @@ export function readControls(
   betas: ReadonlySet<string>,
 ): Controls {
   const thinking = asObject(body.thinking);
-  const type = body.thinking === undefined ? undefined : asText(thinking.type);
+  const type = body.thinking === undefined ? undefined : asString(thinking.type);
   const asked = asObject(body.output_config).effort;
   const effort = typeof asked === "string" ? asked : undefined;
   const manual = type === "enabled";
-  const budget = manual ? asNumber(thinking.budget_tokens) : undefined;
+  const budget = manual ? numberOf(thinking.budget_tokens) : undefined;
   if (type !== undefined) checkThinkingType(type, effort, model);
   if (effort !== undefined) checkEffort(effort, model);
   if (budget !== undefined) checkBudget(body, budget, betas);
-  const most = asNumber(body.max_tokens) ?? 0;
-  const limit = betas.has("output-300k-2026-03-24") ? 300_000 : model.most;
-  if (most > limit) {
+  const maxTokens = numberOf(body.max_tokens) ?? 0;
+  const limit = betas.has("output-300k-2026-03-24") ? 300_000 : model.maxTokens;
+  if (maxTokens > limit) {
     throw invalid(
-      `max_tokens: ${most} > ${limit}, which is the maximum allowed number of output tokens for ${asText(body.model)}`,
+      `max_tokens: ${maxTokens} > ${limit}, which is the maximum allowed number of output tokens for ${asString(body.model)}`,
     );
   }
   const thinks = type === undefined ? model.thinksByDefault : type !== "disabled";

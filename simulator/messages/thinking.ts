@@ -1,14 +1,14 @@
-/** Thinking blocks that come back: their signatures, and their places while a tool loop is open. */
-import { asText } from "../json.ts";
-import { Refusal } from "../refusal.ts";
+/** Thinking blocks of past turns: their signatures, and their places in an open tool loop. */
+import { ApiError } from "../api-error.ts";
 import { digest, type Signed, sign, verify } from "../signature.ts";
+import { asString } from "../values.ts";
 import { type Block, onlyResults, type Turn } from "./turns.ts";
 
 const provider = "anthropic";
 
 /**
- * Signs a block. `place` tells which of how many thinking blocks of its answer it is, and behind how many calls
- * it stands, so that a block that is moved or left out is noticed.
+ * Signs a block. `place` is its index among the thinking blocks of its answer, their number and the number of calls
+ * before it, so that a block that was moved or left out is detected.
  */
 export function signThinking(model: string, kind: "thinking" | "redacted", place: Place, text: string): string {
   return sign(provider, model, kind, `${place.index}/${place.total}/${place.calls}`, text);
@@ -26,16 +26,16 @@ function isThinking({ block }: Block): boolean {
 
 function readSignature({ block, at }: Block): Signed {
   const redacted = block.type === "redacted_thinking";
-  const signed = verify(asText(redacted ? block.data : block.signature), provider);
-  const invalid = new Refusal(
+  const signed = verify(asString(redacted ? block.data : block.signature), provider);
+  const invalid = new ApiError(
     400,
     redacted
       ? `${at}: Invalid \`data\` in \`redacted_thinking\` block`
       : `${at}: Invalid \`signature\` in \`thinking\` block`,
   );
   if (signed === undefined || signed.kind !== (redacted ? "redacted" : "thinking")) throw invalid;
-  const text = asText(block.thinking);
-  // With display omitted the text is empty, and the signature alone stands for it.
+  const text = asString(block.thinking);
+  // with display omitted the text is empty, and only the signature is returned
   if (!redacted && text !== "" && signed.content !== digest(text)) throw invalid;
   return signed;
 }
@@ -60,20 +60,20 @@ function checkPlaces(turn: Turn): void {
   if (total !== undefined && index !== total) throw modified(turn.blocks[0]?.at ?? "messages");
 }
 
-function modified(at: string): Refusal {
-  return new Refusal(
+function modified(at: string): ApiError {
+  return new ApiError(
     400,
     `${at}: \`thinking\` or \`redacted_thinking\` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.`,
   );
 }
 
-/** Assistant turns since the last thing that the user said: the tool loop that is still open. */
+/** Assistant turns of the open tool loop, since the last user message. */
 function openTurns(turns: Turn[]): Turn[] {
   const from = turns.findLastIndex((turn) => turn.role === "user" && !onlyResults(turn));
   return turns.slice(from + 1).filter((turn) => turn.role === "assistant");
 }
 
-/** Manual thinking wants its block at the head of every answer of an open tool loop. */
+/** With manual thinking, every answer of an open tool loop must begin with a thinking block. */
 export function checkThinking(turns: Turn[], manual: boolean): void {
   for (const turn of turns) {
     for (const block of turn.blocks) {
@@ -84,9 +84,9 @@ export function checkThinking(turns: Turn[], manual: boolean): void {
     checkPlaces(turn);
     const first = turn.blocks[0];
     if (manual && first !== undefined && !isThinking(first)) {
-      throw new Refusal(
+      throw new ApiError(
         400,
-        `${first.at}.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${asText(first.block.type)}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block.`,
+        `${first.at}.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${asString(first.block.type)}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block.`,
       );
     }
   }

@@ -1,12 +1,12 @@
-/** Order and pairing of a Messages conversation: the rules that look at more than one block. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Said } from "../scene.ts";
-import type { ClaudeModel } from "./models.ts";
+/** Order and pairing of a Messages conversation: the rules across blocks. */
+import { invalid } from "../api-error.ts";
+import type { InputTurn } from "../model-input.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import type { ClaudeModel } from "./claude-models.ts";
 
 export interface Block {
   block: JsonObject;
-  /** Where it stands in the request, such as `messages.3.content.0`. */
+  /** Path in the request, such as `messages.3.content.0`. */
   at: string;
 }
 
@@ -15,32 +15,28 @@ export interface Turn {
   blocks: Block[];
 }
 
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
-
 function blocksOf(content: unknown, at: string): Block[] {
   if (typeof content === "string") return [{ block: { type: "text", text: content }, at }];
-  return asList(content).map((block, index) => ({ block: asObject(block), at: `${at}.content.${index}` }));
+  return asArray(content).map((block, index) => ({ block: asObject(block), at: `${at}.content.${index}` }));
 }
 
 function checkTexts(blocks: Block[]): void {
   for (const { block } of blocks) {
-    if (block.type === "text" && asText(block.text) === "")
+    if (block.type === "text" && asString(block.text) === "")
       throw invalid("messages: text content blocks must be non-empty");
-    if (block.type === "text" && asText(block.text).trim() === "") {
+    if (block.type === "text" && asString(block.text).trim() === "") {
       throw invalid("messages: text content blocks must contain non-whitespace text");
     }
     if (block.type === "tool_result" && Array.isArray(block.content)) checkTexts(blocksOf(block.content, ""));
   }
 }
 
-/** Neighbours of one role are one turn, as the API itself reads them. */
+/** Adjacent messages of one role are one turn, as in the API. */
 export function readTurns(messages: unknown, model: ClaudeModel): Turn[] {
   const turns: Turn[] = [];
-  asList(messages).forEach((entry, index) => {
+  asArray(messages).forEach((entry, index) => {
     const message = asObject(entry);
-    const role = asText(message.role);
+    const role = asString(message.role);
     const at = `messages.${index}`;
     if (role === "system" && !model.systemTurns) throw invalid("role 'system' is not supported on this model");
     const blocks = blocksOf(message.content, at);
@@ -56,13 +52,13 @@ export function readTurns(messages: unknown, model: ClaudeModel): Turn[] {
 }
 
 function idsOf(turn: Turn | undefined, type: string, field: string): string[] {
-  return (turn?.blocks ?? []).filter(({ block }) => block.type === type).map(({ block }) => asText(block[field]));
+  return (turn?.blocks ?? []).filter(({ block }) => block.type === type).map(({ block }) => asString(block[field]));
 }
 
 function checkResults(turn: Turn, asked: string[]): void {
   const results = idsOf(turn, "tool_result", "tool_use_id");
   for (const { block, at } of turn.blocks) {
-    const id = asText(block.tool_use_id);
+    const id = asString(block.tool_use_id);
     if (block.type !== "tool_result" || asked.includes(id)) continue;
     throw invalid(
       `${at}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
@@ -72,13 +68,13 @@ function checkResults(turn: Turn, asked: string[]): void {
   if (repeated !== undefined) throw invalid(`messages: found more than one \`tool_result\` block with id ${repeated}`);
 }
 
-/** Every call is answered at the very beginning of the next user turn, and nothing else is answered there. */
+/** The next user turn begins with a result for every call, and has no other results. */
 export function checkPairing(turns: Turn[]): void {
   const used = new Set<string>();
   turns.forEach((turn, index) => {
     for (const { block, at } of turn.blocks) {
       if (block.type !== "tool_use") continue;
-      const id = asText(block.id);
+      const id = asString(block.id);
       if (used.has(id)) throw invalid(`${at}: \`tool_use\` ids must be unique`);
       used.add(id);
     }
@@ -86,7 +82,7 @@ export function checkPairing(turns: Turn[]): void {
     const next = turns[index + 1];
     const first = next?.blocks.findIndex(({ block }) => block.type !== "tool_result") ?? 0;
     const leading = first < 0 ? (next?.blocks ?? []) : (next?.blocks ?? []).slice(0, first);
-    const answered = next?.role === "user" ? leading.map(({ block }) => asText(block.tool_use_id)) : [];
+    const answered = next?.role === "user" ? leading.map(({ block }) => asString(block.tool_use_id)) : [];
     const open = asked.filter((id) => !answered.includes(id));
     if (open.length > 0) {
       throw invalid(
@@ -100,7 +96,7 @@ export function checkPairing(turns: Turn[]): void {
   });
 }
 
-/** Whether a user turn brings nothing but tool results, so that the tool loop before it is still open. */
+/** Whether a user turn contains only tool results, so that the tool loop continues. */
 export function onlyResults(turn: Turn): boolean {
   return turn.role === "user" && turn.blocks.every(({ block }) => block.type === "tool_result");
 }
@@ -113,11 +109,11 @@ export function checkEnding(turns: Turn[], model: ClaudeModel, thinks: boolean):
       "This model does not support assistant message prefill. The conversation must end with a user message.",
     );
   }
-  const text = asText(last.blocks.at(-1)?.block.text);
+  const text = asString(last.blocks.at(-1)?.block.text);
   if (text !== text.trimEnd()) throw invalid("messages: final assistant content cannot end with trailing whitespace");
 }
 
-/** A system message never stands first, and neither between calls and their results. */
+/** A system message is never the first, and never between calls and their results. */
 export function checkSystemTurns(turns: Turn[]): void {
   turns.forEach((turn, index) => {
     const next = turns[index + 1];
@@ -130,31 +126,31 @@ export function checkSystemTurns(turns: Turn[]): void {
 
 function resultText(content: unknown): string {
   if (typeof content === "string") return content;
-  return asList(content)
-    .map((part) => (asObject(part).type === "image" ? "an image" : asText(asObject(part).text)))
+  return asArray(content)
+    .map((part) => (asObject(part).type === "image" ? "an image" : asString(asObject(part).text)))
     .join(" ");
 }
 
-/** The conversation in the simulator's own terms. */
-export function saidIn(turns: Turn[]): Said[] {
-  const said: Said[] = [];
+/** The conversation as model input. */
+export function inputTurns(turns: Turn[]): InputTurn[] {
+  const inputs: InputTurn[] = [];
   const names = new Map<string, string>();
   for (const turn of turns) {
-    const texts = turn.blocks.flatMap(({ block }) => (block.type === "text" ? [asText(block.text)] : []));
+    const strings = turn.blocks.flatMap(({ block }) => (block.type === "text" ? [asString(block.text)] : []));
     if (turn.role === "assistant") {
       const calls = turn.blocks.filter(({ block }) => block.type === "tool_use");
-      for (const { block } of calls) names.set(asText(block.id), asText(block.name));
-      said.push({ who: "model", text: texts.join(""), calls: calls.length });
+      for (const { block } of calls) names.set(asString(block.id), asString(block.name));
+      inputs.push({ role: "model", text: strings.join(""), calls: calls.length });
       continue;
     }
     if (turn.role !== "user") continue;
     const images = turn.blocks.filter(({ block }) => block.type === "image").length;
     for (const { block } of turn.blocks) {
       if (block.type !== "tool_result") continue;
-      const name = names.get(asText(block.tool_use_id));
-      said.push({ who: "tool", text: resultText(block.content), ...(name !== undefined && { name }) });
+      const name = names.get(asString(block.tool_use_id));
+      inputs.push({ role: "tool", text: resultText(block.content), ...(name !== undefined && { name }) });
     }
-    if (!onlyResults(turn)) said.push({ who: "user", text: texts.join("\n"), images });
+    if (!onlyResults(turn)) inputs.push({ role: "user", text: strings.join("\n"), images });
   }
-  return said;
+  return inputs;
 }

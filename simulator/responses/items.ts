@@ -1,27 +1,27 @@
-/** The items of `input`: pairing, order, and the conversation in the simulator's own terms. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Said } from "../scene.ts";
+/** The items of `input`: pairing, order, and the conversation as model input. */
+import { ApiError } from "../api-error.ts";
+import { type InputTurn, textAndImages } from "../model-input.ts";
 import { verify } from "../signature.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 
 export function itemsOf(input: unknown): JsonObject[] {
-  return typeof input === "string" ? [{ role: "user", content: input }] : asList(input).map(asObject);
+  return typeof input === "string" ? [{ role: "user", content: input }] : asArray(input).map(asObject);
 }
 
 export function isMessage(item: JsonObject): boolean {
   return item.type === undefined || item.type === "message";
 }
 
-function paramInput(message: string): Refusal {
-  return new Refusal(400, message, { param: "input", code: null });
+function paramInput(message: string): ApiError {
+  return new ApiError(400, message, { param: "input", code: null });
 }
 
-/** Every call has its result further down, and every result its call further up. */
+/** Every call has a later result, and every result an earlier call. */
 export function checkPairing(items: JsonObject[]): void {
   const open = new Set<string>();
   const called = new Set<string>();
   for (const item of items) {
-    const id = asText(item.call_id);
+    const id = asString(item.call_id);
     if (item.type === "function_call") {
       open.add(id);
       called.add(id);
@@ -34,22 +34,22 @@ export function checkPairing(items: JsonObject[]): void {
   if (unanswered !== undefined) throw paramInput(`No tool output found for function call ${unanswered}.`);
 }
 
-/** No reasoning item comes twice. */
+/** No reasoning item occurs twice. */
 export function checkReasoningIds(items: JsonObject[]): void {
   const seen = new Set<string>();
   for (const item of items) {
-    const id = asText(item.id);
+    const id = asString(item.id);
     if (item.type !== "reasoning" || id === "") continue;
     if (seen.has(id)) throw paramInput(`Duplicate item found with id ${id}. Remove duplicate items from your input.`);
     seen.add(id);
   }
 }
 
-/** A reasoning item is followed by what it led to. */
+/** A reasoning item is followed by reasoning, a call or a message of the assistant. */
 export function checkReasoningOrder(items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type !== "reasoning") return;
-    const id = asText(item.id);
+    const id = asString(item.id);
     const next = items[index + 1];
     const follows =
       next !== undefined && (next.type === "reasoning" || next.type === "function_call" || next.role === "assistant");
@@ -59,44 +59,32 @@ export function checkReasoningOrder(items: JsonObject[]): void {
   });
 }
 
-/** Whether this provider's same model made the encrypted reasoning, unaltered. */
+/** Whether the encrypted reasoning is an unaltered one of this provider and model. */
 export function isOwnReasoning(encrypted: string, provider: string, model: string): boolean {
   const signed = verify(encrypted, provider);
   return signed !== undefined && signed.kind === "reasoning" && signed.model === model;
 }
 
-function partsOf(content: unknown): { text: string; images: number } {
-  if (typeof content === "string") return { text: content, images: 0 };
-  const parts = asList(content).map(asObject);
-  return {
-    text: parts
-      .map((part) => asText(part.text) || asText(part.refusal))
-      .filter(Boolean)
-      .join("\n"),
-    images: parts.filter((part) => part.type === "input_image").length,
-  };
-}
-
-/** Assistant text and its calls are one turn, however many items they are. */
-export function saidIn(items: JsonObject[]): Said[] {
-  const said: Said[] = [];
+/** Adjacent assistant messages and calls are one turn. */
+export function inputTurns(items: JsonObject[]): InputTurn[] {
+  const turns: InputTurn[] = [];
   const names = new Map<string, string>();
-  const speak = (text: string, calls: number) => {
-    const last = said.at(-1);
-    if (last?.who === "model") {
+  const addModelTurn = (text: string, calls: number) => {
+    const last = turns.at(-1);
+    if (last?.role === "model") {
       last.text += text;
       last.calls = (last.calls ?? 0) + calls;
-    } else said.push({ who: "model", text, calls });
+    } else turns.push({ role: "model", text, calls });
   };
   for (const item of items) {
     if (item.type === "function_call") {
-      names.set(asText(item.call_id), asText(item.name));
-      speak("", 1);
+      names.set(asString(item.call_id), asString(item.name));
+      addModelTurn("", 1);
     } else if (item.type === "function_call_output") {
-      const name = names.get(asText(item.call_id));
-      said.push({ who: "tool", text: partsOf(item.output).text, ...(name !== undefined && { name }) });
-    } else if (item.role === "assistant") speak(partsOf(item.content).text, 0);
-    else if (item.role === "user") said.push({ who: "user", ...partsOf(item.content) });
+      const name = names.get(asString(item.call_id));
+      turns.push({ role: "tool", text: textAndImages(item.output).text, ...(name !== undefined && { name }) });
+    } else if (item.role === "assistant") addModelTurn(textAndImages(item.content).text, 0);
+    else if (item.role === "user") turns.push({ role: "user", ...textAndImages(item.content) });
   }
-  return said;
+  return turns;
 }

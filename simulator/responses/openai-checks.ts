@@ -1,72 +1,72 @@
 /** Rules of OpenAI's Responses API that depend on the model or on several fields at once. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
+import { ApiError } from "../api-error.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { isMessage, isOwnReasoning } from "./items.ts";
 import type { OpenaiModel } from "./openai-models.ts";
 import { checkStrict } from "./tools.ts";
 
-function given(value: unknown): boolean {
+function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function listing(words: readonly string[]): string {
-  return words
-    .map((word) => `'${word}'`)
+function listOf(values: readonly string[]): string {
+  return values
+    .map((value) => `'${value}'`)
     .join(", ")
-    .replace(/, (?='[^']*'$)/, words.length > 2 ? ", and " : " and ");
+    .replace(/, (?='[^']*'$)/, values.length > 2 ? ", and " : " and ");
 }
 
-function unsupported(param: string): Refusal {
-  return new Refusal(400, `Unsupported parameter: '${param}' is not supported with this model.`, {
+function unsupported(param: string): ApiError {
+  return new ApiError(400, `Unsupported parameter: '${param}' is not supported with this model.`, {
     param,
     code: "unsupported_parameter",
   });
 }
 
-function unsupportedValue(param: string, value: unknown, name: string, words: readonly string[]): Refusal {
-  const message = `Unsupported value: '${String(value)}' is not supported with the '${name}' model. Supported values are: ${listing(words)}.`;
-  return new Refusal(400, message, { param, code: "unsupported_value" });
+function unsupportedValue(param: string, value: unknown, name: string, allowed: readonly string[]): ApiError {
+  const message = `Unsupported value: '${String(value)}' is not supported with the '${name}' model. Supported values are: ${listOf(allowed)}.`;
+  return new ApiError(400, message, { param, code: "unsupported_value" });
 }
 
 export function checkReasoning(body: JsonObject, model: OpenaiModel): void {
-  const name = asText(body.model);
+  const name = asString(body.model);
   const { effort, mode, context } = asObject(body.reasoning);
   if (model.efforts.length === 0) {
     for (const [key, value] of Object.entries(asObject(body.reasoning))) {
-      if (given(value)) throw unsupported(`reasoning.${key}`);
+      if (isGiven(value)) throw unsupported(`reasoning.${key}`);
     }
-    if (asList(body.include).includes("reasoning.encrypted_content")) {
-      throw new Refusal(400, "Encrypted content is not supported with this model.", { param: "include" });
+    if (asArray(body.include).includes("reasoning.encrypted_content")) {
+      throw new ApiError(400, "Encrypted content is not supported with this model.", { param: "include" });
     }
     return;
   }
-  if (given(effort) && !model.efforts.includes(asText(effort))) {
+  if (isGiven(effort) && !model.efforts.includes(asString(effort))) {
     throw unsupportedValue("reasoning.effort", effort, name, model.efforts);
   }
-  if (given(mode) && !model.proMode) throw unsupported("reasoning.mode");
+  if (isGiven(mode) && !model.proMode) throw unsupported("reasoning.mode");
   if (context === "all_turns" && !model.allTurns)
     throw unsupportedValue("reasoning.context", context, name, ["auto", "current_turn"]);
-  const quiet = given(effort) ? effort === "none" : model.defaultEffort === "none" && mode !== "pro";
+  const quiet = isGiven(effort) ? effort === "none" : model.defaultEffort === "none" && mode !== "pro";
   for (const key of ["temperature", "top_p", "top_logprobs"]) {
-    if (given(body[key]) && !quiet) throw unsupported(key);
+    if (isGiven(body[key]) && !quiet) throw unsupported(key);
   }
 }
 
 function checkFormat(body: JsonObject, items: JsonObject[], model: OpenaiModel): void {
   const format = asObject(asObject(body.text).format);
   if (format.type === "json_schema") {
-    if (!model.structured) throw unsupportedValue("text.format", "json_schema", asText(body.model), ["text"]);
-    const invalid = (says: string) =>
-      new Refusal(400, `Invalid schema for response_format '${asText(format.name)}': ${says}`, {
+    if (!model.structured) throw unsupportedValue("text.format", "json_schema", asString(body.model), ["text"]);
+    const invalid = (problem: string) =>
+      new ApiError(400, `Invalid schema for response_format '${asString(format.name)}': ${problem}`, {
         param: "text.format.schema",
         code: "invalid_json_schema",
       });
     if (asObject(format.schema).type !== "object") throw invalid(`schema must be a JSON Schema of 'type: "object"'.`);
     if (format.strict === true) checkStrict(format.schema, invalid);
   }
-  const words = JSON.stringify([items.filter(isMessage), body.instructions]).toLowerCase();
-  if (format.type === "json_object" && !words.includes("json")) {
-    throw new Refusal(
+  const content = JSON.stringify([items.filter(isMessage), body.instructions]).toLowerCase();
+  if (format.type === "json_object" && !content.includes("json")) {
+    throw new ApiError(
       400,
       "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
       {
@@ -77,14 +77,14 @@ function checkFormat(body: JsonObject, items: JsonObject[], model: OpenaiModel):
 }
 
 export function checkRequest(body: JsonObject, items: JsonObject[], model: OpenaiModel): void {
-  if (given(body.previous_response_id)) {
-    throw new Refusal(400, `Previous response with id '${asText(body.previous_response_id)}' not found.`, {
+  if (isGiven(body.previous_response_id)) {
+    throw new ApiError(400, `Previous response with id '${asString(body.previous_response_id)}' not found.`, {
       param: "previous_response_id",
       code: "previous_response_not_found",
     });
   }
   if (items.length === 0) {
-    throw new Refusal(
+    throw new ApiError(
       400,
       'One of "input" or "previous_response_id" or "prompt" or "conversation_id" must be provided.',
       {
@@ -93,44 +93,44 @@ export function checkRequest(body: JsonObject, items: JsonObject[], model: Opena
       },
     );
   }
-  if (body.stream === true && !model.streams) throw unsupportedValue("stream", true, asText(body.model), ["false"]);
-  if (given(body.stream_options) && body.stream !== true) {
-    throw new Refusal(400, "The 'stream_options' parameter is only allowed when 'stream' is enabled.", {
+  if (body.stream === true && !model.streams) throw unsupportedValue("stream", true, asString(body.model), ["false"]);
+  if (isGiven(body.stream_options) && body.stream !== true) {
+    throw new ApiError(400, "The 'stream_options' parameter is only allowed when 'stream' is enabled.", {
       param: "stream_options",
     });
   }
   const retention = body.prompt_cache_retention;
-  if (given(retention) && !model.retention.includes(asText(retention))) {
+  if (isGiven(retention) && !model.retention.includes(asString(retention))) {
     throw model.retention.length === 0
       ? unsupported("prompt_cache_retention")
-      : unsupportedValue("prompt_cache_retention", retention, asText(body.model), model.retention);
+      : unsupportedValue("prompt_cache_retention", retention, asString(body.model), model.retention);
   }
   if (body.service_tier === "ultrafast" && body.model !== "gpt-5.6-sol") throw unsupported("service_tier");
   if (Object.keys(asObject(body.metadata)).length > 16) {
-    throw new Refusal(400, "Invalid 'metadata': too many properties. Expected at most 16.", { param: "metadata" });
+    throw new ApiError(400, "Invalid 'metadata': too many properties. Expected at most 16.", { param: "metadata" });
   }
   checkFormat(body, items, model);
 }
 
-/** Encrypted reasoning is this model's own; without it, an id alone is only known where answers are stored. */
+/** Encrypted reasoning must be of the same model. An id alone is only known where answers are stored. */
 export function checkItems(body: JsonObject, items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type === "item_reference") {
-      throw new Refusal(404, `Item with id '${asText(item.id)}' not found.`, { param: "input" });
+      throw new ApiError(404, `Item with id '${asString(item.id)}' not found.`, { param: "input" });
     }
     if (item.type !== "reasoning") return;
-    const blob = asText(item.encrypted_content);
+    const blob = asString(item.encrypted_content);
     if (blob === "" && body.store === false) {
-      throw new Refusal(
+      throw new ApiError(
         404,
-        `Item with id '${asText(item.id)}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
+        `Item with id '${asString(item.id)}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
         { param: "input" },
       );
     }
-    if (blob !== "" && !isOwnReasoning(blob, "openai", asText(body.model))) {
-      throw new Refusal(
+    if (blob !== "" && !isOwnReasoning(blob, "openai", asString(body.model))) {
+      throw new ApiError(
         400,
-        `The encrypted content for item ${asText(item.id) || `input[${index}]`} could not be verified.`,
+        `The encrypted content for item ${asString(item.id) || `input[${index}]`} could not be verified.`,
         {
           code: "invalid_encrypted_content",
         },

@@ -1,10 +1,10 @@
 /**
- * What each OpenAI model takes on the Responses API. Sources: live probes in public bug reports and SDK
- * catalogues, collected 2026-11-21. `minimal` on gpt-5.5 and the pro mode of the two pro models are taken as the
- * service's own contract has them.
+ * What each OpenAI model accepts in the Responses API. Sources: live probes in public bug reports and SDK
+ * catalogues, collected 2026-11-21. `minimal` on gpt-5.5 and the pro mode of the two pro models follow
+ * Dragoman's contract.
  */
 export interface OpenaiModel {
-  /** Accepted effort words; empty on a model that does not reason. */
+  /** Accepted efforts; empty for a model that does not reason. */
   efforts: readonly string[];
   defaultEffort: string;
   proMode: boolean;

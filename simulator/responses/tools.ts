@@ -1,77 +1,77 @@
-/** Tools, tool choice and structured output, as both Responses providers take them. */
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Scene } from "../scene.ts";
-import { subschemas } from "../shape.ts";
+/** Tools, tool choice and structured output of the Responses API. */
+import { ApiError } from "../api-error.ts";
+import { subschemas } from "../checkers.ts";
+import type { ModelInput } from "../model-input.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 
-export function functionsOf(body: JsonObject): Scene["tools"] {
-  return asList(body.tools)
+export function functionsOf(body: JsonObject): ModelInput["tools"] {
+  return asArray(body.tools)
     .map(asObject)
     .filter((tool) => tool.type === "function")
-    .map((tool) => ({ name: asText(tool.name), schema: tool.parameters }));
+    .map((tool) => ({ name: asString(tool.name), schema: tool.parameters }));
 }
 
-export function choiceOf(body: JsonObject): Scene["choice"] {
+export function choiceOf(body: JsonObject): ModelInput["choice"] {
   const choice = body.tool_choice;
   if (choice === "none" || choice === "required") return choice;
   const { type, name, mode, tools } = asObject(choice);
-  if (type === "function") return { name: asText(name) };
+  if (type === "function") return { name: asString(name) };
   if (type !== "allowed_tools" || mode !== "required") return "auto";
-  return { name: asText(asObject(asList(tools)[0]).name) };
+  return { name: asString(asObject(asArray(tools)[0]).name) };
 }
 
-export function formatOf(body: JsonObject): Scene["format"] {
+export function formatOf(body: JsonObject): ModelInput["format"] {
   const format = asObject(asObject(body.text).format);
   if (format.type === "json_object") return "json";
   return format.type === "json_schema" ? { schema: format.schema } : "text";
 }
 
-/** Neither a choice nor a word on parallel calls without tools, and no choice of a tool that is not there. */
+/** Tool choice and parallel calls need tools, and a chosen tool must be declared. */
 export function checkChoice(body: JsonObject): void {
-  const tools = asList(body.tools);
+  const tools = asArray(body.tools);
   for (const name of ["tool_choice", "parallel_tool_calls"]) {
     if (tools.length === 0 && body[name] !== undefined && body[name] !== null) {
-      throw new Refusal(400, `'${name}' is only allowed when 'tools' are specified.`, { param: name });
+      throw new ApiError(400, `'${name}' is only allowed when 'tools' are specified.`, { param: name });
     }
   }
   const choice = asObject(body.tool_choice);
-  const wanted = choice.type === "function" ? [choice] : choice.type === "allowed_tools" ? asList(choice.tools) : [];
-  for (const name of wanted.map((tool) => asText(asObject(tool).name))) {
+  const chosen = choice.type === "function" ? [choice] : choice.type === "allowed_tools" ? asArray(choice.tools) : [];
+  for (const name of chosen.map((tool) => asString(asObject(tool).name))) {
     if (!tools.some((tool) => asObject(tool).name === name)) {
-      throw new Refusal(400, `Tool choice '${name}' not found in 'tools' parameter.`, { param: "tool_choice" });
+      throw new ApiError(400, `Tool choice '${name}' not found in 'tools' parameter.`, { param: "tool_choice" });
     }
   }
 }
 
-function invalidSchema(name: string, says: string, index: number): Refusal {
-  return new Refusal(400, `Invalid schema for function '${name}': ${says}`, {
+function invalidSchema(name: string, problem: string, index: number): ApiError {
+  return new ApiError(400, `Invalid schema for function '${name}': ${problem}`, {
     param: `tools[${index}].parameters`,
     code: "invalid_function_parameters",
   });
 }
 
-/** A tool's schema is an object at its root; a strict one is closed and requires all it has. */
+/** A tool's schema is an object at its root; a strict one is closed and requires all its properties. */
 export function checkSchemas(body: JsonObject): void {
-  asList(body.tools)
+  asArray(body.tools)
     .map(asObject)
     .forEach((tool, index) => {
-      const name = asText(tool.name);
+      const name = asString(tool.name);
       if (tool.type !== "function" || tool.parameters === undefined || tool.parameters === null) return;
       const { type } = asObject(tool.parameters);
       if (type !== "object") {
         const got = JSON.stringify(type ?? "None");
         throw invalidSchema(name, `schema must be a JSON Schema of 'type: "object"', got 'type: ${got}'.`, index);
       }
-      if (tool.strict === true) checkStrict(tool.parameters, (says) => invalidSchema(name, says, index));
+      if (tool.strict === true) checkStrict(tool.parameters, (problem) => invalidSchema(name, problem, index));
     });
 }
 
-export function checkStrict(root: unknown, refusal: (says: string) => Refusal): void {
+export function checkStrict(root: unknown, refusal: (problem: string) => ApiError): void {
   for (const { schema } of subschemas(root)) {
     if (schema.type !== "object") continue;
     if (schema.additionalProperties !== false)
       throw refusal("'additionalProperties' is required to be supplied and to be false.");
-    const required = asList(schema.required);
+    const required = asArray(schema.required);
     const missing = Object.keys(asObject(schema.properties)).find((property) => !required.includes(property));
     if (missing !== undefined) {
       throw refusal(`'required' is required to be an array including every key in properties. Missing '${missing}'.`);

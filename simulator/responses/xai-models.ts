@@ -1,12 +1,12 @@
 /**
- * What each Grok model takes. Sources: live reports in public bug reports, collected 2026-11-21. `xhigh` on
- * grok-4.3 and grok-4.5 is taken as the service's own contract has it.
+ * What each Grok model accepts. Sources: live reports in public bug reports, collected 2026-11-21. `xhigh` on
+ * grok-4.3 and grok-4.5 follows Dragoman's contract.
  */
 export interface GrokModel {
-  /** Accepted effort words; empty where any reasoning parameter is refused. */
+  /** Accepted efforts; empty where any reasoning parameter is refused. */
   efforts: readonly string[];
   defaultEffort: string;
-  /** How its reasoning shows: as a summary, as plain reasoning text, encrypted only, or not at all. */
+  /** How reasoning is returned: as a summary, as plain text, only encrypted, or not at all. */
   shows: "summary" | "text" | "encrypted" | "nothing";
 }
 

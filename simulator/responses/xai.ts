@@ -1,78 +1,82 @@
 /** The Responses API as xAI serves it. */
 import { type Answer, compose } from "../answer.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { bearer, type Call, type Endpoint, isWrongKey, type Provider } from "../provider.ts";
-import { Refusal, titleOf } from "../refusal.ts";
+import { ApiError, defaultMessage, invalid, throwFailure } from "../api-error.ts";
+import { bracketPath, ShapeError } from "../checkers.ts";
+import type { Reasoning } from "../model-input.ts";
+import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
-import { bareScene, type Scene } from "../scene.ts";
-import { bracketed, Fault } from "../shape.ts";
 import { digest, sign } from "../signature.ts";
-import { cachedTokens, weigh } from "../tokens.ts";
-import { type ResponseFrame, wholeResponse } from "./answer.ts";
-import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf, saidIn } from "./items.ts";
-import { responseFrames } from "./stream.ts";
-import { checkChoice, checkSchemas, choiceOf, formatOf, functionsOf } from "./tools.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { responseFrames } from "./events.ts";
+import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf } from "./items.ts";
+import { type ResponseFrame, wholeResponse } from "./response.ts";
+import { endpointOf, modelInputOf, usageOf } from "./service.ts";
+import { checkChoice, checkSchemas, functionsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
-import { item as itemShape, request as requestShape } from "./xai-shape.ts";
+import { item as itemShape, request as requestShape } from "./xai-request.ts";
 
 const nativeTools = ["web_search", "x_search", "tool_search", "code_execution", "collections_search"];
 
-function invalid(message: string): Refusal {
-  return new Refusal(400, message, { code: "invalid-argument" });
+function invalidArgument(message: string): ApiError {
+  return invalid(message, { code: "invalid-argument" });
 }
 
-function undeserialisable(why: string): Refusal {
-  return new Refusal(422, `Failed to deserialize the JSON body into the target type: ${why}`);
+function deserializeError(why: string): ApiError {
+  return new ApiError(422, `Failed to deserialize the JSON body into the target type: ${why}`);
 }
 
-function explain(fault: Fault): Refusal {
-  const at = bracketed(fault.path);
-  const { reason } = fault;
-  if (reason.kind === "unknown") return invalid(`Argument not supported: ${at}`);
-  if (reason.kind === "missing") return undeserialisable(`${at}: missing field`);
-  if (reason.kind === "type") return undeserialisable(`${at}: invalid type, expected ${reason.expected}`);
-  if (reason.kind === "word")
-    return undeserialisable(`${at}: unknown variant, expected one of ${reason.allowed.join(", ")}`);
-  return invalid(`Invalid value for ${at}.`);
+function shapeError(error: ShapeError): ApiError {
+  const at = bracketPath(error.path);
+  const { reason } = error;
+  if (reason.kind === "unknown") return invalidArgument(`Argument not supported: ${at}`);
+  if (reason.kind === "missing") return deserializeError(`${at}: missing field`);
+  if (reason.kind === "type") return deserializeError(`${at}: invalid type, expected ${reason.expected}`);
+  if (reason.kind === "enum")
+    return deserializeError(`${at}: unknown variant, expected one of ${reason.allowed.join(", ")}`);
+  return invalidArgument(`Invalid value for ${at}.`);
 }
 
-/** The body is read as an untagged enum: one bad item, and all that is said is that nothing fits. */
+/** The items are an untagged enum: the error for an invalid one only states that no variant matches. */
 function checkShape(value: unknown): void {
   requestShape(value, []);
-  for (const entry of asList(asObject(value).input)) {
+  for (const entry of asArray(asObject(value).input)) {
     const { type, summary, encrypted_content } = asObject(entry);
     if (type === "reasoning" && summary === undefined && typeof encrypted_content === "string") {
-      throw invalid("Could not decode the compaction blob in encrypted_content.");
+      throw invalidArgument("Could not decode the compaction blob in encrypted_content.");
     }
     try {
       itemShape(entry, []);
     } catch (error) {
-      if (error instanceof Fault) throw undeserialisable("data did not match any variant of untagged enum ModelInput");
+      if (error instanceof ShapeError)
+        throw deserializeError("data did not match any variant of untagged enum ModelInput");
       throw error;
     }
   }
 }
 
 function checkImages(item: JsonObject): void {
-  for (const part of [...asList(item.content), ...asList(item.output)].map(asObject)) {
+  for (const part of [...asArray(item.content), ...asArray(item.output)].map(asObject)) {
     if (
       part.type === "input_image" &&
-      !/^(https?:\/\/\S|data:image\/(png|jpe?g);base64,[A-Za-z0-9+/]+=*$)/.test(asText(part.image_url))
+      !/^(https?:\/\/\S|data:image\/(png|jpe?g);base64,[A-Za-z0-9+/]+=*$)/.test(asString(part.image_url))
     ) {
-      throw invalid("Invalid image: a URL or a base64 data URI of a jpeg or png image is expected.");
+      throw invalidArgument("Invalid image: a URL or a base64 data URI of a jpeg or png image is expected.");
     }
   }
 }
 
 function checkItems(items: JsonObject[], name: string): void {
   for (const item of items) {
-    if (isMessage(item) && (item.content === "" || asList(item.content).length + asText(item.content).length === 0)) {
-      throw invalid("Each message must have at least one content element.");
+    if (
+      isMessage(item) &&
+      (item.content === "" || asArray(item.content).length + asString(item.content).length === 0)
+    ) {
+      throw invalidArgument("Each message must have at least one content element.");
     }
     checkImages(item);
-    const blob = asText(item.encrypted_content);
+    const blob = asString(item.encrypted_content);
     if (item.type === "reasoning" && blob !== "" && !isOwnReasoning(blob, "xai", name)) {
-      throw invalid(
+      throw invalidArgument(
         "Could not decrypt the provided encrypted_content. It may have been altered or made by another model.",
       );
     }
@@ -80,54 +84,37 @@ function checkItems(items: JsonObject[], name: string): void {
 }
 
 function checkControls(body: JsonObject, model: GrokModel): void {
-  const name = asText(body.model);
+  const name = asString(body.model);
   if (body.reasoning !== undefined && model.efforts.length === 0) {
-    throw invalid(`Model ${name} does not support parameter reasoningEffort.`);
+    throw invalidArgument(`Model ${name} does not support parameter reasoningEffort.`);
   }
   const { effort } = asObject(body.reasoning);
-  if (effort !== undefined && !model.efforts.includes(asText(effort))) {
-    throw invalid(`This model does not support \`reasoning_effort\` value \`${asText(effort)}\`.`);
+  if (effort !== undefined && !model.efforts.includes(asString(effort))) {
+    throw invalidArgument(`This model does not support \`reasoning_effort\` value \`${asString(effort)}\`.`);
   }
   if (body.instructions !== undefined && body.previous_response_id !== undefined) {
-    throw invalid("instructions cannot be combined with previous_response_id.");
+    throw invalidArgument("instructions cannot be combined with previous_response_id.");
   }
-  if (body.previous_response_id !== undefined) throw new Refusal(404, "Response not found", { code: "not-found" });
+  if (body.previous_response_id !== undefined) throw new ApiError(404, "Response not found", { code: "not-found" });
   for (const { name: tool } of functionsOf(body)) {
-    if (nativeTools.includes(tool)) throw invalid(`The function name ${tool} is taken by a tool of the service.`);
+    if (nativeTools.includes(tool))
+      throw invalidArgument(`The function name ${tool} is taken by a tool of the service.`);
   }
 }
 
-function sceneOf(body: JsonObject, items: JsonObject[], model: GrokModel): Scene {
-  const { effort } = asObject(body.reasoning);
-  const word = typeof effort === "string" ? effort : model.defaultEffort;
+function reasoningOf(body: JsonObject, model: GrokModel): Reasoning {
+  const asked = asObject(body.reasoning).effort;
+  const effort = typeof asked === "string" ? asked : model.defaultEffort;
   return {
-    ...bareScene("xai", "responses", asText(body.model)),
-    said: saidIn(items),
-    notes: [typeof effort === "string" ? `effort ${effort}` : "no effort"],
-    thinks: model.shows !== "nothing" && word !== "none",
-    effort: word,
-    tools: functionsOf(body),
-    choice: choiceOf(body),
-    parallel: body.parallel_tool_calls !== false,
-    limit: asNumber(body.max_output_tokens),
-    format: formatOf(body),
+    thinks: model.shows !== "nothing" && effort !== "none",
+    effort,
+    notes: [typeof asked === "string" ? `effort ${asked}` : "no effort"],
   };
 }
 
-function usageOf(body: JsonObject, items: JsonObject[], answer: Answer): JsonObject {
-  const input = weigh(body.instructions) + weigh(body.tools) + weigh(items);
-  const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
-  const output = answer.thoughtTokens + answer.spokenTokens;
-  return {
-    input_tokens: input,
-    input_tokens_details: { cached_tokens: cachedTokens(input, answered) },
-    output_tokens: output,
-    output_tokens_details: { reasoning_tokens: answer.thoughtTokens },
-    total_tokens: input + output,
-    num_sources_used: 0,
-    num_server_side_tools_used: 0,
-    cost_in_usd_ticks: (input + output) * 1000,
-  };
+function xaiUsage(usage: JsonObject): JsonObject {
+  const cost_in_usd_ticks = Number(usage.total_tokens) * 1000;
+  return { ...usage, num_sources_used: 0, num_server_side_tools_used: 0, cost_in_usd_ticks };
 }
 
 function uuid(text: string): string {
@@ -135,9 +122,9 @@ function uuid(text: string): string {
 }
 
 function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: GrokModel): ResponseFrame {
-  const name = asText(body.model);
+  const name = asString(body.model);
   const seed = digest(JSON.stringify(body));
-  const wanted = asList(body.include).includes("reasoning.encrypted_content") || name.startsWith("grok-4.7");
+  const encrypts = asArray(body.include).includes("reasoning.encrypted_content") || name.startsWith("grok-4.7");
   return {
     seed,
     model: name,
@@ -145,8 +132,8 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
     itemId: (prefix, index) =>
       `${prefix}_${uuid(seed)}${prefix === "fc" ? `_${index}` : index === 0 ? "" : `-${index}`}`,
     shows: model.shows === "summary" || model.shows === "text" ? model.shows : "nothing",
-    encrypt: wanted ? (text) => sign("xai", name, "reasoning", "", text) : undefined,
-    usage: usageOf(body, items, answer),
+    encrypt: encrypts ? (text) => sign("xai", name, "reasoning", "", text) : undefined,
+    usage: xaiUsage(usageOf(body, items, answer)),
     echo: { store: body.store ?? true, tools: body.tools ?? [], tool_choice: body.tool_choice ?? "auto" },
     extras: false,
   };
@@ -155,12 +142,12 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
 function create(value: unknown): Reply {
   checkShape(value);
   const body = asObject(value);
-  const name = asText(body.model);
+  const name = asString(body.model);
   const model = grokModel(name);
   if (model === undefined)
-    throw new Refusal(404, `The model ${name} does not exist or your team does not have access to it.`);
+    throw new ApiError(404, `The model ${name} does not exist or your team does not have access to it.`);
   const items = itemsOf(body.input);
-  if (items.length === 0) throw invalid("input must contain at least one item.");
+  if (items.length === 0) throw invalidArgument("input must contain at least one item.");
   checkControls(body, model);
   checkChoice(body);
   checkSchemas(body);
@@ -168,14 +155,10 @@ function create(value: unknown): Reply {
   checkReasoningIds(items);
   checkPairing(items);
 
-  const answer = compose(sceneOf(body, items, model));
-  if (answer.failure !== undefined) {
-    const { status, seconds } = answer.failure;
-    const wait = [429, 503].includes(status) ? { "retry-after": String(seconds) } : {};
-    throw new Refusal(status, titleOf(status), { headers: wait });
-  }
+  const answer = compose(modelInputOf("xai", body, items, reasoningOf(body, model)));
+  throwFailure(answer.failure);
   if (answer.ending === "refusal") {
-    throw new Refusal(403, "Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_SIMULATED", {
+    throw new ApiError(403, "Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_SIMULATED", {
       code: "permission-denied",
     });
   }
@@ -188,41 +171,29 @@ function create(value: unknown): Reply {
     ]);
     return streamReply(frames, answer.disturbance, { ...headers, "content-type": "text/event-stream" });
   }
-  if (answer.disturbance?.kind === "error") throw new Refusal(500, titleOf(500), { code: "internal-error" });
+  if (answer.disturbance === "fail-stream") throw new ApiError(500, defaultMessage(500), { code: "internal-error" });
   return disturbedReply(jsonReply(200, wholeResponse(answer, frame), headers), answer.disturbance);
 }
 
-function describe(id: string): JsonObject {
-  return { id, object: "model", created: 1_784_160_000, owned_by: "simulator" };
-}
-
-function endpoint(steps: string[]): Endpoint | undefined {
-  const [first, name = ""] = steps;
-  if (first === "responses" && steps.length === 1) return { method: "POST", answer: create };
-  if (first !== "models" || steps.length > 2) return undefined;
-  if (steps.length === 1)
-    return { method: "GET", answer: () => jsonReply(200, { object: "list", data: listed.map(describe) }) };
-  return grokModel(name) === undefined ? undefined : { method: "GET", answer: () => jsonReply(200, describe(name)) };
-}
-
-function admit(call: Call): void {
-  const key = bearer(call);
+function authorize(call: Call): void {
+  const key = bearerToken(call);
   if (key === undefined)
-    throw new Refusal(401, "No API key provided in the Authorization header.", { code: "unauthenticated" });
-  if (isWrongKey(key)) throw invalid("Incorrect API key provided. You can obtain an API key from the console.");
+    throw new ApiError(401, "No API key provided in the Authorization header.", { code: "unauthenticated" });
+  if (isInvalidKey(key))
+    throw invalidArgument("Incorrect API key provided. You can obtain an API key from the console.");
 }
 
 export const xai: Provider = {
   key: "xai",
   base: "/xai/v1",
   environment: (address) => ({ XAI_BASE_URL: `${address}/xai/v1`, XAI_API_KEY: "simulator" }),
-  endpoint,
-  admit,
+  endpoint: (steps) => endpointOf(steps, create, listed, (name) => grokModel(name) !== undefined),
+  authorize,
   mediaTypeStatus: 415,
-  unreadable: (why) => new Refusal(400, `Failed to parse the request body as JSON: ${why}`),
-  explain,
-  refuse({ status, message, details }) {
-    const body = status === 422 ? { error: message } : { code: details.code ?? titleOf(status), error: message };
+  invalidJson: (reason) => new ApiError(400, `Failed to parse the request body as JSON: ${reason}`),
+  shapeError,
+  errorReply({ status, message, details }) {
+    const body = status === 422 ? { error: message } : { code: details.code ?? defaultMessage(status), error: message };
     return jsonReply(status, body, details.headers);
   },
 };

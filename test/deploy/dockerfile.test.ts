@@ -1,4 +1,4 @@
-/** The image's recipe: what a linter says of it, and that it fits the checkout. No docker is needed. */
+/** The Dockerfile: linted, and checked against the repository. Docker is not needed. */
 import { execFile } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { root } from "../walked/root.ts";
 
 const text = readFileSync(join(root, "deploy", "Dockerfile"), "utf8");
-/** The recipe line by line, with continued lines joined. */
+/** The lines of the Dockerfile, with continued lines joined. */
 const lines = text.replaceAll("\\\n", " ").split("\n");
 
 /** The arguments of every line with this instruction. */
@@ -18,12 +18,12 @@ function argumentsOf(instruction: string): string[] {
 }
 
 describe("the Dockerfile", () => {
-  it("has nothing that a linter would change", () => {
+  it("passes the linter", () => {
     expect(validate(text)).toEqual([]);
     expect(validate(text.replace("STOPSIGNAL SIGTERM", "STOPSIGNAL TERMINATE"))).toHaveLength(1);
   });
 
-  it("copies files that exist, and that docker is sent", () => {
+  it("copies files that exist and are in the build context", () => {
     const ignored = readFileSync(join(root, "deploy", "Dockerfile.dockerignore"), "utf8").split("\n");
     const sent = ignored.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
     expect(ignored).toContain("*");
@@ -35,12 +35,12 @@ describe("the Dockerfile", () => {
     expect(copied.filter((path) => path !== "." && !sent.includes(path))).toEqual([]);
   });
 
-  it("does not run as root, and listens where it says", () => {
+  it("does not run as root, and exposes the port it listens on", () => {
     expect(argumentsOf("USER")).toEqual(["1000"]);
     expect(argumentsOf("ENV").join(" ")).toContain(`DRAGOMAN_PORT=${argumentsOf("EXPOSE")}`);
   });
 
-  it("starts a program that is there, as one that signals reach", () => {
+  it("starts a program that exists, which receives signals", () => {
     const [program, file] = JSON.parse(argumentsOf("ENTRYPOINT").join(""));
     expect([program, statSync(join(root, file)).isFile()]).toEqual(["node", true]);
   });
@@ -57,7 +57,7 @@ describe("the health check", () => {
 
   const check = () => promisify(execFile)(process.execPath, args, { env: { DRAGOMAN_PORT: String(proxy.port) } });
 
-  it("tells a proxy that answers from one that does not", async () => {
+  it("distinguishes a proxy that answers from one that does not", async () => {
     await expect(check()).resolves.toEqual({ stdout: "", stderr: "" });
     await proxy.close();
     await expect(check()).rejects.toMatchObject({ code: 1 });

@@ -1,4 +1,4 @@
-/** compose.yaml, the Kubernetes manifests and nginx.conf: that they fit each other and the product. */
+/** compose.yaml, the Kubernetes manifests and nginx.conf agree with each other and the product. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ describe("every file", () => {
 describe("compose.yaml", () => {
   const { services, networks } = parse(read("compose.yaml"));
 
-  it("passes on the variables of every provider and holds no key", () => {
+  it("passes on the variables of every provider and contains no key", () => {
     const { environment } = services.dragoman;
     const variables = adapters.flatMap(({ names: [canonical] }) => [
       ...(canonical?.credential ?? []),
@@ -45,7 +45,7 @@ describe("compose.yaml", () => {
     for (const name of variables) expect(environment, name).toHaveProperty(name ?? "", null);
   });
 
-  it("gives settings that the proxy takes", () => {
+  it("has settings that the proxy accepts", () => {
     const given = Object.entries<string | null>(services.dragoman.environment).map(([name, value]) => [
       name,
       value ?? "",
@@ -53,14 +53,14 @@ describe("compose.yaml", () => {
     expect(readSettings(Object.fromEntries(given)).sharedStoreUrl).toBe("redis://valkey:6379");
   });
 
-  it("shows the load balancer alone, to this machine alone", () => {
+  it("publishes the load balancer alone, on the loopback address", () => {
     const published = Object.entries<{ ports?: string[] }>(services).filter(([, { ports }]) => ports !== undefined);
     expect(published.map(([name, { ports }]) => [name, ports])).toEqual([["nginx", ["127.0.0.1:8080:8080"]]]);
     expect(networks.store.internal).toBe(true);
     expect([services.valkey.networks, services.nginx.networks]).toEqual([["store"], ["front"]]);
   });
 
-  it("runs three proxies that may finish what they have begun", () => {
+  it("runs three proxies with time to finish their requests", () => {
     expect(services.dragoman.deploy.replicas).toBe(3);
     expect(Number.parseInt(services.dragoman.stop_grace_period, 10)).toBeGreaterThan(shutdownSecs);
   });
@@ -70,7 +70,7 @@ describe("nginx.conf", () => {
   const text = read("nginx", "nginx.conf");
   const argumentOf = (directive: string) => new RegExp(`\\b${directive} (.*);`).exec(text)?.[1] ?? "";
 
-  it("takes bodies as large as the proxy does", () => {
+  it("accepts bodies as large as the proxy does", () => {
     const bytes = Number.parseInt(argumentOf("client_max_body_size"), 10) * 1024 * 1024;
     expect(bytes).toBeGreaterThan(Number(settings.maxBodyBytes.default));
   });
@@ -82,7 +82,7 @@ describe("nginx.conf", () => {
     expect(seconds).toBeGreaterThan(attempts * Number(settings.headersTimeoutSecs.default) + waits);
   });
 
-  it("finds the proxies by the name and port that compose gives them", () => {
+  it("finds the proxies by their name and port in compose.yaml", () => {
     expect(read("nginx", "servers.conf")).toContain("server dragoman:3000 resolve;");
     expect(parse(read("compose.yaml")).services).toHaveProperty("dragoman");
   });
@@ -106,7 +106,7 @@ describe("the Kubernetes manifests", () => {
     expect([...resources].sort()).toEqual(files.sort());
   });
 
-  it.each(["dragoman", "valkey"])("of %s select the pods that they mean", (name) => {
+  it.each(["dragoman", "valkey"])("of %s select their own pods", (name) => {
     const { template, selector } = of("Deployment", name);
     const { labels } = template.metadata;
     expect(labels).toMatchObject(selector.matchLabels);
@@ -118,7 +118,7 @@ describe("the Kubernetes manifests", () => {
     expect(template.spec).toMatchObject({ enableServiceLinks: false, securityContext: { runAsNonRoot: true } });
   });
 
-  it("keep three proxies or more, of which one at a time may go", () => {
+  it("keep at least three proxies, of which one at a time may be unavailable", () => {
     expect(of("HorizontalPodAutoscaler")).toMatchObject({ minReplicas: 3, scaleTargetRef: { name: "dragoman" } });
     expect(of("Deployment")).not.toHaveProperty("replicas");
     expect(of("PodDisruptionBudget")).toMatchObject({
@@ -127,7 +127,7 @@ describe("the Kubernetes manifests", () => {
     });
   });
 
-  it("let a pod finish what it has begun", () => {
+  it("let a pod finish its requests", () => {
     const { terminationGracePeriodSeconds } = of("Deployment").template.spec;
     const drain = container.lifecycle.preStop.sleep.seconds;
     const secs = readSettings(environment()).shutdownSecs;
@@ -140,7 +140,7 @@ describe("the Kubernetes manifests", () => {
     }
   });
 
-  it("lead to the store, and hold no key", () => {
+  it("point to the store, and contain no key", () => {
     const url = new URL(readSettings(environment()).sharedStoreUrl ?? "");
     expect([url.hostname, Number(url.port)]).toEqual(["valkey", of("Service", "valkey").ports[0].port]);
     expect(container.envFrom).toEqual([{ secretRef: { name: "dragoman-keys" } }]);

@@ -1,10 +1,10 @@
-/** Everything that is downloaded to run or check the product is named by its content: a tag can be moved, a digest cannot. */
+/** Everything that is downloaded to run or check the product is pinned by digest, since tags can be moved. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../walked/root.ts";
 
-/** What `pattern` catches in every file of a folder. */
+/** The matches of `pattern` in all files of a folder. */
 function findIn(folder: string, pattern: RegExp): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),
@@ -17,7 +17,7 @@ function findIn(folder: string, pattern: RegExp): string[] {
 
 it("every image is pinned by digest, and is the same everywhere", () => {
   const named = findIn("deploy", /^(?:FROM|\s*(?:- )?image:) +(\S+)/gm);
-  // ours is built, and a stage of a Dockerfile is no image
+  // ours is built, and the stages of a Dockerfile are not pulled
   const pulled = named.filter((image) => !/^(dragoman(:|$)|manifest$)/.test(image));
   expect(pulled.length).toBeGreaterThan(4);
   expect(pulled.filter((image) => !/^[^@]+:\d+\.\d+\.\d+[^@]*@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
@@ -31,7 +31,7 @@ it("the image runs the Node that the lock file pins", () => {
   expect(version).toBe(packages["node_modules/node"].version);
 });
 
-it("every action of a workflow is pinned by commit, with its version behind it", () => {
+it("every action of a workflow is pinned by commit, with its version in a comment", () => {
   const used = findIn(".github", /^\s*(?:- )?uses: +(.+)$/gm);
   expect(used.length).toBeGreaterThan(1);
   expect(used.filter((action) => !/^[^@]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);

@@ -6,7 +6,7 @@ import { describeWith } from "../needs.ts";
 import { startHeldUpstream } from "../proxy/held-upstream.ts";
 import { startTopology } from "./topology.ts";
 
-/** How long a condition may take to come true on a busy machine. */
+/** Timeout for a condition on a busy machine. */
 const patience = 60_000;
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Three replicas. The provider vllm says something when the test tells it to; the others are simulated. */
+/** Three replicas. The test controls the provider vllm; the others are simulated. */
 async function start(env: Record<string, string> = {}) {
   const simulator = await startSimulator();
   closers.push(() => simulator.close());
@@ -32,12 +32,12 @@ function hello(content: string, model = simulated): object {
   return { model, messages: [{ role: "user", content }] };
 }
 
-/** Reads a stream up to the first place where it says this. */
-async function readUntil(body: AsyncIterator<Buffer>, wanted: string): Promise<string> {
+/** Reads a stream up to the first occurrence of a string. */
+async function readUntil(body: AsyncIterator<Buffer>, expected: string): Promise<string> {
   let text = "";
-  while (!text.includes(wanted)) {
+  while (!text.includes(expected)) {
     const { value, done } = await body.next();
-    if (done) throw new Error(`the stream ended without ${wanted}: ${text}`);
+    if (done) throw new Error(`the stream ended without ${expected}: ${text}`);
     text += value;
   }
   return text;
@@ -56,7 +56,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     expect(await stream.body.text()).toMatch(/Good night.*event: usage.*event: done/s);
   });
 
-  it("pass an event on before the next one is there", async () => {
+  it("pass an event on before the next one arrives", async () => {
     const { upstream, ask } = await start();
     const asked = ask("/v1/chat/stream", hello("?", held));
     const answer = await upstream.next();
@@ -79,7 +79,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     await vi.waitFor(() => expect(records().map(({ length }) => length)).toEqual([2, 2, 2]), patience);
   });
 
-  it("cancel the provider's work when the caller leaves the load balancer", async () => {
+  it("cancel the provider's work when the client disconnects from the load balancer", async () => {
     const { upstream, ask, records } = await start();
     const caller = new AbortController();
     const asked = ask("/v1/chat/stream", hello("?", held), { signal: caller.signal });
@@ -96,7 +96,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
 
   it("lose no request when one of them is stopped in the middle", async () => {
     const { upstream, replicas, ask, records } = await start();
-    // two streams on each replica, which have begun when it is told to stop
+    // two streams on each replica, which have begun when it is stopped
     const streams = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const asked = ask("/v1/chat/stream", hello("?", held));
@@ -106,9 +106,9 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
       }),
     );
     const statuses: number[] = [];
-    let wanted = Number.POSITIVE_INFINITY;
+    let target = Number.POSITIVE_INFINITY;
     const callers = Array.from({ length: 4 }, async () => {
-      while (statuses.length < wanted) {
+      while (statuses.length < target) {
         const { statusCode, body } = await ask("/v1/chat", hello("Hello"));
         await body.dump();
         statuses.push(statusCode);
@@ -117,7 +117,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(50), patience);
     const [leaving] = replicas;
     leaving?.child.kill("SIGTERM");
-    wanted = statuses.length + 100;
+    target = statuses.length + 100;
     await Promise.all(callers);
     for (const { answer } of streams) {
       answer.send("ended");
@@ -126,12 +126,12 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     for (const { body } of streams) expect(await body.text()).toMatch(/begun.*ended.*event: done/s);
     expect(await leaving?.exited).toEqual([0, null]);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // each was answered once, and by one replica only
+    // each was answered once, by one replica
     const answered = statuses.length + streams.length;
     await vi.waitFor(() => expect(records().flat()).toHaveLength(answered), patience);
   });
 
-  it("take over what one of them had not begun to answer when it died", async () => {
+  it("take over requests that one of them had not begun to answer when it died", async () => {
     const { upstream, replicas, ask } = await start();
     // one on each replica
     const asked = Array.from({ length: 3 }, () => ask("/v1/chat", hello("?", held)));
@@ -160,7 +160,7 @@ describeWith(["nginx", "redis-server"], "three replicas behind the load balancer
     expect(admitted).toBeLessThanOrEqual(Math.ceil(perMinute + perMinute * minutes));
   });
 
-  it("have a load balancer whose own failures look like theirs", async () => {
+  it("have a load balancer whose own errors look like theirs", async () => {
     const { replicas, ask } = await start();
     const tooLarge = await ask("/v1/chat", hello("x".repeat(34 * 1024 * 1024)));
     expect([tooLarge.statusCode, await tooLarge.body.json()]).toEqual([

@@ -1,4 +1,4 @@
-/** What deploy/compose.yaml describes, in processes on loopback: nginx with its own configuration, three proxies, one store. */
+/** The services of deploy/compose.yaml as local processes: nginx with its real configuration, three proxies, one store. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,14 +11,14 @@ import type { RequestRecord } from "../../runtime/log.ts";
 import { type ProxyProcess, spawnProxy } from "../proxy/proxy-process.ts";
 import { root } from "../walked/root.ts";
 
-/** How long a process may take to come up on a busy machine. */
+/** Timeout for the start of a process on a busy machine. */
 const patience = 60_000;
 
 export interface Topology {
   readonly replicas: readonly ProxyProcess[];
-  /** Asks through nginx. */
+  /** Sends a request through nginx. */
   ask(path: string, body?: object, options?: Asking): Promise<Dispatcher.ResponseData>;
-  /** What each replica has logged so far. */
+  /** The log of each replica. */
   records(): RequestRecord[][];
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** @param env what every proxy is given: providers, limits */
+/** @param env the environment of every proxy: providers, limits */
 export async function startTopology(env: Record<string, string>): Promise<Topology> {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-deploy-"));
   const closers = [async () => rmSync(folder, { recursive: true })];
@@ -79,12 +79,12 @@ async function startStore(folder: string): Promise<{ child: ChildProcess; url: s
   const port = await freePort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder];
   const child = spawn("redis-server", args, { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
+  let printed = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    printed += text;
   });
   await vi.waitFor(() => {
-    if (!said.includes("Ready to accept connections")) throw new Error(`redis-server did not start: ${said}`);
+    if (!printed.includes("Ready to accept connections")) throw new Error(`redis-server did not start: ${printed}`);
   }, patience);
   return { child, url: `redis://127.0.0.1:${port}` };
 }
@@ -98,7 +98,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The configuration is that of deploy/ but for three things: the servers, the address it listens on, and its folder. */
+/** The configuration of deploy/ with other servers, another address to listen on and another folder. */
 function startNginx(folder: string, servers: readonly string[]): { child: ChildProcess; socket: string } {
   const socket = join(folder, "nginx.sock");
   cpSync(join(root, "deploy", "nginx"), folder, { recursive: true });
@@ -108,7 +108,7 @@ function startNginx(folder: string, servers: readonly string[]): { child: ChildP
     config.replaceAll("/var/cache/nginx/", `${folder}/`).replace("listen 8080;", `listen unix:${socket};`),
   );
   writeFileSync(join(folder, "servers.conf"), servers.map((server) => `server ${server};\n`).join(""));
-  // its workers are another user where the tests run as root
+  // where the tests run as root, its workers are another user
   chmodSync(folder, 0o755);
   const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,13 +1,13 @@
-/** One question to the faulty provider, and the means to answer it badly: bytes, as they go over the socket. */
+/** One request to the faulty provider, and the ways to answer it badly, as bytes on the socket. */
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import type { Reply } from "../../simulator/reply.ts";
 
-/** Where in an answer a fault strikes: before its first whole line, or when a part of it has been passed on. */
+/** Where in an answer the fault occurs: before its first whole line, or after a part of it has been passed on. */
 export type Place = "start" | "middle";
 
-/** Compressed so far that all of it can be read, but not ended. */
+/** Compressed and flushed, but not ended. */
 const unfinished = {
   gzip: (bytes: Buffer) => gzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
   deflate: (bytes: Buffer) => deflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
@@ -22,8 +22,8 @@ export class Exchange {
   readonly #struck: () => Promise<void>;
 
   /**
-   * @param good what a healthy provider would answer
-   * @param struck asked in the middle; resolves when the fault shall strike
+   * @param good the answer of a healthy provider
+   * @param struck called in the middle of the answer; resolves when the fault should occur
    */
   constructor(socket: Socket, good: Reply, place: Place, struck: () => Promise<void>) {
     this.#socket = socket;
@@ -32,14 +32,14 @@ export class Exchange {
     this.#struck = struck;
   }
 
-  /** The head of an answer whose body comes in chunks. */
+  /** The head of an answer with a chunked body. */
   head(status = 200, headers: Readonly<Record<string, string>> = {}): void {
     const all = { ...this.#good.headers, "transfer-encoding": "chunked", ...headers };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     this.write([`HTTP/1.1 ${status} X`, ...lines, "", ""].join("\r\n"));
   }
 
-  /** Head and beginning of the healthy answer; resolves when the fault shall strike. */
+  /** Head and beginning of the healthy answer; resolves when the fault should occur. */
   async begin(encoding?: keyof typeof unfinished): Promise<void> {
     const beginning = Buffer.from(this.#beginning());
     this.head(200, encoding && { "content-encoding": encoding });
@@ -53,20 +53,20 @@ export class Exchange {
     return this.#place === "start" ? "da" : chunks.slice(0, chunks.length / 2).join("");
   }
 
-  /** One piece of the body. */
+  /** One chunk of the body. */
   chunk(bytes: Buffer | string): void {
     this.write(`${Buffer.byteLength(bytes).toString(16)}\r\n`);
     this.write(bytes);
     this.write("\r\n");
   }
 
-  /** Ends the body as it should end. */
+  /** Ends the body correctly. */
   end(bytes: Buffer | string = ""): void {
     if (bytes.length > 0) this.chunk(bytes);
     this.write("0\r\n\r\n");
   }
 
-  /** A whole answer: the healthy one, unless another body is given. */
+  /** A whole answer, by default the healthy one. */
   whole(headers?: Readonly<Record<string, string>>, body = this.#good.chunks.join(""), status = 200): void {
     this.head(status, headers);
     this.end(body);
@@ -92,7 +92,7 @@ export class Exchange {
     }
   }
 
-  /** Resolves when the reader has taken what was written, or has gone. */
+  /** Resolves when the reader has read what was written, or has disconnected. */
   #drained(): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
@@ -107,7 +107,7 @@ export class Exchange {
     this.#socket.write(bytes);
   }
 
-  /** Ends the connection in good order, wherever the answer is. */
+  /** Ends the connection regularly, at any point of the answer. */
   hangUp(): void {
     this.#socket.end();
   }

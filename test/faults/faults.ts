@@ -4,12 +4,12 @@ import type { Exchange } from "./exchange.ts";
 const page = "<!doctype html>\n<title>Bad gateway</title>\n<p>data: none\n";
 const html = { "content-type": "text/html" };
 
-/** Answers one question. */
+/** Answers one request. */
 export type Fault = (to: Exchange) => unknown;
 
 export const refused = "connection refused";
 
-/** Whether it is a fault that only a time-out ends. */
+/** Whether only a timeout ends the fault. */
 export const isSilent = (fault: string): boolean => fault.startsWith("silent");
 
 export const faults: Readonly<Record<string, Fault>> = {
@@ -48,9 +48,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     await to.begin("zstd");
     to.end();
   },
-  "garbage under gzip": async (to) => {
+  "invalid gzip": async (to) => {
     await to.begin("gzip");
-    to.end("this is no gzip");
+    to.end("this is not gzip");
   },
   "unknown encoding": (to) => to.whole({ "content-encoding": "rot13" }),
   "more than five encodings": (to) => to.whole({ "content-encoding": Array(6).fill("gzip").join(", ") }),
@@ -65,9 +65,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     to.chunk("{");
     to.hangUp();
   },
-  "503 with garbage under gzip": (to) => {
+  "503 with invalid gzip": (to) => {
     to.head(503, { "content-encoding": "gzip" });
-    to.end("this is no gzip");
+    to.end("this is not gzip");
   },
   "404 in an unknown encoding": (to) => to.whole({ "content-encoding": "rot13" }, "{}", 404),
   "503 without an end": async (to) => {

@@ -1,4 +1,4 @@
-/** A provider on a raw socket. It answers as the simulator does, but for the fault that the question names. */
+/** A provider on a raw socket. It answers like the simulator, except for the fault that the request names. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { providers } from "../../simulator/providers.ts";
@@ -6,19 +6,19 @@ import { type HttpRequest, respond } from "../../simulator/respond.ts";
 import { Exchange, type Place } from "./exchange.ts";
 import { faults, isSilent } from "./faults.ts";
 
-/** The words that bring about a fault. */
+/** The text that triggers a fault. */
 export function question(fault: string, place: Place): string {
   return `fault: ${fault}, place: ${place} /long 12`;
 }
 
 export class FaultyProvider {
   readonly #server = createServer((socket) => this.#accept(socket));
-  /** Open connections, with whether each waits for the rest of an answer. */
+  /** Open connections; true for those in the middle of an answer. */
   readonly #open = new Map<Socket, boolean>();
   #asked = 0;
   #strike: () => void = () => {};
 
-  /** How many questions have come. */
+  /** Number of requests received. */
   get asked(): number {
     return this.#asked;
   }
@@ -32,7 +32,7 @@ export class FaultyProvider {
     return [...this.#open.values()].filter(Boolean).length;
   }
 
-  /** Keys and base URLs of all providers; resolves when it listens. */
+  /** Starts to listen; resolves with keys and base URLs of all providers. */
   async listen(): Promise<Record<string, string>> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");
@@ -40,7 +40,7 @@ export class FaultyProvider {
     return Object.assign({}, ...providers.map((provider) => provider.environment(url)));
   }
 
-  /** Lets the fault strike that waits in the middle of an answer. */
+  /** Triggers the fault that waits in the middle of an answer. */
   strike(): void {
     this.#strike();
   }
@@ -76,12 +76,12 @@ export class FaultyProvider {
     const exchange = new Exchange(socket, respond(request), place as Place, struck);
     this.#open.set(socket, true);
     await faults[fault]?.(exchange);
-    // silence goes on
+    // stays silent
     if (!isSilent(fault) && this.#open.has(socket)) this.#open.set(socket, false);
   }
 }
 
-/** The one request that these bytes hold, when it is complete. */
+/** The request in these bytes, once it is complete. */
 function readRequest(bytes: Buffer): HttpRequest | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end === -1) return undefined;

@@ -1,4 +1,4 @@
-/** Holds the table of `matrix.md` to be true, and that no fault leaves anything behind. */
+/** Checks the table of `matrix.md`, and that no fault leaks anything. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { faults, isSilent, refused } from "./faults.ts";
@@ -12,7 +12,7 @@ interface Row {
   readonly asked: number;
 }
 
-/** What the table says does not happen. */
+/** The table's mark for what does not happen. */
 const never = "–";
 const endpoints = ["/v1/chat", "/v1/chat/stream"];
 
@@ -25,10 +25,10 @@ const rows: readonly Row[] = readFileSync(new URL("matrix.md", import.meta.url),
     return { fault, plain, stream, middle, asked: Number(asked) };
   });
 
-/** What a silent provider is put up with. A stream that says nothing is begun after a second. */
+/** Timeouts for silent providers. A silent stream begins after a second. */
 const impatience = { DRAGOMAN_HEADERS_TIMEOUT_SECS: "0.1", DRAGOMAN_IDLE_TIMEOUT_SECS: "1.2" };
 
-/** Looks at every row: one after the other, while the silent ones wait on stages of their own. */
+/** Tries every row: one after the other, the silent ones at the same time on stages of their own. */
 async function lookAtAll<T>(
   dialect: string,
   retries: number,
@@ -39,7 +39,7 @@ async function lookAtAll<T>(
     const seen: T[] = [];
     try {
       for (const row of some) seen.push(await look(stage, row));
-      // what a fault has broken is closed, and no more is kept than may be idle
+      // broken connections are closed, and no more are kept than may be idle
       const quiet = (): void => {
         expect(stage.provider.busy).toBe(0);
         expect(stage.provider.open).toBeLessThanOrEqual(4);
@@ -55,7 +55,7 @@ async function lookAtAll<T>(
   return (await Promise.all([others, ...silent])).flat();
 }
 
-/** What both endpoints make of it; one word where they agree. */
+/** The outcome of both endpoints; one where they agree. */
 async function onBoth(outcome: (path: string) => Promise<string>): Promise<string> {
   const outcomes = new Set<string>();
   for (const path of endpoints) outcomes.add(await outcome(path));
@@ -69,7 +69,7 @@ describe.concurrent("the table", () => {
     expect(names).toEqual([...names.filter((name) => !isSilent(name)), ...names.filter(isSilent)]);
   });
 
-  it.each([...dialects.keys()])("is true of %s, and nothing keeps a slot or a socket", async (dialect) => {
+  it.each([...dialects.keys()])("is true of %s, and no slot or socket stays in use", async (dialect) => {
     const seen = await lookAtAll(dialect, 0, async (stage, row) => ({
       ...row,
       plain: await stage.plain(row.fault),
@@ -79,7 +79,7 @@ describe.concurrent("the table", () => {
     expect(seen).toEqual(rows);
   });
 
-  it("says how often the provider is asked", async () => {
+  it("states how often the provider is asked", async () => {
     const [dialect = ""] = dialects.keys();
     const seen = await lookAtAll(dialect, 2, async (stage, { fault, stream, middle, asked }) => ({
       fault,

@@ -1,4 +1,4 @@
-/** A real proxy in front of a faulty provider, and what comes out of it. */
+/** A real proxy in front of a faulty provider, and its outcomes. */
 import { adapters } from "../../generated/adapters/index.ts";
 import { models } from "../../generated/registry.ts";
 import { startProxy } from "../../proxy/server.ts";
@@ -18,28 +18,28 @@ const largestReply = 1024 * 1024;
 
 export interface Stage {
   readonly provider: FaultyProvider;
-  /** How often the provider is asked meanwhile. Where it refuses the connection, that is once and for every wait. */
+  /** Number of attempts during the call. Where connections are refused, that is one and one for every wait. */
   count(work: () => Promise<unknown>): Promise<number>;
-  /** The outcomes of a fault, in the words of the table. */
+  /** The outcomes of a fault, as in the table. */
   plain(fault: string): Promise<string>;
   stream(path: string, fault: string): Promise<string>;
-  /** The last event of a stream whose fault strikes in the middle. */
+  /** The last event of a stream with a fault in the middle. */
   middle(path: string, fault: string): Promise<string>;
-  /** Cuts the connections to the provider, and ends. */
+  /** Closes the connections to the provider, and stops. */
   close(): Promise<void>;
 }
 
 export async function openStage(dialect: string, settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const adapter = dialects.get(dialect);
-  if (adapter === undefined) throw new Error(`no adapter speaks ${dialect}`);
+  if (adapter === undefined) throw new Error(`no adapter has the dialect ${dialect}`);
   const [own, other] = adapter.names;
   const provider = new FaultyProvider();
   const env: Record<string, string> = {
     ...(await provider.listen()),
-    // its other name leads to where nobody listens
+    // its other name points to a closed port
     [other?.credential[0] ?? ""]: "simulator",
     [other?.base_url ?? ""]: "http://127.0.0.1:1",
-    // one that leaks stops everything
+    // a leaked slot blocks all further requests
     DRAGOMAN_MAX_CONCURRENCY: "1",
     DRAGOMAN_MAX_RETRIES: "0",
     ...settings,
@@ -97,7 +97,7 @@ async function outcomeOf(response: Response): Promise<string> {
   return error === undefined ? `${response.status}` : `${response.status} ${error.code}`;
 }
 
-/** The last event of a stream, in which every error has to have its words. */
+/** The last event of a stream; every error must have a message. */
 async function endOf(response: Response, onContent: () => void = () => {}): Promise<string> {
   let text = "";
   for await (const piece of response.body ?? []) {

@@ -1,4 +1,4 @@
-/** Bodies of all kinds on both chat endpoints of the real proxy: bad ones get a 4xx, and nothing of them is sent upstream. */
+/** Random bodies for both chat endpoints of the real proxy: invalid ones get a 4xx and are not sent upstream. */
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A good answer of whichever API the path belongs to. */
+/** A good answer of the API that the path belongs to. */
 function answer(body: string, path: string, response: ServerResponse): void {
   const adapter = adapters.find((each) => [false, true].some((streams) => isPath(each.url("m", streams), path)));
   const isStream = path.includes(":stream") || JSON.parse(body).stream === true;
@@ -34,7 +34,7 @@ function answer(body: string, path: string, response: ServerResponse): void {
   response.writeHead(200, { "content-type": type }).end(isStream ? eventStream(yielded) : JSON.stringify(returned));
 }
 
-/** Whether a path is this one, but for the model in it. */
+/** Whether a path is this one, regardless of the model in it. */
 function isPath(pattern: string, path: string): boolean {
   const [before = "", after] = pattern.split("models/m");
   return after === undefined ? path === before : path.startsWith(before) && path.endsWith(after);
@@ -55,7 +55,7 @@ function goodOf(dialect: string) {
   return found;
 }
 
-it("every body is answered, and only good ones are sent on", { timeout: 300_000 }, async () => {
+it("every body is answered, and only valid ones are sent upstream", { timeout: 300_000 }, async () => {
   let answered = 0;
   let refused = 0;
   await playAll(fuzzRuns, 32, async (dice) => {
@@ -65,9 +65,9 @@ it("every body is answered, and only good ones are sent on", { timeout: 300_000 
     return wrong && `${wrong} of ${path} ${JSON.stringify(headers)} ${body.toString().slice(0, 4000)}`;
   });
   expect(stage.complaints()).toEqual([]);
-  expect(stage.upstreamRequests(), "a refused body sends nothing").toBe(answered);
-  expect(answered, "some bodies are good").toBeGreaterThan(fuzzRuns / 10);
-  expect(refused, "some bodies are bad").toBeGreaterThan(fuzzRuns / 10);
+  expect(stage.upstreamRequests(), "a refused body is not sent").toBe(answered);
+  expect(answered, "some bodies are valid").toBeGreaterThan(fuzzRuns / 10);
+  expect(refused, "some bodies are invalid").toBeGreaterThan(fuzzRuns / 10);
 
   function verdict(status: number, type: string, text: string): string | undefined {
     if (status !== 200) {

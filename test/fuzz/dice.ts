@@ -1,4 +1,4 @@
-/** Endless decisions from a seed, the same for the same run, whatever the others have drawn. */
+/** Random decisions from a seed, which depend on the run alone, not on other runs. */
 import { Tape } from "../properties/tape.ts";
 
 export class Dice extends Tape {
@@ -17,12 +17,12 @@ export class Dice extends Tape {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   }
 
-  /** Whether something happens that happens once in so many times. */
+  /** True once in `times` on average. */
   once(times: number): boolean {
     return this.next(times) === 0;
   }
 
-  /** One of a list that is not empty. */
+  /** One element of a non-empty array. */
   of<T>(choices: readonly T[]): T {
     return choices[this.next(choices.length)] as T;
   }
@@ -32,7 +32,7 @@ export class Dice extends Tape {
   }
 }
 
-/** The text with some of its bytes changed, gone or cut off. */
+/** The text with some bytes changed, removed or cut off. */
 export function damaged(dice: Dice, bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   for (let times = dice.next(3); times > 0 && copy.length > 0; times--) copy[dice.next(copy.length)] = dice.next(256);

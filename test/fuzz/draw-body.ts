@@ -1,4 +1,4 @@
-/** Bodies for the chat endpoints: good ones, such with something wrong in them, and what is no request at all. */
+/** Bodies for the chat endpoints: valid ones, ones with a mistake, and ones that are not a request at all. */
 import { drawJson, mutate } from "../properties/draw-json.ts";
 import { drawNative, drawRequest } from "../properties/draw-request.ts";
 import { type Dice, damaged } from "./dice.ts";
@@ -43,7 +43,7 @@ function drawBody(dice: Dice, addresses: readonly string[]): Buffer {
   );
 }
 
-/** The envelope around a request that the library would take. */
+/** The proxy's envelope around a valid request of the library. */
 function drawEnvelope(dice: Dice, addresses: readonly string[]): Record<string, unknown> {
   const { model, messages, stream, ...fields } = drawRequest(dice, dice.of(addresses));
   const lifted = Object.entries(fields).filter(([field]) => controls.includes(field));

@@ -1,4 +1,4 @@
-/** What a provider might answer: real shapes, such with something wrong in them, and what is no answer at all. */
+/** Replies of a provider: real ones, ones with a mistake, and ones that are not an answer at all. */
 import { drawJson, mutate } from "../properties/draw-json.ts";
 import type { Shapes } from "../shapes.ts";
 import { type Dice, damaged } from "./dice.ts";
@@ -6,16 +6,16 @@ import { type Dice, damaged } from "./dice.ts";
 export interface DrawnReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body in the pieces in which it comes. */
+  /** The body in the pieces in which it arrives. */
   readonly pieces: readonly Buffer[];
-  /** What follows the last piece: nothing, a broken connection, or silence. */
+  /** What follows the last piece: the regular end, a broken connection, or silence. */
   readonly ending: "end" | "cut" | "stall";
 }
 
 /** The credential of the fuzzed proxy, which some replies quote. */
 export const credential = "sk-fuzz-5f1d-credential";
 
-/** @param streams whether a stream was asked for; most replies are of that kind */
+/** @param streams whether a stream was requested, as most replies then are */
 export function drawReply(dice: Dice, shapes: Shapes, streams: boolean): DrawnReply {
   const isStream = dice.once(8) ? !streams : streams;
   const body = dice.once(4) ? drawOdd(dice) : isStream ? drawStream(dice, shapes) : drawAnswer(dice, shapes);
@@ -51,7 +51,7 @@ function drawStream(dice: Dice, { answers, streams }: Shapes): Buffer {
   );
 }
 
-/** No answer of this API, or of none. */
+/** Replies of another API, or of no API. */
 function drawOdd(dice: Dice): Buffer {
   return dice.build<Buffer>(
     () => json(drawJson(dice, 4)),
@@ -82,7 +82,7 @@ function drawHeaders(dice: Dice): Record<string, string> {
   };
 }
 
-/** Events as providers write them, or nearly so. */
+/** Events as providers write them, or almost. */
 function eventStream(dice: Dice, events: readonly unknown[]): Buffer {
   const end = dice.pick("\n", "\n", "\r\n", "\r");
   const frames = events.map((event) => {
@@ -93,7 +93,7 @@ function eventStream(dice: Dice, events: readonly unknown[]): Buffer {
   return Buffer.from((dice.once(20) ? "\uFEFF" : "") + frames.join(dice.once(10) ? `: ping${end}${end}` : ""));
 }
 
-/** Lines such as event streams are made of, in no order. */
+/** Lines of event streams in random order. */
 function lines(dice: Dice): Buffer {
   const line = () =>
     dice.build<string>(

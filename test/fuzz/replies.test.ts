@@ -1,6 +1,6 @@
 /**
- * Replies of all kinds, plain and streamed, through the engine with a client that needs no sockets; what comes out is put
- * into the proxy's words. `sockets.test.ts` does the same over the wire, with fewer replies.
+ * Random replies, plain and streamed, through the engine with a client without sockets. The results are encoded as the
+ * proxy does. `sockets.test.ts` does the same over the wire, with fewer replies.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chatResponse } from "../../proxy/response/answer.ts";
@@ -18,7 +18,7 @@ import { fuzzRuns, playAll } from "./runs.ts";
 import { keysOf } from "./stage.ts";
 import { wrongAnswer, wrongFailure, wrongStream } from "./verdicts.ts";
 
-/** A client that is given its answers. */
+/** A client with given answers. */
 class ScriptedClient extends Client {
   reply: DrawnReply | undefined;
 
@@ -73,7 +73,7 @@ describe.each([...shapes.keys()])("%s", { timeout: 300_000 }, (dialect) => {
       if (well) good++;
       return wrong && `${wrong} of ${shown(reply)}`;
     });
-    expect(good, "some replies are answers").toBeGreaterThan(fuzzRuns / 20);
+    expect(good, "some replies are valid").toBeGreaterThan(fuzzRuns / 20);
   });
 
   type Verdict = readonly [wrong: string | undefined, well: boolean];

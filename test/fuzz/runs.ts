@@ -1,8 +1,8 @@
-/** Many runs at a time, each with a bound: one that does not end is a failure. */
+/** Concurrent runs with a timeout each. */
 import { seed } from "../seed.ts";
 import { Dice } from "./dice.ts";
 
-/** How many runs each of the two kinds of fuzz makes, for a dialect or for the proxy; `npm run test:all` makes 20,000. `FUZZ_RUNS` sets it. */
+/** Runs of each fuzz test, for a dialect or for the proxy; `npm run test:all` makes 20,000. `FUZZ_RUNS` sets it. */
 export const fuzzRuns: number = Number(process.env.FUZZ_RUNS ?? 2000);
 
 /** In milliseconds. */
@@ -11,9 +11,9 @@ const bound = 30_000;
 console.info(`SEED=${seed} FUZZ_RUNS=${fuzzRuns}`);
 
 /**
- * Plays runs, some at a time.
- * @param play gets a run's dice and number; what it returns is wrong with the run
- * @throws Error with the first few that went wrong, and the seed
+ * Plays the runs, several at a time.
+ * @param play is called with the dice and the number of a run; returns the problem, if any
+ * @throws Error with the first failures and the seed
  */
 export async function playAll(
   runs: number,

@@ -1,4 +1,4 @@
-/** Replies of all kinds over the wire: a loopback upstream sends them, cut anywhere, to the real proxy. */
+/** Random replies over the wire: a loopback upstream sends them to the real proxy, split at random places. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { fuzzRuns, playAll } from "./runs.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { wrongAnswer, wrongFailure, wrongStream } from "./verdicts.ts";
 
-/** Fewer than without sockets: each costs six times as much. */
+/** Fewer than without sockets, since each takes six times as long. */
 const runs = Math.ceil(fuzzRuns / 8);
 
 const dialects = [...shapes.keys()];
@@ -46,7 +46,7 @@ describe.each(dialects)("%s", { timeout: 300_000 }, (dialect) => {
   it("no reply breaks the proxy", async () => {
     let good = 0;
     await playAll(runs, 32, async (dice, run) => {
-      // the upstream throws the same dice first
+      // the same dice as those of the upstream
       const streams = dice.once(2);
       const path = streams ? "/v1/chat/stream" : "/v1/chat";
       const content = `asked ${dialects.indexOf(dialect)} ${run}`;
@@ -59,6 +59,6 @@ describe.each(dialects)("%s", { timeout: 300_000 }, (dialect) => {
       return wrong ?? (isStream === streams ? undefined : `${path} was answered as ${type}`);
     });
     expect(stage.complaints()).toEqual([]);
-    expect(good, "some replies are answers").toBeGreaterThan(runs / 20);
+    expect(good, "some replies are valid").toBeGreaterThan(runs / 20);
   });
 });

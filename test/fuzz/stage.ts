@@ -1,4 +1,4 @@
-/** The real proxy in front of a loopback upstream that plays every provider. */
+/** The real proxy in front of a loopback upstream for all providers. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,9 +16,9 @@ export type Upstream = (body: string, path: string, response: ServerResponse) =>
 
 export interface Stage {
   readonly proxy: RunningProxy;
-  /** How many requests have reached the upstream. */
+  /** Number of requests that the upstream received. */
   upstreamRequests(): number;
-  /** What the proxy logged as unforeseen, and rejections that nobody handled. */
+  /** Errors in the proxy's log, and unhandled rejections. */
   complaints(): readonly string[];
   post(path: string, headers: Readonly<Record<string, string>>, body: Buffer | string): Promise<Answer>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** The variables that register all of these adapters under all their names, with one credential, at one address. */
+/** Variables that register these adapters under all their names, with one credential, at one address. */
 export function keysOf(adapters: readonly Adapter[], url: string): Record<string, string> {
   const env: Record<string, string> = {};
   for (const { credential: names, base_url } of adapters.flatMap((adapter) => adapter.names)) {
@@ -40,7 +40,7 @@ export function keysOf(adapters: readonly Adapter[], url: string): Record<string
   return env;
 }
 
-/** @param settings what is set beside keys and addresses */
+/** @param settings variables besides keys and addresses */
 export async function openStage(play: Upstream, settings: Record<string, string> = {}): Promise<Stage> {
   let seen = 0;
   const complaints: string[] = [];

@@ -1,4 +1,4 @@
-/** What must hold of every answer of the proxy, whatever it was asked and whatever its provider said. */
+/** What must hold for every answer of the proxy, whatever the request and the provider's reply. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { loadSpecs } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
@@ -11,31 +11,31 @@ const isAnswer = schema("ChatResponse");
 const isEvent = schema("StreamEvent");
 const isEnvelope = schema("ErrorEnvelope");
 
-/** What is wrong with a failure; nothing when it is one that a caller may get. */
+/** The problem with a failure; undefined for one that callers may get. */
 export function wrongFailure(status: number, body: unknown, from = 400): string | undefined {
   if (status < from || status > 599) return `status ${status}`;
   if (!isEnvelope(body)) return `no envelope: ${ajv.errorsText(isEnvelope.errors)}`;
   const { code } = (body as { error: { code: string } }).error;
-  if (code === "internal_error") return "a failure that nobody foresaw";
-  return JSON.stringify(body).includes(credential) ? "the credential is told" : undefined;
+  if (code === "internal_error") return "an unhandled error";
+  return JSON.stringify(body).includes(credential) ? "the credential leaked" : undefined;
 }
 
-/** What is wrong with a plain answer. */
+/** The problem with a plain answer. */
 export function wrongAnswer(body: unknown): string | undefined {
   return isAnswer(body) ? undefined : `no answer: ${ajv.errorsText(isAnswer.errors)}`;
 }
 
-/** What is wrong with the text of an event stream: its frames, their data, or how it ends. */
+/** The problem with an event stream: its frames, their data, or how it ends. */
 export function wrongStream(text: string): string | undefined {
   if (!text.endsWith("\n\n")) return "the last frame is cut";
   const types: string[] = [];
   for (const frame of text.slice(0, -2).split("\n\n")) {
     const [, name, data] = /^event: (\w+)\ndata: ([^\n]*)$/.exec(frame) ?? [];
-    if (name === undefined || data === undefined) return `a frame that is none: ${JSON.stringify(frame)}`;
+    if (name === undefined || data === undefined) return `not a frame:  ${JSON.stringify(frame)}`;
     const event = JSON.parse(data) as { type?: unknown };
     if (!isEvent(event)) return `no event: ${ajv.errorsText(isEvent.errors)} in ${data}`;
     if (event.type !== name) return `the frame ${name} holds ${data}`;
-    if (name === "error" && data.includes(credential)) return "the credential is told";
+    if (name === "error" && data.includes(credential)) return "the credential leaked";
     types.push(name);
   }
   return /^((content|reasoning|tool_call) )*(usage done|(usage )?error)$/.test(types.join(" "))

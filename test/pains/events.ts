@@ -1,4 +1,4 @@
-/** What the proxy makes of a provider's stream, without sockets. */
+/** The proxy's events for a provider's stream, without sockets. */
 import { adapters } from "../../generated/adapters/index.ts";
 import type { StreamEvent } from "../../generated/proxy/types.ts";
 import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
@@ -13,7 +13,7 @@ export function adapterOf(provider: string): Adapter {
   return found;
 }
 
-/** The typed events of a body that comes in these pieces. */
+/** The events for a body that arrives in these pieces. */
 export async function eventsOf(provider: string, ...pieces: Piece[]): Promise<StreamEvent[]> {
   let text = "";
   try {

@@ -1,4 +1,4 @@
-/** What users of such gateways complain about most, as far as it was silent: everything that is changed is told. */
+/** Common complaints about gateways, about silent changes: every change is reported. */
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
@@ -29,11 +29,11 @@ describe("2: no effort disappears or changes without one record", () => {
     for (const reasoning_effort of efforts) {
       for (const reasoning_mode of [undefined, "standard", "pro"]) {
         const found = await explain(address, { reasoning_effort, ...(reasoning_mode && { reasoning_mode }) });
-        const told = unsentAt(found, "/reasoning_effort");
-        const texts = found.written.filter(({ from, also }) => [from, ...(also ?? [])].includes("/reasoning_effort"));
-        const isSent = texts.some(({ pointer }) => valueAt(found, pointer) === reasoning_effort);
-        expect(told, `${reasoning_effort} ${reasoning_mode}`).toHaveLength(isSent ? 0 : 1);
-        for (const { reason, rule } of told) expect([reason, rule]).toEqual([expect.any(String), expect.any(String)]);
+        const unsent = unsentAt(found, "/reasoning_effort");
+        const written = found.written.filter(({ from, also }) => [from, ...(also ?? [])].includes("/reasoning_effort"));
+        const isSent = written.some(({ pointer }) => valueAt(found, pointer) === reasoning_effort);
+        expect(unsent, `${reasoning_effort} ${reasoning_mode}`).toHaveLength(isSent ? 0 : 1);
+        for (const { reason, rule } of unsent) expect([reason, rule]).toEqual([expect.any(String), expect.any(String)]);
         if (reasoning_mode !== undefined) expect(unsentAt(found, "/reasoning_mode").length).toBeLessThan(2);
       }
     }
@@ -46,7 +46,7 @@ function valueAt(found: Explanation, pointer: string): unknown {
 }
 
 describe("4: requests do not report each other's drops", () => {
-  it("500 at once, each with its own", async () => {
+  it("500 concurrent requests, each with its own", async () => {
     const fields = ["temperature", "top_p", "top_k"];
     const asked = Array.from({ length: 500 }, (_, index) => ({
       model: addresses[index % addresses.length] ?? "",
@@ -63,7 +63,7 @@ describe("4: requests do not report each other's drops", () => {
 });
 
 describe("5: a budget that leaves no room for the answer", () => {
-  it("is sent as it must be, and warned of", async () => {
+  it("is sent as required, with a warning", async () => {
     const { body, warnings } = await explain("claude-haiku-4-5", { max_tokens: 1000, reasoning_effort: "low" });
     expect(body).toMatchObject({ max_tokens: 1000, thinking: { type: "enabled", budget_tokens: 1024 } });
     expect(warnings).toEqual([expect.stringMatching(/^1024 tokens of reasoning leave nothing of the 1000 tokens /)]);
@@ -75,7 +75,7 @@ describe("5: a budget that leaves no room for the answer", () => {
 const call = { id: "c", type: "function", function: { name: "f", arguments: "{}" } } as const;
 
 describe("9: a call that another provider made", () => {
-  it("goes to Gemini with the documented placeholder, and that is said", async () => {
+  it("is sent to Gemini with the documented placeholder, which is reported", async () => {
     const messages = [
       { role: "user", content: "hi" },
       { role: "assistant", content: null, tool_calls: [call] },
@@ -112,7 +112,7 @@ describe("11: reasoning of another provider", () => {
 });
 
 describe("18: a schema that is reduced", () => {
-  it("names every keyword that is gone, at its place", async () => {
+  it("reports every removed keyword with its place", async () => {
     const inner = { type: "string", minLength: 1, $comment: "c" };
     const parameters = { type: "object", properties: { minLength: inner }, patternProperties: { "^a": inner } };
     const found = await explain("gemini/gemini-3.5-flash", {
@@ -134,7 +134,7 @@ describe("18: a schema that is reduced", () => {
 
 describe("19: the header for a million tokens", () => {
   const header = "/headers/anthropic-beta";
-  it("is written by one line for the models that have it, by none for others or where it is switched off", async () => {
+  it("is written by one line for the models that have it, not for others or where it is switched off", async () => {
     const off = { "x-anthropic": { disable_1m_context: true } };
     const written = async (model: string, fields: object = {}) =>
       (await explain(model, fields)).written.filter(({ pointer }) => pointer === header);
@@ -147,7 +147,7 @@ describe("19: the header for a million tokens", () => {
     ]);
   });
 
-  it("says which words of it the caller gave", async () => {
+  it("reports which values of it the caller gave", async () => {
     const found = await explain("claude-opus-4-8", {
       "x-anthropic": { extra_betas: ["b-1", "context-1m-2025-08-07"] },
     });

@@ -1,4 +1,4 @@
-/** What users of such gateways complain about most, told of fallback: in the proxy and in the library. */
+/** Common complaints about gateways: fallback, in the proxy and in the library. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
@@ -7,7 +7,7 @@ import { bodyOf, readEvents } from "../proxy/proxy-under-test.ts";
 import { json, type Play, reset } from "../runtime/fake-provider.ts";
 import { addressOf, halved, healthy, mute, startUpstream, type Upstream } from "./upstream.ts";
 
-/** Each provider with another one to fall back on. */
+/** Each provider with a fallback. */
 const pairs = adapters.map(({ provider }, index) => [provider, adapters.at(index - 1)?.provider ?? ""] as const);
 const messages = [{ role: "user" as const, content: "/long 40" }];
 const eligible = [429, 500, 502, 503, 529];
@@ -34,7 +34,7 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
       body: JSON.stringify({ model: addressOf(primary), fallback: backups.map(addressOf), messages, stream }),
     });
 
-  /** The calls and waits of an address that keeps failing: the client's retry, the wait of the fallback, and both again. */
+  /** Calls and waits for an address that keeps failing: the client's retry, the wait of the fallback, and both again. */
   const exhausted = (provider: string) => [provider, 500, provider, 500, provider, 500, provider];
 
   it.each(pairs)("tries %s again, and then asks %s, in this order exactly", async (primary, backup) => {
@@ -59,7 +59,7 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
     expect(upstream.events).toEqual([primary, 500, primary]);
   });
 
-  it.each(pairs)("asks %s once, and never %s, where the request itself is at fault", async (primary, backup) => {
+  it.each(pairs)("asks %s once, and never %s, where the request is invalid", async (primary, backup) => {
     for (const status of [400, 401, 403, 404]) {
       upstream.play(busy(status));
       expect((await ask("/v1/chat", primary, [backup])).status).toBe(status);
@@ -73,7 +73,7 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
     expect(upstream.events).toEqual(["openai", "anthropic"]);
   });
 
-  it("asks every address in turn, and answers all_failed with what each has said", async () => {
+  it("asks every address in turn, and answers all_failed with the error of each", async () => {
     upstream.play(...Array.from({ length: 8 }, () => json(503, { error: { message: "first" } })), busy(500));
     const response = await ask("/v1/chat", "anthropic", ["openai", "gemini"]);
     expect(response.status).toBe(502);
@@ -104,7 +104,7 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
 
     it("does not even look at the addresses", async () => {
       upstream.play(healthy);
-      expect((await ask(path, "openai", ["nobody"], true)).status).toBe(200);
+      expect((await ask(path, "openai", ["unknown"], true)).status).toBe(200);
     });
   });
 });
@@ -112,12 +112,12 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
 describe("21: fallback comes after the retries, in exact order, and never for a 504 or a stream: the library", () => {
   const addresses = [addressOf("anthropic"), addressOf("openai"), addressOf("gemini")];
   const [primary = ""] = addresses;
-  // the policy of the client is that of the first router in a process
+  // the first router in a process sets the client's retry policy
   const env = () => ({ ...upstream.env, DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" });
   const router = (retries = 0) =>
     Router.fromEnv({ env: env(), fallback: { models: addresses, retries, backoffMs: 0 } });
 
-  it("tries each model of the list again and then the next", async () => {
+  it("retries each model of the list, then tries the next", async () => {
     upstream.play(busy(529), busy(503), reset, busy(500), healthy);
     expect((await router().complete({ model: primary, messages })).provider).toBe("gemini");
     expect(upstream.events).toEqual(["anthropic", "anthropic", "openai", "openai", "gemini"]);

@@ -1,4 +1,4 @@
-/** What users of such gateways complain about most, told of clients that leave. */
+/** Common complaints about gateways: clients that disconnect. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-/** What a provider of this dialect says before the last of a stream. */
+/** The beginning of a provider's stream in this dialect. */
 function beginStream(dialect: string, response: ServerResponse): void {
   const [events = []] = shapesOf(dialect).streams.filter(({ length }) => length > 2);
   response.writeHead(200, { "content-type": "text/event-stream" });
@@ -40,7 +40,7 @@ describe.each(moments)("23: a client that leaves %s", (_when, path, begin) => {
     if (begin === beginStream) await once(caller, "data");
     caller.destroy();
     await closed;
-    // the slot is free, the others are served, and the log has one line more
+    // the slot is free, other clients are served, and the log has one more line
     await vi.waitFor(() => expect(proxy.inFlight()).toEqual({ taken: 0, waiting: 0 }), patience);
     expect((await fetch(`${proxy.url}/health`)).status).toBe(200);
     await vi.waitFor(() => expect(proxy.log().split("\n")).toHaveLength(lines + 1), patience);

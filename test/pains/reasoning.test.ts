@@ -1,4 +1,4 @@
-/** What users of such gateways complain about most, told of reasoning controls and limits. */
+/** Common complaints about gateways: reasoning controls and limits. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stage, startStage } from "../fidelity/stage.ts";
 import { type Json, sent } from "../spec/wire.ts";
@@ -34,7 +34,7 @@ describe("2: no effort value ever disappears", () => {
     "openrouter/vendor/model",
     "vllm/served",
     "sglang/served",
-  ])("%s is told something for every effort and mode", (address) => {
+  ])("%s gets a control for every effort and mode", (address) => {
     const silent = JSON.stringify(sent(address).body);
     for (const reasoning_effort of efforts) {
       for (const reasoning_mode of [undefined, "standard", "pro"]) {
@@ -46,7 +46,7 @@ describe("2: no effort value ever disappears", () => {
 });
 
 describe("3: dropping is per field and per model", () => {
-  it("what one model refuses is left out there alone, and an unrelated thinking control survives", () => {
+  it("a control is left out only for the model that refuses it, and an unrelated thinking control stays", () => {
     const fields = { temperature: 0.5, top_k: 5, thinking: { type: "adaptive", display: "summarized" } };
     const newest = sent("anthropic/claude-opus-4-8", fields).body;
     expect(newest).not.toHaveProperty("temperature");
@@ -106,14 +106,14 @@ describe("6: none where reasoning cannot be switched off", () => {
   it.each([
     ["gemini/gemini-3.1-pro-preview", { generationConfig: { thinkingConfig: { thinkingLevel: "low" } } }],
     ["xai/grok-4.5", { reasoning: { effort: "low" } }],
-  ])("%s is told low, with pro too", (address, expected) => {
+  ])("%s gets low, with pro too", (address, expected) => {
     expect(sent(address, { reasoning_effort: "none" }).body).toMatchObject(expected);
     expect(sent(address, { reasoning_effort: "none", reasoning_mode: "pro" }).body).toEqual(
       sent(address, { reasoning_effort: "none" }).body,
     );
   });
 
-  it("a model that takes no control at all is told nothing", () => {
+  it("a model without any control gets none", () => {
     expect(sent("xai/grok-4.20-0309-reasoning", { reasoning_effort: "none" }).body).not.toHaveProperty("reasoning");
   });
 
@@ -123,20 +123,20 @@ describe("6: none where reasoning cannot be switched off", () => {
   });
 });
 
-describe("7: no word outside a vendor's vocabulary reaches the wire", () => {
+describe("7: no value that the vendor does not define is sent", () => {
   const tools = [{ type: "function", function: { name: "f", parameters: { type: "object" } } }];
   it.each([
     ["gemini/gemini-3.5-flash", "xhigh", { generationConfig: { thinkingConfig: { thinkingLevel: "high" } } }],
     ["gemini/gemini-3.1-pro-preview", "max", { generationConfig: { thinkingConfig: { thinkingLevel: "high" } } }],
     ["xai/grok-4.5", "max", { reasoning: { effort: "xhigh" } }],
     ["openai/gpt-5.4-mini", "max", { reasoning: { effort: "xhigh" } }],
-  ])("%s: %s, beside tools as well", (address, reasoning_effort, expected) => {
+  ])("%s: %s, with tools too", (address, reasoning_effort, expected) => {
     expect(sent(address, { reasoning_effort }).body).toMatchObject(expected);
     expect(sent(address, { reasoning_effort, tools }).body).toMatchObject(expected);
   });
 });
 
-describe("19: the header of the long window", () => {
+describe("19: the header for the long context window", () => {
   const betas = (model: string, fields: Json = {}) => sent(`anthropic/${model}`, fields).headers["anthropic-beta"];
   it("is there by default on the models that have it, can be switched off, and is never there elsewhere", () => {
     for (const model of [
@@ -153,14 +153,14 @@ describe("19: the header of the long window", () => {
     expect(sent("openrouter/anthropic/claude-opus-4-8").headers).not.toHaveProperty("anthropic-beta");
   });
 
-  it("is merged with the caller's own, each once", () => {
+  it("is merged with the caller's own values, each once", () => {
     const extra_betas = ["context-1m-2025-08-07", "files-api", "files-api"];
     expect(betas("claude-opus-4-8", { "x-anthropic": { extra_betas } })).toBe("context-1m-2025-08-07,files-api");
   });
 });
 
 describe("d: the default limit of anthropic", () => {
-  it("is 8192, since the API refuses a request without", () => {
+  it("is 8192, since the API requires a limit", () => {
     expect(sent("anthropic/claude-opus-4-8").body.max_tokens).toBe(8192);
     expect(sent("anthropic/claude-opus-4-8", { max_completion_tokens: 5 }).body.max_tokens).toBe(5);
   });

@@ -1,5 +1,4 @@
-/** What users of such gateways complain about most, told of retries. */
-
+/** Common complaints about gateways: retries. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
@@ -34,7 +33,7 @@ const ways = [
   ["a stream", streaming],
 ] as const;
 
-/** How it ended: `ok`, or the status or the kind of the error. */
+/** The outcome: `ok`, or the status or the kind of the error. */
 async function endOf(work: Promise<void>): Promise<string | number> {
   return work.then(
     () => "ok",
@@ -42,14 +41,14 @@ async function endOf(work: Promise<void>): Promise<string | number> {
   );
 }
 
-/** Failures of one provider with what they ask to wait in milliseconds. */
+/** Failures of one provider with the wait they ask for, in milliseconds. */
 interface Hint {
   readonly headers?: Record<string, string>;
   readonly body?: object;
   readonly wait: number;
 }
 
-/** What every provider may send. */
+/** Failures that every provider may send. */
 const common: readonly Hint[] = [
   { headers: { "retry-after": "7" }, wait: 7000 },
   { headers: { "retry-after": "0.25" }, wait: 250 },
@@ -77,7 +76,7 @@ const retryInfo = (retryDelay: string) => ({
 });
 const available = { error: { code: 429, message: "later", availability: { retry_after: 9 } } };
 
-/** What only these send. */
+/** Failures that only these send. */
 const own: Readonly<Record<string, readonly Hint[]>> = {
   openai: durations,
   xai: durations,
@@ -101,7 +100,7 @@ describe("24: 429, 529 or 503 with Retry-After or provider reset headers is wait
   for (const [way, ask] of ways) {
     it.each(providers)(`by %s, for ${way}`, async (provider) => {
       for (const { headers = {}, body = {}, wait } of [...common, ...(own[provider] ?? [])]) {
-        // reset headers come with every answer and ask for something on a 429 alone
+        // reset headers come with every answer, but only matter on a 429
         const statuses = Object.keys(headers).every((name) => name.startsWith("retry-after")) ? [429, 503, 529] : [429];
         for (const status of statuses) {
           upstream.play(json(status, body, headers), healthy);
@@ -119,7 +118,7 @@ describe("24: 429, 529 or 503 with Retry-After or provider reset headers is wait
   });
 });
 
-describe("24: there are four attempts at most, and one for what trying again cannot mend", () => {
+describe("24: there are four attempts at most, and one where a retry cannot help", () => {
   const doubling = (provider: string) => [provider, 500, provider, 1000, provider, 2000, provider];
   const quotas: Readonly<Record<string, object>> = {
     openai: { error: { message: "no credit", type: "insufficient_quota", code: "insufficient_quota" } },

@@ -1,4 +1,4 @@
-/** What users of such gateways complain about most, told of streams, usage and schemas. */
+/** Common complaints about gateways: streams, usage and schemas. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readReply } from "../../runtime/reply/read-reply.ts";
@@ -11,7 +11,7 @@ const json = (city: string) => JSON.stringify({ city });
 const halves = (text: string) => [text.slice(0, 5), text.slice(5)];
 const chunk = (tool_calls: Json[]) => ({ choices: [{ delta: { tool_calls } }] });
 
-/** Three parallel calls whose arguments come in turns, as far as an API can send them so. */
+/** Three parallel calls with interleaved arguments, as far as the API can interleave them. */
 const interleaved: Readonly<Record<string, unknown[]>> = {
   anthropic: [
     { type: "message_start", message: { id: "m", model: "x", content: [] } },
@@ -71,8 +71,8 @@ const interleaved: Readonly<Record<string, unknown[]>> = {
 describe("14: interleaved deltas of three parallel calls", () => {
   it.each(Object.entries(interleaved))(
     "of %s are three events with ids of their own and whole arguments",
-    async (provider, told) => {
-      const events = await eventsOf(provider, eventStream(told));
+    async (provider, sent) => {
+      const events = await eventsOf(provider, eventStream(sent));
       const calls = only(events, "tool_call");
       expect(calls.map((call) => JSON.parse(call.arguments))).toEqual(cities.map((city) => ({ city })));
       expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
@@ -170,17 +170,17 @@ describe.each(["openrouter", "vllm", "sglang"])("25: the names that %s gives to 
     ["reasoning_content", { reasoning_content: "Because." }],
     ["reasoning_details", { reasoning_details: details }],
     ["all of them", { reasoning: "Because.", reasoning_content: "Because.", reasoning_details: details }],
-  ])("%s: the text comes exactly once, whole and streamed", async (_, said) => {
+  ])("%s: the text is returned exactly once, plain and streamed", async (_, fields) => {
     const who = { provider, model: "some-model" };
-    const choice = { message: { role: "assistant", content: "hi", ...said }, finish_reason: "stop" };
+    const choice = { message: { role: "assistant", content: "hi", ...fields }, finish_reason: "stop" };
     const [{ message }] = readReply(adapterOf(provider), JSON.stringify({ choices: [choice] }), who).choices;
     expect(message.reasoning_content).toBe("Because.");
-    const told = [
-      { choices: [{ delta: said }] },
+    const sent = [
+      { choices: [{ delta: fields }] },
       { choices: [{ delta: { content: "hi" }, finish_reason: "stop" }] },
       "[DONE]",
     ];
-    const events = await eventsOf(provider, eventStream(told));
+    const events = await eventsOf(provider, eventStream(sent));
     expect(
       only(events, "reasoning")
         .map(({ text }) => text)

@@ -1,4 +1,4 @@
-/** What users of such gateways complain about most, told of tool loops, signatures and conversations that move. */
+/** Common complaints about gateways: tool loops, signatures and conversations that change providers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Message, type Stage, startStage, surfaceNames } from "../fidelity/stage.ts";
 import { opaqueIn, opaqueSent } from "../fidelity/wire.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A question that leads to two parallel calls, twice, and then to an answer: three requests. */
+/** A conversation with two parallel calls, twice, and then an answer: three requests. */
 async function loop(
   surface: (typeof surfaceNames)[number],
   model: string,
@@ -28,10 +28,10 @@ async function loop(
     const message = await stage.surfaces[surface]({ model, messages, tools, reasoning_effort: "high" });
     messages.push(message, ...resultsOf(message));
   }
-  const heard = stage.listen();
+  const requests = stage.listen();
   expect(messages.filter(({ role }) => role === "tool")).toHaveLength(4);
-  const [first, second, third] = heard;
-  if (first === undefined || second === undefined || third === undefined) throw new Error("three requests were made");
+  const [first, second, third] = requests;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("expected three requests");
   return { given: [...opaqueIn(first), ...opaqueIn(second)], back: opaqueSent(third) };
 }
 
@@ -54,7 +54,7 @@ describe.each(surfaceNames)("through %s", (surface) => {
       reasoning_effort: "high",
     });
     const [first, second] = stage.listen();
-    if (first === undefined || second === undefined) throw new Error("two requests were made");
+    if (first === undefined || second === undefined) throw new Error("expected two requests");
     expect(opaqueIn(first)).toHaveLength(2);
     expect(opaqueSent(second)).toEqual(opaqueIn(first));
     const answer = JSON.parse(second.sent).messages[1].content.map(({ type }: { type: string }) => type);
@@ -68,8 +68,8 @@ describe.each(surfaceNames)("through %s", (surface) => {
     const message = await stage.surfaces[surface]({ model, messages, tools, reasoning_effort: "high" });
     stage.listen();
     await stage.surfaces[surface]({ model, messages: [...messages, message, ...resultsOf(message)], tools });
-    const [heard] = stage.listen();
-    const body = JSON.parse(heard?.sent ?? "{}");
+    const [request] = stage.listen();
+    const body = JSON.parse(request?.sent ?? "{}");
     expect(body.store).toBe(false);
     const items = body.input.filter(({ type }: { type: string }) => type === "reasoning");
     expect(items).toHaveLength(1);
@@ -78,7 +78,7 @@ describe.each(surfaceNames)("through %s", (surface) => {
   });
 });
 
-/** An answer as another provider gave it, with a call. */
+/** An answer of another provider, with a call. */
 const signed = {
   role: "assistant" as const,
   content: null,
@@ -95,7 +95,7 @@ const detail = (provider: string, model: string) => ({
 const result = { role: "tool", tool_call_id: "call_1", content: "sunny" };
 
 describe("9: a history from another provider moved to gemini with tools", () => {
-  it("has the documented placeholder on its first call, and no signature of anyone else", () => {
+  it("has the documented placeholder on its first call, and no signature of another provider", () => {
     const { body } = sent("gemini/gemini-3.5-flash", {
       messages: [asking("hi"), detail("anthropic", "claude-opus-4-8"), result],
       tools,
@@ -112,7 +112,7 @@ describe("11: a signature never becomes another provider's", () => {
     expect(JSON.stringify(sent("anthropic/claude-opus-4-8", { messages, tools }).body)).not.toContain("foreign");
   });
 
-  it("a Gemini signature on a call does not reach anthropic, nor anthropic's a Gemini part", () => {
+  it("a Gemini signature on a call is not sent to anthropic, nor anthropic's to Gemini", () => {
     const [call] = signed.tool_calls;
     const gemini = {
       role: "assistant",
@@ -126,7 +126,7 @@ describe("11: a signature never becomes another provider's", () => {
     expect(JSON.stringify(sent("gemini/gemini-3.5-flash", own).body)).not.toContain("foreign");
   });
 
-  it("thinking without a signature is left out at anthropic", () => {
+  it("thinking without a signature is not sent to anthropic", () => {
     const { reasoning_signature: _, ...unsigned } = signed;
     const { body } = sent("anthropic/claude-opus-4-8", { messages: [asking("hi"), unsigned, result], tools });
     expect(JSON.stringify(body)).not.toContain("foreign");

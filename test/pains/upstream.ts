@@ -1,4 +1,4 @@
-/** All providers on one loopback port, answering by a script, and an engine that notes what it asks and how long it waits. */
+/** All providers on one loopback port with scripted answers, and an engine whose requests and waits are recorded. */
 import { models } from "../../generated/registry.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
@@ -8,13 +8,13 @@ import { respond } from "../../simulator/respond.ts";
 import { type Play, type Seen, startFakeProvider } from "../runtime/fake-provider.ts";
 
 export interface Upstream {
-  /** In the order they happened: the provider that was asked, the milliseconds that were waited. */
+  /** Providers asked and milliseconds waited, in order. */
   readonly events: (string | number)[];
-  /** The variables that lead every provider here. */
+  /** The variables that point every provider here. */
   readonly env: Record<string, string>;
-  /** The answers to come; the last one is given again and again. */
+  /** The next answers; the last one is repeated. */
   play(...script: Play[]): void;
-  /** An engine that does not really wait; chance always takes the longest wait. */
+  /** An engine that does not really wait, and whose jitter always chooses the longest wait. */
   engine(settings?: Record<string, string>): Engine;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startUpstream(): Promise<Upstream> {
   };
 }
 
-/** An address that the provider's simulator knows. */
+/** An address that the simulator knows. */
 export function addressOf(provider: string): string {
   return models.find((entry) => entry.provider === provider)?.id ?? `${provider}/vendor/some-model`;
 }
@@ -64,14 +64,14 @@ export const healthy: Play = (response, seen) => {
   response.writeHead(status, headers).end(chunks.join(""));
 };
 
-/** The first half of a stream, and then a broken connection. */
+/** The first half of a stream, then a broken connection. */
 export const halved: Play = (response, seen) => {
   const { status, headers, chunks } = answerOf(seen);
   const half = chunks.slice(0, chunks.length / 2).join("");
   response.writeHead(status, headers).write(half, () => response.destroy());
 };
 
-/** A stream that breaks before it has said anything. */
+/** A stream that breaks before its first event. */
 export const mute: Play = (response) => {
   response.writeHead(200, { "content-type": "text/event-stream" }).write(": hello\n\n", () => response.destroy());
 };

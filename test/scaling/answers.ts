@@ -106,8 +106,8 @@ const generateContent: Readonly<Record<string, Events>> = {
   ],
 };
 
-function delta(id: string, told: object, finish_reason: string | null = null): object {
-  return { id, object: "chat.completion.chunk", choices: [{ index: 0, delta: told, finish_reason }] };
+function delta(id: string, content: object, finish_reason: string | null = null): object {
+  return { id, object: "chat.completion.chunk", choices: [{ index: 0, delta: content, finish_reason }] };
 }
 
 const chatCompletions: Readonly<Record<string, Events>> = {
@@ -127,7 +127,7 @@ const chatCompletions: Readonly<Record<string, Events>> = {
     ]),
     "[DONE]",
   ],
-  "answers that begin anew": (count) => [
+  "answers that begin again": (count) => [
     ...times(count, (index) => [
       delta(`a${index}`, { tool_calls: [{ index: 0, id: `c${index}`, function: { name: "f", arguments: "{" } }] }),
       delta(`a${index}`, { reasoning_details: [{ type: "reasoning.encrypted", data: "e" }] }),
@@ -144,7 +144,7 @@ export const answers: Readonly<Record<Dialect, Readonly<Record<string, Events>>>
   "chat-completions": chatCompletions,
 };
 
-/** Streams whose form is what is expensive, as bytes. */
+/** Streams with an expensive form, as bytes. */
 export const forms: Readonly<Record<string, (count: number) => Buffer[]>> = {
   "an event of many lines": (count) => [Buffer.from(`${"data: \n".repeat(4 * count)}\n`)],
   "an event byte by byte": (count) => [...`data: ${" ".repeat(4 * count)}\n\n`].map((byte) => Buffer.from(byte)),

@@ -1,4 +1,4 @@
-/** Requests that are expensive for their size: each becomes twice as long with twice the count. */
+/** Requests that are expensive for their size. Twice the count makes a request twice as long. */
 import type { ChatMessage } from "../../generated/hub.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ function nested(depth: number): object {
   return schema;
 }
 
-/** By what there is much of. `provider` is whose reasoning blocks are. */
+/** By what there is many of. `provider` is that of the reasoning blocks. */
 export const bodies: Readonly<Record<string, (count: number, provider: string) => Body>> = {
   "messages of one role": (count) => conversation(...times(count, () => hello)),
   "messages of both roles": (count) =>
@@ -44,7 +44,7 @@ export const bodies: Readonly<Record<string, (count: number, provider: string) =
   blocks: (count) => conversation({ role: "user", content: times(count, () => ({ type: "text", text: "x" })) }),
   "blocks of an answer": (count) =>
     conversation({ role: "assistant", content: times(count, () => ({ type: "text", text: "x" })) }, hello),
-  "reasoning blocks between texts": (count, provider) =>
+  "reasoning blocks between strings": (count, provider) =>
     conversation(
       {
         role: "assistant",
@@ -62,7 +62,7 @@ export const bodies: Readonly<Record<string, (count: number, provider: string) =
       },
       ...times(count, (index) => result(`c${index}`)),
     ),
-  "reasoning blocks of somebody else": (count) =>
+  "reasoning blocks of another provider": (count) =>
     conversation(
       {
         role: "assistant",
@@ -115,7 +115,7 @@ export const bodies: Readonly<Record<string, (count: number, provider: string) =
       anyOf: times(count, (index) => ({ $ref: `#/$defs/d${index}` })),
     }),
   "deep schemas": (count) => withSchema({ anyOf: times(Math.ceil(count / 50), () => nested(150)) }),
-  "stop texts": (count) => ({
+  "stop sequences": (count) => ({
     messages: [hello],
     stop: times(count, (index) => (index % 2 === 0 ? " " : `s${index}`)),
   }),
@@ -129,9 +129,9 @@ export const bodies: Readonly<Record<string, (count: number, provider: string) =
   }),
 };
 
-/** The same, for texts that are long. */
-export const texts: typeof bodies = {
-  "blank texts": (count) => conversation({ role: "user", content: `${" ".repeat(400 * count)}x` }),
+/** The same with long strings. */
+export const longStrings: typeof bodies = {
+  "blank strings": (count) => conversation({ role: "user", content: `${" ".repeat(400 * count)}x` }),
   "reasoning blocks in one long text": (count, provider) =>
     conversation(
       {
@@ -170,7 +170,7 @@ export const texts: typeof bodies = {
     ),
 };
 
-/** Messages that stand for themselves, to be mixed at random; what they hold has the index in it. */
+/** Self-contained messages to mix at random; their content includes the index. */
 export const pieces: readonly ((index: number, provider: string) => readonly object[])[] = [
   () => [hello],
   () => [
@@ -192,7 +192,7 @@ export const pieces: readonly ((index: number, provider: string) => readonly obj
   () => [{ role: "user", content: [{ type: "image", source: { type: "url", url: "https://host.test/i" } }] }],
 ];
 
-/** A conversation that repeats some of them. */
+/** A conversation of some of them, repeated. */
 export function mixture(chosen: readonly number[], count: number, provider: string): Body {
   const messages = times(count, (index) =>
     chosen.flatMap((piece) => pieces[piece]?.(index * chosen.length, provider) ?? []),

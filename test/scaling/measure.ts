@@ -1,7 +1,7 @@
 /**
- * How much more work twice as much takes, as JSON. Run with what is measured, a number of random mixtures and a seed.
- * `steps` is how often V8 entered a function, a branch or the body of a loop of this product: exact in the interpreter,
- * but blind for what V8 does itself, as looking through a text. `time` is for that, and for long texts alone.
+ * How much more work an input of twice the size takes, as JSON. Arguments: the measure, a number of random mixtures, a seed.
+ * `steps` counts how often V8 entered a function, branch or loop body of this product. It is exact in the interpreter,
+ * but does not see work of V8 itself, such as a search in a string. `time` measures that, for long strings alone.
  */
 import { Session } from "node:inspector/promises";
 import fc from "fast-check";
@@ -15,9 +15,9 @@ import { readRoutes, resolve } from "../../runtime/router.ts";
 import { addresses, keys } from "../bench/models.ts";
 import type { Dialect } from "../bench/native-answers.ts";
 import { answers, forms } from "./answers.ts";
-import { bodies, mixture, pieces, texts } from "./bodies.ts";
+import { bodies, longStrings, mixture, pieces } from "./bodies.ts";
 
-/** What twice as much takes, as a multiple. */
+/** The factor for twice the size. */
 export interface Growth {
   readonly name: string;
   readonly growth: number;
@@ -27,7 +27,7 @@ type Task = { readonly name: string; make(count: number): () => void };
 
 const [, , measure = "steps", mixtures = "5", seed = "1"] = process.argv;
 
-/** Large enough that what grows with the square of it shows. */
+/** Large enough to reveal quadratic growth. */
 const counts = { steps: 300, time: 1000 };
 const attempts = 8;
 
@@ -73,7 +73,7 @@ const drawn = fc.sample(fc.array(fc.nat(pieces.length - 1), { minLength: 1, maxL
   seed: Number(seed),
 });
 
-/** A record that a worker writes in many pieces. */
+/** A log record that a worker writes in many pieces. */
 const splitting: Task = {
   name: "a long line",
   make(count) {
@@ -89,7 +89,7 @@ const splitting: Task = {
 const ofTexts: Task[] = [
   splitting,
   ...dialects.flatMap((dialect) => [
-    ...Object.entries(texts).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
+    ...Object.entries(longStrings).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
     ...Object.entries(forms).map(([name, bytesOf]) => reading(dialect, name, bytesOf)),
   ]),
 ];
@@ -112,8 +112,8 @@ function timeOf(work: () => void): number {
 }
 
 /**
- * Of one doubling, measured over three: a time is not exact, and what is quadratic takes 64 times as long then. Of a few
- * attempts the best, since what disturbs one makes it worse.
+ * The factor of one doubling, measured over three: times are inexact, and quadratic work then takes 64 times as long. The
+ * best of a few attempts, since disturbances only make it worse.
  */
 function growthOfTime({ make }: Task): number {
   const [short, long] = [make(counts.time), make(8 * counts.time)];
@@ -136,7 +136,7 @@ async function stepsOf(work: () => void): Promise<number> {
 }
 
 async function growthOfSteps({ make }: Task): Promise<number> {
-  // what is made at the first use and kept does not count
+  // without what is created once, at the first use
   make(1)();
   return (await stepsOf(make(2 * counts.steps))) / (await stepsOf(make(counts.steps)));
 }

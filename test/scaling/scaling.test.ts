@@ -1,6 +1,6 @@
 /**
- * What a body costs grows with its length, not with the square of it: on every dialect, for requests and answers of many
- * items and of long texts. Twice as much takes at most 2.2 times the work.
+ * The cost of a body is linear in its length, in every dialect, for requests and answers with many
+ * items or long strings: twice the size takes at most 2.2 times the work.
  */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const mixtures = process.env.PROPERTY_RUNS ?? "8";
 async function growthsOf(measure: "steps" | "time", ...flags: string[]): Promise<Growth[]> {
   const script = fileURLToPath(new URL("measure.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, measure, mixtures, String(seed)], {
-    // a coverage report of the tests would count along
+    // coverage would be counted too
     env: {},
   });
   return JSON.parse(stdout);
@@ -26,9 +26,9 @@ it("takes steps in proportion to a body", async () => {
   for (const { name, growth } of growths) expect(growth, `${name} (seed ${seed})`).toBeLessThanOrEqual(2.2);
 });
 
-it("takes time in proportion to a text", async () => {
+it("takes time in proportion to a string", async () => {
   const growths = await growthsOf("time", "--expose-gc", "--max-semi-space-size=128");
   expect(growths.length).toBeGreaterThan(20);
-  // a time is no more exact on a busy machine; what is quadratic has 4
+  // loose, since times are inexact on a busy machine; a quadratic cost has 4
   for (const { name, growth } of growths) expect(growth, name).toBeLessThanOrEqual(3);
 });

@@ -42,7 +42,7 @@ const refused: [string, object, RegExp][] = [
     /without `tool_result` blocks/,
   ],
   [
-    "a result behind a text",
+    "a result after text",
     { messages: [hi, loop[1], { role: "user", content: [{ type: "text", text: "x" }, result] }] },
     /without `tool_result`/,
   ],
@@ -183,7 +183,7 @@ const accepted: [string, object][] = [
   ["system blocks", { system: [{ type: "text", text: "x", cache_control: { type: "ephemeral" } }] }],
   ["a tool loop", { tools: [tool], messages: loop }],
   [
-    "a text behind the results",
+    "text after the results",
     { messages: [hi, loop[1], { role: "user", content: [result, { type: "text", text: "x" }] }] },
   ],
   [

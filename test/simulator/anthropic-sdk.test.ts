@@ -72,11 +72,11 @@ describe("anthropic through the official SDK", () => {
       ["thinking", "tool_use"],
       ["thinking", "text"],
     ]);
-    const told = messages.at(-2)?.content;
-    expect(told).toMatchObject([{}, { text: expect.stringMatching(/^The results: weather gave 21C\./) }]);
+    const content = messages.at(-2)?.content;
+    expect(content).toMatchObject([{}, { text: expect.stringMatching(/^The results: weather gave 21C\./) }]);
   });
 
-  it("ends in its own words", async () => {
+  it("ends with its own stop reasons", async () => {
     const stops = { model: "claude-haiku-4-5", max_tokens: 500, stop_sequences: ["word3"] };
     expect(await anthropic.messages.create({ ...stops, messages: [user("/long 5")] })).toMatchObject({
       stop_reason: "stop_sequence",
@@ -91,7 +91,7 @@ describe("anthropic through the official SDK", () => {
     expect(refused).toMatchObject({ stop_reason: "refusal", content: [] });
   });
 
-  it("counts cached tokens apart", async () => {
+  it("counts cached tokens separately", async () => {
     const long = { type: "text" as const, text: "x".repeat(8192), cache_control: { type: "ephemeral" as const } };
     const request = { model, max_tokens: 500, system: [long] };
     const first = await anthropic.messages.create({ ...request, messages: [user("Hi")] });

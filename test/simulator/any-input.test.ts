@@ -115,7 +115,7 @@ describe.each(providerKeys)("%s answers any input with success or a 4xx", { time
     );
   });
 
-  it("JSON out of the provider's own words", () => {
+  it("JSON with the provider's own keys and values", () => {
     const started = fc.record({
       model: fc.constant(models[provider]),
       max_tokens: fc.integer({ min: 1, max: 4000 }),
@@ -150,26 +150,26 @@ describe.each(providerKeys)("%s answers any input with success or a 4xx", { time
       "é",
     );
     const text = fc.array(commands, { maxLength: 12 }).map((parts) => parts.join(" "));
-    const bodyOf = (said: string): object => {
-      const messages = [{ role: "user", content: said || "x" }];
-      if (provider === "gemini") return { contents: [{ role: "user", parts: [{ text: said || "x" }] }] };
+    const bodyOf = (script: string): object => {
+      const messages = [{ role: "user", content: script || "x" }];
+      if (provider === "gemini") return { contents: [{ role: "user", parts: [{ text: script || "x" }] }] };
       if (provider === "openai" || provider === "xai") return { model: models[provider], input: messages };
       return {
         model: models[provider],
         max_tokens: 100,
-        messages: messages.map((each) => ({ ...each, content: `x${said}` })),
+        messages: messages.map((each) => ({ ...each, content: `x${script}` })),
       };
     };
     fc.assert(
-      fc.property(text, fc.boolean(), (said, streams) => {
-        const body = provider === "gemini" || !streams ? bodyOf(said) : { ...bodyOf(said), stream: true };
+      fc.property(text, fc.boolean(), (script, streams) => {
+        const body = provider === "gemini" || !streams ? bodyOf(script) : { ...bodyOf(script), stream: true };
         return isAnswered(post(pathOf(provider, undefined, streams), JSON.stringify(body)).status);
       }),
       { numRuns: 200 },
     );
   });
 
-  it("nesting without end", () => {
+  it("deep nesting", () => {
     const open = "[".repeat(200_000);
     expect(post(pathOf(provider), open).status).toBe(400);
     expect(post(pathOf(provider), open + "]".repeat(200_000)).status).toBe(400);

@@ -101,7 +101,7 @@ const refused: [string, object, RegExp][] = [
     /`function_response.parts` is not supported for this model/,
   ],
   [
-    "a text in a result's parts",
+    "text in a result's parts",
     {
       contents: [
         hi,
@@ -159,7 +159,7 @@ const refused: [string, object, RegExp][] = [
     /property is not defined/,
   ],
   [
-    "a schema that is no object",
+    "a schema that is not an object",
     { tools: [{ functionDeclarations: [{ name: "f", parametersJsonSchema: { type: "string" } }] }] },
     /of type OBJECT/,
   ],
@@ -249,7 +249,7 @@ const accepted: [string, object][] = [
       ],
     },
   ],
-  ["a text behind the responses", { contents: [hi, turn("model", call), turn("user", result), hi] }],
+  ["text after the responses", { contents: [hi, turn("model", call), turn("user", result), hi] }],
   [
     "an unsigned call of an earlier turn",
     {
@@ -324,7 +324,7 @@ describe("gemini refuses", () => {
     expect(ask("gemini", body({ model: "gemini-99" })).status).toBe(404);
   });
 
-  it("a stream without server-sent events in a list", () => {
+  it("a stream without server-sent events, as an array", () => {
     const path = "/gemini/v1beta/models/gemini-3.5-flash:streamGenerateContent";
     expect(JSON.parse(post(path, "{}").text)).toMatchObject([{ error: { code: 400 } }]);
     expect(JSON.parse(post(path, JSON.stringify(body({}))).text)).toBeInstanceOf(Array);

@@ -70,20 +70,20 @@ describe("gemini through the official SDK", () => {
         ],
       },
     ];
-    let told = "";
+    let text = "";
     for (let turn = 0; turn < 3; turn++) {
       const parts = [];
       for await (const chunk of await gemini.models.generateContentStream({ model, contents, config: { tools } })) {
         parts.push(...(chunk.candidates?.[0]?.content?.parts ?? []));
       }
       const calls = parts.filter((part) => part.functionCall !== undefined);
-      told = parts.map((part) => part.text ?? "").join("");
+      text = parts.map((part) => part.text ?? "").join("");
       const responses = calls.map(({ functionCall }) => ({
         functionResponse: { id: functionCall?.id ?? "", name: functionCall?.name ?? "", response: { output: "21C" } },
       }));
       contents.push({ role: "model", parts: calls }, { role: "user", parts: responses });
     }
-    expect(told).toMatch(/^The results: weather gave 21C\./);
+    expect(text).toMatch(/^The results: weather gave 21C\./);
     expect(contents[1]?.parts?.map((part) => part.thoughtSignature !== undefined)).toEqual([true, false]);
   });
 

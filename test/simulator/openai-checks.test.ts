@@ -52,7 +52,7 @@ const refused: [string, object, RegExp, string | null][] = [
     "invalid_value",
   ],
   [
-    "an image that is no image",
+    "an image that is not an image",
     part({ type: "input_image", image_url: "data:text/plain;base64,AAAA" }),
     /image_url/,
     "invalid_value",
@@ -204,7 +204,7 @@ const refused: [string, object, RegExp, string | null][] = [
 ];
 
 const accepted: [string, object][] = [
-  ["a text as input", { input: "Hi" }],
+  ["a string as input", { input: "Hi" }],
   ["an empty user text", { input: [{ role: "user", content: "" }] }],
   [
     "instructions and roles",

@@ -72,7 +72,7 @@ describe.each([
       call_id: call.call_id,
       output: `${index}C`,
     }));
-    // The SDK parses arguments into the items it returns; what goes back is the wire form.
+    // the SDK adds parsed arguments to the items it returns; the wire form goes back
     const back = JSON.parse(JSON.stringify(first.output)).map((item: Record<string, unknown>) => ({
       ...item,
       parsed_arguments: undefined,
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-describe("openai's own ways", () => {
+describe("openai alone", () => {
   it("shows no summary unless asked, refuses in a part, and stops at the limit", async () => {
     const openai = client("OPENAI");
     const silent = await openai.responses.create({ model: "gpt-5.6-sol", input: "Hi" });
@@ -194,7 +194,7 @@ describe.each(["OPENROUTER", "VLLM", "SGLANG"])("%s through the official SDK", (
     await expect(client(provider).chat.completions.create({ model, messages })).rejects.toMatchObject({ status });
   });
 
-  it("fails inside a stream", async () => {
+  it("fails in the middle of a stream", async () => {
     const messages = [{ role: "user" as const, content: "Hello /fail-stream" }];
     const read = async () => {
       for await (const chunk of await client(provider).chat.completions.create({ model, messages, stream: true }))

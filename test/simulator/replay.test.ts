@@ -1,4 +1,4 @@
-/** What the simulator signs goes back as it came, and not otherwise. */
+/** What the simulator signs must come back unchanged. */
 import { describe, expect, it } from "vitest";
 import { ask, errorText } from "./requests.ts";
 
@@ -18,7 +18,7 @@ describe("anthropic: thinking blocks of an open tool loop", () => {
     return ask("anthropic", body({ tools: [tool], thinking, messages, ...changes }));
   }
 
-  it("come in order, and go back as they came", () => {
+  it("are returned in order, and accepted unchanged", () => {
     expect(content.map((block) => block.type)).toEqual(["thinking", "tool_use", "redacted_thinking", "tool_use"]);
     expect(replay(content).status).toBe(200);
   });
@@ -50,13 +50,13 @@ describe("openai: encrypted reasoning", () => {
   const output = first.json.output as { type: string; call_id?: string; encrypted_content?: string }[];
   const answered = { type: "function_call_output", call_id: output[1]?.call_id, output: "4" };
 
-  it("is given only where it was asked for", () => {
+  it("is returned only on request", () => {
     expect(output.map((item) => item.type)).toEqual(["reasoning", "function_call"]);
     const silent = ask("openai", body({ input: [asked], store: false })).json.output as object[];
     expect(silent[0]).not.toHaveProperty("encrypted_content");
   });
 
-  it("goes back unaltered to the same model, and not to another", () => {
+  it("is accepted by the same model if unaltered, and by no other", () => {
     const input = [asked, ...output, answered];
     expect(ask("openai", body({ input, store: false })).status).toBe(200);
     const other = ask("openai", body({ model: "gpt-5.6-luna", input, store: false }));
@@ -81,12 +81,12 @@ describe("gemini: thought signatures", () => {
   const replay = (...calls: object[]) =>
     ask("gemini", { contents: [asked, turn("model", ...calls), turn("user", ...responses)] });
 
-  it("stand on the first call only, and go back as they came", () => {
+  it("are on the first call only, and accepted unchanged", () => {
     expect(parts.map((part) => part.thoughtSignature !== undefined)).toEqual([true, false]);
     expect(replay(...parts).status).toBe(200);
   });
 
-  it("may not move to another call nor be altered", () => {
+  it("must not move to another call or be altered", () => {
     const [one, two] = parts as [Part, Part];
     const { thoughtSignature, ...bare } = one;
     expect(errorText(replay(bare, two))).toMatch(/missing a thought_signature/);

@@ -1,4 +1,4 @@
-/** Sends one request to the simulator without a socket, with the headers its provider wants. */
+/** Sends a request to the simulator without a socket, with the headers that its provider requires. */
 import { respond } from "../../simulator/respond.ts";
 
 const paths = {
@@ -18,7 +18,7 @@ export interface Outcome {
   status: number;
   /** The whole body as text. */
   text: string;
-  /** The body as JSON; only read where an answer is JSON. */
+  /** The body of a JSON reply; otherwise empty. */
   json: Record<string, unknown>;
 }
 
@@ -50,7 +50,7 @@ export function post(
   return { status: reply.status, text, json: isJson ? JSON.parse(text) : {} };
 }
 
-/** For gemini the model stands in the path: give it as `model` beside the body's own fields. */
+/** For gemini, whose path contains the model, pass it as `model` in the body. */
 export function ask(provider: ProviderKey, body: object, headers: Record<string, string | undefined> = {}): Outcome {
   if (provider !== "gemini") return post(pathOf(provider), JSON.stringify(body), headers);
   const { model, ...rest } = body as { model?: string };

@@ -64,9 +64,9 @@ const terminals: Record<ProviderKey, string> = {
 
 describe("streams", () => {
   it("have the framing of their provider", async () => {
-    const texts = new Map<ProviderKey, string>();
-    for (const provider of providerKeys) texts.set(provider, (await read(await open(provider, "Hello", true))).text);
-    const of = (provider: ProviderKey) => texts.get(provider) ?? "";
+    const streams = new Map<ProviderKey, string>();
+    for (const provider of providerKeys) streams.set(provider, (await read(await open(provider, "Hello", true))).text);
+    const of = (provider: ProviderKey) => streams.get(provider) ?? "";
     expect(of("openai")).toMatch(/^event: response\.created\ndata: \{/);
     expect(of("openai")).not.toContain("[DONE]");
     expect(of("anthropic")).toMatch(/^event: message_start\ndata: \{/);
@@ -80,7 +80,7 @@ describe("streams", () => {
       expect(of(provider)).toMatch(/\n\ndata: \[DONE\]\n\n$/);
   });
 
-  it.each(providerKeys)("%s: arrive in many chunks, whatever a chunk holds", async (provider) => {
+  it.each(providerKeys)("%s: arrive in many chunks, split anywhere", async (provider) => {
     const { text, chunks, broken } = await read(await open(provider, "Hello ünïcödé, all of you", true));
     expect(chunks).toBeGreaterThan(4);
     expect(broken).toBe(false);
@@ -123,7 +123,7 @@ describe("whole answers", () => {
     expect(() => JSON.parse(text)).toThrow();
   });
 
-  it.each(["openai", "openrouter"] as const)("%s: carry an error inside a 200 on /fail-stream", async (provider) => {
+  it.each(["openai", "openrouter"] as const)("%s: contain an error in a 200 on /fail-stream", async (provider) => {
     const response = await open(provider, "Hello there /fail-stream", false);
     expect(response.statusCode).toBe(200);
     expect(JSON.parse((await read(response)).text)).toMatchObject({ error: {} });
@@ -137,7 +137,7 @@ describe("whole answers", () => {
 });
 
 describe("the server", () => {
-  it("answers HEAD anywhere and 404 where nobody lives", async () => {
+  it("answers HEAD anywhere, and 404 on unknown paths", async () => {
     for (const path of ["/", "/openai/v1", "/gemini", "/nowhere"]) {
       expect((await fetch(simulator.url + path, { method: "HEAD" })).status).toBe(200);
     }
@@ -161,7 +161,7 @@ describe("the server", () => {
     expect(await response.json()).toMatchObject({ type: "error", error: { type: "request_too_large" } });
   });
 
-  it("survives clients that leave, and ends stalled answers when it closes", { timeout: 60_000 }, async () => {
+  it("survives clients that disconnect, and ends stalled answers when it closes", { timeout: 60_000 }, async () => {
     const own = await startSimulator();
     const leave = async (text: string, stream: boolean) => {
       const leaving = new AbortController();
@@ -187,7 +187,7 @@ describe("the server", () => {
     expect(await rest).toBe("broken");
   });
 
-  it("names what points a client at it", () => {
+  it("returns the variables that point a client at it", () => {
     expect(Object.keys(simulator.environment).filter((name) => name.endsWith("_API_KEY"))).toHaveLength(7);
     for (const [name, value] of Object.entries(simulator.environment)) {
       if (name.endsWith("_BASE_URL")) expect(value.startsWith(simulator.url)).toBe(true);

@@ -65,7 +65,7 @@ const refused: [string, object, number, RegExp][] = [
 ];
 
 const accepted: [string, object][] = [
-  ["a text", { input: "Hi" }],
+  ["a string", { input: "Hi" }],
   ["instructions, store and include", { instructions: "x", store: false, include: ["reasoning.encrypted_content"] }],
   ["few output tokens", { max_output_tokens: 40 }],
   [
@@ -109,7 +109,7 @@ describe("xai accepts", () => {
     expect(outcome.json.id).toMatch(/^[0-9a-f]{8}-/);
   });
 
-  it("its own reasoning, unasked in the answer, back again", () => {
+  it("its own reasoning, which it returns unrequested", () => {
     const asked = { role: "user", content: "/think aloud /call f" };
     const include = ["reasoning.encrypted_content"];
     const { output } = ask("xai", body({ input: [asked], include, tools: [tool] })).json as {

@@ -1,4 +1,4 @@
-/** A caller of the soak: asks, reads to the end or leaves, and tells what came. */
+/** A client of the soak test: sends a request, reads to the end or disconnects, and returns the outcome. */
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
@@ -17,11 +17,11 @@ export class Caller {
     this.#origin = origin;
   }
 
-  /** @returns nothing when the client has left */
+  /** @returns undefined when the client has disconnected */
   async ask({ path, body, leaves }: DrawnCall, id: string): Promise<Outcome | undefined> {
     const headers = { "content-type": "application/json", "x-request-id": id };
     const asked = request(this.#origin + path, { method: "POST", headers, agent: this.#agent });
-    // who leaves is told so
+    // the client has disconnected
     asked.on("error", () => {});
     const answered = once(asked, "response") as Promise<[IncomingMessage]>;
     answered.catch(() => {});

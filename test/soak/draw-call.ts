@@ -1,13 +1,13 @@
-/** One of the many requests of the soak: any provider, plain or streamed, sometimes with a fault or a client that leaves. */
+/** A random request of the soak test: any provider, plain or streamed, sometimes with a fault or a client that disconnects. */
 import type { Dice } from "../fuzz/dice.ts";
 
-/** When the client leaves: as soon as it has asked, at the headers, or at the first bytes of the body. */
+/** When the client disconnects: after the request, at the headers, or at the first bytes of the body. */
 export type Leaving = "asked" | "answered" | "begun";
 
 export interface DrawnCall {
   readonly path: "/v1/chat" | "/v1/chat/stream";
   readonly body: object;
-  /** Whether the provider is made to fail. */
+  /** Whether the provider fails. */
   readonly faulty: boolean;
   readonly leaves: Leaving | undefined;
 }
@@ -43,7 +43,7 @@ function drawScript(dice: Dice): string {
   return dice.of(["hello", "/think of it\nhello", `/long ${dice.next(300) + 1}`, '/call get {"a": 1}']);
 }
 
-/** What never ends by itself is left to streams, whose time-out ends them without another try. */
+/** Endless faults are only for streams, whose timeout ends them without a retry. */
 function drawFault(dice: Dice, streams: boolean): string {
   if (streams && dice.once(50)) return "/stall";
   return dice.of(["/fail 500", "/fail 503", "/fail 429", "/fail 404", "/fail-stream", "/cut"]);

@@ -1,14 +1,14 @@
-/** A proxy in a process of its own, whose memory and slots can be asked for. */
+/** A proxy in its own process, which reports its memory and slots. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
 export interface Measured {
-  /** Bytes in use after a forced collection: objects alone, and objects and buffers. */
+  /** Bytes in use after a forced garbage collection: objects alone, and with buffers. */
   readonly heap: number;
   readonly memory: number;
-  /** Bytes of event streams that it has read, decompressed. */
+  /** Bytes of event streams read, decompressed. */
   readonly read: number;
-  /** Concurrency slots in use, and requests in line for one. */
+  /** Concurrency slots in use, and requests queued for one. */
   readonly taken: number;
   readonly waiting: number;
 }
@@ -16,7 +16,7 @@ export interface Measured {
 export interface MeasuredProxy {
   readonly url: string;
   measure(): Promise<Measured>;
-  /** Ends the proxy as a signal would. */
+  /** Stops the proxy as a signal would. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A proxy that tells its parent process about itself. Runs with `--expose-gc`. */
+/** A proxy that reports to its parent process. Runs with `--expose-gc`. */
 import { startProxy } from "../../proxy/server.ts";
 import { Slots } from "../../runtime/limits/slots.ts";
 import { EventDecoder } from "../../runtime/reply/sse.ts";
@@ -30,7 +30,7 @@ process.on("message", async (word) => {
 process.send?.(proxy.url);
 
 async function measure(): Promise<Measured> {
-  // what a first collection finds dead frees more for the second
+  // finalizers of the first collection free more for the second
   for (let times = 0; times < 3; times++) {
     await new Promise(setImmediate);
     globalThis.gc?.();

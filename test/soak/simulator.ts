@@ -1,4 +1,4 @@
-/** The simulated providers in a process of their own; tells its parent how to reach them. */
+/** The simulated providers in their own process, which sends its parent their addresses. */
 import { startSimulator } from "../../simulator/server.ts";
 
 const simulator = await startSimulator();

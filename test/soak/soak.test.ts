@@ -1,4 +1,4 @@
-/** Many requests of all kinds, some with a fault, some with a client that leaves: afterwards everything is as it was. */
+/** Many requests of all kinds, some with a fault, some with a client that disconnects: afterwards nothing has leaked. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,12 +11,12 @@ import { Caller, type Outcome } from "./caller.ts";
 import { type DrawnCall, drawCall } from "./draw-call.ts";
 import { type MeasuredProxy, startMeasuredProxy } from "./measured-proxy.ts";
 
-/** How many requests, beside a tenth for warming up. `SOAK_RUNS` sets it. */
+/** Number of requests, without a tenth for warming up. `SOAK_RUNS` sets it. */
 const soakRuns = Number(process.env.SOAK_RUNS ?? 20_000);
 const warmUp = Math.ceil(soakRuns / 10);
 const concurrency = 128;
 
-/** How long a condition may take to come true on a busy machine. */
+/** Timeout for a condition on a busy machine. */
 const patience = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), "dragoman-soak-"));
@@ -29,7 +29,7 @@ beforeAll(async () => {
   proxy = await startMeasuredProxy({
     ...environment,
     DRAGOMAN_LOG: log,
-    // fewer than there are callers, so that some wait in line, but all get their turn
+    // fewer than there are clients, so that some wait in the queue
     DRAGOMAN_MAX_CONCURRENCY: "100",
     DRAGOMAN_QUEUE_TIMEOUT_MS: "300000",
     DRAGOMAN_MAX_RETRIES: "1",
@@ -46,14 +46,14 @@ afterAll(async () => {
 
 interface Told {
   readonly call: DrawnCall;
-  /** Nothing when the client left. */
+  /** Undefined when the client disconnected. */
   readonly outcome: Outcome | undefined;
 }
 
 /** By request id. */
 const told = new Map<string, Told>();
 
-/** Makes so many calls and waits until nothing is in flight. */
+/** Makes `count` calls and waits until none is in flight. */
 async function round(name: string, runs: number): Promise<void> {
   await playAll(runs, concurrency, async (dice, run) => {
     const call = drawCall(dice);
@@ -74,7 +74,7 @@ function wrongOutcome({ path, faulty }: DrawnCall, { status, body }: Outcome): s
 
 const failed = (events: string): boolean => events.includes("\nevent: error\n");
 
-it("a soak leaves nothing behind", { timeout: 900_000 }, async () => {
+it("a soak leaks nothing", { timeout: 900_000 }, async () => {
   await round("warm", warmUp);
   const before = await proxy.measure();
   await round("soak", soakRuns);
@@ -94,7 +94,7 @@ it("a soak leaves nothing behind", { timeout: 900_000 }, async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Whether a record tells what the caller has seen. One who left does not know whether the last byte went before. */
+/** Whether a log record agrees with what the client saw. One that disconnected cannot know whether the last byte was sent. */
 function fits({ status, error }: { status: number; error?: string }, saw: Told | undefined): boolean {
   if (saw?.outcome === undefined) return saw !== undefined;
   const { status: seen, body } = saw.outcome;

@@ -1,22 +1,22 @@
 /**
- * What each Claude model takes. Sources: model documentation as of 2026-08-21 and literal API errors in public
+ * What each Claude model accepts. Sources: model documentation as of 2026-08-21 and literal API errors in public
  * bug reports, collected 2026-11-21; rows of the 5.5 families from SDK type comments.
  */
 export interface ClaudeModel {
-  most: number;
-  /** Whether the model thinks when the request says nothing. */
+  maxTokens: number;
+  /** Whether the model thinks without a `thinking` field. */
   thinksByDefault: boolean;
   adaptive: boolean;
   budget: boolean;
-  /** `calm`: only up to effort high. */
-  disabled: "yes" | "no" | "calm";
+  /** `upToHigh`: only up to effort high. */
+  disabled: "yes" | "no" | "upToHigh";
   betweenTools: boolean;
-  /** Accepted effort words, empty where the control itself is refused. */
+  /** Accepted efforts; empty where the control itself is refused. */
   efforts: readonly string[];
   defaultEffort: string;
   shows: "summarized" | "omitted";
   forcedTools: boolean;
-  /** Takes temperature, top_p and top_k at other values than the defaults. */
+  /** Whether temperature, top_p and top_k may differ from the defaults. */
   sampling: boolean;
   prefill: boolean;
   systemTurns: boolean;
@@ -26,7 +26,7 @@ export interface ClaudeModel {
 const all = ["low", "medium", "high", "xhigh", "max"];
 
 const newest: ClaudeModel = {
-  most: 128_000,
+  maxTokens: 128_000,
   thinksByDefault: false,
   adaptive: true,
   budget: false,
@@ -56,8 +56,8 @@ const previous: ClaudeModel = {
   shows: "summarized",
   sampling: true,
 };
-const older: ClaudeModel = { ...previous, most: 64_000, adaptive: false, efforts: [], prefill: true };
-const plain: ClaudeModel = { ...older, most: 8192, budget: false, disabled: "no" };
+const older: ClaudeModel = { ...previous, maxTokens: 64_000, adaptive: false, efforts: [], prefill: true };
+const plain: ClaudeModel = { ...older, maxTokens: 8192, budget: false, disabled: "no" };
 
 const rows: readonly [RegExp, ClaudeModel][] = [
   [
@@ -69,9 +69,9 @@ const rows: readonly [RegExp, ClaudeModel][] = [
   [/^claude-sonnet-5-5/, { ...alwaysOn, betweenTools: true }],
   [
     /^claude-haiku-5-5/,
-    { ...newest, thinksByDefault: true, disabled: "calm", defaultEffort: "medium", systemTurns: true },
+    { ...newest, thinksByDefault: true, disabled: "upToHigh", defaultEffort: "medium", systemTurns: true },
   ],
-  [/^claude-opus-5/, { ...newest, thinksByDefault: true, disabled: "calm", systemTurns: true, fast: "yes" }],
+  [/^claude-opus-5/, { ...newest, thinksByDefault: true, disabled: "upToHigh", systemTurns: true, fast: "yes" }],
   [/^claude-sonnet-5/, { ...newest, thinksByDefault: true }],
   [/^claude-opus-4-8/, { ...newest, systemTurns: true, fast: "yes" }],
   [/^claude-opus-4-7/, newest],
@@ -79,11 +79,11 @@ const rows: readonly [RegExp, ClaudeModel][] = [
   [/^claude-sonnet-4-6/, previous],
   [/^claude-opus-4-5/, { ...older, efforts: ["low", "medium", "high"] }],
   [/^claude-(sonnet|haiku)-4-5/, older],
-  [/^claude-(opus-4-1|opus-4)(-\d|$)/, { ...older, most: 32_000 }],
+  [/^claude-(opus-4-1|opus-4)(-\d|$)/, { ...older, maxTokens: 32_000 }],
   [/^claude-sonnet-4(-\d|$)/, older],
   [/^claude-3-7-sonnet/, older],
   [/^claude-3-5-/, plain],
-  [/^claude-3-(opus|sonnet|haiku)/, { ...plain, most: 4096 }],
+  [/^claude-3-(opus|sonnet|haiku)/, { ...plain, maxTokens: 4096 }],
 ];
 
 export function claudeModel(name: string): ClaudeModel | undefined {

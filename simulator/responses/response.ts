@@ -1,65 +1,68 @@
-/** The composed answer as a response object: its items, status and usage. */
+/** The answer as a response object: its items, status and usage. */
 import type { Answer, Piece } from "../answer.ts";
-import type { JsonObject } from "../json.ts";
+import { created } from "../model-list.ts";
 import { digest } from "../signature.ts";
+import type { JsonObject } from "../values.ts";
 
 export interface ResponseFrame {
   seed: string;
-  /** Model name that the answer reports. */
+  /** Model name in the response. */
   model: string;
   responseId: string;
   itemId(prefix: string, index: number): string;
-  /** How reasoning text shows: summary parts, plain reasoning text, or not. */
+  /** How reasoning is returned: as summary parts, as plain text, or not. */
   shows: "summary" | "text" | "nothing";
-  /** Signs reasoning for its way back, where the request asked for that. */
+  /** Encrypts reasoning, where the request asked for that. */
   encrypt: ((text: string) => string) | undefined;
   usage: JsonObject;
-  /** Fields that repeat what the request said. */
+  /** Fields that repeat those of the request. */
   echo: JsonObject;
-  /** OpenAI's own extras: phases, annotations, obfuscation, refusal parts. */
+  /** Fields that only OpenAI returns: phases, annotations, obfuscation, refusal parts. */
   extras: boolean;
 }
 
 type Group =
-  | { kind: "reasoning"; texts: string[] }
+  | { kind: "reasoning"; thoughts: string[] }
   | { kind: "message"; text: string }
   | { kind: "refusal"; text: string }
   | { kind: "call"; name: string; arguments: string };
 
-/** Neighbouring thoughts share one reasoning item, one part each. */
+/** Adjacent thoughts are the parts of one reasoning item. */
 function groupsOf(pieces: Piece[]): Group[] {
   const groups: Group[] = [];
   for (const piece of pieces) {
     const last = groups.at(-1);
     if (piece.kind === "thought") {
-      const texts = piece.hidden ? [] : [piece.text];
-      if (last?.kind === "reasoning") last.texts.push(...texts);
-      else groups.push({ kind: "reasoning", texts });
+      const thoughts = piece.hidden ? [] : [piece.text];
+      if (last?.kind === "reasoning") last.thoughts.push(...thoughts);
+      else groups.push({ kind: "reasoning", thoughts });
     } else if (piece.kind === "text") groups.push({ kind: "message", text: piece.text });
     else groups.push(piece);
   }
   return groups;
 }
 
-export const refusalText = "I'm sorry, but I can't help with that.";
+const refusalText = "I'm sorry, but I can't help with that.";
 
-function reasoningItem(texts: string[], index: number, frame: ResponseFrame): JsonObject {
+function reasoningItem(thoughts: string[], index: number, frame: ResponseFrame): JsonObject {
   const summary =
-    frame.shows === "summary" ? texts.map((text) => ({ type: "summary_text", text: `**Thinking**\n\n${text}` })) : [];
-  const content = frame.shows === "text" ? texts.map((text) => ({ type: "reasoning_text", text })) : [];
+    frame.shows === "summary"
+      ? thoughts.map((text) => ({ type: "summary_text", text: `**Thinking**\n\n${text}` }))
+      : [];
+  const content = frame.shows === "text" ? thoughts.map((text) => ({ type: "reasoning_text", text })) : [];
   return {
     id: frame.itemId("rs", index),
     type: "reasoning",
     summary,
     ...(content.length > 0 && { content }),
-    ...(frame.encrypt !== undefined && { encrypted_content: frame.encrypt(texts.join("\n")) }),
+    ...(frame.encrypt !== undefined && { encrypted_content: frame.encrypt(thoughts.join("\n")) }),
   };
 }
 
 function itemOf(group: Group, index: number, frame: ResponseFrame, last: boolean): JsonObject {
   switch (group.kind) {
     case "reasoning":
-      return reasoningItem(group.texts, index, frame);
+      return reasoningItem(group.thoughts, index, frame);
     case "call":
       return {
         id: frame.itemId("fc", index),
@@ -87,7 +90,7 @@ function itemOf(group: Group, index: number, frame: ResponseFrame, last: boolean
   }
 }
 
-/** The items of the answer; the last one of an answer that was cut is incomplete. */
+/** The items of the answer; the last item of an answer that was cut off is incomplete. */
 export function itemsOf(answer: Answer, frame: ResponseFrame): JsonObject[] {
   const groups = groupsOf(answer.pieces);
   if (answer.ending === "refusal") groups.push({ kind: frame.extras ? "refusal" : "message", text: refusalText });
@@ -102,7 +105,7 @@ export function openResponse(frame: ResponseFrame): JsonObject {
   return {
     id: frame.responseId,
     object: "response",
-    created_at: 1_784_160_000,
+    created_at: created,
     status: "in_progress",
     error: null,
     incomplete_details: null,
@@ -117,7 +120,7 @@ export function wholeResponse(answer: Answer, frame: ResponseFrame): JsonObject 
   const cut = answer.ending === "length";
   return {
     ...openResponse(frame),
-    completed_at: 1_784_160_001,
+    completed_at: created + 1,
     status: cut ? "incomplete" : "completed",
     incomplete_details: cut ? { reason: "max_output_tokens" } : null,
     output: itemsOf(answer, frame),

@@ -1,8 +1,9 @@
-/** The composed answer as a message, whole or as an event stream. */
+/** The answer as a message, whole or as an event stream. */
+import { parseJson } from "../../runtime/json.ts";
 import type { Answer, Piece } from "../answer.ts";
-import { asObject, type JsonObject, parseJson } from "../json.ts";
-import { pieces as cutText, type Frames, slices } from "../reply.ts";
+import { type Frames, jsonPieces, textPieces } from "../reply.ts";
 import { digest } from "../signature.ts";
+import { asObject, type JsonObject } from "../values.ts";
 import { type Place, signThinking } from "./thinking.ts";
 
 export interface MessageFrame {
@@ -13,22 +14,15 @@ export interface MessageFrame {
   speed: string;
 }
 
-function inputOf(json: string): unknown {
-  try {
-    return asObject(parseJson(json));
-  } catch {
-    // Arguments that were cut at the output limit: the whole answer shows what can be shown, nothing.
-    return {};
-  }
-}
-
 function blockOf(piece: Piece, index: number, place: Place, frame: MessageFrame): JsonObject {
   switch (piece.kind) {
     case "text":
       return { type: "text", text: piece.text };
     case "call": {
+      // empty where the arguments were cut off at the output limit
+      const input = asObject(parseJson(piece.arguments));
       const id = `toolu_${digest(`${frame.seed}/${index}`)}`;
-      return { type: "tool_use", id, name: piece.name, input: inputOf(piece.arguments), caller: { type: "direct" } };
+      return { type: "tool_use", id, name: piece.name, input, caller: { type: "direct" } };
     }
     case "thought": {
       if (piece.hidden)
@@ -77,7 +71,7 @@ function inputUsage({ usage }: MessageFrame): JsonObject {
 
 function outputUsage(answer: Answer): JsonObject {
   return {
-    output_tokens: answer.thoughtTokens + answer.spokenTokens,
+    output_tokens: answer.thoughtTokens + answer.outputTokens,
     output_tokens_details: { thinking_tokens: answer.thoughtTokens },
   };
 }
@@ -113,14 +107,14 @@ function opening(block: JsonObject): JsonObject {
 function deltas(piece: Piece, block: JsonObject): JsonObject[] {
   switch (piece.kind) {
     case "text":
-      return cutText(piece.text).map((text) => ({ type: "text_delta", text }));
+      return textPieces(piece.text).map((text) => ({ type: "text_delta", text }));
     case "call": {
-      const parts = piece.arguments === "{}" ? [] : slices(piece.arguments);
+      const parts = piece.arguments === "{}" ? [] : jsonPieces(piece.arguments);
       return ["", ...parts].map((partial_json) => ({ type: "input_json_delta", partial_json }));
     }
     case "thought": {
       if (piece.hidden) return [];
-      const shown = cutText(String(block.thinking)).map((thinking) => ({ type: "thinking_delta", thinking }));
+      const shown = textPieces(String(block.thinking)).map((thinking) => ({ type: "thinking_delta", thinking }));
       return [...shown, { type: "signature_delta", signature: block.signature }];
     }
   }
@@ -143,7 +137,7 @@ export function messageFrames(answer: Answer, frame: MessageFrame, failure: Json
     list.push(sse({ type: "content_block_start", index, content_block: opening(block) }));
     for (const delta of deltas(piece, block)) {
       list.push(sse({ type: "content_block_delta", index, delta }));
-      // A disturbance falls into the first text or call, where there is one.
+      // a disturbance interrupts the first text or call, if any
       if (middle === 2 && piece.kind !== "thought") middle = list.length;
     }
     list.push(sse({ type: "content_block_stop", index }));

@@ -1,9 +1,9 @@
 /** Roles, parts, call and response turns, and thought signatures of a generateContent conversation. */
-import { asList, asObject, asText, canonical, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Said } from "../scene.ts";
+import { invalid } from "../api-error.ts";
+import type { InputTurn } from "../model-input.ts";
 import { digest, sign, verify } from "../signature.ts";
-import type { GeminiModel } from "./models.ts";
+import { asArray, asObject, asString, canonical, type JsonObject } from "../values.ts";
+import type { GeminiModel } from "./gemini-models.ts";
 
 const provider = "gemini";
 const dataFields = [
@@ -19,13 +19,9 @@ const dataFields = [
 ];
 const images = ["image/png", "image/jpeg", "image/webp", "image/heic", "image/heif"];
 
-/** Documented words that stand in for a signature nobody has; their base64 is taken as well. */
+/** The documented placeholders for a missing signature, accepted as base64 too. */
 const placeholders = ["skip_thought_signature_validator", "context_engineering_is_the_way_to_go"];
-const accepted = new Set(placeholders.flatMap((word) => [word, Buffer.from(word).toString("base64")]));
-
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
+const accepted = new Set(placeholders.flatMap((text) => [text, Buffer.from(text).toString("base64")]));
 
 export function signCall(model: string, name: string, args: unknown): string {
   return sign(provider, model, "call", "", `${name} ${canonical(args)}`);
@@ -36,7 +32,7 @@ export function signText(model: string, text: string): string {
 }
 
 function partsOf(content: JsonObject): JsonObject[] {
-  return asList(content.parts).map(asObject);
+  return asArray(content.parts).map(asObject);
 }
 
 function has(part: JsonObject, field: string): boolean {
@@ -49,8 +45,8 @@ function countOf(content: JsonObject | undefined, field: string): number {
 
 function checkPart(part: JsonObject, at: string): void {
   const fields = dataFields.filter((field) => has(part, field));
-  const blank = fields[0] === "text" && part.text === "" && !has(part, "thoughtSignature");
-  if (fields.length === 0 || blank)
+  const empty = fields[0] === "text" && part.text === "" && !has(part, "thoughtSignature");
+  if (fields.length === 0 || empty)
     throw invalid(`* ${at}.data: required oneof field 'data' must have one initialized field`);
   if (fields.length > 1)
     throw invalid(`Invalid value at '${at}' (oneof), oneof field 'data' is already set. Cannot set '${fields[1]}'.`);
@@ -58,14 +54,14 @@ function checkPart(part: JsonObject, at: string): void {
 }
 
 function checkSignature(part: JsonObject): void {
-  const signature = asText(part.thoughtSignature);
+  const signature = asString(part.thoughtSignature);
   if (signature === "" || accepted.has(signature)) return;
   const signed = verify(signature, provider);
   if (signed === undefined) throw invalid("Invalid thought signature.");
   const call = asObject(part.functionCall);
-  const moved =
-    has(part, "functionCall") && signed.content !== digest(`${asText(call.name)} ${canonical(call.args ?? {})}`);
-  if (moved || (signed.kind === "call") !== has(part, "functionCall")) throw invalid("Corrupted thought signature.");
+  const altered =
+    has(part, "functionCall") && signed.content !== digest(`${asString(call.name)} ${canonical(call.args ?? {})}`);
+  if (altered || (signed.kind === "call") !== has(part, "functionCall")) throw invalid("Corrupted thought signature.");
 }
 
 export function checkContents(contents: JsonObject[]): void {
@@ -88,10 +84,10 @@ export function checkContents(contents: JsonObject[]): void {
     throw invalid("* GenerateContentRequest.contents: a user turn is needed");
 }
 
-/** Results may hold media from Gemini 3 on. */
+/** Function responses may contain media since Gemini 3. */
 function checkResultMedia(content: JsonObject, model: GeminiModel): void {
   for (const part of partsOf(content)) {
-    const media = asList(asObject(part.functionResponse).parts).map(asObject);
+    const media = asArray(asObject(part.functionResponse).parts).map(asObject);
     if (media.length > 0 && model.generation < 3) {
       throw invalid("Unable to submit request because `function_response.parts` is not supported for this model.");
     }
@@ -100,7 +96,7 @@ function checkResultMedia(content: JsonObject, model: GeminiModel): void {
 }
 
 function checkMedia(part: JsonObject): void {
-  const mime = asText(asObject(part.inlineData).mimeType);
+  const mime = asString(asObject(part.inlineData).mimeType);
   if (mime.startsWith("image/") && !images.includes(mime)) throw invalid(`Unsupported MIME type: ${mime}`);
 }
 
@@ -115,16 +111,16 @@ function checkResponses(calls: JsonObject, responses: JsonObject, model: GeminiM
       if (canonical(response).includes('"$ref":')) throw invalid("Invalid $ref in function_response.response.");
       const call = id === undefined ? asked[index] : asked.find((each) => each.id === id);
       if (call === undefined)
-        throw invalid(`Function response id ${asText(id)} does not match any function call of the turn before.`);
+        throw invalid(`Function response id ${asString(id)} does not match any function call of the turn before.`);
       if (call.name !== name)
-        throw invalid(`Function response ${asText(name)} does not match function call ${asText(call.name)}.`);
+        throw invalid(`Function response ${asString(name)} does not match function call ${asString(call.name)}.`);
       if (model.generation >= 3.5 && call.id !== undefined && id === undefined) {
-        throw invalid(`Function response ${asText(name)} is missing the id of its function call.`);
+        throw invalid(`Function response ${asString(name)} is missing the id of its function call.`);
       }
     });
 }
 
-/** A call turn follows a user or response turn, and all its responses follow it at once. */
+/** A call turn follows a user or response turn, and is followed by all its responses. */
 export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void {
   contents.forEach((content, index) => {
     const calls = countOf(content, "functionCall");
@@ -152,7 +148,7 @@ export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void
     throw invalid("Requests ending with a model turn are not supported.");
 }
 
-/** Since the last real user text, the first call of every step carries a signature. */
+/** The first call of every step since the last user message must have a signature. */
 export function checkCallSignatures(contents: JsonObject[], model: GeminiModel): void {
   if (model.generation < 3) return;
   const from = contents.findLastIndex(
@@ -160,10 +156,10 @@ export function checkCallSignatures(contents: JsonObject[], model: GeminiModel):
   );
   contents.slice(from + 1).forEach((content, index) => {
     const call = partsOf(content).find((part) => has(part, "functionCall"));
-    if (call === undefined || asText(call.thoughtSignature) !== "") return;
+    if (call === undefined || asString(call.thoughtSignature) !== "") return;
     const { name } = asObject(call.functionCall);
     throw invalid(
-      `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly. Additional data, function call \`default_api:${asText(name)}\` , position ${from + 2 + index}.`,
+      `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly. Additional data, function call \`default_api:${asString(name)}\` , position ${from + 2 + index}.`,
     );
   });
 }
@@ -174,24 +170,24 @@ function resultText(response: unknown): string {
   return typeof error === "string" ? `an error: ${error}` : canonical(response);
 }
 
-export function saidIn(contents: JsonObject[]): Said[] {
-  return contents.flatMap((content, index): Said[] => {
+export function inputTurns(contents: JsonObject[]): InputTurn[] {
+  return contents.flatMap((content, index): InputTurn[] => {
     const parts = partsOf(content);
-    const text = parts.map((part) => (part.thought === true ? "" : asText(part.text))).filter(Boolean);
+    const text = parts.map((part) => (part.thought === true ? "" : asString(part.text))).filter(Boolean);
     if (content.role === "model")
-      return [{ who: "model", text: text.join(""), calls: countOf(content, "functionCall") }];
+      return [{ role: "model", text: text.join(""), calls: countOf(content, "functionCall") }];
     const results = parts
       .filter((part) => has(part, "functionResponse"))
-      .map((part): Said => {
+      .map((part): InputTurn => {
         const { name, response, parts: media } = asObject(part.functionResponse);
-        return { who: "tool", text: resultText(response), name: asText(name), images: asList(media).length };
+        return { role: "tool", text: resultText(response), name: asString(name), images: asArray(media).length };
       });
     if (results.length === parts.length) return results;
     const media = countOf(content, "inlineData");
-    // images alone, right behind results, belong to them
+    // a turn with only images after results belongs to them
     if (media === parts.length && countOf(contents[index - 1], "functionResponse") > 0) {
-      return [{ who: "tool", name: "the same tool", text: "an image", images: media }];
+      return [{ role: "tool", name: "the same tool", text: "an image", images: media }];
     }
-    return [...results, { who: "user", text: text.join("\n"), images: media }];
+    return [...results, { role: "user", text: text.join("\n"), images: media }];
   });
 }

@@ -1,12 +1,9 @@
-/** Thinking, tools and output format of a generateContent request, held against what the model takes. */
-import { asList, asNumber, asObject, asText, type JsonObject } from "../json.ts";
-import { Refusal } from "../refusal.ts";
-import type { Scene } from "../scene.ts";
-import type { GeminiModel } from "./models.ts";
-
-function invalid(message: string): Refusal {
-  return new Refusal(400, message);
-}
+/** Thinking, tools and output format of a generateContent request, checked against what the model accepts. */
+import { numberOf } from "../../runtime/json.ts";
+import { invalid } from "../api-error.ts";
+import type { ModelInput } from "../model-input.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import type { GeminiModel } from "./gemini-models.ts";
 
 export interface Thinking {
   thinks: boolean;
@@ -18,17 +15,18 @@ export interface Thinking {
 
 function checkBudget(budget: number, model: GeminiModel): void {
   if (model.budget === undefined) throw invalid("Thinking budget is not supported for this model.");
-  const { least, most, off } = model.budget;
-  const fits = budget === -1 || (budget === 0 ? off : budget >= least && budget <= most);
+  const { min, max, off } = model.budget;
+  const fits = budget === -1 || (budget === 0 ? off : budget >= min && budget <= max);
   if (!fits)
-    throw invalid(`The thinking budget ${budget} is invalid. Please choose a value between ${least} and ${most}.`);
+    throw invalid(`The thinking budget ${budget} is invalid. Please choose a value between ${min} and ${max}.`);
 }
 
 export function readThinking(body: JsonObject, model: GeminiModel): Thinking {
   const config = asObject(body.generationConfig).thinkingConfig;
   const { thinkingLevel, thinkingBudget, includeThoughts } = asObject(config);
-  const level = thinkingLevel === undefined || thinkingLevel === null ? undefined : asText(thinkingLevel).toLowerCase();
-  const budget = asNumber(thinkingBudget);
+  const level =
+    thinkingLevel === undefined || thinkingLevel === null ? undefined : asString(thinkingLevel).toLowerCase();
+  const budget = numberOf(thinkingBudget);
   const thinker = model.levels.length > 0 || model.budget !== undefined;
   if (config !== undefined && config !== null && !thinker) throw invalid("Thinking is not enabled for this model.");
   if (level !== undefined && budget !== undefined) {
@@ -59,19 +57,19 @@ export function readThinking(body: JsonObject, model: GeminiModel): Thinking {
 }
 
 export function declarationsOf(body: JsonObject): JsonObject[] {
-  return asList(body.tools).flatMap((tool) => asList(asObject(tool).functionDeclarations).map(asObject));
+  return asArray(body.tools).flatMap((tool) => asArray(asObject(tool).functionDeclarations).map(asObject));
 }
 
 function checkSchema(name: string, schema: unknown): void {
   const { type, required, properties } = asObject(schema);
-  if (type !== undefined && asText(type).toLowerCase() !== "object") {
+  if (type !== undefined && asString(type).toLowerCase() !== "object") {
     throw invalid(
       `* GenerateContentRequest.tools: functionDeclaration \`${name}\` parameters schema should be of type OBJECT.`,
     );
   }
-  for (const property of asList(required)) {
-    if (!Object.hasOwn(asObject(properties), asText(property))) {
-      throw invalid(`* GenerateContentRequest.tools: required[${asText(property)}]: property is not defined`);
+  for (const property of asArray(required)) {
+    if (!Object.hasOwn(asObject(properties), asString(property))) {
+      throw invalid(`* GenerateContentRequest.tools: required[${asString(property)}]: property is not defined`);
     }
   }
 }
@@ -80,23 +78,23 @@ function checkParameters(declaration: JsonObject): void {
   const { name, parameters, parametersJsonSchema } = declaration;
   if (parameters !== undefined && parametersJsonSchema !== undefined) {
     throw invalid(
-      `* GenerateContentRequest.tools: parameters and parameters_json_schema cannot both be set for ${asText(name)}.`,
+      `* GenerateContentRequest.tools: parameters and parameters_json_schema cannot both be set for ${asString(name)}.`,
     );
   }
-  checkSchema(asText(name), parameters);
+  checkSchema(asString(name), parameters);
   const { type } = asObject(parametersJsonSchema);
   if (type !== undefined && type !== "object") {
     throw invalid(
-      `* GenerateContentRequest.tools: functionDeclaration \`${asText(name)}\` parameters schema should be of type OBJECT.`,
+      `* GenerateContentRequest.tools: functionDeclaration \`${asString(name)}\` parameters schema should be of type OBJECT.`,
     );
   }
 }
 
 export function checkTools(body: JsonObject): void {
   const declared = declarationsOf(body);
-  const holders = asList(body.tools).filter((tool) => asList(asObject(tool).functionDeclarations).length > 0);
+  const holders = asArray(body.tools).filter((tool) => asArray(asObject(tool).functionDeclarations).length > 0);
   if (holders.length > 1) throw invalid("Multiple tools are supported only when they are all search tools.");
-  const names = declared.map((each) => asText(each.name));
+  const names = declared.map((each) => asString(each.name));
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw invalid(`Duplicate function declaration found: ${repeated}`);
   declared.forEach(checkParameters);
@@ -105,19 +103,19 @@ export function checkTools(body: JsonObject): void {
   if (config === undefined || config === null) return;
   if (declared.length === 0) throw invalid("Function calling config is set without function_declarations.");
   const { mode, allowedFunctionNames } = asObject(config);
-  const allowed = asList(allowedFunctionNames);
+  const allowed = asArray(allowedFunctionNames);
   if (allowed.length > 0 && mode !== "ANY" && mode !== "VALIDATED") {
     throw invalid("Please set allowed_function_names only when function calling mode is ANY.");
   }
   for (const name of allowed) {
-    if (!names.includes(asText(name)))
-      throw invalid(`allowed_function_names: ${asText(name)} is not a declared function.`);
+    if (!names.includes(asString(name)))
+      throw invalid(`allowed_function_names: ${asString(name)} is not a declared function.`);
   }
 }
 
 export function checkOutput(body: JsonObject, model: GeminiModel): void {
   const config = asObject(body.generationConfig);
-  const stops = asList(config.stopSequences).length;
+  const stops = asArray(config.stopSequences).length;
   if (stops > 5) {
     throw invalid(
       `The number of stop_sequences must not exceed 5: ${stops} given, the supported range is from 1 (inclusive) to 6 (exclusive).`,
@@ -143,15 +141,15 @@ export function checkOutput(body: JsonObject, model: GeminiModel): void {
   }
 }
 
-export function choiceOf(body: JsonObject): Scene["choice"] {
+export function choiceOf(body: JsonObject): ModelInput["choice"] {
   const { mode, allowedFunctionNames } = asObject(asObject(body.toolConfig).functionCallingConfig);
   if (mode === "NONE") return "none";
   if (mode !== "ANY") return "auto";
-  const [name] = asList(allowedFunctionNames);
-  return name === undefined ? "required" : { name: asText(name) };
+  const [name] = asArray(allowedFunctionNames);
+  return name === undefined ? "required" : { name: asString(name) };
 }
 
-export function formatOf(body: JsonObject): Scene["format"] {
+export function formatOf(body: JsonObject): ModelInput["format"] {
   const config = asObject(body.generationConfig);
   if (config.responseMimeType !== "application/json") return "text";
   const schema = config.responseJsonSchema ?? config.responseSchema;

@@ -1,8 +1,8 @@
-/** The composed answer as a stream of response events. */
+/** The answer as a stream of response events. */
 import type { Answer } from "../answer.ts";
-import { asList, asObject, asText, type JsonObject } from "../json.ts";
-import { type Frames, pieces, slices } from "../reply.ts";
-import { failedResponse, itemsOf, openResponse, type ResponseFrame, wholeResponse } from "./answer.ts";
+import { type Frames, jsonPieces, textPieces } from "../reply.ts";
+import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { failedResponse, itemsOf, openResponse, type ResponseFrame, wholeResponse } from "./response.ts";
 
 interface Event extends JsonObject {
   type: string;
@@ -14,22 +14,22 @@ interface Place {
 }
 
 function reasoningEvents(item: JsonObject, place: Place): Event[] {
-  const summary = asList(item.summary).flatMap((part, summary_index): Event[] => {
+  const summary = asArray(item.summary).flatMap((part, summary_index): Event[] => {
     const at = { ...place, summary_index };
-    const text = asText(asObject(part).text);
+    const text = asString(asObject(part).text);
     return [
       { type: "response.reasoning_summary_part.added", ...at, part: { type: "summary_text", text: "" } },
-      ...pieces(text).map((delta) => ({ type: "response.reasoning_summary_text.delta", ...at, delta })),
+      ...textPieces(text).map((delta) => ({ type: "response.reasoning_summary_text.delta", ...at, delta })),
       { type: "response.reasoning_summary_text.done", ...at, text },
       { type: "response.reasoning_summary_part.done", ...at, part },
     ];
   });
-  const content = asList(item.content).flatMap((part, content_index): Event[] => {
+  const content = asArray(item.content).flatMap((part, content_index): Event[] => {
     const at = { ...place, content_index };
-    const text = asText(asObject(part).text);
+    const text = asString(asObject(part).text);
     return [
       { type: "response.content_part.added", ...at, part: { type: "reasoning_text", text: "" } },
-      ...pieces(text).map((delta) => ({ type: "response.reasoning_text.delta", ...at, delta })),
+      ...textPieces(text).map((delta) => ({ type: "response.reasoning_text.delta", ...at, delta })),
       { type: "response.reasoning_text.done", ...at, text },
       { type: "response.content_part.done", ...at, part },
     ];
@@ -38,12 +38,12 @@ function reasoningEvents(item: JsonObject, place: Place): Event[] {
 }
 
 function messageEvents(item: JsonObject, place: Place): Event[] {
-  return asList(item.content).flatMap((entry, content_index): Event[] => {
+  return asArray(item.content).flatMap((entry, content_index): Event[] => {
     const part = asObject(entry);
     const at = { ...place, content_index };
     const refused = part.type === "refusal";
-    const text = asText(refused ? part.refusal : part.text);
-    const deltas = pieces(text).map((delta): Event => {
+    const text = asString(refused ? part.refusal : part.text);
+    const deltas = textPieces(text).map((delta): Event => {
       if (refused) return { type: "response.refusal.delta", ...at, delta };
       return { type: "response.output_text.delta", ...at, delta, logprobs: [] };
     });
@@ -59,8 +59,8 @@ function messageEvents(item: JsonObject, place: Place): Event[] {
 }
 
 function callEvents(item: JsonObject, place: Place, whole: boolean): Event[] {
-  const json = asText(item.arguments);
-  const deltas = (whole ? [json] : slices(json)).map((delta) => ({
+  const json = asString(item.arguments);
+  const deltas = (whole ? [json] : jsonPieces(json)).map((delta) => ({
     type: "response.function_call_arguments.delta",
     ...place,
     delta,
@@ -72,7 +72,7 @@ function opening(item: JsonObject): JsonObject {
   if (item.type === "function_call") return { ...item, status: "in_progress", arguments: "" };
   if (item.type === "message") return { ...item, status: "in_progress", content: [] };
   const { content: _, ...bare } = item;
-  // The blob is only complete when the item is done.
+  // the blob is only complete when the item is done
   const partial =
     typeof item.encrypted_content === "string" ? { encrypted_content: item.encrypted_content.slice(0, 16) } : {};
   return { ...bare, summary: [], ...partial };
@@ -93,9 +93,13 @@ function itemEvents(item: JsonObject, output_index: number, extras: boolean): Ev
   ];
 }
 
-const firstWords = ["response.output_text.delta", "response.refusal.delta", "response.function_call_arguments.delta"];
+const contentDeltas = [
+  "response.output_text.delta",
+  "response.refusal.delta",
+  "response.function_call_arguments.delta",
+];
 
-/** `write` frames one event; `last` are raw frames behind the terminal event. */
+/** `write` makes the frame of an event; `last` are raw frames after the terminal event. */
 export function responseFrames(
   answer: Answer,
   frame: ResponseFrame,
@@ -110,7 +114,7 @@ export function responseFrames(
     ...itemsOf(answer, frame).flatMap((item, index) => itemEvents(item, index, frame.extras)),
     { type: terminal, response: wholeResponse(answer, frame) },
   ];
-  const first = events.findIndex((event) => firstWords.includes(event.type));
+  const first = events.findIndex((event) => contentDeltas.includes(event.type));
   const middle = first < 0 ? 2 : first + 1;
   const numbered = (event: Event, sequence_number: number): string => {
     const padding =

@@ -1,5 +1,5 @@
 /**
- * What each Gemini model takes. Sources: model documentation and live matrices in public repositories, collected
+ * What each Gemini model accepts. Sources: model documentation and live matrices in public repositories, collected
  * 2026-11-21; rows from 3.7 on are of medium confidence.
  */
 export interface GeminiModel {
@@ -7,17 +7,17 @@ export interface GeminiModel {
   generation: number;
   /** Accepted thinking levels; empty where the level is refused. */
   levels: readonly string[];
-  /** Accepted budgets, beside -1 for dynamic; undefined where a budget is refused. */
-  budget: { least: number; most: number; off: boolean } | undefined;
-  /** Level or state without a thinking config: `off` is no thinking. */
+  /** Accepted budgets besides -1 (dynamic); undefined where a budget is refused. */
+  budget: { min: number; max: number; off: boolean } | undefined;
+  /** Level without a thinking config. */
   defaultLevel: "off" | "minimal" | "low" | "medium" | "high";
-  /** A conversation may end with a model turn. */
+  /** Whether a conversation may end with a model turn. */
   prefill: boolean;
 }
 
 const all = ["minimal", "low", "medium", "high"];
 const restricted = ["low", "medium", "high"];
-const tolerant = { least: 0, most: 32_768, off: true };
+const tolerant = { min: 0, max: 32_768, off: true };
 
 const rows: readonly [RegExp, GeminiModel][] = [
   [/^gemini-(1\.5|2\.0)|^gemma/, { generation: 2, levels: [], budget: undefined, defaultLevel: "off", prefill: true }],
@@ -26,7 +26,7 @@ const rows: readonly [RegExp, GeminiModel][] = [
     {
       generation: 2.5,
       levels: [],
-      budget: { least: 128, most: 32_768, off: false },
+      budget: { min: 128, max: 32_768, off: false },
       defaultLevel: "medium",
       prefill: true,
     },
@@ -36,7 +36,7 @@ const rows: readonly [RegExp, GeminiModel][] = [
     {
       generation: 2.5,
       levels: [],
-      budget: { least: 512, most: 24_576, off: true },
+      budget: { min: 512, max: 24_576, off: true },
       defaultLevel: "off",
       prefill: true,
     },
@@ -46,7 +46,7 @@ const rows: readonly [RegExp, GeminiModel][] = [
     {
       generation: 2.5,
       levels: [],
-      budget: { least: 0, most: 24_576, off: true },
+      budget: { min: 0, max: 24_576, off: true },
       defaultLevel: "medium",
       prefill: true,
     },
@@ -56,7 +56,7 @@ const rows: readonly [RegExp, GeminiModel][] = [
     {
       generation: 3,
       levels: ["low", "high"],
-      budget: { ...tolerant, least: 128, off: false },
+      budget: { ...tolerant, min: 128, off: false },
       defaultLevel: "high",
       prefill: true,
     },
@@ -66,7 +66,7 @@ const rows: readonly [RegExp, GeminiModel][] = [
     {
       generation: 3.1,
       levels: restricted,
-      budget: { ...tolerant, least: 128, off: false },
+      budget: { ...tolerant, min: 128, off: false },
       defaultLevel: "high",
       prefill: true,
     },

@@ -1,38 +1,32 @@
-/** The composed answer as a GenerateContentResponse, whole or in chunks. */
+/** The answer as a GenerateContentResponse, whole or in chunks. */
+import { parseJson } from "../../runtime/json.ts";
 import type { Answer, Piece } from "../answer.ts";
-import { asObject, type JsonObject, parseJson } from "../json.ts";
-import { pieces as cutText } from "../reply.ts";
+import { textPieces } from "../reply.ts";
 import { digest } from "../signature.ts";
-import { signCall, signText } from "./turns.ts";
+import { asObject, type JsonObject } from "../values.ts";
+import { signCall, signText } from "./contents.ts";
 
 export interface ContentFrame {
   seed: string;
   model: string;
-  /** Gemini 3 and newer sign and number what they return. */
+  /** Whether the model returns signatures and call ids, as Gemini 3 and newer do. */
   signs: boolean;
   showsThoughts: boolean;
   prompt: number;
   cached: number;
 }
 
-function argumentsOf(json: string): unknown {
-  try {
-    return asObject(parseJson(json));
-  } catch {
-    // Arguments cut at the output limit: the API never shows half a call.
-    return undefined;
-  }
-}
-
-/** Parts of the answer; the first call of a step is the only one with a signature. */
+/** Parts of the answer. Only the first call has a signature. */
 function partsOf(answer: Answer, frame: ContentFrame): JsonObject[] {
   let signed = false;
   return answer.pieces.flatMap((piece: Piece, index): JsonObject[] => {
     if (piece.kind === "thought")
       return frame.showsThoughts && !piece.hidden ? [{ text: piece.text, thought: true }] : [];
     if (piece.kind === "text") return [{ text: piece.text }];
-    const args = argumentsOf(piece.arguments);
-    if (args === undefined) return [];
+    const parsed = parseJson(piece.arguments);
+    // the API leaves out a call whose arguments were cut off at the output limit
+    if (parsed === undefined) return [];
+    const args = asObject(parsed);
     const id = frame.signs ? { id: digest(`${frame.seed}/${index}`, 8) } : {};
     const signature = frame.signs && !signed ? { thoughtSignature: signCall(frame.model, piece.name, args) } : {};
     signed = true;
@@ -76,12 +70,12 @@ export function wholeContent(answer: Answer, frame: ContentFrame): JsonObject {
   const content = parts.length === 0 ? {} : { content: { role: "model", parts } };
   return {
     candidates: [{ ...content, finishReason: finishes[answer.ending], index: 0 }],
-    usageMetadata: usageOf(answer, frame, answer.spokenTokens),
+    usageMetadata: usageOf(answer, frame, answer.outputTokens),
     ...envelope(frame),
   };
 }
 
-/** Chunks of the answer, and how many lead up to the first that carries text or a call. */
+/** Chunks of the answer, and the number of those before the first text or call. */
 export function contentChunks(answer: Answer, frame: ContentFrame): { chunks: JsonObject[]; middle: number } {
   if (answer.ending === "refusal") return { chunks: [blocked(frame)], middle: 0 };
   const parts = partsOf(answer, frame);
@@ -90,14 +84,14 @@ export function contentChunks(answer: Answer, frame: ContentFrame): { chunks: Js
   for (const part of parts) {
     if (typeof part.text !== "string") {
       const last = groups.at(-1);
-      // Parallel calls travel in one chunk.
+      // parallel calls share one chunk
       if (last?.[0]?.functionCall !== undefined) last.push(part);
       else groups.push([part]);
-    } else groups.push(...cutText(part.text, 3).map((text) => [{ ...part, text }]));
+    } else groups.push(...textPieces(part.text, 3).map((text) => [{ ...part, text }]));
     if (middle === 0 && part.thought !== true) middle = groups.findIndex((group) => group[0]?.thought !== true) + 1;
   }
   const text = parts.map((part) => (part.thought === true ? "" : String(part.text ?? ""))).join("");
-  const spokenIn = (index: number) => Math.round((answer.spokenTokens * (index + 1)) / (groups.length + 1));
+  const spokenIn = (index: number) => Math.round((answer.outputTokens * (index + 1)) / (groups.length + 1));
   const chunks: JsonObject[] = groups.map((group, index) => ({
     candidates: [{ content: { role: "model", parts: group }, index: 0 }],
     usageMetadata: usageOf(answer, frame, group[0]?.thought === true ? undefined : spokenIn(index)),
@@ -112,7 +106,7 @@ export function contentChunks(answer: Answer, frame: ContentFrame): { chunks: Js
         index: 0,
       },
     ],
-    usageMetadata: usageOf(answer, frame, answer.spokenTokens),
+    usageMetadata: usageOf(answer, frame, answer.outputTokens),
     ...envelope(frame),
   });
   return { chunks, middle };

@@ -1,20 +1,21 @@
 /**
- * Small checkers for JSON shapes. A checker passes silently or throws a `Fault` that says where and why;
- * each provider words the fault in its own way.
+ * Checkers for JSON shapes. A checker returns nothing, or throws a `ShapeError` with the place and the reason,
+ * which each provider words in its own way.
  */
-import { asNumber, isObject, type JsonObject } from "./json.ts";
+import { numberOf } from "../runtime/json.ts";
+import { isObject, type JsonObject } from "./values.ts";
 
 export type Path = readonly (string | number)[];
 
-export type Reason =
+type Reason =
   | { kind: "unknown" }
   | { kind: "missing" }
   | { kind: "type"; expected: string; found: unknown }
-  | { kind: "word"; found: unknown; allowed: readonly string[] }
-  | { kind: "least" | "most"; limit: number; found: number; of: "value" | "length" }
+  | { kind: "enum"; found: unknown; allowed: readonly string[] }
+  | { kind: "min" | "max"; limit: number; found: number; of: "value" | "length" }
   | { kind: "pattern"; pattern: string; found: string };
 
-export class Fault extends Error {
+export class ShapeError extends Error {
   readonly path: Path;
   readonly reason: Reason;
   constructor(path: Path, reason: Reason) {
@@ -28,61 +29,61 @@ export type Check = (value: unknown, path: Path) => void;
 
 export const anything: Check = () => {};
 
-function wrongType(path: Path, expected: string, found: unknown): Fault {
-  return new Fault(path, { kind: "type", expected, found });
+function wrongType(path: Path, expected: string, found: unknown): ShapeError {
+  return new ShapeError(path, { kind: "type", expected, found });
 }
 
 function bound(found: number, limits: Limits, path: Path, of: "value" | "length"): void {
-  const { least, most } = limits;
-  if (least !== undefined && found < least) throw new Fault(path, { kind: "least", limit: least, found, of });
-  if (most !== undefined && found > most) throw new Fault(path, { kind: "most", limit: most, found, of });
+  const { min, max } = limits;
+  if (min !== undefined && found < min) throw new ShapeError(path, { kind: "min", limit: min, found, of });
+  if (max !== undefined && found > max) throw new ShapeError(path, { kind: "max", limit: max, found, of });
 }
 
 export interface Limits {
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
 
-export function text(limits: Limits & { pattern?: RegExp } = {}): Check {
+export function string(limits: Limits & { pattern?: RegExp } = {}): Check {
   return (value, path) => {
     if (typeof value !== "string") throw wrongType(path, "string", value);
     bound(value.length, limits, path, "length");
     if (limits.pattern?.test(value) === false) {
-      throw new Fault(path, { kind: "pattern", pattern: limits.pattern.source, found: value });
+      throw new ShapeError(path, { kind: "pattern", pattern: limits.pattern.source, found: value });
     }
   };
 }
 
 export function integer(limits: Limits = {}): Check {
   return (value, path) => {
-    const number = asNumber(value);
-    if (number === undefined || !Number.isInteger(number)) throw wrongType(path, "integer", value);
-    bound(number, limits, path, "value");
+    const found = numberOf(value);
+    if (found === undefined || !Number.isInteger(found)) throw wrongType(path, "integer", value);
+    bound(found, limits, path, "value");
   };
 }
 
-export function decimal(limits: Limits = {}): Check {
+export function number(limits: Limits = {}): Check {
   return (value, path) => {
-    const number = asNumber(value);
-    if (number === undefined) throw wrongType(path, "number", value);
-    bound(number, limits, path, "value");
+    const found = numberOf(value);
+    if (found === undefined) throw wrongType(path, "number", value);
+    bound(found, limits, path, "value");
   };
 }
 
-export const flag: Check = (value, path) => {
+export const boolean: Check = (value, path) => {
   if (typeof value !== "boolean") throw wrongType(path, "boolean", value);
 };
 
-/** One of the given words. */
-export function word(...allowed: string[]): Check {
+/** One of the given values. */
+export function oneOf(...allowed: string[]): Check {
   return (value, path) => {
     if (typeof value !== "string" || !allowed.includes(value)) {
-      throw new Fault(path, { kind: "word", found: value, allowed });
+      throw new ShapeError(path, { kind: "enum", found: value, allowed });
     }
   };
 }
 
-export function list(check: Check, limits: Limits = {}): Check {
+export function array(check: Check, limits: Limits = {}): Check {
   return (value, path) => {
     if (!Array.isArray(value)) throw wrongType(path, "array", value);
     bound(value.length, limits, path, "length");
@@ -92,7 +93,7 @@ export function list(check: Check, limits: Limits = {}): Check {
   };
 }
 
-/** Any object, its values all of one shape. */
+/** An object with any keys, whose values all have one shape. */
 export function record(check: Check = anything): Check {
   return (value, path) => {
     if (!isObject(value)) throw wrongType(path, "object", value);
@@ -100,11 +101,11 @@ export function record(check: Check = anything): Check {
   };
 }
 
-export interface ObjectRules {
+interface ObjectRules {
   required?: readonly string[];
-  /** Unknown fields are ignored instead of refused. */
+  /** Unknown fields are allowed. */
   open?: boolean;
-  /** A field that is not required may be null. */
+  /** Optional fields may be null. */
   nulls?: boolean;
 }
 
@@ -113,13 +114,13 @@ export function object(fields: Record<string, Check>, rules: ObjectRules = {}): 
   return (value, path) => {
     if (!isObject(value)) throw wrongType(path, "object", value);
     for (const name of required) {
-      if (!Object.hasOwn(value, name)) throw new Fault([...path, name], { kind: "missing" });
+      if (!Object.hasOwn(value, name)) throw new ShapeError([...path, name], { kind: "missing" });
     }
     for (const [name, entry] of Object.entries(value)) {
       const check = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (check === undefined) {
         if (rules.open === true) continue;
-        throw new Fault([...path, name], { kind: "unknown" });
+        throw new ShapeError([...path, name], { kind: "unknown" });
       }
       if (entry === null && rules.nulls === true && !required.has(name)) continue;
       check(entry, [...path, name]);
@@ -127,28 +128,29 @@ export function object(fields: Record<string, Check>, rules: ObjectRules = {}): 
   };
 }
 
-/** An object whose field `tag` says which shape it has; `fallback` is the word assumed when it is missing. */
+/** A union discriminated by the field `tag`, which the variants leave out; `fallback` is its value where it is missing. */
 export function tagged(tag: string, variants: Record<string, Check>, fallback?: string): Check {
-  const words = Object.keys(variants);
   return (value, path) => {
     if (!isObject(value)) throw wrongType(path, "object", value);
     const found = value[tag] ?? fallback;
-    if (found === undefined) throw new Fault([...path, tag], { kind: "missing" });
+    if (found === undefined) throw new ShapeError([...path, tag], { kind: "missing" });
     const check = typeof found === "string" && Object.hasOwn(variants, found) ? variants[found] : undefined;
-    if (check === undefined) throw new Fault([...path, tag], { kind: "word", found, allowed: words });
-    check(value, path);
+    if (check === undefined)
+      throw new ShapeError([...path, tag], { kind: "enum", found, allowed: Object.keys(variants) });
+    const { [tag]: _, ...fields } = value;
+    check(fields, path);
   };
 }
 
-/** A text, or a list, or an object, whichever the value is; kinds left out are refused. */
-export function either(forms: { text?: Check; list?: Check; object?: Check }): Check {
-  const expected = Object.keys(forms).join(" or ").replace("text", "string").replace("list", "array");
+/** The check for the type of the value; types without one are refused. */
+export function either(forms: { string?: Check; array?: Check; object?: Check }): Check {
+  const expected = Object.keys(forms).join(" or ");
   return (value, path) => {
     const form =
       typeof value === "string"
-        ? forms.text
+        ? forms.string
         : Array.isArray(value)
-          ? forms.list
+          ? forms.array
           : isObject(value)
             ? forms.object
             : undefined;
@@ -157,7 +159,7 @@ export function either(forms: { text?: Check; list?: Check; object?: Check }): C
   };
 }
 
-export function maybe(check: Check): Check {
+export function nullable(check: Check): Check {
   return (value, path) => {
     if (value !== null) check(value, path);
   };
@@ -171,24 +173,24 @@ export function both(first: Check, second: Check): Check {
   };
 }
 
-/** What kind of JSON value this is, in a word. */
-export function kindOf(value: unknown): string {
+/** The JSON type of the value, integers and decimals apart. */
+export function jsonTypeOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  const number = asNumber(value);
+  const number = numberOf(value);
   if (number !== undefined) return Number.isInteger(number) ? "integer" : "decimal";
   return typeof value;
 }
 
 /** A path in the style `tools[0].name`. */
-export function bracketed(path: Path): string {
+export function bracketPath(path: Path): string {
   return path
     .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
     .join("")
     .replace(/^\./, "");
 }
 
-/** Every object inside a JSON schema that stands where a schema stands, the root included. */
+/** The schema and every schema nested in it, with their paths. */
 export function subschemas(schema: unknown, path: Path = []): { schema: JsonObject; path: Path }[] {
   if (!isObject(schema)) return [];
   const found = [{ schema, path }];

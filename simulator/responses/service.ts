@@ -1,0 +1,55 @@
+/** What the two providers of the Responses API have in common once a request is accepted. */
+import { numberOf } from "../../runtime/json.ts";
+import type { Answer } from "../answer.ts";
+import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
+import { modelEndpoint, modelListEndpoint } from "../model-list.ts";
+import type { Endpoint } from "../provider.ts";
+import { cachedTokens, tokensIn } from "../tokens.ts";
+import { asString, type JsonObject } from "../values.ts";
+import { inputTurns } from "./items.ts";
+import { choiceOf, formatOf, functionsOf } from "./tools.ts";
+
+export function modelInputOf(
+  provider: string,
+  body: JsonObject,
+  items: JsonObject[],
+  reasoning: Reasoning,
+): ModelInput {
+  return {
+    ...emptyInput(provider, "responses", asString(body.model)),
+    ...reasoning,
+    turns: inputTurns(items),
+    tools: functionsOf(body),
+    choice: choiceOf(body),
+    parallel: body.parallel_tool_calls !== false,
+    limit: numberOf(body.max_output_tokens),
+    format: formatOf(body),
+  };
+}
+
+/** Usage, with `extra` input tokens and a provider's own `details` of the input. */
+export function usageOf(body: JsonObject, items: JsonObject[], answer: Answer, extra = 0, details = {}): JsonObject {
+  const input = tokensIn(body.instructions) + tokensIn(body.tools) + tokensIn(items) + extra;
+  const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
+  const output = answer.thoughtTokens + answer.outputTokens;
+  return {
+    input_tokens: input,
+    input_tokens_details: { cached_tokens: cachedTokens(input, answered), ...details },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: answer.thoughtTokens },
+    total_tokens: input + output,
+  };
+}
+
+export function endpointOf(
+  steps: string[],
+  create: Endpoint["answer"],
+  listed: readonly string[],
+  isModel: (name: string) => boolean,
+): Endpoint | undefined {
+  const [first, name = ""] = steps;
+  if (first === "responses" && steps.length === 1) return { method: "POST", answer: create };
+  if (first !== "models" || steps.length > 2) return undefined;
+  if (steps.length === 1) return modelListEndpoint(listed);
+  return isModel(name) ? modelEndpoint(name) : undefined;
+}
