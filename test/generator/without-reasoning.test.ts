@@ -33,6 +33,6 @@ it("is compiled as if the dialect knew of none", async () => {
   for (const { spec, layout } of changed) {
     expect(layout.text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
     const page = outputs.find(({ path }) => path === `generated/docs/${spec.provider}.md`)?.text;
-    expect(page).toContain("| `reasoning_effort` | *not sent* | not part of what this API is sent |");
+    expect(page).toContain("| `reasoning_effort` | *not sent* | not translated for this provider |");
   }
 });
