@@ -83,8 +83,7 @@ ${printResponses(spec, hub)}`,
 function printNative({ spec: { names } }: Page, rows: readonly FieldRow[]): string {
   const [first, ...others] = names.flatMap(({ namespace }) => (namespace === undefined ? [] : [code(namespace)]));
   const notes = others.map(
-    (name) =>
-      `${name} works like ${first}. If both are given, that of the model address takes precedence.\n\n`,
+    (name) => `${name} works like ${first}. If both are given, that of the model address takes precedence.\n\n`,
   );
   return `${notes.join("")}${printTable(["Field", "Sent as", "Details"], withCode(rows))}`;
 }
