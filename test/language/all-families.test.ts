@@ -1,7 +1,7 @@
 /** `all` in the place of a list of families. */
 import { expect, it } from "vitest";
 import { readAdapters } from "../../generator/adapters.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { root } from "../walked/root.ts";
 
@@ -9,7 +9,7 @@ const file = "spec/providers/gemini.yaml";
 
 /** The families of Gemini that reject `top_k`, when its file says so in these words, and all that there are. */
 function rejecting(words: string): { named: string[]; all: string[] } {
-  const texts = new Map(readTexts(root));
+  const texts = new Map(readSpecFiles(root));
   const text = texts.get(file) ?? "";
   const rest = text.replace(/^rejects:.*\n(?: .*\n)*/m, "");
   texts.set(file, `${rest}rejects: { top_k: ${words} }\n`);
