@@ -1,4 +1,4 @@
-/** Tool schemas for providers that know only some keywords. */
+/** Reduces tool schemas for providers that accept only some JSON Schema keywords. */
 import type { Tool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { InvalidRequest } from "../errors.ts";
@@ -8,10 +8,10 @@ import { below, type Pointer, type Trace } from "../trace.ts";
 type Rule = NonNullable<Conversation["schema"]>;
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Schemas nested deeper than this are refused; no provider takes one, and one that contains itself has no end. */
+/** Schemas nested deeper than this are rejected: no provider accepts them, and a cyclic one would never end. */
 const deepest = 200;
 
-/** Keywords that hold schemas under names, lists of schemas, and a schema; `items` may hold a list or one. */
+/** Keywords whose value is a map of schemas, an array of schemas, or a schema; `items` allows an array or a schema. */
 const named: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
@@ -42,11 +42,11 @@ function holdsOf(keyword: string): Holds {
   return nested.has(keyword) ? "one" : "none";
 }
 
-/** What a rule says of keywords. */
+/** The compiled `schema` rule of a dialect. */
 export interface Keywords {
-  /** Those that stay, and what schemas they hold. */
+  /** The keywords to keep, with the kind of schemas in their values. */
   readonly kept: ReadonlyMap<string, Holds>;
-  /** Whether `const` becomes an `enum` of one. */
+  /** Whether `const` becomes an `enum` with one value. */
   readonly constToEnum: boolean;
 }
 
@@ -57,7 +57,7 @@ export function keywordsOf({ keep, const: instead }: Rule): Keywords {
   return { kept, constToEnum };
 }
 
-/** The tools with their schemas reduced; a tool that loses nothing, and a list of such tools, is the same object. */
+/** The tools with reduced schemas. A tool that does not change, or an array of such tools, stays the same object. */
 export function reduceTools(tools: Tool[], keywords: Keywords, trace?: Trace): Tool[] {
   const reducer = new Reducer(keywords);
   let copy: Tool[] | undefined;
@@ -101,7 +101,7 @@ class Reducer {
     return constToEnum && Object.hasOwn(schema, "const") ? { ...rest, enum: [schema.const] } : rest;
   }
 
-  /** What a keyword holds, its schemas reduced. */
+  /** The value of a keyword with its schemas reduced. */
   #held(holds: Exclude<Holds, "none">, value: unknown, depth: number, tool: number): unknown {
     switch (holds) {
       case "names":
@@ -115,7 +115,7 @@ class Reducer {
     }
   }
 
-  /** A schema may be `true` or `false`. */
+  /** A schema may also be `true` or `false`. */
   #one(value: unknown, depth: number, tool: number): unknown {
     return isSchema(value) ? this.schema(value, depth + 1, tool) : value;
   }
@@ -144,10 +144,10 @@ class Reducer {
   }
 }
 
-/** Stands for a keyword that goes. */
+/** Marks a keyword to remove. */
 const gone = Symbol("gone");
 
-/** Key → its new value, for those that change. Most schemas change nowhere, and then nothing is made. */
+/** Key → new value, for keys that change. Created lazily: most schemas do not change. */
 type Changes = Map<string, unknown>;
 
 function changed(from: Schema, changes: Changes): Schema {
@@ -156,7 +156,7 @@ function changed(from: Schema, changes: Changes): Schema {
     const now = changes.has(key) ? changes.get(key) : value;
     if (now !== gone) entries.push([key, now]);
   }
-  // a property may be called __proto__: entries define it, an assignment would not
+  // a property may be named __proto__: fromEntries defines it, an assignment would not
   return Object.fromEntries(entries);
 }
 
@@ -164,7 +164,7 @@ function isSchema(value: unknown): value is Schema {
   return isObject(value);
 }
 
-/** What a reduced schema, or a piece of one, has lost. */
+/** Traces what was removed from a schema or a part of it. */
 function traceReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace): void {
   if (given === sent || typeof given !== "object" || typeof sent !== "object" || given === null || sent === null)
     return;
@@ -175,10 +175,10 @@ function traceReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace):
   }
   for (const [key, value] of Object.entries(given)) {
     if (Object.hasOwn(sent, key)) traceReduced(value, sent[key], below(at, key), trace);
-    else trace.step(below(at, key), "dropped", `schemas have no \`${key}\` here`);
+    else trace.step(below(at, key), "dropped", `the provider's schemas do not support \`${key}\``);
   }
-  const { enum: words } = sent;
-  if (words === given.enum || !Array.isArray(words)) return;
-  trace.from(words, below(at, "const"), { 0: below(at, "const") });
-  if (given.enum !== undefined) trace.step(below(at, "enum"), "overridden", "`const` says it, as an `enum` of one");
+  const { enum: values } = sent;
+  if (values === given.enum || !Array.isArray(values)) return;
+  trace.from(values, below(at, "const"), { 0: below(at, "const") });
+  if (given.enum !== undefined) trace.step(below(at, "enum"), "overridden", "`const` is sent as an `enum` with one value");
 }

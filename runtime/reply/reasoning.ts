@@ -1,4 +1,4 @@
-/** The reasoning of a reply: the text that is shown, and the blocks that are kept for replay. */
+/** The reasoning of a reply: the visible text, and the blocks to keep for replay. */
 import type { Sink } from "../../generated/hub.ts";
 import type { ReasoningDetail, ReplyListener } from "./listener.ts";
 import { type Address, address, word } from "./values.ts";
@@ -10,7 +10,7 @@ interface Block {
   readonly kind: string;
   before: number;
   readonly said: number;
-  /** Whether a piece without an address goes on with this block. */
+  /** Whether a piece without an address continues this block. */
   readonly loose: boolean;
   text: string;
   signature: string;
@@ -20,14 +20,14 @@ interface Block {
   format: string;
 }
 
-/** Sets whole texts and new addresses off from what was shown before. */
+/** Separates complete pieces of text and new addresses from the text before. */
 const blankLine = "\n\n";
 
 export class Reasoning {
   readonly #who: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #blocks: Block[] = [];
-  /** By kind and address. */
+  /** Kind and address → block. */
   readonly #byAddress = new Map<string, Block>();
   #shown = false;
   #shownAt: Address;
@@ -40,7 +40,7 @@ export class Reasoning {
     this.#listener = listener;
   }
 
-  /** @param isWhole whether a whole answer is read: a part without an address is a text of its own */
+  /** @param isWhole whether a complete answer is read: a part without an address is then a separate text */
   show(signal: Shown, isWhole: boolean): void {
     const at = address(signal.at);
     const whole = word(signal.text) || (isWhole && at === undefined ? word(signal.part) : "");
@@ -54,9 +54,9 @@ export class Reasoning {
   }
 
   /**
-   * @param isWhole whether a whole answer is read: each signal is a block of its own
-   * @param before how many calls the answer had made when the block came
-   * @param said how many characters of text
+   * @param isWhole whether a complete answer is read: each signal is then a separate block
+   * @param before the number of calls before the block
+   * @param said the number of characters of text before the block
    */
   keep(signal: Kept, isWhole: boolean, before: number, said: number): void {
     const block = isWhole ? this.#open(signal, undefined, before, said) : this.#find(signal, before, said);
@@ -78,7 +78,7 @@ export class Reasoning {
     }
   }
 
-  /** The block that a signal goes on with, by its kind and address; a new one where there is none. */
+  /** The block that a signal continues, by kind and address, or a new block. */
   #find(signal: Kept, before: number, said: number): Block {
     const at = address(signal.at);
     const key = at === undefined ? undefined : `${kindOf(signal)} ${at}`;
@@ -98,11 +98,11 @@ export class Reasoning {
   }
 
   /**
-   * The answer began anew: addresses mean something else from here on.
-   * @param calls how many calls the answer still has
+   * The provider has restarted the answer, so addresses are reused from now on.
+   * @param calls the number of calls that remain in the answer
    */
   restart(calls: number): void {
-    // no block has more calls before it than the next one
+    // `before` never decreases from one block to the next
     for (let at = this.#blocks.length - 1; at >= 0; at--) {
       const block = this.#blocks[at] as Block;
       if (block.before <= calls) break;
@@ -112,7 +112,7 @@ export class Reasoning {
     this.#shownAt = undefined;
   }
 
-  /** Tells what is kept; a block with nothing to replay is not. */
+  /** Reports the blocks to the listener, except for empty ones. */
   settle(): void {
     const details = this.#blocks.filter(isWorthKeeping).map((block) => this.#detail(block));
     if (details.length > 0) this.#listener.details(details);
@@ -123,7 +123,7 @@ export class Reasoning {
     return {
       ...this.#who,
       before,
-      // in front of everything it goes without saying
+      // omitted at the very start of the answer
       ...((said > 0 || before > 0) && { said }),
       kind,
       ...(text !== "" && { text }),

@@ -1,6 +1,6 @@
 /**
- * From a checked request to everything that the templates of its provider may read. What looks at more
- * than one value happens here, once for all providers: a dialect declares in its `conversation` block how it wants it.
+ * Prepares a validated request for the templates of its provider. Everything that depends on more than one value is done
+ * here, for all providers, as the `conversation` block of the dialect declares it.
  */
 import type { EngineRequest, Item, Turn } from "../../generated/hub.ts";
 import type { Exchange, System, Target } from "../adapter.ts";
@@ -17,11 +17,11 @@ import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 
 /**
- * The exchange for a checked request. The request is never changed.
- * @param stream what was called, whatever the request itself says
- * @param trace is told where everything comes from
- * @throws {InvalidRequest} for a result that answers no earlier call and has no name, a data URI that is none, or a tool
- *   schema without end
+ * The exchange for a validated request, which is not modified.
+ * @param stream whether to stream; `stream` in the request is ignored
+ * @param trace records the origin of all values
+ * @throws {InvalidRequest} for a tool result that answers no earlier call and has no name, an invalid data URI, or a tool
+ *   schema that is nested too deeply
  */
 export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
@@ -53,7 +53,7 @@ const emptyConversation: NormalizedConversation = {
   turns: [] satisfies Turn[],
 };
 
-/** The answers behind the last turn in which somebody says more than the results of calls. */
+/** The assistant turns after the last turn with more than tool results. */
 function loopOf(turns: readonly Turn[]): Turn[] {
   let start = turns.length;
   while (start > 0 && !addsMore(turns[start - 1] as Turn)) start--;
@@ -61,13 +61,13 @@ function loopOf(turns: readonly Turn[]): Turn[] {
 }
 
 function addsMore({ role, content }: Turn): boolean {
-  // nothing stands before a result but results
+  // results are always the first items of a turn
   return role !== "assistant" && !isResult(content[content.length - 1] as Item);
 }
 
 /**
- * The messages of a dialect that takes them as they were written, but for what its `conversation` asks for. Its
- * servers parse the arguments of calls.
+ * The messages for a dialect that takes them in the hub's format, adapted as its `conversation` block requires. Arguments
+ * must be JSON objects, since servers of these dialects parse them.
  */
 function passOn(
   request: EngineRequest,

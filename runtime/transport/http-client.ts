@@ -1,6 +1,6 @@
 /**
- * The one HTTP client: pooled connections, limits, decompression, cancellation. It never follows a redirect. Whatever
- * breaks on the way is an `Http` error.
+ * The HTTP client: pooled connections, limits, decompression, cancellation. It never follows redirects. All connection
+ * failures are `Http` errors.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
@@ -11,7 +11,7 @@ import { createDispatcher, type Timeouts } from "./connections.ts";
 import { Decompressed } from "./decompression.ts";
 import { Incoming, type Pieces } from "./response-body.ts";
 
-/** One POST. */
+/** A POST request. */
 export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,25 +19,25 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came back. */
+/** A response whose headers have been received. */
 export interface HttpResponse {
   readonly status: number;
-  /** By lower-case name; repeated ones are joined by commas. */
+  /** By lower-case name; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
 }
 
-/** The bytes of an answer, decompressed. Reading them throws `Http`, or the reason of the signal. */
+/** A decompressed response body. Reading it throws `Http`, or the reason of the signal. */
 export interface Body extends Pieces {
-  /** The largest text, and the largest event of a stream, in bytes. */
+  /** The maximum size of `text()` and of an event of a stream, in bytes. */
   readonly limit: number;
-  /** All of them as UTF-8. */
+  /** The whole body, decoded as UTF-8. */
   text(): Promise<string>;
 }
 
-/** What a client allows. */
+/** The limits of a client. */
 export interface ClientLimits extends Timeouts {
-  /** The largest plain answer, and the largest event of a stream, in bytes once they are decompressed. Default: 32 MiB. */
+  /** The maximum size of a complete answer and of an event of a stream, in bytes after decompression. Default: 32 MiB. */
   readonly maxAnswerBytes?: number;
 }
 
@@ -52,7 +52,7 @@ export class Client {
   }
 
   /**
-   * Sends one request and resolves when the headers of its answer have come.
+   * Sends a request; resolves when the response headers have been received.
    * @throws {Http} when the connection fails; the signal's reason when it is aborted
    */
   send(call: HttpRequest): Promise<HttpResponse> {
@@ -63,7 +63,7 @@ export class Client {
         origin,
         call.signal,
         (status, headers) => {
-          // a header that is repeated comes as a list
+          // a repeated header is an array
           const encodings = headers["content-encoding"]?.toString();
           const pieces = encodings === undefined ? incoming : new Decompressed(incoming, encodings, origin);
           resolve(new ReceivedReply(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
@@ -75,13 +75,13 @@ export class Client {
     });
   }
 
-  /** Opens a connection to an origin ahead of time; what comes back does not matter. */
+  /** Opens a connection to an origin ahead of time. The response is ignored. */
   async head(url: URL, signal: AbortSignal): Promise<void> {
     const reply = await this.#connections().request({ ...target(url), method: "HEAD", signal });
     await reply.body.dump();
   }
 
-  /** Cuts every connection. */
+  /** Closes all connections. */
   async close(): Promise<void> {
     await this.#dispatcher?.destroy();
   }
@@ -139,7 +139,7 @@ class ReceivedBody implements Body {
       for (const piece of pieces) {
         if (bytes.length + piece.length > this.limit) {
           this.discard();
-          // it would be as large the next time
+          // a retry would get an answer of the same size
           throw new Http(`the answer is larger than ${this.limit} bytes`, { retryAfter: "never" });
         }
         bytes.add(piece);
