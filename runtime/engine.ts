@@ -9,7 +9,7 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
-import type { Completion, Who } from "./reply/completion.ts";
+import type { Completion, AnswerSource } from "./reply/completion.ts";
 import type { StreamWriter } from "./reply/listener.ts";
 import { openStream, readReply } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
@@ -88,7 +88,7 @@ export class Engine {
       await gate?.pass(from);
       return await this.#attempts(signal, gate).run(async () => {
         const { body } = await send(this.#transport.client, prepared);
-        return { completion: readReply(from.adapter, await body.text(), prepared.who), from };
+        return { completion: readReply(from.adapter, await body.text(), prepared.source), from };
       });
     } catch (error) {
       throw this.masked(error);
@@ -115,7 +115,7 @@ export class Engine {
    */
   async open<T>(
     request: EngineRequest,
-    writer: (who: Who) => StreamWriter<T>,
+    writer: (who: AnswerSource) => StreamWriter<T>,
     signal?: AbortSignal,
     gate?: Gate,
   ): Promise<Items<T>> {
@@ -126,9 +126,9 @@ export class Engine {
       const attempts = this.#attempts(signal, gate);
       const open = async (): Promise<Items<T>> => {
         const { body } = await send(this.#transport.client, prepared);
-        return openStream(from.adapter, body, from.model, writer(prepared.who), { limit: body.limit });
+        return openStream(from.adapter, body, from.model, writer(prepared.source), { limit: body.limit });
       };
-      return this.#handOn(await attempts.run(open), attempts, open, gate);
+      return this.#forward(await attempts.run(open), attempts, open, gate);
     } catch (error) {
       throw this.masked(error);
     }
@@ -157,26 +157,26 @@ export class Engine {
     return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
   }
 
-  async *#handOn<T>(first: Items<T>, attempts: Attempts, open: () => Promise<Items<T>>, gate?: Gate): Items<T> {
+  async *#forward<T>(first: Items<T>, attempts: Attempts, open: () => Promise<Items<T>>, gate?: Gate): Items<T> {
     let stream = first;
-    for (let handedOn = false; ; ) {
+    for (let forwarded = false; ; ) {
       try {
         for await (const item of stream) {
-          handedOn = true;
+          forwarded = true;
           yield item;
         }
         return;
       } catch (error) {
-        if (handedOn) {
+        if (forwarded) {
           gate?.failed(error);
           throw this.masked(error);
         }
-        stream = await this.#openAgain(error, attempts, open);
+        stream = await this.#reopen(error, attempts, open);
       }
     }
   }
 
-  async #openAgain<T>(error: unknown, attempts: Attempts, open: () => Promise<T>): Promise<T> {
+  async #reopen<T>(error: unknown, attempts: Attempts, open: () => Promise<T>): Promise<T> {
     try {
       await attempts.pause(error);
       return await attempts.run(open);

@@ -38,7 +38,7 @@ export type {
   CompletionChoice,
   CompletionMessage,
   CompletionToolCall,
-  FinishWord,
+  CompletionFinishReason,
   Usage,
 } from "./reply/completion.ts";
 export type { CompletionRequest, RequestMessage } from "./request/completion-request.ts";

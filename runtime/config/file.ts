@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { parse, TomlError } from "smol-toml";
 import { ConfigError } from "../errors.ts";
 import type { ConfigKey } from "./keys.ts";
-import { checkValue, isCount } from "./settings.ts";
+import { checkValue, isNumeric } from "./settings.ts";
 
 /** A parsed config file. Integers are `bigint`, so that large ones keep all digits. */
 export type ConfigDocument = Record<string, unknown>;
@@ -55,9 +55,9 @@ export function valueIn(
 ): string | undefined {
   const value = own(tableIn(document, table, path), key);
   if (value === undefined) return undefined;
-  const fits = isCount(setting) ? typeof value === "bigint" || typeof value === "number" : typeof value === "string";
+  const fits = isNumeric(setting) ? typeof value === "bigint" || typeof value === "number" : typeof value === "string";
   if (!fits) {
-    const expected = isCount(setting) ? "number" : "string";
+    const expected = isNumeric(setting) ? "number" : "string";
     throw new ConfigError(`${path}: ${table}.${key} is ${nameOf(value)}: give a ${expected}`);
   }
   const text = String(value).trim();

@@ -36,7 +36,7 @@ export function readSettings(
     parts === undefined || used_by === undefined || used_by.some((part) => parts.includes(part));
   const read: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(settings)) {
-    const value = isUsed(setting) ? readFirst(env, spellings(setting), setting, warn)?.value : undefined;
+    const value = isUsed(setting) ? readFirst(env, variablesOf(setting), setting, warn)?.value : undefined;
     const known = value ?? setting.default;
     if (known !== undefined) read[key] = known;
   }
@@ -44,7 +44,7 @@ export function readSettings(
   for (const { provider, names } of adapters) {
     const own: Record<string, unknown> = {};
     for (const [field, setting] of Object.entries(providerSettings)) {
-      const value = isUsed(setting) ? readOfProvider(env, names, setting, warn) : undefined;
+      const value = isUsed(setting) ? readProviderSetting(env, names, setting, warn) : undefined;
       if (value !== undefined) own[field] = value;
     }
     if (Object.keys(own).length > 0) perProvider[provider] = own;
@@ -62,7 +62,7 @@ export function readSetting<Key extends keyof typeof settings>(
   warn: Warn = warnOnce,
 ): Settings[Key] {
   const setting = settings[key];
-  return (readFirst(env, spellings(setting), setting, warn)?.value ?? setting.default) as Settings[Key];
+  return (readFirst(env, variablesOf(setting), setting, warn)?.value ?? setting.default) as Settings[Key];
 }
 
 /** The value of a setting's variable; undefined when it is blank or is a Service link injected by Kubernetes. */
@@ -75,12 +75,12 @@ function isServiceLink(value: string, { service_link }: Setting): boolean {
   return service_link === true && /^(tcp|udp|sctp):\/\//.test(value);
 }
 
-function spellings({ name }: Setting): string[] {
+function variablesOf({ name }: Setting): string[] {
   return prefixes.map((prefix) => prefix + name);
 }
 
 /** A per-provider setting can be spelled with any of the provider's names; conflicting values are reported. */
-function readOfProvider(
+function readProviderSetting(
   env: Environment,
   registrations: Adapter["names"],
   setting: Setting,
@@ -110,7 +110,7 @@ function readFirst(env: Environment, names: readonly string[], setting: Setting,
     const value = settingVariable(env, name, setting);
     if (value !== undefined) {
       checkValue(name, value, setting);
-      return { name, value: isCount(setting) && value !== setting.or ? Number(value) : value };
+      return { name, value: isNumeric(setting) && value !== setting.or ? Number(value) : value };
     }
     if (variable(env, name) !== undefined) {
       warn(
@@ -122,7 +122,7 @@ function readFirst(env: Environment, names: readonly string[], setting: Setting,
 }
 
 /** Whether the value is a number. */
-export function isCount({ type }: Setting): boolean {
+export function isNumeric({ type }: Setting): boolean {
   return type === "integer" || type === "number";
 }
 
@@ -149,7 +149,7 @@ function problemOf(value: string, setting: Setting): string | undefined {
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined;
     return scheme !== undefined && schemes.includes(scheme) ? undefined : `give a URL with ${schemes.join(", ")}`;
   }
-  if (!isCount(setting) || value === setting.or) return undefined;
+  if (!isNumeric(setting) || value === setting.or) return undefined;
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   const fits = number >= from && number <= to && (setting.type === "number" || Number.isInteger(number));

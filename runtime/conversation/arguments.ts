@@ -14,7 +14,7 @@ export function readArguments(text: string): Native {
 }
 
 /** What `readArguments` does with a string, for traces. */
-export function restated(text: string): string {
+export function describeConversion(text: string): string {
   return objectIn(text) === undefined
     ? "not a JSON object: sent as an object with the text under `_raw`"
     : "the JSON is sent as an object";
@@ -27,7 +27,7 @@ function objectIn(text: string): Native | undefined {
 }
 
 /** The messages unchanged, except for arguments that are not a JSON object. */
-export function withObjects(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
+export function withArgumentObjects(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as ChatMessage;
@@ -39,7 +39,7 @@ export function withObjects(messages: ChatMessage[], trace: Trace | undefined): 
     for (const [number, { function: named }] of calls.entries())
       trace.restate(
         below("/messages", index, "tool_calls", number, "function", "arguments"),
-        restated(named.arguments ?? ""),
+        describeConversion(named.arguments ?? ""),
       );
   }
   return changed ?? messages;

@@ -14,7 +14,7 @@ const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/;
 const corrected: ReadonlyMap<string, string> = new Map([["image/jpg", "image/jpeg"]]);
 
 /** Inline image data with a normalized media type. */
-export function bytes(media: string, data: string): ImageSource {
+export function inlineImage(media: string, data: string): ImageSource {
   const type = media.trim().toLowerCase();
   return { type: "base64", media_type: corrected.get(type) ?? type, data: withoutSpace(data) };
 }
@@ -28,9 +28,9 @@ export function readUrl(url: string): ImageSource | undefined {
   if (!mediaType.test(media.trim())) return undefined;
   const data = url.slice(comma + 1);
   if (!parameters.some((parameter) => parameter.trim() === "base64")) {
-    return bytes(media, percentDecoded(data).toString("base64"));
+    return inlineImage(media, percentDecoded(data).toString("base64"));
   }
-  return bytes(media, data.includes("%") ? percentDecoded(data).toString("latin1") : data);
+  return inlineImage(media, data.includes("%") ? percentDecoded(data).toString("latin1") : data);
 }
 
 function withoutSpace(data: string): string {

@@ -20,7 +20,7 @@ export function markFirst(content: readonly Item[]): void {
  * Removes empty turns and, where roles must alternate, merges consecutive turns of one role. Modifies the array and its
  * turns in place. The first turn must not be empty.
  */
-export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Requirements): void {
+export function mergeTurns(turns: Turn[], { alternates, resultsFirst }: Requirements): void {
   let kept = 0;
   for (let at = 0; at < turns.length; kept++) {
     const turn = turns[at] as Turn;
@@ -52,7 +52,7 @@ function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
 }
 
 /** Sets `results_with_images` on the turns in which a tool result has an image. */
-export function markPictured(turns: readonly Turn[]): void {
+export function markResultsWithImages(turns: readonly Turn[]): void {
   for (const turn of turns) {
     const results = turn.content.filter(isResult);
     if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.results_with_images = results;

@@ -15,9 +15,9 @@ import type {
 import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
-import { bytes, readUrl } from "./images.ts";
+import { inlineImage, readUrl } from "./images.ts";
 import { isBlank, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
-import { joinTurns, markFirst, markPictured } from "./merge-turns.ts";
+import { mergeTurns, markFirst, markResultsWithImages } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
 import type { Requirements } from "./requirements.ts";
@@ -39,18 +39,18 @@ export interface NormalizedConversation {
 export function normalize(
   messages: readonly ChatMessage[],
   requirements: Requirements,
-  reader: Recipient,
+  recipient: Recipient,
   trace?: Trace,
 ): NormalizedConversation {
-  const normalizer = new Normalizer(requirements, reader, trace);
+  const normalizer = new Normalizer(requirements, recipient, trace);
   for (let index = 0; index < messages.length; index++) normalizer.add(messages[index] as ChatMessage, index);
   const turns = normalizer.turns();
   return { turns, system: normalizer.system() };
 }
 
 class Normalizer {
-  readonly #wanted: Requirements;
-  readonly #reader: Recipient;
+  readonly #requirements: Requirements;
+  readonly #recipient: Recipient;
   readonly #trace: Trace | undefined;
   #system: TextItem[] | undefined = undefined;
   /** Each turn with calls is followed by a turn for their results, which stays empty until they are paired. */
@@ -58,11 +58,11 @@ class Normalizer {
   /** Created with the first call or result. */
   #pairs: Pairs | undefined = undefined;
   /** Whether a tool result has an image. */
-  #isPictured = false;
+  #hasPictures = false;
 
-  constructor(requirements: Requirements, reader: Recipient, trace: Trace | undefined) {
-    this.#wanted = requirements;
-    this.#reader = reader;
+  constructor(requirements: Requirements, recipient: Recipient, trace: Trace | undefined) {
+    this.#requirements = requirements;
+    this.#recipient = recipient;
     this.#trace = trace;
   }
 
@@ -71,10 +71,10 @@ class Normalizer {
     switch (message.role) {
       case "system":
       case "developer":
-        this.#addSystem(this.#texts(message, index, "system messages cannot contain images"));
+        this.#addSystem(this.#readText(message, index, "system messages cannot contain images"));
         return;
       case "user":
-        this.#addTurn("user", this.#read(message, index, !this.#wanted.dropsBlank), index);
+        this.#addTurn("user", this.#read(message, index, !this.#requirements.dropsBlank), index);
         return;
       case "assistant":
         this.#addAnswer(message, index);
@@ -97,7 +97,7 @@ class Normalizer {
   }
 
   /** The text of a message that cannot contain images. */
-  #texts(message: ChatMessage, index: number, why: string): TextItem[] {
+  #readText(message: ChatMessage, index: number, why: string): TextItem[] {
     const parts = this.#read(message, index, false);
     if (!Array.isArray(message.content)) return parts as TextItem[];
     for (const part of parts) if (part.type !== "text") this.#trace?.step(this.#trace.at(part), "dropped", why);
@@ -125,28 +125,28 @@ class Normalizer {
   }
 
   #isKept(text: string, keepsEmpty: boolean): boolean {
-    return text === "" ? keepsEmpty : !this.#wanted.dropsBlank || !isBlank(text);
+    return text === "" ? keepsEmpty : !this.#requirements.dropsBlank || !isBlank(text);
   }
 
   /** Text, calls, and reasoning in between. An assistant message with only reasoning is dropped. */
   #addAnswer(message: ChatMessage, index: number): void {
-    const items: Item[] = this.#texts(message, index, "assistant messages cannot contain images");
+    const items: Item[] = this.#readText(message, index, "assistant messages cannot contain images");
     const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, items, index) : undefined;
-    const blocks = blocksOf(message, index, this.#reader, this.#trace);
-    const content = blocks === undefined ? items : arrange(items, blocks, this.#wanted.dropsBlank, this.#trace);
+    const blocks = blocksOf(message, index, this.#recipient, this.#trace);
+    const content = blocks === undefined ? items : arrange(items, blocks, this.#requirements.dropsBlank, this.#trace);
     this.#addTurn("assistant", content, index);
     if (results !== undefined) this.#turns.push(results);
   }
 
   /** Appends the calls to the items of the turn. Returns the turn for their results. */
   #addCalls(calls: readonly ToolCall[], items: Item[], index: number): Turn {
-    const results: Turn = { role: this.#wanted.resultRole, content: [] };
+    const results: Turn = { role: this.#requirements.resultRole, content: [] };
     this.#pairs ??= new Pairs();
     for (let number = 0; number < calls.length; number++) {
       const call = new NormalizedToolCall(calls[number] as ToolCall);
       if (this.#trace !== undefined) traceCall(call, index, number, this.#trace);
       items.push(call);
-      this.#pairs.ask(call, results);
+      this.#pairs.addCall(call, results);
     }
     markFirst(items);
     return results;
@@ -155,7 +155,7 @@ class Normalizer {
   #addResult(message: ChatMessage, index: number): void {
     const id = message.tool_call_id ?? "";
     this.#pairs ??= new Pairs();
-    const pair = this.#pairs.answer(id);
+    const pair = this.#pairs.takePending(id);
     const name = pair?.call.name ?? message.name;
     if (!name) throw unpaired(message, index);
     const content = this.#read(message, index, false);
@@ -168,19 +168,19 @@ class Normalizer {
     if (pair !== undefined) pair.result = result;
     else {
       this.#pairs.unpaired.push(result);
-      this.#addTurn(this.#wanted.resultRole, [result], index);
+      this.#addTurn(this.#requirements.resultRole, [result], index);
     }
-    this.#isPictured ||= content.some(({ type }) => type === "image");
+    this.#hasPictures ||= content.some(({ type }) => type === "image");
   }
 
   turns(): Turn[] {
-    const { ids, systemAsUser } = this.#wanted;
+    const { ids, systemAsUser } = this.#requirements;
     if (this.#pairs !== undefined) {
       this.#pairs.placeResults(this.#trace);
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
-    joinTurns(this.#turns, this.#wanted);
-    if (this.#isPictured) markPictured(this.#turns);
+    mergeTurns(this.#turns, this.#requirements);
+    if (this.#hasPictures) markResultsWithImages(this.#turns);
     return this.#turns.length === 0 && systemAsUser ? this.#turnsOfSystem() : this.#turns;
   }
 
@@ -227,7 +227,7 @@ function readImage(part: Exclude<ContentPart, { type: "text" }>, message: number
 }
 
 function readSource(source: ImageSource, message: number, index: number): ImageSource {
-  if (source.type === "base64") return bytes(source.media_type, source.data);
+  if (source.type === "base64") return inlineImage(source.media_type, source.data);
   const read = readUrl(source.url);
   if (read === undefined) {
     throw wrongValue(`messages[${message}].content[${index}]`, "data:<media type>;base64,<data> or a URL", source.url);

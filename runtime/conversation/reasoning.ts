@@ -28,19 +28,19 @@ export interface Block {
 export function blocksOf(
   message: ChatMessage,
   index: number,
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace | undefined,
 ): Block[] | undefined {
   const details = message.reasoning_details;
   if (details === undefined || details === null || details.length === 0) {
-    return untaggedBlocks(message, index, reader, trace);
+    return untaggedBlocks(message, index, recipient, trace);
   }
   trace?.step(untaggedPlaces(index), "superseded", "`reasoning_details` has the same reasoning");
   let blocks: Block[] | undefined;
   for (let place = 0; place < details.length; place++) {
     const detail = details[place] as ReasoningDetail;
-    if (trace !== undefined) traceOwner(detail, below("/messages", index, "reasoning_details", place), reader, trace);
-    if (!maySee(detail, reader)) continue;
+    if (trace !== undefined) traceBlock(detail, below("/messages", index, "reasoning_details", place), recipient, trace);
+    if (!maySend(detail, recipient)) continue;
     const item = makeReasoning(detail);
     trace?.from(item, below("/messages", index, "reasoning_details", place), { type: [] });
     blocks ??= [];
@@ -53,18 +53,18 @@ export function blocksOf(
 function untaggedBlocks(
   message: ChatMessage,
   index: number,
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace | undefined,
 ): Block[] | undefined {
   const { reasoning_content: text, reasoning_signature: signature, redacted_reasoning_content: redacted } = message;
-  if (reader.provider !== untagged) {
+  if (recipient.provider !== untagged) {
     trace?.step(
       untaggedPlaces(index),
       "dropped",
       `reasoning without a tag counts as ${untagged}'s and is sent only there`,
     );
   }
-  if (reader.provider !== untagged || (!text && !signature && !redacted)) return undefined;
+  if (recipient.provider !== untagged || (!text && !signature && !redacted)) return undefined;
   const blocks: Block[] = [];
   if (text || signature) blocks.push({ before: 0, said: undefined, item: makeReasoning({ text, signature }) });
   if (redacted) blocks.push({ before: 0, said: undefined, item: makeReasoning({ redacted }) });
@@ -82,27 +82,27 @@ function untaggedPlaces(index: number): [text: Pointer, signature: Pointer, reda
 }
 
 /** Traces which fields decided that a block is sent and where, or why it is dropped. */
-function traceOwner(detail: ReasoningDetail, at: Pointer, reader: Recipient, trace: Trace): void {
+function traceBlock(detail: ReasoningDetail, at: Pointer, recipient: Recipient, trace: Trace): void {
   const decides = ["provider", "model", "kind", "before", "said"].map((field) => below(at, field));
-  if (maySee(detail, reader)) trace.step(decides, "moved", "decides whether and where the block is sent");
-  else if (detail.provider !== reader.provider)
+  if (maySend(detail, recipient)) trace.step(decides, "moved", "decides whether and where the block is sent");
+  else if (detail.provider !== recipient.provider)
     trace.step(at, "dropped", `reasoning of ${detail.provider} is sent only to ${detail.provider}`);
   else trace.step(at, "dropped", `only ${detail.model} can read its own reasoning`);
 }
 
 /** Whether a block may be sent to the recipient. A block without a model counts as the recipient's. */
-function maySee(detail: ReasoningDetail, reader: Recipient): boolean {
-  if (detail.provider !== reader.provider) return false;
-  return reader.replay === "provider" || !detail.model || detail.model === reader.model;
+function maySend(detail: ReasoningDetail, recipient: Recipient): boolean {
+  if (detail.provider !== recipient.provider) return false;
+  return recipient.replay === "provider" || !detail.model || detail.model === recipient.model;
 }
 
 /**
  * The messages without the reasoning blocks of other providers or models. If no block of a message is left, its untagged
  * fields are removed as well, since they repeat the same reasoning.
  */
-export function withoutForeign(
+export function withoutForeignReasoning(
   messages: readonly ChatMessage[],
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace | undefined,
 ): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
@@ -110,8 +110,8 @@ export function withoutForeign(
     const message = messages[index] as ChatMessage;
     const details = message.reasoning_details;
     if (details === undefined || details === null) continue;
-    const kept = details.filter((detail) => maySee(detail, reader));
-    if (trace !== undefined) traceKept(details, kept, index, reader, trace);
+    const kept = details.filter((detail) => maySend(detail, recipient));
+    if (trace !== undefined) traceKept(details, kept, index, recipient, trace);
     if (kept.length === details.length) continue;
     changed ??= [...messages];
     changed[index] = kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);
@@ -124,14 +124,14 @@ function traceKept(
   details: readonly ReasoningDetail[],
   kept: readonly ReasoningDetail[],
   index: number,
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace,
 ): void {
   const list = below("/messages", index, "reasoning_details");
   const places: Pointer[] = [];
   for (const [place, detail] of details.entries()) {
-    traceOwner(detail, below(list, place), reader, trace);
-    if (maySee(detail, reader)) places.push(below(list, place));
+    traceBlock(detail, below(list, place), recipient, trace);
+    if (maySend(detail, recipient)) places.push(below(list, place));
   }
   trace.from(kept, list, Object.fromEntries(places.entries()));
   if (kept.length === 0)

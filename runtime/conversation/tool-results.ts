@@ -36,7 +36,7 @@ export class Pairs {
   readonly #calls = new Map<string, Pair>();
 
   /** @param results the turn for the results of all calls of the same message */
-  ask(call: NormalizedToolCall, results: Turn): void {
+  addCall(call: NormalizedToolCall, results: Turn): void {
     const pair = new Pair(call, results);
     this.all.push(pair);
     const first = this.#calls.get(call.id);
@@ -49,7 +49,7 @@ export class Pairs {
   }
 
   /** Takes the pending call that the next result with this id answers; undefined when there is none. */
-  answer(id: string): Pair | undefined {
+  takePending(id: string): Pair | undefined {
     const pair = this.#calls.get(id);
     if (pair === undefined || pair.result !== undefined) return undefined;
     if (pair.next !== undefined) {

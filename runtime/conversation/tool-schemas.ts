@@ -65,7 +65,7 @@ export function reduceTools(tools: Tool[], keywords: Keywords, trace?: Trace): T
     const tool = tools[index] as Tool;
     const { parameters } = tool.function;
     if (parameters === undefined) continue;
-    const reduced = reducer.schema(parameters, 0, index);
+    const reduced = reducer.reduce(parameters, 0, index);
     if (trace !== undefined) traceReduced(parameters, reduced, below("/tools", index, "function", "parameters"), trace);
     if (reduced === parameters) continue;
     copy ??= [...tools];
@@ -81,49 +81,49 @@ class Reducer {
     this.#keywords = keywords;
   }
 
-  schema(schema: Schema, depth: number, tool: number): Schema {
+  reduce(reduce: Schema, depth: number, tool: number): Schema {
     if (depth > deepest) {
       throw new InvalidRequest(`tools[${tool}].function.parameters: nested more than ${deepest} schemas deep`);
     }
     const { kept, constToEnum } = this.#keywords;
     let changes: Changes | undefined;
-    for (const key in schema) {
+    for (const key in reduce) {
       const holds = kept.get(key);
       if (holds === "none") continue;
-      const value = schema[key];
-      const reduced = holds === undefined ? gone : this.#held(holds, value, depth, tool);
+      const value = reduce[key];
+      const reduced = holds === undefined ? removed : this.#reduceValue(holds, value, depth, tool);
       if (reduced === value) continue;
       changes ??= new Map();
       changes.set(key, reduced);
     }
-    if (changes === undefined) return schema;
-    const rest = changed(schema, changes);
-    return constToEnum && Object.hasOwn(schema, "const") ? { ...rest, enum: [schema.const] } : rest;
+    if (changes === undefined) return reduce;
+    const rest = changed(reduce, changes);
+    return constToEnum && Object.hasOwn(reduce, "const") ? { ...rest, enum: [reduce.const] } : rest;
   }
 
   /** The value of a keyword with its schemas reduced. */
-  #held(holds: Exclude<Holds, "none">, value: unknown, depth: number, tool: number): unknown {
+  #reduceValue(holds: Exclude<Holds, "none">, value: unknown, depth: number, tool: number): unknown {
     switch (holds) {
       case "names":
-        return isSchema(value) ? this.#names(value, depth, tool) : value;
+        return isSchema(value) ? this.#reduceMap(value, depth, tool) : value;
       case "list":
-        return Array.isArray(value) ? this.#list(value, depth, tool) : value;
+        return Array.isArray(value) ? this.#reduceArray(value, depth, tool) : value;
       case "one":
-        return this.#one(value, depth, tool);
+        return this.#reduceOne(value, depth, tool);
       case "list or one":
-        return Array.isArray(value) ? this.#list(value, depth, tool) : this.#one(value, depth, tool);
+        return Array.isArray(value) ? this.#reduceArray(value, depth, tool) : this.#reduceOne(value, depth, tool);
     }
   }
 
   /** A schema may also be `true` or `false`. */
-  #one(value: unknown, depth: number, tool: number): unknown {
-    return isSchema(value) ? this.schema(value, depth + 1, tool) : value;
+  #reduceOne(value: unknown, depth: number, tool: number): unknown {
+    return isSchema(value) ? this.reduce(value, depth + 1, tool) : value;
   }
 
-  #list(list: readonly unknown[], depth: number, tool: number): readonly unknown[] {
+  #reduceArray(list: readonly unknown[], depth: number, tool: number): readonly unknown[] {
     let copy: unknown[] | undefined;
     for (let index = 0; index < list.length; index++) {
-      const reduced = this.#one(list[index], depth, tool);
+      const reduced = this.#reduceOne(list[index], depth, tool);
       if (reduced === list[index]) continue;
       copy ??= [...list];
       copy[index] = reduced;
@@ -131,11 +131,11 @@ class Reducer {
     return copy ?? list;
   }
 
-  #names(names: Schema, depth: number, tool: number): Schema {
+  #reduceMap(names: Schema, depth: number, tool: number): Schema {
     let changes: Changes | undefined;
     for (const name in names) {
       const schema = names[name];
-      const reduced = this.#one(schema, depth, tool);
+      const reduced = this.#reduceOne(schema, depth, tool);
       if (reduced === schema) continue;
       changes ??= new Map();
       changes.set(name, reduced);
@@ -145,7 +145,7 @@ class Reducer {
 }
 
 /** Marks a keyword to remove. */
-const gone = Symbol("gone");
+const removed = Symbol("gone");
 
 /** Key → new value, for keys that change. Created lazily: most schemas do not change. */
 type Changes = Map<string, unknown>;
@@ -154,7 +154,7 @@ function changed(from: Schema, changes: Changes): Schema {
   const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(from)) {
     const now = changes.has(key) ? changes.get(key) : value;
-    if (now !== gone) entries.push([key, now]);
+    if (now !== removed) entries.push([key, now]);
   }
   // a property may be named __proto__: fromEntries defines it, an assignment would not
   return Object.fromEntries(entries);

@@ -9,7 +9,7 @@ import type {
   ToolResultItem,
 } from "../../generated/hub.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
-import { restated } from "./arguments.ts";
+import { describeConversion } from "./arguments.ts";
 import type { NormalizedToolCall } from "./items.ts";
 
 export function placeOf(message: number, ...steps: (string | number)[]): Pointer {
@@ -17,7 +17,7 @@ export function placeOf(message: number, ...steps: (string | number)[]): Pointer
 }
 
 /** Default trace entries of fields that most APIs do not have; where one has them, they are sent. */
-export function traceRare({ messages, tools }: EngineRequest, trace: Trace): void {
+export function traceDefaults({ messages, tools }: EngineRequest, trace: Trace): void {
   for (const [index, { tool_calls: calls }] of messages.entries()) {
     for (const number of calls?.keys() ?? []) {
       const signature = placeOf(index, "tool_calls", number, "thought_signature");
@@ -79,7 +79,7 @@ export function traceCall(call: NormalizedToolCall, index: number, number: numbe
   const at = placeOf(index, "tool_calls", number);
   const [id, name, text] = [below(at, "id"), below(at, "function", "name"), below(at, "function", "arguments")];
   trace.read(id);
-  trace.restate(text, restated(call.arguments));
+  trace.restate(text, describeConversion(call.arguments));
   trace.from(call, at, { type: below(at, "type"), id, name, arguments: text, input: text, first: [] });
 }
 

@@ -8,14 +8,14 @@ import type { Wait } from "../errors.ts";
 import { numberOf } from "../json.ts";
 import { some } from "../primitives.ts";
 import { shorten } from "../shorten.ts";
-import type { FinishWord, ReplyListener } from "./listener.ts";
+import type { CompletionFinishReason, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
 import { Calls } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
-import { identifier, toJson, word } from "./values.ts";
+import { identifier, toJson, stringOf } from "./values.ts";
 
-export type { FinishWord, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
+export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 
 /** Why a reply failed. */
 export interface Failure {
@@ -36,7 +36,7 @@ const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
 export class ReplyAssembler implements Sink {
   /** Whether a complete answer is read; pieces are then complete, too. */
   whole = false;
-  readonly #who: { readonly provider: string; readonly model: string };
+  readonly #source: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #counts = new Counts();
   /** Created on demand: many replies have none of these. */
@@ -53,9 +53,9 @@ export class ReplyAssembler implements Sink {
   #failure: Failure | undefined;
   #retryAfter: Wait | undefined;
 
-  /** @param who the adapter and the addressed model, with which reasoning is tagged for replay */
-  constructor(who: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
-    this.#who = who;
+  /** @param source the adapter and the addressed model, with which reasoning is tagged for replay */
+  constructor(source: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+    this.#source = source;
     this.#listener = listener;
   }
 
@@ -89,7 +89,7 @@ export class ReplyAssembler implements Sink {
 
   content(value: unknown): void {
     if (typeof value !== "string" || value === "" || !this.#begin()) return;
-    this.#calls?.goOn();
+    this.#calls?.confirmLast();
     this.#textLength += value.length;
     this.#listener.content(value);
   }
@@ -102,40 +102,40 @@ export class ReplyAssembler implements Sink {
 
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
     if (!hasContent(signal) || !this.#begin()) return;
-    this.#calls?.goOn();
-    this.#thoughts.show(signal, this.whole);
+    this.#calls?.confirmLast();
+    this.#openReasoning.show(signal, this.whole);
   }
 
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
     if (!hasContent(signal) || !this.#begin()) return;
-    this.#calls?.goOn();
-    this.#thoughts.keep(signal, this.whole, this.#calls?.count ?? 0, this.#textLength);
+    this.#calls?.confirmLast();
+    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#textLength);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
     if (!hasContent(signal) || !this.#begin()) return;
     this.#calls ??= new Calls(this.#listener);
-    this.#calls.note(this.whole ? wholeCall(signal) : signal);
+    this.#calls.add(this.whole ? wholeCall(signal) : signal);
   }
 
   /** Adds the next element of a repeated list if it is new. */
   repeat(signal: Parameters<Sink["repeat"]>[0]): void {
     if (this.#failure !== undefined) return;
-    const list = word(signal.list);
-    const [text, refusal] = [word(signal.text), word(signal.refusal)];
+    const list = stringOf(signal.list);
+    const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
     this.#repeats ??= new Repeats();
     if (this.#repeats.text.isNew(list, text.length + refusal.length, this.#textLength)) {
       this.content(text);
       this.refusal(refusal);
     }
     const { id, name, arguments: json } = signal;
-    if (word(name) !== "" && this.#repeats.calls.isNew(list, 1, this.#calls?.count ?? 0)) {
+    if (stringOf(name) !== "" && this.#repeats.calls.isNew(list, 1, this.#calls?.count ?? 0)) {
       this.tool_call({ id, name, arguments: json });
     }
   }
 
   usage(signal: Parameters<Sink["usage"]>[0]): void {
-    if (this.#failure === undefined) this.#counts.note(signal);
+    if (this.#failure === undefined) this.#counts.add(signal);
   }
 
   finish_reason(value: FinishReason | null | undefined): void {
@@ -172,8 +172,8 @@ export class ReplyAssembler implements Sink {
     this.#listener.finish(this.#finish(), this.#counts.usage);
   }
 
-  get #thoughts(): Reasoning {
-    this.#reasoning ??= new Reasoning(this.#who, this.#listener);
+  get #openReasoning(): Reasoning {
+    this.#reasoning ??= new Reasoning(this.#source, this.#listener);
     return this.#reasoning;
   }
 
@@ -187,7 +187,7 @@ export class ReplyAssembler implements Sink {
     return true;
   }
 
-  #finish(): FinishWord {
+  #finish(): CompletionFinishReason {
     const reason = this.#finishReason ?? "complete";
     if (reason !== "complete") return reason;
     if (this.#calls?.any) return "tool_calls";

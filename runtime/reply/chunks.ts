@@ -1,6 +1,6 @@
 /** The chunks of the library's streams, in chat-completions style, and their writer. */
-import { now, type Who } from "./completion.ts";
-import type { FinishWord, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
+import { now, type AnswerSource } from "./completion.ts";
+import type { CompletionFinishReason, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 /**
@@ -27,7 +27,7 @@ export interface ChunkChoice {
   index: 0;
   delta: Delta;
   /** Null on all chunks but the last. */
-  finish_reason: FinishWord | null;
+  finish_reason: CompletionFinishReason | null;
 }
 
 /** What a chunk adds to the message. Strings are to be appended. */
@@ -64,7 +64,7 @@ export interface ToolCallDelta {
 
 /** Writes a reply as chunks. Consecutive pieces of one kind between two `take`s are combined into one chunk. */
 export class ChunkWriter implements StreamWriter<Chunk[]> {
-  readonly #who: Who;
+  readonly #source: AnswerSource;
   readonly #created = now();
   #id = "";
   #first = true;
@@ -72,8 +72,8 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
   /** The last delta, while pieces can still be added to it. */
   #last: Delta = {};
 
-  constructor(who: Who) {
-    this.#who = who;
+  constructor(source: AnswerSource) {
+    this.#source = source;
   }
 
   take(): Chunk[] | undefined {
@@ -128,7 +128,7 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
     if (call.state !== "open") this.#callDelta(call).status = call.state;
   }
 
-  finish(reason: FinishWord, usage: Usage): void {
+  finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#write({}).usage = usage;
     this.#write({}).choices[0].finish_reason = reason;
   }
@@ -151,8 +151,8 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
       id: this.#id,
       object: "chat.completion.chunk",
       created: this.#created,
-      model: this.#who.model,
-      provider: this.#who.provider,
+      model: this.#source.model,
+      provider: this.#source.provider,
       choices: [{ index: 0, delta, finish_reason: null }],
     };
     this.#chunks.push(chunk);

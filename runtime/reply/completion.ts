@@ -1,8 +1,8 @@
 /** The library's complete answer, in chat-completions style, and its builder. */
-import type { FinishWord, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
+import type { CompletionFinishReason, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
-export type { FinishWord, ReasoningDetail } from "./listener.ts";
+export type { CompletionFinishReason, ReasoningDetail } from "./listener.ts";
 export type { Usage } from "./usage.ts";
 
 /** A complete answer. */
@@ -26,7 +26,7 @@ export interface CompletionChoice {
   index: 0;
   message: CompletionMessage;
   /** `length`: cut off by the output limit; `content_filter`: refused by a filter or the model. */
-  finish_reason: FinishWord;
+  finish_reason: CompletionFinishReason;
 }
 
 /** The answer as a message. Append it to the history unchanged; the next turn then works with any provider. */
@@ -57,7 +57,7 @@ export interface CompletionToolCall {
 }
 
 /** The names in an answer: the registration's key and the addressed model. */
-export interface Who {
+export interface AnswerSource {
   readonly provider: string;
   readonly model: string;
 }
@@ -72,7 +72,7 @@ export interface MessageParts {
 
 /** Builds a complete answer from a reply. */
 export class CompletionBuilder implements ReplyListener {
-  readonly #who: Who;
+  readonly #source: AnswerSource;
   readonly #calls: ToolCallProgress[] = [];
   #id = "";
   #content = "";
@@ -80,8 +80,8 @@ export class CompletionBuilder implements ReplyListener {
   #details: readonly ReasoningDetail[] = [];
   #completion: Completion | undefined;
 
-  constructor(who: Who) {
-    this.#who = who;
+  constructor(source: AnswerSource) {
+    this.#source = source;
   }
 
   /** The answer; undefined until the reply has finished successfully. */
@@ -109,13 +109,13 @@ export class CompletionBuilder implements ReplyListener {
     this.#details = details;
   }
 
-  finish(reason: FinishWord, usage: Usage): void {
+  finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#completion = {
       id: this.#id,
       object: "chat.completion",
       created: now(),
-      model: this.#who.model,
-      provider: this.#who.provider,
+      model: this.#source.model,
+      provider: this.#source.provider,
       choices: [{ index: 0, message: this.#message(), finish_reason: reason }],
       usage,
     };

@@ -3,7 +3,7 @@ import type { FinishReason } from "../../generated/hub.ts";
 import type { Usage } from "./usage.ts";
 
 /** Why an answer ended, as callers see it. */
-export type FinishWord = Exclude<FinishReason, "complete">;
+export type CompletionFinishReason = Exclude<FinishReason, "complete">;
 
 /** One reasoning block, kept for replay. It is sent back only to the provider (or model) that can read it. */
 export interface ReasoningDetail {
@@ -61,7 +61,7 @@ export interface ReplyListener {
   closed(call: ToolCallProgress): void;
   /** All reasoning blocks to keep for replay. Not called when there are none. */
   details(details: readonly ReasoningDetail[]): void;
-  finish(reason: FinishWord, usage: Usage): void;
+  finish(reason: CompletionFinishReason, usage: Usage): void;
 }
 
 /** Writes a reply as the items of a stream. */

@@ -3,9 +3,9 @@ import type { Adapter } from "../adapter.ts";
 import { Http, Json, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
-import type { Pieces } from "../transport/response-body.ts";
+import type { ByteSource } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
-import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
+import { type Completion, CompletionBuilder, type AnswerSource } from "./completion.ts";
 import type { StreamWriter } from "./listener.ts";
 import { failureOf, StreamReader, translate } from "./stream-reader.ts";
 
@@ -30,9 +30,9 @@ const trailerMilliseconds = 2000;
  * @throws {Json} when the body is not valid JSON, or JSON of an unknown shape
  * @throws {ProviderError} when the body is an error
  */
-export function readReply(adapter: Adapter, body: string, who: Who): Completion {
-  const builder = new CompletionBuilder(who);
-  const reply = new ReplyAssembler({ provider: adapter.provider, model: who.model }, builder);
+export function readReply(adapter: Adapter, body: string, source: AnswerSource): Completion {
+  const builder = new CompletionBuilder(source);
+  const reply = new ReplyAssembler({ provider: adapter.provider, model: source.model }, builder);
   const value = parseJson(body);
   if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is not valid JSON");
   const fits = translate(adapter, "response", value, reply);
@@ -67,7 +67,7 @@ export function readError(adapter: Adapter, status: number, body: string): Error
  */
 export function readStream<T>(
   adapter: Adapter,
-  bytes: Pieces,
+  bytes: ByteSource,
   model: string,
   writer: StreamWriter<T>,
 ): AsyncGenerator<T, void, undefined> {
@@ -88,7 +88,7 @@ export interface OpeningOptions {
  */
 export async function openStream<T>(
   adapter: Adapter,
-  bytes: Pieces,
+  bytes: ByteSource,
   model: string,
   writer: StreamWriter<T>,
   { milliseconds = openingMilliseconds, limit }: OpeningOptions = {},
@@ -104,14 +104,14 @@ export async function openStream<T>(
   return follow(reader, bytes, opening);
 }
 
-async function open(reader: StreamReader<unknown>, bytes: Pieces): Promise<void> {
+async function open(reader: StreamReader<unknown>, bytes: ByteSource): Promise<void> {
   while (!reader.isStream && !reader.closed) await pull(reader, bytes);
   if (!reader.isStream && reader.failure !== undefined) throw reader.failure;
 }
 
 async function* follow<T>(
   reader: StreamReader<T>,
-  bytes: Pieces,
+  bytes: ByteSource,
   opening: Promise<void> | undefined,
 ): AsyncGenerator<T, void, undefined> {
   try {
@@ -128,7 +128,7 @@ async function* follow<T>(
   }
 }
 
-async function pull(reader: StreamReader<unknown>, bytes: Pieces): Promise<void> {
+async function pull(reader: StreamReader<unknown>, bytes: ByteSource): Promise<void> {
   let pieces: readonly Uint8Array[];
   try {
     pieces = await (reader.mayEnd ? nextWithin(bytes, trailerMilliseconds) : bytes.next());
@@ -142,7 +142,7 @@ async function pull(reader: StreamReader<unknown>, bytes: Pieces): Promise<void>
 }
 
 /** The next pieces. After the timeout the rest is discarded, and the body counts as ended. */
-async function nextWithin(bytes: Pieces, milliseconds: number): Promise<readonly Uint8Array[]> {
+async function nextWithin(bytes: ByteSource, milliseconds: number): Promise<readonly Uint8Array[]> {
   const next = await within(bytes.next(), milliseconds);
   if (next === undefined) bytes.discard();
   return next ?? [];

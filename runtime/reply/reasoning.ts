@@ -1,7 +1,7 @@
 /** The reasoning of a reply: the visible text, and the blocks to keep for replay. */
 import type { Sink } from "../../generated/hub.ts";
 import type { ReasoningDetail, ReplyListener } from "./listener.ts";
-import { type Address, address, word } from "./values.ts";
+import { type Address, address, stringOf } from "./values.ts";
 
 type Shown = Parameters<Sink["reasoning"]>[0];
 type Kept = Parameters<Sink["reasoning_block"]>[0];
@@ -24,7 +24,7 @@ interface Block {
 const blankLine = "\n\n";
 
 export class Reasoning {
-  readonly #who: { readonly provider: string; readonly model: string };
+  readonly #source: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #blocks: Block[] = [];
   /** Kind and address → block. */
@@ -35,16 +35,16 @@ export class Reasoning {
   #signed: Block | undefined;
   #redacted: Block | undefined;
 
-  constructor(who: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
-    this.#who = who;
+  constructor(source: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+    this.#source = source;
     this.#listener = listener;
   }
 
   /** @param isWhole whether a complete answer is read: a part without an address is then a separate text */
   show(signal: Shown, isWhole: boolean): void {
     const at = address(signal.at);
-    const whole = word(signal.text) || (isWhole && at === undefined ? word(signal.part) : "");
-    const text = whole || word(signal.part);
+    const whole = stringOf(signal.text) || (isWhole && at === undefined ? stringOf(signal.part) : "");
+    const text = whole || stringOf(signal.part);
     if (text === "") return;
     const apart = whole !== "" || this.#shownWhole || (at !== undefined && at !== this.#shownAt);
     this.#listener.reasoning(this.#shown && apart ? blankLine + text : text);
@@ -60,17 +60,17 @@ export class Reasoning {
    */
   keep(signal: Kept, isWhole: boolean, before: number, said: number): void {
     const block = isWhole ? this.#open(signal, undefined, before, said) : this.#find(signal, before, said);
-    block.text += word(signal.text) || word(signal.part);
-    block.encrypted += word(signal.encrypted);
-    block.id ||= word(signal.id);
-    block.format ||= word(signal.format);
-    const signature = word(signal.signature);
+    block.text += stringOf(signal.text) || stringOf(signal.part);
+    block.encrypted += stringOf(signal.encrypted);
+    block.id ||= stringOf(signal.id);
+    block.format ||= stringOf(signal.format);
+    const signature = stringOf(signal.signature);
     if (signature !== "") {
       block.signature += signature;
       this.#signed ??= block;
       if (this.#signed === block) this.#listener.signature(signature);
     }
-    const redacted = word(signal.redacted);
+    const redacted = stringOf(signal.redacted);
     if (redacted !== "") {
       block.redacted += redacted;
       this.#redacted ??= block;
@@ -83,14 +83,14 @@ export class Reasoning {
     const at = address(signal.at);
     const key = at === undefined ? undefined : `${kindOf(signal)} ${at}`;
     const last = this.#blocks.at(-1);
-    const isNext = key === undefined && word(signal.part) !== "" && last?.loose && last.kind === kindOf(signal);
+    const isNext = key === undefined && stringOf(signal.part) !== "" && last?.loose && last.kind === kindOf(signal);
     const known = key === undefined ? (isNext ? last : undefined) : this.#byAddress.get(key);
     return known ?? this.#open(signal, key, before, said);
   }
 
   #open(signal: Kept, key: string | undefined, before: number, said: number): Block {
     const empty = { text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
-    const loose = key === undefined && word(signal.part) !== "";
+    const loose = key === undefined && stringOf(signal.part) !== "";
     const block = { kind: kindOf(signal), before, said, loose, ...empty };
     this.#blocks.push(block);
     if (key !== undefined) this.#byAddress.set(key, block);
@@ -121,7 +121,7 @@ export class Reasoning {
   #detail(block: Block): ReasoningDetail {
     const { kind, before, said, text, signature, redacted, encrypted, id, format } = block;
     return {
-      ...this.#who,
+      ...this.#source,
       before,
       // omitted at the very start of the answer
       ...((said > 0 || before > 0) && { said }),
@@ -137,7 +137,7 @@ export class Reasoning {
 }
 
 function kindOf(signal: Kept): string {
-  return word(signal.kind) || "reasoning";
+  return stringOf(signal.kind) || "reasoning";
 }
 
 function isWorthKeeping({ text, signature, redacted, encrypted }: Block): boolean {

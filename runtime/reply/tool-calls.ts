@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Sink } from "../../generated/hub.ts";
 import { ArgumentTree } from "./argument-tree.ts";
 import type { ReplyListener, ToolCallProgress } from "./listener.ts";
-import { type Address, address, identifier, word } from "./values.ts";
+import { type Address, address, identifier, stringOf } from "./values.ts";
 
 type Signal = Parameters<Sink["tool_call"]>[0];
 
@@ -35,7 +35,7 @@ export class Calls {
   /** The most recent call. */
   #last: GrowingCall | undefined;
   /** The last call, if it is closed but may have been cut off by the output limit: its arguments are valid JSON, but perhaps incomplete. */
-  #doubtful: GrowingCall | undefined;
+  #maybeCut: GrowingCall | undefined;
   #nextIndex = 0;
   #count = 0;
 
@@ -54,17 +54,17 @@ export class Calls {
     return false;
   }
 
-  note(signal: Signal): void {
+  add(signal: Signal): void {
     const at = address(signal.at);
     const id = identifier(signal.id);
-    const name = word(signal.name);
+    const name = stringOf(signal.name);
     const call = this.#find(at, id, name, signal) ?? this.#begin(id, name, signal);
     if (call === undefined) return;
     if (at !== undefined && this.#byAddress.get(at) !== call) {
       call.at ??= at;
       this.#byAddress.set(at, call);
     }
-    this.#learn(call, id, name, signal);
+    this.#update(call, id, name, signal);
     if (call.closed) return;
     this.#grow(call, signal);
     if (typeof signal.arguments === "string" || signal.done === true) this.#close(call, signal);
@@ -98,9 +98,9 @@ export class Calls {
   /** Starts a new call; undefined for a signal that only ends something that was not a call. */
   #begin(id: string, name: string, signal: Signal): GrowingCall | undefined {
     const hasContent =
-      name !== "" || id !== "" || word(signal.part) !== "" || word(signal.arguments) !== "" || word(signal.path) !== "";
+      name !== "" || id !== "" || stringOf(signal.part) !== "" || stringOf(signal.arguments) !== "" || stringOf(signal.path) !== "";
     if (!hasContent) return undefined;
-    this.goOn();
+    this.confirmLast();
     const call = new GrowingCall();
     this.#calls.add(call);
     this.#last = call;
@@ -108,13 +108,13 @@ export class Calls {
     return call;
   }
 
-  #learn(call: GrowingCall, id: string, name: string, signal: Signal): void {
+  #update(call: GrowingCall, id: string, name: string, signal: Signal): void {
     if (call.nativeId === "" && id !== "") {
       call.nativeId = id;
       if (!this.#byId.has(id)) this.#byId.set(id, call);
     }
-    call.otherwise ||= word(signal.otherwise);
-    const signature = word(signal.thought_signature);
+    call.otherwise ||= stringOf(signal.otherwise);
+    const signature = stringOf(signal.thought_signature);
     const isSigned = call.thought_signature === undefined && signature !== "";
     if (isSigned) call.thought_signature = signature;
     if (call.name !== "") {
@@ -138,9 +138,9 @@ export class Calls {
   }
 
   #grow(call: GrowingCall, signal: Signal): void {
-    const path = word(signal.path);
+    const path = stringOf(signal.path);
     if (path === "") {
-      this.#append(call, word(signal.part));
+      this.#append(call, stringOf(signal.part));
     } else {
       call.tree ??= new ArgumentTree();
       call.tree.put(path, typeof signal.part === "string" ? signal.part : undefined, signal.value);
@@ -156,21 +156,21 @@ export class Calls {
   /** @param signal the signal that ends the call; undefined when the end of the answer does */
   #close(call: GrowingCall, signal?: Signal): void {
     call.closed = true;
-    const whole = word(signal?.arguments);
+    const whole = stringOf(signal?.arguments);
     const isEmpty = call.arguments.trim() === "" && whole.trim() === "";
     if (isEmpty) this.#append(call, call.tree?.json ?? (call.otherwise || "{}"));
     else if (call.arguments.trim() === "") this.#append(call, whole);
     const maybeCut = signal?.parsed === true || (isEmpty && isUnfinished(call, signal));
     if (call.name === "") this.#drop(call);
     else if (!isJson(call.arguments)) return;
-    else if (maybeCut && call === this.#last) this.#doubtful = call;
+    else if (maybeCut && call === this.#last) this.#maybeCut = call;
     else this.#settle(call, "complete");
   }
 
   /** The answer continues after the calls so far, so the output limit did not cut them off. */
-  goOn(): void {
-    if (this.#doubtful !== undefined) this.#settle(this.#doubtful, "complete");
-    this.#doubtful = undefined;
+  confirmLast(): void {
+    if (this.#maybeCut !== undefined) this.#settle(this.#maybeCut, "complete");
+    this.#maybeCut = undefined;
   }
 
   #settle(call: GrowingCall, state: "complete" | "withdrawn"): void {
@@ -218,7 +218,7 @@ export class Calls {
 /** Whether a signal with the id of a call, but without an address, starts another call. Otherwise it repeats the call. */
 function isAnother(call: GrowingCall, name: string, signal: Signal): boolean {
   if (!call.closed || name === "") return false;
-  const text = word(signal.arguments);
+  const text = stringOf(signal.arguments);
   return name !== call.name || (text !== "" && text !== call.arguments);
 }
 

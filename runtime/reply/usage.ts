@@ -28,7 +28,7 @@ export class Counts {
   #answer: number | undefined;
   #reasoning: number | undefined;
 
-  note(signal: Signal): void {
+  add(signal: Signal): void {
     this.#input = count(signal.input) ?? this.#input;
     this.#uncached = count(signal.uncached) ?? this.#uncached;
     this.#cacheRead = count(signal.cache_read) ?? this.#cacheRead;
@@ -44,7 +44,7 @@ export class Counts {
     const written = this.#cacheWrite ?? 0;
     const reasoning = this.#reasoning ?? 0;
     const prompt =
-      (this.#input === undefined ? (this.#uncached ?? 0) + read + written : whole(this.#input, read)) +
+      (this.#input === undefined ? (this.#uncached ?? 0) + read + written : inputWithCache(this.#input, read)) +
       (this.#inputExtra ?? 0);
     const completion = this.#output ?? (this.#answer ?? 0) + reasoning;
     return {
@@ -63,7 +63,7 @@ export class Counts {
 }
 
 /** The input with cached tokens. More cached tokens than input means that the input excludes them. */
-function whole(input: number, read: number): number {
+function inputWithCache(input: number, read: number): number {
   return read > input ? input + read : input;
 }
 

@@ -11,13 +11,13 @@ export function address(value: unknown): Address {
 }
 
 /** The value if it is a string, otherwise `""`. */
-export function word(value: unknown): string {
+export function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
 /** The value as an id: a string or a number, otherwise `""`. */
 export function identifier(value: unknown): string {
-  return typeof value === "number" ? String(value) : (digitsOf(value) ?? word(value));
+  return typeof value === "number" ? String(value) : (digitsOf(value) ?? stringOf(value));
 }
 
 /** The value as JSON; undefined when it has none or is nested too deeply. */

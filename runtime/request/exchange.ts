@@ -4,14 +4,14 @@
  */
 import type { EngineRequest, Item, Turn } from "../../generated/hub.ts";
 import type { Exchange, System, Target } from "../adapter.ts";
-import { withObjects } from "../conversation/arguments.ts";
+import { withArgumentObjects } from "../conversation/arguments.ts";
 import { fitMessages } from "../conversation/fit-messages.ts";
 import { isResult } from "../conversation/merge-turns.ts";
 import { type NormalizedConversation, normalize } from "../conversation/normalize.ts";
-import { type Recipient, withoutForeign } from "../conversation/reasoning.ts";
+import { type Recipient, withoutForeignReasoning } from "../conversation/reasoning.ts";
 import type { Requirements } from "../conversation/requirements.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
-import { traceRare } from "../conversation/trace-origins.ts";
+import { traceDefaults } from "../conversation/trace-origins.ts";
 import type { Trace } from "../trace.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
@@ -27,12 +27,12 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
   const { adapter, registration, model, key } = target;
   const family = familyOf(adapter, model);
   const { requirements } = family;
-  if (trace !== undefined) traceRare(request, trace);
+  if (trace !== undefined) traceDefaults(request, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
   const conversation = requirements.inTurns
     ? normalize(request.messages, requirements, family, trace)
     : emptyConversation;
-  const messages = requirements.inTurns ? request.messages : passOn(request, family, requirements, trace);
+  const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements, trace);
   return {
     req: requestOf(request, messages, stream, ns, family, trace),
     messages: conversation.turns,
@@ -69,12 +69,12 @@ function addsMore({ role, content }: Turn): boolean {
  * The messages for a dialect that takes them in the hub's format, adapted as its `conversation` block requires. Arguments
  * must be JSON objects, since servers of these dialects parse them.
  */
-function passOn(
+function adaptMessages(
   request: EngineRequest,
-  reader: Recipient,
+  recipient: Recipient,
   requirements: Requirements,
   trace: Trace | undefined,
 ): EngineRequest["messages"] {
   checkPairs(request.messages);
-  return fitMessages(withObjects(withoutForeign(request.messages, reader, trace), trace), requirements, trace);
+  return fitMessages(withArgumentObjects(withoutForeignReasoning(request.messages, recipient, trace), trace), requirements, trace);
 }

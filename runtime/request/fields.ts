@@ -8,7 +8,7 @@ import { below, type Pointer, type Trace } from "../trace.ts";
 import type { Family } from "./families.ts";
 import { isObject } from "./reading.ts";
 
-const none: Native = Object.freeze({});
+const noNative: Native = Object.freeze({});
 
 /** The provider's native object, merged by key from the namespaces of all its names; the addressed name takes precedence. */
 export function namespaceOf(
@@ -20,7 +20,7 @@ export function namespaceOf(
   for (let at = 0; at < names.length; at++) {
     if (nativeAt(request, names[at]?.namespace) !== undefined) return merge(request, names, addressed, trace);
   }
-  return none;
+  return noNative;
 }
 
 function merge(
@@ -30,10 +30,10 @@ function merge(
   trace: Trace | undefined,
 ): Native {
   const ordered = [...names.filter(({ key }) => key !== addressed.key), addressed];
-  let ns: Native = none;
+  let ns: Native = noNative;
   for (const { namespace } of ordered) {
     const native = withoutUndefined(nativeAt(request, namespace));
-    if (native !== undefined) ns = ns === none ? native : { ...ns, ...native };
+    if (native !== undefined) ns = ns === noNative ? native : { ...ns, ...native };
   }
   if (trace !== undefined) traceMerged(request, ordered, ns, trace);
   return ns;
@@ -85,7 +85,7 @@ const owned: readonly string[] = ["model", "stream"];
 
 /** The native object without keys that templates place by name or that the runtime sets; the same object if it has none. */
 export function remainderOf(ns: Native, placed: readonly string[], trace: Trace | undefined): Native {
-  if (ns === none) return ns;
+  if (ns === noNative) return ns;
   const isLeftOut = (key: string): boolean => owned.includes(key) || placed.includes(key);
   const keys = Object.keys(ns);
   if (!keys.some(isLeftOut)) return ns;

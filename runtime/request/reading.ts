@@ -1,6 +1,6 @@
 /** The functions that the generated request check (`generated/request.ts`) consists of. */
 import { isRaw, numberOf } from "../json.ts";
-import { wrongValue, wrongWord } from "./refusals.ts";
+import { wrongValue, notOneOf } from "./refusals.ts";
 
 export { numberOf };
 
@@ -59,7 +59,7 @@ export function readEach(values: readonly unknown[], at: Place, path: string, re
 export function mismatch(at: Place, expected: string | readonly unknown[], found: unknown): Error {
   const path = `${at}`;
   if (typeof expected === "string") return wrongValue(path, expected, found);
-  return wrongWord(path, expected.map(String), found);
+  return notOneOf(path, expected.map(String), found);
 }
 
 /**

@@ -15,7 +15,7 @@ export function wrongValue(path: string, allowed: string, found: unknown): Inval
 }
 
 /** A value that is not one of the allowed ones. */
-export function wrongWord(path: string, allowed: readonly string[], found: unknown): InvalidRequest {
+export function notOneOf(path: string, allowed: readonly string[], found: unknown): InvalidRequest {
   const list = allowed.length === 1 ? JSON.stringify(allowed[0]) : `one of ${allowed.join(", ")}`;
   return new InvalidRequest(`${path}: expected ${list}, found ${describe(found)}${suggest(found, allowed)}`);
 }

@@ -3,7 +3,7 @@ import { pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { Http } from "../errors.ts";
 import { shorten } from "../shorten.ts";
-import { asHttp, type Pieces } from "./response-body.ts";
+import { asHttp, type ByteSource } from "./response-body.ts";
 
 /** 8 MiB as a power of two: the maximum window over HTTP (RFC 9659). */
 const zstdWindow = 23;
@@ -23,40 +23,40 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
 };
 
 /** Decompresses a body. Failures of the body are rethrown; failures of decompression are thrown as `Http`. */
-export class Decompressed implements Pieces {
-  readonly #packed: Pieces;
+export class DecompressedBody implements ByteSource {
+  readonly #source: ByteSource;
   readonly #encodings: string;
   readonly #origin: string;
-  #unpacked: AsyncIterator<Uint8Array> | undefined;
+  #iterator: AsyncIterator<Uint8Array> | undefined;
   #failure: { readonly reason: unknown } | undefined;
 
   /**
    * @param encodings the header `content-encoding`; the last one was applied last
    * @param origin the prefix of error messages
    */
-  constructor(packed: Pieces, encodings: string, origin: string) {
-    this.#packed = packed;
+  constructor(source: ByteSource, encodings: string, origin: string) {
+    this.#source = source;
     this.#encodings = encodings;
     this.#origin = origin;
   }
 
   async next(): Promise<readonly Uint8Array[]> {
     try {
-      this.#unpacked ??= this.#unpack()[Symbol.asyncIterator]();
-      const { value, done } = await this.#unpacked.next();
+      this.#iterator ??= this.#decompress()[Symbol.asyncIterator]();
+      const { value, done } = await this.#iterator.next();
       return done ? [] : [value];
     } catch (error) {
-      this.#packed.discard();
+      this.#source.discard();
       if (this.#failure !== undefined) throw this.#failure.reason;
       throw error instanceof Http ? error : asHttp(error, this.#origin);
     }
   }
 
   discard(): void {
-    this.#packed.discard();
+    this.#source.discard();
   }
 
-  #unpack(): Readable {
+  #decompress(): Readable {
     const encodings = this.#encodings
       .toLowerCase()
       .split(",")
@@ -81,7 +81,7 @@ export class Decompressed implements Pieces {
 
   async *#read(): AsyncGenerator<Uint8Array> {
     try {
-      for (let pieces = await this.#packed.next(); pieces.length > 0; pieces = await this.#packed.next()) yield* pieces;
+      for (let pieces = await this.#source.next(); pieces.length > 0; pieces = await this.#source.next()) yield* pieces;
     } catch (reason) {
       this.#failure = { reason };
       throw reason;

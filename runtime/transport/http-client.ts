@@ -8,8 +8,8 @@ import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/sse.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
 import { createDispatcher, type Timeouts } from "./connections.ts";
-import { Decompressed } from "./decompression.ts";
-import { Incoming, type Pieces } from "./response-body.ts";
+import { DecompressedBody } from "./decompression.ts";
+import { IncomingBody, type ByteSource } from "./response-body.ts";
 
 /** A POST request. */
 export interface HttpRequest {
@@ -28,7 +28,7 @@ export interface HttpResponse {
 }
 
 /** A decompressed response body. Reading it throws `Http`, or the reason of the signal. */
-export interface Body extends Pieces {
+export interface Body extends ByteSource {
   /** The maximum size of `text()` and of an event of a stream, in bytes. */
   readonly limit: number;
   /** The whole body, decoded as UTF-8. */
@@ -59,14 +59,14 @@ export class Client {
     return new Promise((resolve, reject) => {
       call.signal?.throwIfAborted();
       const { origin, path } = target(call.url);
-      const incoming = new Incoming(
+      const incoming = new IncomingBody(
         origin,
         call.signal,
         (status, headers) => {
           // a repeated header is an array
           const encodings = headers["content-encoding"]?.toString();
-          const pieces = encodings === undefined ? incoming : new Decompressed(incoming, encodings, origin);
-          resolve(new ReceivedReply(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
+          const pieces = encodings === undefined ? incoming : new DecompressedBody(incoming, encodings, origin);
+          resolve(new ReceivedResponse(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
         },
         reject,
       );
@@ -96,7 +96,7 @@ function target(url: URL): { origin: string; path: string } {
   return { origin: url.origin, path: url.pathname + url.search };
 }
 
-class ReceivedReply implements HttpResponse {
+class ReceivedResponse implements HttpResponse {
   readonly status: number;
   readonly body: Body;
   readonly #given: IncomingHttpHeaders;
@@ -118,9 +118,9 @@ class ReceivedReply implements HttpResponse {
 
 class ReceivedBody implements Body {
   readonly limit: number;
-  readonly #pieces: Pieces;
+  readonly #pieces: ByteSource;
 
-  constructor(pieces: Pieces, limit: number) {
+  constructor(pieces: ByteSource, limit: number) {
     this.#pieces = pieces;
     this.limit = limit;
   }

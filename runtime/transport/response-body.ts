@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import { Http } from "../errors.ts";
 
 /** A source of bytes. */
-export interface Pieces {
+export interface ByteSource {
   /** The pieces received since the last call; waits if there are none. Empty at the end. */
   next(): Promise<readonly Uint8Array[]>;
   /** Discards the rest. A pending `next` resolves with an empty array. */
@@ -17,19 +17,19 @@ const mostWaiting = 64 * 1024;
 /** The memory overhead of a piece, in bytes: many small pieces must count, too. */
 const perPiece = 256;
 
-const none: Uint8Array[] = [];
+const noPieces: Uint8Array[] = [];
 
 /** The reason passed to the HTTP client; it never reaches callers. */
 const discarded = new Error("the response was discarded");
 
 /** Receives the response to one request from the HTTP client. */
-export class Incoming implements Pieces, Dispatcher.DispatchHandler {
+export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
   readonly #origin: string;
   readonly #signal: AbortSignal | undefined;
   readonly #onHeaders: (status: number, headers: IncomingHttpHeaders) => void;
   readonly #onFailure: (reason: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
-  #pieces = none;
+  #pieces = noPieces;
   #waiting = 0;
   #over = false;
   #failure: { readonly reason: unknown } | undefined;
@@ -61,7 +61,7 @@ export class Incoming implements Pieces, Dispatcher.DispatchHandler {
     }
     const pieces = this.#pieces;
     if (pieces.length === 0 && this.#failure !== undefined) throw this.#failure.reason;
-    this.#pieces = none;
+    this.#pieces = noPieces;
     this.#waiting = 0;
     this.#controller?.resume();
     return pieces;
@@ -69,7 +69,7 @@ export class Incoming implements Pieces, Dispatcher.DispatchHandler {
 
   discard(): void {
     if (this.#over) return;
-    this.#pieces = none;
+    this.#pieces = noPieces;
     this.#end();
     this.#controller?.abort(discarded);
   }
@@ -77,7 +77,7 @@ export class Incoming implements Pieces, Dispatcher.DispatchHandler {
   /** Called when the signal is aborted. Discards buffered data. */
   handleEvent(): void {
     this.#fail(this.#signal?.reason);
-    this.#pieces = none;
+    this.#pieces = noPieces;
     this.#controller?.abort(discarded);
   }
 

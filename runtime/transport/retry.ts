@@ -100,24 +100,24 @@ export function waitOf(
 }
 
 function resetOf(status: number, headers: Headers, hints: readonly RetryHint[], now: number): number | undefined {
-  const spent: number[] = [];
+  const exhausted: number[] = [];
   const others: number[] = [];
   for (const hint of hints) {
     for (const [name, value] of Object.entries(headers)) {
-      const filling = fillingOf(hint.header, name);
-      const wait = filling === undefined ? undefined : toWait(value, hint.unit, now);
+      const wildcard = wildcardOf(hint.header, name);
+      const wait = wildcard === undefined ? undefined : toWait(value, hint.unit, now);
       if (wait === undefined) continue;
-      const remaining = hint.remaining && headers[hint.remaining.toLowerCase().replace("*", filling ?? "")];
-      (remaining !== undefined && Number(remaining) === 0 ? spent : others).push(wait);
+      const remaining = hint.remaining && headers[hint.remaining.toLowerCase().replace("*", wildcard ?? "")];
+      (remaining !== undefined && Number(remaining) === 0 ? exhausted : others).push(wait);
     }
   }
   // all exhausted limits must be reset; otherwise the earliest reset is the best guess
-  if (spent.length > 0) return Math.max(...spent);
+  if (exhausted.length > 0) return Math.max(...exhausted);
   return status === 429 && others.length > 0 ? Math.min(...others) : undefined;
 }
 
 /** The text that `*` in the pattern matches in this name; `""` without `*`; undefined when the name does not match. */
-function fillingOf(pattern: string, name: string): string | undefined {
+function wildcardOf(pattern: string, name: string): string | undefined {
   const [before = "", after] = pattern.toLowerCase().split("*");
   if (after === undefined) return before === name ? "" : undefined;
   const fits = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);

@@ -3,7 +3,7 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import type { Exchange } from "../adapter.ts";
 import { Http, InvalidRequest, ProviderError } from "../errors.ts";
 import { writeJson } from "../json.ts";
-import type { Who } from "../reply/completion.ts";
+import type { AnswerSource } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
 import { callUrl, type Destination } from "../router.ts";
@@ -14,7 +14,7 @@ import { waitOf } from "./retry.ts";
 export interface Prepared {
   readonly to: Destination;
   readonly call: HttpRequest;
-  readonly who: Who;
+  readonly source: AnswerSource;
 }
 
 /** @throws {InvalidRequest} for a request that this provider's API cannot express */
@@ -24,7 +24,7 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
     const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
     return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
   };
-  return { to, call: shallow(make), who: { provider: to.registration.key, model: to.model } };
+  return { to, call: shallow(make), source: { provider: to.registration.key, model: to.model } };
 }
 
 /** Reports a stack overflow caused by a deeply nested request as an invalid request. */
