@@ -1,6 +1,6 @@
 /**
- * One request from the checked form to the answer: address, native request, client, retries, fallback, translation back.
- * The library's router and the proxy both stand on it.
+ * Runs one validated request: resolves the address, builds the native request, sends it with retries and fallback, and
+ * translates the reply. Both the library's router and the proxy use it.
  */
 import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
@@ -9,7 +9,7 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
-import type { Completion, Who } from "./reply/completion.ts";
+import type { Completion, AnswerSource } from "./reply/completion.ts";
 import type { StreamWriter } from "./reply/listener.ts";
 import { openStream, readReply } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
@@ -23,39 +23,39 @@ export interface EngineOptions {
   readonly env: Environment;
   readonly adapters?: readonly Adapter[];
   readonly aliases?: Readonly<Record<string, string>>;
-  /** What it works for beside the library; the settings of other parts are not looked at. Default: every part. */
+  /** The parts besides the library that run in this process; settings of other parts are not read. Default: every part. */
   readonly parts?: readonly SettingPart[];
-  /** Told in one line of each setting that is ignored. Default: a warning of the process. */
+  /** Called with one line per ignored setting. Default: `process.emitWarning`. */
   readonly warn?: Warn;
-  /** With the settings of this engine as its policy. Default: the client of this process, with the policy of the first. */
+  /** Used with this engine's settings as its policy. Default: the shared client of the process and its policy. */
   readonly client?: Client;
   readonly timing?: Timing;
 }
 
-/** A whole answer, and who gave it. */
+/** A complete answer and where it came from. */
 export interface Answer {
   readonly completion: Completion;
   readonly from: Destination;
 }
 
-/** What a writer makes of a stream, for each network chunk that it makes something of. */
+/** The output of a stream's writer, one item per network chunk that produced output. */
 export type Items<T> = AsyncGenerator<T, void, undefined>;
 
-/** How long `warmup` waits for an origin, in milliseconds. */
+/** The timeout of `warmup` per origin, in milliseconds. */
 const warmupMilliseconds = 5000;
 
 export class Engine {
   readonly settings: Settings;
-  /** What is configured. */
+  /** The configured registrations. */
   readonly routes: readonly Route[];
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #keys: readonly string[];
   readonly #timing: Timing;
   readonly #warn: Warn;
-  /** Absent until the client of this process is needed. */
+  /** Undefined until the shared client of the process is first needed. */
   #used: Transport | undefined;
 
-  /** @throws {ConfigError} when a setting, a base URL or a credential is not usable */
+  /** @throws {ConfigError} when a setting, a base URL or a credential is invalid */
   constructor(options: EngineOptions) {
     const { env, adapters = builtIn, aliases = {}, parts, warn = warnOnce, client, timing = realTiming } = options;
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
@@ -72,14 +72,14 @@ export class Engine {
     return resolve(address, this.routes, this.#aliases);
   }
 
-  /** The raw name of the model at this address; the address itself where its provider is unknown. */
+  /** The raw model name of an address; the address itself when its provider is unknown. */
   modelAt(address: string): string {
     return find(address, this.routes, this.#aliases)?.model ?? address;
   }
 
   /**
-   * The answer of the model that the request names.
-   * @param gate what the request must pass before anything is sent. Default: nothing
+   * The complete answer of the model in the request.
+   * @param gate admits the request before anything is sent. Default: always
    */
   async complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Answer> {
     try {
@@ -88,14 +88,14 @@ export class Engine {
       await gate?.pass(from);
       return await this.#attempts(signal, gate).run(async () => {
         const { body } = await send(this.#transport.client, prepared);
-        return { completion: readReply(from.adapter, await body.text(), prepared.who), from };
+        return { completion: readReply(from.adapter, await body.text(), prepared.source), from };
       });
     } catch (error) {
       throw this.masked(error);
     }
   }
 
-  /** The answer of the first of these addresses that has one; each takes the place of the request's model. */
+  /** The answer of the first of these addresses that succeeds; each replaces `model` in the request. */
   async completeInOrder(
     request: EngineRequest,
     addresses: readonly string[],
@@ -109,13 +109,13 @@ export class Engine {
   }
 
   /**
-   * Opens a stream; resolves when the provider has begun one. Until the first item is handed on it may be opened again,
-   * never after.
-   * @param writer makes the items; each time the stream is opened there is a new one
+   * Opens a stream; resolves when the provider has started one. A stream that fails before its first item was yielded may
+   * be retried; after that it never is.
+   * @param writer creates the writer of the items; called again for each retry
    */
   async open<T>(
     request: EngineRequest,
-    writer: (who: Who) => StreamWriter<T>,
+    writer: (who: AnswerSource) => StreamWriter<T>,
     signal?: AbortSignal,
     gate?: Gate,
   ): Promise<Items<T>> {
@@ -126,15 +126,15 @@ export class Engine {
       const attempts = this.#attempts(signal, gate);
       const open = async (): Promise<Items<T>> => {
         const { body } = await send(this.#transport.client, prepared);
-        return openStream(from.adapter, body, from.model, writer(prepared.who), { limit: body.limit });
+        return openStream(from.adapter, body, from.model, writer(prepared.source), { limit: body.limit });
       };
-      return this.#handOn(await attempts.run(open), attempts, open, gate);
+      return this.#forward(await attempts.run(open), attempts, open, gate);
     } catch (error) {
       throw this.masked(error);
     }
   }
 
-  /** Opens connections to the configured origins ahead of time. A failure is ignored: the request itself will tell. */
+  /** Opens connections to the configured origins ahead of time. Failures are ignored: the first request will report them. */
   async warmup(): Promise<void> {
     const origins = new Map(this.routes.map(({ base }) => [base.origin, base]));
     const heads = [...origins.values()].map((base) => {
@@ -143,7 +143,7 @@ export class Engine {
     await Promise.allSettled(heads);
   }
 
-  /** The error with every configured credential masked. */
+  /** The error with all configured credentials masked. */
   masked<T>(error: T): T {
     return maskError(error, this.#keys);
   }
@@ -157,26 +157,26 @@ export class Engine {
     return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
   }
 
-  async *#handOn<T>(first: Items<T>, attempts: Attempts, open: () => Promise<Items<T>>, gate?: Gate): Items<T> {
+  async *#forward<T>(first: Items<T>, attempts: Attempts, open: () => Promise<Items<T>>, gate?: Gate): Items<T> {
     let stream = first;
-    for (let handedOn = false; ; ) {
+    for (let forwarded = false; ; ) {
       try {
         for await (const item of stream) {
-          handedOn = true;
+          forwarded = true;
           yield item;
         }
         return;
       } catch (error) {
-        if (handedOn) {
+        if (forwarded) {
           gate?.failed(error);
           throw this.masked(error);
         }
-        stream = await this.#openAgain(error, attempts, open);
+        stream = await this.#reopen(error, attempts, open);
       }
     }
   }
 
-  async #openAgain<T>(error: unknown, attempts: Attempts, open: () => Promise<T>): Promise<T> {
+  async #reopen<T>(error: unknown, attempts: Attempts, open: () => Promise<T>): Promise<T> {
     try {
       await attempts.pause(error);
       return await attempts.run(open);

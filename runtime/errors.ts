@@ -1,19 +1,18 @@
 /**
- * Everything that can go wrong, as classes. Status, code, and whether a kind is retried or falls back are in the
- * generated error table, under the same kind.
+ * The error classes. Each kind's status, code, and whether it is retried or falls back are in the generated error table.
  */
 import { type ErrorKind, errors, passedOn, upstream } from "../generated/errors.ts";
 import { shorten } from "./shorten.ts";
 
 export type { ErrorKind };
 
-/** Of an address that is not known, so many characters are quoted. */
+/** The maximum length of a quoted address, in characters. */
 const longestAddress = 256;
 
-/** How long a provider asked to wait, in milliseconds, or `never`: waiting cannot mend it. */
+/** How long the provider asked to wait, in milliseconds; `never` when retrying cannot help. */
 export type Wait = number | "never";
 
-/** The base of every error a request can end with. */
+/** Base class of all errors of a request. */
 export class DragomanError extends Error {
   /** The row of the error table. */
   readonly kind: ErrorKind;
@@ -25,23 +24,23 @@ export class DragomanError extends Error {
   }
 }
 
-/** The request was refused here: a wrong type, an unknown word, a missing field. Nothing was sent. The message names the path. */
+/** The request is invalid: a wrong type, an unknown value, a missing field. Nothing was sent. The message names the path. */
 export class InvalidRequest extends DragomanError {
   constructor(message: string) {
     super("InvalidRequest", message);
   }
 }
 
-/** The request has no `model`, or one that is no text. Nothing was sent. */
+/** The request has no `model`, or it is not a string. Nothing was sent. */
 export class MissingModel extends DragomanError {
   constructor(message = "the request has no model: give one as <provider>/<model>") {
     super("MissingModel", message);
   }
 }
 
-/** The address names no provider that is configured. Nothing was sent. */
+/** The address does not name a configured provider. Nothing was sent. */
 export class UnknownProvider extends DragomanError {
-  /** The address as it was given. */
+  /** The address in the request. */
   readonly address: string;
 
   constructor(address: string) {
@@ -51,11 +50,11 @@ export class UnknownProvider extends DragomanError {
 }
 
 /**
- * The connection failed: refused, reset, cut short, timed out, or a body that cannot be decoded or is too large. `cause`
- * is the reason.
+ * The connection failed: refused, reset, cut off, timed out, or a body that cannot be decoded or is too large. The reason
+ * is in `cause`.
  */
 export class Http extends DragomanError {
-  /** `never` where another attempt would end in the same way. */
+  /** `never` when another attempt would fail in the same way. */
   readonly retryAfter: "never" | undefined;
 
   constructor(message: string, options: ErrorOptions & { readonly retryAfter?: "never" } = {}) {
@@ -65,27 +64,27 @@ export class Http extends DragomanError {
   }
 }
 
-/** The provider answered 2xx with something that is not an answer: empty, no JSON, or JSON without a known shape. */
+/** The provider answered 2xx with a body that is not an answer: empty, not valid JSON, or JSON of an unknown shape. */
 export class Json extends DragomanError {
   constructor(message: string, options?: ErrorOptions) {
     super("Json", message, options);
   }
 }
 
-/** What a `ProviderError` may know besides status and body. */
+/** Optional properties of a `ProviderError`. */
 export interface ProviderErrorOptions extends ErrorOptions {
-  /** What went wrong in the provider's words; the body when there are none. */
+  /** The provider's message. Default: the body. */
   readonly message?: string;
   readonly retryAfter?: Wait | undefined;
 }
 
-/** The provider said no. */
+/** The provider answered with an error. */
 export class ProviderError extends DragomanError {
-  /** The provider's HTTP status, or the status inside a 200: 400 to 599. A redirect counts as 502. */
+  /** The HTTP status of the provider, or the status reported inside a 200: 400 to 599. A redirect counts as 502. */
   readonly status: number;
   /** The provider's body as text; configured credentials in it are masked. */
   readonly body: string;
-  /** How long the provider asked to wait, in milliseconds, or `never`; absent when it did not say. */
+  /** How long the provider asked to wait, in milliseconds, or `never`; absent when it did not state one. */
   readonly retryAfter: Wait | undefined;
 
   constructor(status: number, body: string, options: ProviderErrorOptions = {}) {
@@ -97,16 +96,16 @@ export class ProviderError extends DragomanError {
   }
 }
 
-/** A stream could not be opened or read: not an event stream, an unreadable event, an end without its last event. */
+/** A stream could not be opened or read: not an event stream, an invalid event, or a premature end. */
 export class Stream extends DragomanError {
   constructor(message: string, options?: ErrorOptions) {
     super("Stream", message, options);
   }
 }
 
-/** The proxy's own rate limit for this provider is used up. Nothing was sent. */
+/** The proxy's own rate limit for this provider is exhausted. Nothing was sent. */
 export class RateLimited extends DragomanError {
-  /** How long until there is room again, in milliseconds. */
+  /** How long until the request would be admitted, in milliseconds. */
   readonly retryAfter: number;
 
   constructor(provider: string, retryAfter: number) {
@@ -115,9 +114,9 @@ export class RateLimited extends DragomanError {
   }
 }
 
-/** The proxy cannot take or finish the request now: too many are in flight, or it is shutting down. */
+/** The proxy cannot accept or finish the request now: too many are in flight, or it is shutting down. */
 export class Overloaded extends DragomanError {
-  /** How long to stay away, in milliseconds. */
+  /** How long to wait before retrying, in milliseconds. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number, message = "as many requests as this proxy takes at once are in flight") {
@@ -126,16 +125,16 @@ export class Overloaded extends DragomanError {
   }
 }
 
-/** What an `AllFailed` may know besides the failures. */
+/** Optional properties of an `AllFailed`. */
 export interface AllFailedOptions extends ErrorOptions {
   readonly retryAfter?: number | undefined;
 }
 
 /** Every address of a fallback chain failed. */
 export class AllFailed extends DragomanError {
-  /** One text per address, in the order they were tried: `<address>: <what went wrong last>`. */
+  /** One message per address, in the order of the attempts: `<address>: <last error>`. */
   readonly errors: readonly string[];
-  /** The shortest wait that one of the failures asks for, in milliseconds; absent when none does. */
+  /** The shortest wait that one of the errors states, in milliseconds; absent when none does. */
   readonly retryAfter: number | undefined;
 
   constructor(errors: readonly string[], { retryAfter, ...rest }: AllFailedOptions = {}) {
@@ -145,12 +144,12 @@ export class AllFailed extends DragomanError {
   }
 }
 
-/** A setting or the config file cannot be used as it is. The message is one line: what is wrong where, and what is allowed. */
+/** A setting or the config file is invalid. The message is one line: where, what is wrong, and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** The HTTP status that a caller of the proxy sees. */
+/** The HTTP status with which the proxy answers. */
 export function statusOf(error: DragomanError): number {
   const { status } = errors[error.kind];
   if (status !== "upstream") return status;
@@ -158,7 +157,7 @@ export function statusOf(error: DragomanError): number {
   return own >= passedOn.from && own <= passedOn.to ? own : passedOn.otherwise;
 }
 
-/** Whether the same address may be tried again: nothing waits for what waiting cannot mend. */
+/** Whether the request is retried at the same address. */
 export function isRetried(error: unknown): boolean {
   if ((error instanceof ProviderError || error instanceof Http) && error.retryAfter === "never") return false;
   return decided(error, "retried");
@@ -176,26 +175,26 @@ function decided(error: unknown, column: "retried" | "falls_back"): boolean {
   return (upstream.statuses[statusOf(error)] ?? upstream.otherwise)[column];
 }
 
-/** Credentials shorter than this are not looked for: they would mask ordinary words. */
+/** Shorter credentials are not masked: they would match ordinary words. */
 const shortest = 4;
 
-/** The text with every one of these credentials replaced by `***`. */
+/** The text with these credentials replaced by `***`. */
 export function mask(text: string, keys: Iterable<string>): string {
   let masked = text;
-  // the longest first: one credential may be the beginning of another
+  // longest first: one credential may be a prefix of another
   for (const key of [...keys].sort((a, b) => b.length - a.length)) {
     if (key.length >= shortest) masked = masked.replaceAll(key, "***");
   }
   return masked;
 }
 
-/** The same error with credentials masked in its message, stack, body and causes. */
+/** Masks credentials in the message, stack and body of an error and its causes. Returns the same error. */
 export function maskError<T>(error: T, keys: readonly string[]): T {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     for (const property of ["message", "stack", "body"]) {
       const text: unknown = Reflect.get(at, property);
       const masked = typeof text === "string" ? mask(text, keys) : text;
-      // it cannot always be assigned to: the reason of a signal has a getter for its message
+      // assignment can fail: a DOMException, such as the reason of a signal, has only a getter for its message
       if (masked !== text) Object.defineProperty(at, property, { value: masked });
     }
     if (at.cause === error) break;

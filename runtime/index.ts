@@ -1,5 +1,5 @@
 /**
- * Dragoman as a library: one conversation shape for every provider. See `Router`.
+ * The Dragoman library: one conversation format for every LLM provider. See `Router`.
  * @module dragoman
  */
 import "./node-version.ts";
@@ -38,41 +38,41 @@ export type {
   CompletionChoice,
   CompletionMessage,
   CompletionToolCall,
-  FinishWord,
+  CompletionFinishReason,
   Usage,
 } from "./reply/completion.ts";
 export type { CompletionRequest, RequestMessage } from "./request/completion-request.ts";
 
-/** How a router is set up beside the environment. */
+/** Options of `Router.fromEnv`. */
 export interface RouterOptions {
   /** Where keys, base URLs and settings are read from. Default: `process.env`. */
   readonly env?: Environment;
-  /** Names of your own for addresses: `{ fast: "<provider>/<model>" }`. One level; an alias cannot lead to another. */
+  /** Your own names for addresses: `{ fast: "<provider>/<model>" }`. An alias cannot refer to another alias. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly fallback?: FallbackOptions;
 }
 
-/** What `complete` tries when a model fails for a reason that lies with its provider. A stream asks its own model alone. */
+/** What `complete` tries when a model fails for a reason on the provider's side. Streams do not fall back. */
 export interface FallbackOptions {
   /**
-   * All addresses in their order, the primary first; from 1 to 16. A request begins with the model it names and goes on
-   * with the others of the list; each takes the place of `model` in turn, and none is tried again under another name.
+   * 1 to 16 addresses, in order of preference. A request first tries its own model, then the others in this list. Addresses
+   * that resolve to the same model are tried once.
    */
   readonly models: readonly string[];
-  /** Further tries at each model before the next one. Default: 1. */
+  /** Retries at each model before the next one is tried. Default: 1. */
   readonly retries?: number;
-  /** The wait before the first of them, in milliseconds; it doubles with each. Default: 500. */
+  /** The wait before the first retry, in milliseconds; it doubles with each retry. Default: 500. */
   readonly backoffMs?: number;
 }
 
-/** What a call takes beside the request. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Cancels the call and the request to the provider. What is thrown then is the signal's reason. */
+  /** Cancels the call and the request to the provider. The call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends conversations to whichever provider the model address names, and translates both ways.
+ * Sends conversations to the provider named in the model address, and translates requests and answers.
  *
  * ```ts
  * const router = Router.fromEnv();
@@ -92,12 +92,12 @@ export class Router {
   }
 
   /**
-   * A router for the providers that the environment configures: by their key, or by their base URL where they are
-   * self-hosted. It does not read the config file; call `loadConfig` first for that. Settings of the proxy are not looked at.
+   * Creates a router for the providers configured in the environment: by an API key, or by a base URL for self-hosted ones.
+   * The config file is not read; call `loadConfig` first for that. Settings of the proxy are ignored.
    *
-   * All routers of a process share its HTTP client: the settings of retries and time-outs are those of the router that
-   * first sends something, and a later router that wants others warns (`process.on("warning")`).
-   * @throws {ConfigError} when a setting, a base URL, a key or the fallback is not usable
+   * All routers of a process share one HTTP client. Its retries and timeouts are set by the first router that sends a
+   * request; a later router with different settings emits a warning (`process.on("warning")`).
+   * @throws {ConfigError} when a setting, a base URL, a key or the fallback is invalid
    */
   static fromEnv(options: RouterOptions = {}): Router {
     const { env = process.env, aliases, fallback } = options;
@@ -106,13 +106,12 @@ export class Router {
   }
 
   /**
-   * The whole answer to a request.
-   * @param request `model` and `messages`, and any of the controls of `CompletionRequest`. It is not changed. `stream` in
-   *   it is ignored.
+   * Returns the complete answer to a request.
+   * @param request `model`, `messages` and any other fields of `CompletionRequest`. It is not modified. `stream` is ignored.
    * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} before anything is sent
-   * @throws {ProviderError} when the provider says no, {@link Http} when the connection fails, after the retries that the
-   *   settings allow; {@link Json} when the answer cannot be read
-   * @throws {AllFailed} when there is a fallback, and the request's model and every other one of it failed
+   * @throws {ProviderError} when the provider answers with an error, {@link Http} when the connection fails (both after the
+   *   configured retries), {@link Json} when the answer cannot be read
+   * @throws {AllFailed} when a fallback is configured and all models failed
    */
   async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
     const checked = checkRequest(request);
@@ -124,7 +123,7 @@ export class Router {
     return completion;
   }
 
-  /** The request's own model, then those of the list that are others. */
+  /** The request's model, then those of the list that resolve to other models. */
   #order(model: string, models: readonly string[]): string[] {
     const order = new Map<string, string>();
     for (const address of [model, ...models]) {
@@ -136,19 +135,19 @@ export class Router {
   }
 
   /**
-   * Opens a stream of the model that the request names; there is no fallback for it. Each item is the JSON text of a
-   * `Chunk`; the last one has a `finish_reason`. Leaving the loop early cancels the request to the provider.
-   * @throws like `complete`, {@link Stream} instead of `Json`: while opening, or while iterating for what breaks later
+   * Opens a stream. Each item is a `Chunk` as JSON; the last one has a `finish_reason`. Leaving the loop early cancels the
+   * request to the provider. Streams do not fall back to other models.
+   * @throws like `complete`, with {@link Stream} instead of `Json`; failures after the start are thrown while iterating
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
     return asStrings(await this.#engine.open(checkRequest(request), (who) => new ChunkWriter(who), signal));
   }
 
   /**
-   * What would be sent for a request, and why: the URL, headers and body, who wrote each leaf of them, and what became of each
-   * leaf of the request that does not arrive as it is. Nothing is sent, no key is needed, and none is shown. A request whose
-   * `stream` is true is explained as a stream; fallback models are not looked at.
-   * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} as `complete` does
+   * Returns what would be sent for a request, and why: the URL, headers and body, the origin of each leaf, and what happened
+   * to each leaf of the request that is not sent unchanged. Nothing is sent. Keys are neither needed nor shown. A request
+   * with `stream: true` is explained as a stream; fallback models are ignored.
+   * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} like `complete`
    */
   async explain(request: CompletionRequest): Promise<Explanation> {
     const { explainRequest } = await import("../explain/index.ts");
@@ -156,17 +155,17 @@ export class Router {
     return explainRequest(request, { env, aliases });
   }
 
-  /** Every model of the registry, newest first within each provider, configured or not. */
+  /** All models of the registry, whether configured or not; newest first within each provider. */
   models(): readonly ModelEntry[] {
     return models;
   }
 
-  /** The registry's entry for a full id (`<key>/<name>`, any key of the provider) or a bare name; undefined for one it does not hold. */
+  /** The registry entry for a full id (`<key>/<name>`, with any key of the provider) or a bare name, if there is one. */
   lookup(idOrName: string): ModelEntry | undefined {
     return lookupModel(idOrName);
   }
 
-  /** Opens connections to the configured providers ahead of time, for at most five seconds. A failure is ignored. */
+  /** Opens connections to the configured providers ahead of time. Takes at most five seconds; failures are ignored. */
   warmup(): Promise<void> {
     return this.#engine.warmup();
   }

@@ -1,4 +1,4 @@
-/** The request log: one JSON line per completed request. No prompt, answer or key is ever in it. */
+/** The request log: one JSON line per completed request. It never contains prompts, answers or keys. */
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,32 +7,32 @@ import { shorten } from "./shorten.ts";
 
 /** One completed request. */
 export interface RequestRecord {
-  /** RFC 3339 with milliseconds: when the request was complete. */
+  /** When the request was completed: RFC 3339 with milliseconds. */
   readonly ts: string;
   /**
-   * The raw name of the model that answered, or of the one that was asked, whatever else was wrong with the request; the
-   * address as it was given where its provider is unknown. Null when the request named no model, or could not be read.
+   * The raw name of the model that answered, else of the requested model; the address itself when its provider is unknown.
+   * Null when the request has no model or could not be read.
    */
   readonly model: string | null;
-  /** The key of the registration; null when the request was refused before anything was sent. */
+  /** The key of the registration; null when the request was rejected before anything was sent. */
   readonly provider: string | null;
   readonly latency_ms: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly total_tokens: number;
   readonly reasoning_tokens: number;
-  /** The HTTP status; 499 when the client left. A stream that failed keeps 200 and has `error`. */
+  /** The HTTP status; 499 when the client disconnected. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
   /**
-   * What went wrong: always the code of the error table (`spec/errors.yaml`), and behind `provider_error` the provider's
-   * status: `provider_error 429`. Never a message, which might quote a prompt, an answer or a key. Absent when the client
-   * left.
+   * The code in the error table (`spec/errors.yaml`), for `provider_error` followed by the provider's status
+   * (`provider_error 429`). Never a message, which might quote a prompt, an answer or a key. Absent when the client
+   * disconnected.
    */
   readonly error?: string;
   readonly request_id?: string;
 }
 
-/** Token counts under the names of the log. */
+/** Token counts, with the field names of the log. */
 export interface Tokens {
   readonly input_tokens: number;
   readonly output_tokens: number;
@@ -40,10 +40,10 @@ export interface Tokens {
   readonly reasoning_tokens?: number;
 }
 
-/** What is known of a request once it is complete. */
+/** The outcome of a request. */
 export interface Outcome {
   readonly destination: Destination | undefined;
-  /** The model that was asked for. */
+  /** The requested model. */
   readonly model: string | undefined;
   /** In milliseconds. */
   readonly latency: number;
@@ -53,11 +53,11 @@ export interface Outcome {
   readonly requestId: string;
 }
 
-/** Callers and providers write these: so many characters of each stand in a record. */
+/** Maximum lengths of strings that callers and providers control, in characters. */
 const longestName = 256;
 const longestError = 1000;
 
-/** The record of a request that is complete now. */
+/** The record of a request that has just completed. */
 export function recordOf({ destination, model, latency, tokens, status, error, requestId }: Outcome): RequestRecord {
   const name = destination?.model ?? model;
   return {
@@ -75,31 +75,31 @@ export function recordOf({ destination, model, latency, tokens, status, error, r
   };
 }
 
-/** A file that is appended to. */
+/** A file that is open for appending. */
 export interface LogFile {
-  /** Writes what stands behind this offset, or as much of it as there is room for; tells how many bytes that was. */
+  /** Writes the bytes from this offset on, maybe not all of them. Returns the number of bytes written. */
   write(bytes: Uint8Array, offset: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** So many records wait for a file that cannot be written; what comes after them is lost. */
+/** The maximum number of records that wait for a file that cannot be written; further ones are lost. */
 const mostWaiting = 10_000;
 
-/** Writes are at least so many milliseconds apart: where many requests end, their lines go out together. */
+/** The minimum time between two writes, in milliseconds, so that lines are written in batches under load. */
 const pause = 10;
 
 const lineEnd = "\n".charCodeAt(0);
 
 /**
- * Appends records to a file, in order and never two at a time. While the file cannot be written (a full disk), records
- * wait, and each new one is another try.
+ * Appends records to a file, in order, with one write at a time. While the file cannot be written (e.g. a full disk),
+ * records are kept, and each new record triggers another attempt.
  */
 export class RequestLog {
   readonly #path: string;
   readonly #warn: (message: string) => void;
   readonly #open: (path: string) => Promise<LogFile>;
   #waiting: string[] = [];
-  /** What is being written: whole lines, of which so many bytes are in the file. */
+  /** The lines being written, and how many of their bytes are in the file. */
   #batch: Uint8Array = new Uint8Array();
   #written = 0;
   #lost = 0;
@@ -110,7 +110,7 @@ export class RequestLog {
   #work: Promise<void> = Promise.resolve();
   #closing: Promise<void> | undefined;
 
-  /** @param warn told once when the file cannot be written, until it can be again, and of records that are lost */
+  /** @param warn called once per period in which the file cannot be written, and when records are lost */
   constructor(path: string, warn: (message: string) => void, openFile: typeof openToAppend = openToAppend) {
     this.#path = path;
     this.#warn = warn;
@@ -125,14 +125,14 @@ export class RequestLog {
     this.#start();
   }
 
-  /** Opens the file anew, since whoever rotates logs has moved the old one away. */
+  /** Opens the file again, after log rotation has moved it. */
   reopen(): void {
     if (this.#closing !== undefined) return;
     this.#stale = true;
     this.#start();
   }
 
-  /** Resolves when everything is written that can be. What is appended afterwards goes nowhere. */
+  /** Resolves when all records are written, as far as possible. Records appended later are ignored. */
   close(): Promise<void> {
     this.#closing ??= this.#finish();
     return this.#closing;
@@ -145,7 +145,7 @@ export class RequestLog {
       await this.#work;
     }
     this.#lost += this.#left;
-    this.#tellLost();
+    this.#warnOfLost();
     try {
       await this.#file?.close();
     } catch (error) {
@@ -162,7 +162,7 @@ export class RequestLog {
   async #run(): Promise<void> {
     try {
       for (;;) {
-        if (this.#stale) await this.#letGo();
+        if (this.#stale) await this.#closeStale();
         this.#file ??= await this.#open(this.#path);
         if (this.#written === this.#batch.length) {
           if (this.#waiting.length === 0) break;
@@ -175,7 +175,7 @@ export class RequestLog {
         if (this.#closing === undefined) await delay(pause);
       }
       this.#failing = false;
-      this.#tellLost();
+      this.#warnOfLost();
     } catch (error) {
       if (!this.#failing) this.#warn(`the request log ${this.#path} cannot be written: ${(error as Error).message}`);
       this.#failing = true;
@@ -184,27 +184,27 @@ export class RequestLog {
     }
   }
 
-  async #letGo(): Promise<void> {
+  async #closeStale(): Promise<void> {
     const file = this.#file;
     this.#stale = false;
     this.#file = undefined;
-    // a line that is torn in the old file stands whole in the new one
+    // a line that is incomplete in the old file is written again to the new one
     this.#written = this.#batch.subarray(0, this.#written).lastIndexOf(lineEnd) + 1;
     await file?.close();
   }
 
-  /** Records that are not in the file, or not to their end. */
+  /** The number of records that are not completely in the file. */
   get #left(): number {
     return this.#waiting.length + this.#batch.subarray(this.#written).filter((byte) => byte === lineEnd).length;
   }
 
-  #tellLost(): void {
+  #warnOfLost(): void {
     if (this.#lost > 0) this.#warn(`the request log ${this.#path} has lost ${this.#lost} of its records`);
     this.#lost = 0;
   }
 }
 
-/** A pipe that nobody reads fails, where it would keep the process from ending; Windows has no such flag. */
+/** With O_NONBLOCK, opening a pipe without a reader fails instead of hanging. Windows does not have the flag. */
 const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK = 0 } = constants;
 
 async function openToAppend(path: string): Promise<LogFile> {

@@ -1,4 +1,4 @@
-/** What was made for the names that were seen last. Callers may send any name, so both their number and length are bounded. */
+/** A cache of values derived from names. Callers can send any name, so the number and the length of names are bounded. */
 
 const most = 500;
 const longest = 200;

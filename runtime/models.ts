@@ -1,9 +1,9 @@
-/** The registry as the caller sees it: what can be looked up, and what the configured registrations offer. */
+/** Lookups in the model registry. */
 import { adapters } from "../generated/adapters/index.ts";
 import { type ModelEntry, models as registry } from "../generated/registry.ts";
 import type { Destination, Route } from "./router.ts";
 
-/** One model of a configured registration: `id` is the address to use. */
+/** A model of a configured registration; `id` is its address. */
 export interface ListedModel {
   readonly id: string;
   readonly provider: string;
@@ -11,8 +11,8 @@ export interface ListedModel {
 }
 
 /**
- * The entry of a model by its full id, under any key of its provider, or by its bare name; nothing for a model that is not
- * in the registry.
+ * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model that
+ * is not in the registry.
  */
 export function lookupModel(idOrName: string): ModelEntry | undefined {
   const slash = idOrName.indexOf("/");
@@ -23,12 +23,12 @@ export function lookupModel(idOrName: string): ModelEntry | undefined {
   return registry.find((entry) => entry.provider === adapter?.provider && entry.name === name);
 }
 
-/** Whether a model may be asked for a stream: only one whose entry says that it has none may not. */
+/** Whether a model can stream: true unless its registry entry states that it cannot. */
 export function canStream({ registration, model }: Destination): boolean {
   return lookupModel(`${registration.key}/${model}`)?.capabilities.streaming !== "Unsupported";
 }
 
-/** Registry models under the key of each registration that is configured. */
+/** The registry's models for each configured registration. */
 export function listModels(routes: readonly Route[]): ListedModel[] {
   return routes.flatMap(({ adapter, registration }) =>
     registry

@@ -1,6 +1,5 @@
 /**
- * The door between generated code and the runtime: the primitives of the mapping language, and the types that
- * generated code names. Generated code imports nothing else of the runtime.
+ * Everything that generated adapters import from the runtime: the primitives of the mapping language, and types.
  */
 import type { Effort } from "../generated/hub.ts";
 import type { Asked, AskedOf, ClampRow, Exchange, Pro } from "./adapter.ts";
@@ -18,7 +17,7 @@ export type {
   Received,
 } from "./adapter.ts";
 
-/** The value unless it is blank: absent, `""`, `[]` or `{}`. `0` and `false` are values. */
+/** The value unless it is absent, `""`, `[]` or `{}`. `0` and `false` are kept. */
 export function some<T>(value: T): NonNullable<T> | undefined {
   return value === undefined || value === null || isBlank(value) ? undefined : value;
 }
@@ -31,7 +30,7 @@ function isBlank(value: NonNullable<unknown>): boolean {
   return true;
 }
 
-/** The object without its `undefined` keys, or nothing when no key is left. */
+/** The object without its undefined keys; undefined when no key is left. */
 export function present<T extends object>(value: T): Present<T> | undefined {
   let kept: T | undefined;
   for (const key in value) {
@@ -44,7 +43,7 @@ export function present<T extends object>(value: T): Present<T> | undefined {
   return kept as Present<T> | undefined;
 }
 
-/** An object of one key has it, or is not there at all. */
+/** An object type with only one key has that key, since `present` returns no empty objects. */
 type Present<T> = IsUnion<keyof T> extends true ? T : { [Key in keyof T]: NonNullable<T[Key]> };
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
@@ -53,24 +52,24 @@ export function isObject<T>(value: T): value is ObjectIn<T> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
-/** The value if it is an object, not an array. */
+/** The value if it is an object and not an array. */
 export function object<T>(value: T): ObjectIn<T> | undefined {
   return isObject(value) ? value : undefined;
 }
 
 type ObjectIn<T> = Exclude<Extract<T, object>, readonly unknown[]>;
 
-/** The value if it is a list. */
+/** The value if it is an array. */
 export function list<T>(value: T): Extract<T, readonly unknown[]> | undefined {
   return Array.isArray(value) ? (value as Extract<T, readonly unknown[]>) : undefined;
 }
 
-/** A list of the value, empty when it is absent: for splicing. */
+/** An array with the value, empty when it is absent: for spreading. */
 export function opt<T>(value: T): NonNullable<T>[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** Every element through a rule, without those it has nothing for; nothing when there is no list. */
+/** Maps the elements with a rule and drops absent results; undefined when there is no array. */
 export function each<Elements extends List, Out>(
   elements: Elements,
   rule: (element: ElementOf<Elements>) => Out,
@@ -80,7 +79,7 @@ export function each<In, Out>(
   rule: (element: In) => Out,
 ): NonNullable<Out>[] | undefined {
   if (elements === undefined) return undefined;
-  // most lists hold one, and a list that grows makes room for many
+  // fast path: most arrays have one element, and pushing to an array over-allocates
   if (elements.length === 1) return opt(rule(elements[0] as In));
   const values: NonNullable<Out>[] = [];
   for (const element of elements) {
@@ -90,7 +89,7 @@ export function each<In, Out>(
   return values;
 }
 
-/** The same with a rule that writes several: all of them in one list. */
+/** Maps the elements with a rule that returns arrays, and concatenates the results. */
 export function spliced<Elements extends List, Out>(
   elements: Elements,
   rule: (element: ElementOf<Elements>) => Out[] | undefined,
@@ -109,7 +108,7 @@ export function spliced<In, Out>(
   return values;
 }
 
-/** Lists as one; those that are absent hold nothing. */
+/** Concatenates arrays, of which any may be absent. */
 export function concat<Lists extends readonly List[]>(...lists: Lists): ElementOf<Lists[number]>[] {
   let whole: ElementOf<Lists[number]>[] | undefined;
   for (const list of lists) {
@@ -122,12 +121,12 @@ export function concat<Lists extends readonly List[]>(...lists: Lists): ElementO
 type List = unknown[] | undefined;
 type ElementOf<Elements extends List> = NonNullable<Elements>[number];
 
-/** The value as JSON text; absent stays absent. */
+/** The value as JSON; undefined when it is absent. */
 export function json(value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : writeJson(value);
 }
 
-/** The words in these texts and lists, without repeats, comma-joined; nothing when there are none. */
+/** The distinct strings in these strings and arrays, joined with commas; undefined when there are none. */
 export function join(...operands: unknown[]): string | undefined {
   const words = new Set<string>();
   for (const operand of operands) {
@@ -138,7 +137,7 @@ export function join(...operands: unknown[]): string | undefined {
   return words.size === 0 ? undefined : [...words].join(",");
 }
 
-/** A text with holes, absent when a hole holds no text, number or boolean. */
+/** A template string; undefined when a value in it is not a string, number or boolean. */
 export function text(parts: TemplateStringsArray, ...holes: unknown[]): string | undefined {
   let whole = parts[0] ?? "";
   for (const [index, hole] of holes.entries()) {
@@ -149,7 +148,7 @@ export function text(parts: TemplateStringsArray, ...holes: unknown[]): string |
   return whole;
 }
 
-/** What a text, a number or a boolean is in a text; absent for anything else. */
+/** A string, number or boolean as a string; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {
   switch (typeof value) {
     case "string":
@@ -163,12 +162,13 @@ export function textOf(value: unknown): string | undefined {
   }
 }
 
-/** The efforts in the order of a clamp table's columns. */
+/** The efforts in the order of the columns of a clamp table. */
 export const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 /**
- * What reasoning was asked for (mode `standard` asks for nothing), clamped to the model's family; absent where nothing was asked or the family takes no
- * control. `none` beats `pro`; a family that knows `pro` natively gets the mode, any other one step up the ladder.
+ * The requested reasoning, clamped to what the model's family supports; undefined when nothing was requested (the mode
+ * `standard` requests nothing) or the family has no control for it. The effort `none` takes precedence over the mode
+ * `pro`. A family that supports `pro` natively gets the mode; for others, the effort is raised one step.
  */
 export function asked<const Clamp extends Readonly<Record<string, ClampRow>>>(
   x: Exchange,
@@ -176,17 +176,17 @@ export function asked<const Clamp extends Readonly<Record<string, ClampRow>>>(
   pro: Pro,
   share?: Share,
 ): AskedOf<Clamp> | undefined {
-  // The row told the rule and the cell apart; the type knows which go together.
+  // a row fixes both the rule and its cells, which the type cannot infer
   return askedFor(x, clamp, pro, share)?.answer as AskedOf<Clamp> | undefined;
 }
 
-/** What a percentage is of, in tokens, and the least that is sent. */
+/** The base of percentages, in tokens, and the minimum to send. */
 interface Share {
   readonly of: number | undefined;
   readonly floor: number;
 }
 
-/** The same, with the word that picked the cell and the cell's place in its row. */
+/** Like `asked`, with the effort that selected the cell, and the cell's column. */
 export function askedFor(
   x: Exchange,
   clamp: Readonly<Record<string, ClampRow>>,
@@ -223,16 +223,16 @@ function clamped(
   return { answer, word, column };
 }
 
-/** One step up; the last step stays, a word off the ladder does not move. */
+/** The next step of the ladder. The last step, and an effort that is not on the ladder, stay the same. */
 function bumped(effort: Effort, ladder: readonly Effort[]): Effort {
   const step = ladder.indexOf(effort);
   return (step < 0 ? undefined : ladder[step + 1]) ?? effort;
 }
 
-/** The tokens a cell stands for: `25%` or `rest` (all but one) of `share.of`, rounded down, never under the floor; or a number. */
+/** The token count of a cell: a number, or `25%` or `rest` (all but one) of `share.of`, rounded down, at least the floor. */
 export function shareOf(cell: string | number, share: Share | undefined): number | undefined {
   if (typeof cell === "number") return cell;
-  // a native object may say anything
+  // a native object can contain any value
   if (typeof share?.of !== "number") return undefined;
   if (cell === "rest") return Math.max(share.floor, share.of - 1);
   const percent = /^(\d+)%$/.exec(cell)?.[1];

@@ -1,19 +1,19 @@
 /**
- * From the environment to registrations, from a model address to one of them, and from there to a URL. Names, prefixes
- * and variables come from the adapters.
+ * Reads the configured registrations from the environment, resolves model addresses, and builds URLs. Names, prefixes and
+ * variables are defined by the adapters.
  */
 import type { Adapter, Registration } from "./adapter.ts";
 import { ConfigError, type Environment, variable } from "./config/config.ts";
 import { UnknownProvider } from "./errors.ts";
 import { LruCache } from "./lru-cache.ts";
 
-/** A registration that is configured: what is needed to send something there. */
+/** A configured registration, with what is needed to send a request. */
 export interface Route {
   readonly adapter: Adapter;
   readonly registration: Registration;
-  /** The credential; absent only where a registration may go without one. */
+  /** The credential; undefined only for a registration that does not require one. */
   readonly key: string | undefined;
-  /** Scheme, host and maybe the beginning of a path. */
+  /** The base URL, which may have a path. */
   readonly base: URL;
 }
 
@@ -24,9 +24,9 @@ export interface Destination extends Route {
 }
 
 /**
- * The registrations that the environment configures, in the order of the adapters: by credential, or by base URL where
- * an adapter has no address of its own.
- * @throws {ConfigError} when a base URL is none, or a credential cannot be sent
+ * The configured registrations, in the order of the adapters. A registration is configured by its credential, or by its
+ * base URL if the adapter has no default one.
+ * @throws {ConfigError} for an invalid base URL or credential
  */
 export function readRoutes(adapters: readonly Adapter[], env: Environment): Route[] {
   const routes: Route[] = [];
@@ -35,8 +35,8 @@ export function readRoutes(adapters: readonly Adapter[], env: Environment): Rout
       const key = readCredential(registration, env);
       const override = variable(env, registration.base_url);
       const address = override ?? adapter.base;
-      const wanted = adapter.base === undefined ? override !== undefined : key !== undefined;
-      if (!wanted || address === undefined) continue;
+      const isConfigured = adapter.base === undefined ? override !== undefined : key !== undefined;
+      if (!isConfigured || address === undefined) continue;
       routes.push({ adapter, registration, key, base: readBase(registration.base_url, address) });
     }
   }
@@ -47,9 +47,9 @@ function readCredential(registration: Registration, env: Environment): string | 
   const name = registration.credential.find((credential) => variable(env, credential) !== undefined);
   if (name === undefined) return undefined;
   const key = variable(env, name);
-  // a credential is never quoted, not even a broken one
+  // a credential is never quoted, not even an invalid one
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
-    throw new ConfigError(`${name} is not usable: a key has no white space, control or non-ASCII characters`);
+    throw new ConfigError(`${name} is not usable: a key must not have white space, control or non-ASCII characters`);
   }
   return key;
 }
@@ -76,7 +76,7 @@ export function resolve(
   return found;
 }
 
-/** The destination of a model address, where it has one. */
+/** The destination of a model address; undefined when its provider is not configured. */
 export function find(
   address: string,
   routes: readonly Route[],
@@ -95,36 +95,36 @@ function findByKey(key: string, routes: readonly Route[]): Route | undefined {
   return routes.find(({ registration }) => registration.key === key);
 }
 
-/** Routes stand in the order of their adapter's names, so the first one is the canonical one where both are there. */
+/** Routes are in the order of the adapter's names, so the canonical name is preferred. */
 function findByPrefix(name: string, routes: readonly Route[]): Route | undefined {
   const lower = name.toLowerCase();
   return routes.find(({ adapter }) => adapter.bare_prefixes.some((prefix) => lower.startsWith(prefix)));
 }
 
-/** The URL of a call. The model is encoded, so that it cannot leave its segment. */
+/** The URL of a call. The model is encoded as one path segment. */
 export function callUrl({ adapter, base, model }: Destination, stream: boolean): Readonly<URL> {
   return urlsUnder(base).get(adapter.url(encodeSegment(model), stream));
 }
 
 const urls = new WeakMap<URL, LruCache<URL>>();
 
-/** By their path. */
+/** A cache by path. */
 function urlsUnder(base: URL): LruCache<URL> {
   const known = urls.get(base) ?? new LruCache((path) => joinUrl(base, path));
   urls.set(base, known);
   return known;
 }
 
-/** A text as one URL segment: dots are encoded where they alone would be a step in the path. */
+/** Encodes a string as one URL segment, including `.` and `..`, which would otherwise be resolved. */
 export function encodeSegment(text: string): string {
-  // a lone surrogate has no encoding
+  // encodeURIComponent throws for a lone surrogate
   const encoded = encodeURIComponent(text.toWellFormed());
   return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll(".", "%252E") : encoded;
 }
 
 /**
- * A path laid onto a base URL. What the base URL ends with is not repeated: with or without `/v1` and a trailing slash
- * it leads to the same address. Where it ends with another version than the path begins with, its own one counts.
+ * Appends a path to a base URL without repeating an overlap, so that base URLs with and without `/v1` or a trailing slash
+ * are equivalent. A version at the end of the base URL replaces the version at the beginning of the path.
  */
 export function joinUrl(base: URL, path: string): URL {
   const [own = "", query = ""] = split(path, "?");
@@ -137,7 +137,7 @@ export function joinUrl(base: URL, path: string): URL {
   return joined;
 }
 
-/** How many of the first steps of `after` the steps of `before` stand for; a version counts as all up to the version there. */
+/** The number of leading steps of `after` that `before` already contains, or up to its version if `before` ends with one. */
 function overlap(before: readonly string[], after: readonly string[]): number {
   for (let count = Math.min(before.length, after.length); count > 0; count--) {
     if (after.slice(0, count).every((step, index) => step === before[before.length - count + index])) return count;
@@ -145,7 +145,7 @@ function overlap(before: readonly string[], after: readonly string[]): number {
   return isVersion(before.at(-1)) ? after.findIndex(isVersion) + 1 : 0;
 }
 
-/** A step such as `v1`, `v1beta` or `v1alpha2`. */
+/** Whether a step is a version such as `v1`, `v1beta` or `v1alpha2`. */
 export function isVersion(step: string | undefined): boolean {
   return step !== undefined && /^v\d+(\.\d+)?((alpha|beta)\d*)?$/.test(step);
 }

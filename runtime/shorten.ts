@@ -1,5 +1,5 @@
-/** The text, or as much of it as there are characters to spare and an ellipsis: what somebody else wrote can be of any length. */
+/** Truncates text from callers or providers, with an ellipsis. */
 export function shorten(text: string, most: number): string {
-  // half a character would be none
+  // the cut may be inside a surrogate pair
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }

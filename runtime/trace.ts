@@ -1,34 +1,34 @@
 /**
- * How the runtime tells where the values come from that it hands to templates, and what it left out. Nobody listens on the
- * way to a provider; `explain` does.
+ * Records where the values passed to templates come from and what was left out. Used only by `explain`; ordinary requests
+ * have no trace.
  */
 
-/** A place in the engine request: a JSON pointer (RFC 6901). It means what stands there and everything below. */
+/** A JSON pointer (RFC 6901) into the engine request. It includes everything below that place. */
 export type Pointer = string;
 
 export interface Trace {
   /**
-   * An object's origin.
-   * @param self where it stands; a field comes from the field of the same name there
-   * @param fields those that come from elsewhere: one place, several, or (an empty list) none
+   * Records the origin of an object.
+   * @param self its place in the request; its fields come from the fields with the same names there
+   * @param fields fields with another origin: one place, several, or (an empty array) none
    */
   from(made: object, self: Pointer, fields?: Readonly<Record<string, Pointer | readonly Pointer[]>>): void;
-  /** An object that says what another says, or a part of it. */
+  /** Records that an object has the same origin as another. */
   like(made: object, model: object): void;
-  /** Where an object comes from, or a field of it. */
+  /** The origin of an object or of one of its fields. */
   at(made: object, field?: string): readonly Pointer[];
-  /** What became of a value that does not arrive as it was, as a sentence. */
+  /** Records what happened to a value that is not sent unchanged, with a reason. */
   step(at: Pointer | readonly Pointer[], fate: Fate, why: string): void;
-  /** How a value is put in other words, if it is sent. */
+  /** Records how a value is converted if it is sent. */
   restate(at: Pointer, how: string): void;
-  /** Values that decided about others. */
+  /** Records values that influenced others. */
   read(...at: Pointer[]): void;
 }
 
-/** What becomes of a value that is not sent: `moved` says what it says in another way. */
+/** What happens to a value that is not sent. `moved`: it is expressed in another way. */
 export type Fate = "dropped" | "rejected" | "overridden" | "superseded" | "moved";
 
-/** A place one step further down. */
+/** Extends a pointer by steps. */
 export function below(pointer: Pointer, ...steps: (string | number)[]): Pointer {
   return steps.reduce<string>(
     (at, step) => `${at}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`,
@@ -36,7 +36,7 @@ export function below(pointer: Pointer, ...steps: (string | number)[]): Pointer 
   );
 }
 
-/** The steps of a pointer. */
+/** The unescaped steps of a pointer. */
 export function stepsOf(pointer: Pointer): string[] {
   return pointer
     .split("/")

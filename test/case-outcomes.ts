@@ -8,7 +8,7 @@ import { checkRequest } from "../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../runtime/router.ts";
 import { prepare } from "../runtime/transport/send.ts";
 import type { Case } from "./case-files.ts";
-import { arriving, eventStream } from "./runtime/telling.ts";
+import { bytesInPieces, eventStream } from "./runtime/signals-by-hand.ts";
 
 /** One expectation of a case, by its key. */
 export interface Outcome {
@@ -52,7 +52,7 @@ function answerOutcome(adapter: Adapter, { given, receives, status, returns, fai
 
 async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case, wanted: Case["yields"]) {
   const to = destinationOf(adapter, given.model);
-  const bytes = arriving(eventStream(receives_events));
+  const bytes = bytesInPieces(eventStream(receives_events));
   let text = "";
   try {
     for await (const some of readStream(adapter, bytes, to.model, new EventWriter())) text += some;

@@ -10,8 +10,8 @@ import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream } from "../../runtime/models.ts";
-import { type Completion, CompletionBuilder, type Usage, type Who } from "../../runtime/reply/completion.ts";
-import type { FinishWord, StreamWriter } from "../../runtime/reply/listener.ts";
+import { type Completion, CompletionBuilder, type Usage, type AnswerSource } from "../../runtime/reply/completion.ts";
+import type { CompletionFinishReason, StreamWriter } from "../../runtime/reply/listener.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
@@ -97,7 +97,7 @@ class AnswerWriter extends CompletionBuilder implements StreamWriter<AnswerWrite
   readonly #listener: AnswerListener;
   #hasMore = false;
 
-  constructor(who: Who, listener: AnswerListener) {
+  constructor(who: AnswerSource, listener: AnswerListener) {
     super(who);
     this.#listener = listener;
   }
@@ -120,7 +120,7 @@ class AnswerWriter extends CompletionBuilder implements StreamWriter<AnswerWrite
     this.#listener.reasoning(text);
   }
 
-  override finish(reason: FinishWord, usage: Usage): void {
+  override finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#hasMore = true;
     super.finish(reason, usage);
   }

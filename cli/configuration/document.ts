@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ConfigDocument, parseConfig, tableIn } from "../../runtime/config/file.ts";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
-import { isCount } from "../../runtime/config/settings.ts";
+import { isNumeric } from "../../runtime/config/settings.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import { parse, patch } from "../packages/toml-patch.ts";
 
@@ -38,7 +38,7 @@ function withChanges(document: ConfigDocument, changes: readonly Change[], path:
     if (typeof old === "object" && !(old instanceof Date)) {
       throw new ConfigError(`${path}: ${table}.${key} is not a single value: remove it first`);
     }
-    changed[table] = { ...values, [key]: isCount(setting) ? BigInt(Number(value)) : value };
+    changed[table] = { ...values, [key]: isNumeric(setting) ? BigInt(Number(value)) : value };
   }
   return changed;
 }

@@ -2,7 +2,7 @@
 import { untagged } from "../../generated/hub.ts";
 import type { StreamEvent, Usage } from "../../generated/proxy/types.ts";
 import type { ReasoningDetail } from "../../runtime/reply/completion.ts";
-import type { FinishWord, StreamWriter, ToolCallProgress } from "../../runtime/reply/listener.ts";
+import type { CompletionFinishReason, StreamWriter, ToolCallProgress } from "../../runtime/reply/listener.ts";
 import type { Usage as LibraryUsage } from "../../runtime/reply/usage.ts";
 import { compactUsage } from "./answer.ts";
 
@@ -51,7 +51,7 @@ export class EventWriter implements StreamWriter<string> {
     this.#write({ type: "tool_call", id, name, arguments: text, ...signature });
   }
 
-  finish(finish_reason: FinishWord, usage: LibraryUsage): void {
+  finish(finish_reason: CompletionFinishReason, usage: LibraryUsage): void {
     const compact = compactUsage(usage);
     this.#reportUsage(compact);
     this.#write({ type: "usage", ...compact });

@@ -1,4 +1,4 @@
-/** Settings from the environment, and the config file that fills what the environment leaves unset. */
+/** Settings from the environment, with the config file as a fallback for variables that are not set. */
 import type { SettingPart, Settings } from "../../generated/settings.ts";
 import { ConfigError } from "../errors.ts";
 import { isOpenToOthers, parseConfig, readConfigText, valueIn } from "./file.ts";
@@ -10,21 +10,21 @@ import { type Warn, warnOnce } from "./warnings.ts";
 export type { Environment, SettingPart, Settings };
 export { ConfigError, configPath, readSetting, readSettings, variable };
 
-/** What `loadConfig` takes. */
+/** Options of `loadConfig`. */
 export interface LoadConfigOptions {
-  /** What is filled. Default: `process.env`. */
+  /** The environment to fill. Default: `process.env`. */
   readonly env?: Environment;
-  /** The file. Default: `configPath(env)`. */
+  /** The path of the file. Default: `configPath(env)`. */
   readonly path?: string;
-  /** Told in one line when other users of the machine can read the file. Default: a warning of the process. */
+  /** Called with one line when other users of the machine can read the file. Default: `process.emitWarning`. */
   readonly warn?: Warn;
 }
 
 /**
- * Fills environment variables that are not set from the config file; what is set stays. A missing file fills nothing.
- * A `Router` reads the environment only, so call this first to have the file's keys.
- * @returns the names of the variables it filled
- * @throws {ConfigError} when the file cannot be read, is no TOML (with line and column), or holds a value of the wrong type
+ * Fills environment variables that are not set from the config file. Variables that are set are kept; a missing file is
+ * not an error. A `Router` reads only the environment, so call this first to use the keys in the file.
+ * @returns the names of the variables that were filled
+ * @throws {ConfigError} when the file cannot be read, is not valid TOML (with line and column), or has a value of the wrong type
  */
 export function loadConfig(options: LoadConfigOptions = {}): string[] {
   const env = options.env ?? process.env;

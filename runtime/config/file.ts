@@ -1,16 +1,16 @@
-/** The config file as it is on the disk: TOML, read and checked. */
+/** Reads and checks the config file, which is TOML. */
 import { readFileSync, statSync } from "node:fs";
 import { parse, TomlError } from "smol-toml";
 import { ConfigError } from "../errors.ts";
 import type { ConfigKey } from "./keys.ts";
-import { checkValue, isCount } from "./settings.ts";
+import { checkValue, isNumeric } from "./settings.ts";
 
-/** What a config file says. Whole numbers are `bigint`, so that no digit of them is lost. */
+/** A parsed config file. Integers are `bigint`, so that large ones keep all digits. */
 export type ConfigDocument = Record<string, unknown>;
 
 /**
- * The file's text, or nothing when there is none.
- * @throws {ConfigError} when it cannot be read, or is no UTF-8
+ * The file's text, or undefined when there is no file.
+ * @throws {ConfigError} when it cannot be read or is not UTF-8
  */
 export function readConfigText(path: string): string | undefined {
   let bytes: Buffer;
@@ -28,12 +28,12 @@ export function readConfigText(path: string): string | undefined {
   }
 }
 
-/** Whether its group or everybody may read an existing file. Windows says it in another way, which is not looked at. */
+/** Whether the group or all users may read the file. Always false on Windows, whose ACLs are not checked. */
 export function isOpenToOthers(path: string, platform: NodeJS.Platform = process.platform): boolean {
   return platform !== "win32" && ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0;
 }
 
-/** @throws {ConfigError} with path, line and column when the text is no TOML */
+/** @throws {ConfigError} with path, line and column when the text is not valid TOML */
 export function parseConfig(text: string, path: string): ConfigDocument {
   try {
     return parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: true });
@@ -45,8 +45,8 @@ export function parseConfig(text: string, path: string): ConfigDocument {
 }
 
 /**
- * One value of the file as text; a blank one counts as unset.
- * @throws {ConfigError} when it, or what should be its table, is of the wrong type or not allowed
+ * One value of the file as a string; a blank value counts as unset.
+ * @throws {ConfigError} when the value or its table has the wrong type, or the value is not allowed
  */
 export function valueIn(
   document: ConfigDocument,
@@ -55,10 +55,10 @@ export function valueIn(
 ): string | undefined {
   const value = own(tableIn(document, table, path), key);
   if (value === undefined) return undefined;
-  const fits = isCount(setting) ? typeof value === "bigint" || typeof value === "number" : typeof value === "string";
+  const fits = isNumeric(setting) ? typeof value === "bigint" || typeof value === "number" : typeof value === "string";
   if (!fits) {
-    const wanted = isCount(setting) ? "number" : "string";
-    throw new ConfigError(`${path}: ${table}.${key} is ${nameOf(value)}: give a ${wanted}`);
+    const expected = isNumeric(setting) ? "number" : "string";
+    throw new ConfigError(`${path}: ${table}.${key} is ${nameOf(value)}: give a ${expected}`);
   }
   const text = String(value).trim();
   if (text === "") return undefined;
@@ -67,8 +67,8 @@ export function valueIn(
 }
 
 /**
- * One table of the file; empty when there is none.
- * @throws {ConfigError} when there is something else in its place
+ * One table of the file; empty when the file does not have it.
+ * @throws {ConfigError} when the value is not a table
  */
 export function tableIn(document: ConfigDocument, table: string, path: string): ConfigDocument {
   const found = own(document, table) ?? {};
@@ -85,7 +85,7 @@ function isTable(value: unknown): value is ConfigDocument {
 }
 
 function nameOf(value: unknown): string {
-  if (Array.isArray(value)) return "a list";
+  if (Array.isArray(value)) return "an array";
   if (value instanceof Date) return "a date";
   if (typeof value === "bigint") return "a number";
   return typeof value === "object" ? "a table" : `a ${typeof value}`;

@@ -1,24 +1,24 @@
-/** What the config file may say: the keys of providers and settings, each with the environment variables that win over it. */
+/** The keys of the config file: provider keys and settings, each with the environment variables that override it. */
 import { adapters as builtIn } from "../../generated/adapters/index.ts";
 import { prefixes, type Setting, settings } from "../../generated/settings.ts";
 import type { Adapter, Registration } from "../adapter.ts";
 
 /** One value of the config file. */
 export interface ConfigKey {
-  /** What `set` and `get` call it: a provider's key by its name alone, everything else as `table.key`. */
+  /** The name in `set` and `get`: the provider's name for an API key, `table.key` for everything else. */
   readonly name: string;
   readonly table: string;
   readonly key: string;
   /** False for the second name of a provider. */
   readonly canonical: boolean;
-  /** The variables that win over the file, the first that is set before the others; the file fills the first. */
+  /** The variables that override the file; the first one that is set is used. `loadConfig` fills the first. */
   readonly variables: readonly [string, ...string[]];
   readonly setting: Setting;
 }
 
 /**
- * The keys that are read from the file (`read`), or those that the command-line tool writes (`set`): first the providers',
- * each under the provider's canonical name, then under the second ones, then the settings'.
+ * The keys that are read from the file (`read`) or that the CLI can write (`set`): API keys under canonical provider
+ * names, then under alternative names, then settings.
  */
 export function listConfigKeys(which: "read" | "set", adapters: readonly Adapter[] = builtIn): ConfigKey[] {
   const listed = adapters.filter(({ config_key }) => config_key === undefined || config_key === which);

@@ -1,16 +1,16 @@
-/** The environment, and where the config file is. Imports nothing of the product, so that small commands start at once. */
+/** The environment and the path of the config file. Imports nothing else of Dragoman, so that small commands start fast. */
 import { homedir, userInfo } from "node:os";
 import { posix, win32 } from "node:path";
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Record<string, string | undefined>;
 
-/** The variable's value without white space around it; a blank one counts as unset. */
+/** The variable's value, trimmed; a blank value counts as unset. */
 export function variable(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }
 
-/** Where the config file is: `dragoman/config.toml` in the per-user configuration directory of the platform. */
+/** The path of the config file: `dragoman/config.toml` in the per-user configuration directory of the platform. */
 export function configPath(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const { join, isAbsolute } = platform === "win32" ? win32 : posix;
   const home = homeFolder(env, platform);
@@ -19,12 +19,12 @@ export function configPath(env: Environment = process.env, platform: NodeJS.Plat
     darwin: join(home, "Library", "Application Support"),
   }[platform as string];
   const chosen = variable(env, "XDG_CONFIG_HOME");
-  // a relative one is to be ignored: it would be another file in every folder
+  // the XDG specification requires ignoring a relative path
   const folder = chosen !== undefined && isAbsolute(chosen) ? chosen : (usual ?? join(home, ".config"));
   return join(folder, "dragoman", "config.toml");
 }
 
-/** The user's home folder; the root where there is no account for the user, as in a container. */
+/** The user's home directory; `/` when the user has no account, as in some containers. */
 export function homeFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const chosen = platform === "win32" ? homedir() : variable(env, "HOME");
   if (chosen !== undefined) return chosen;

@@ -1,4 +1,4 @@
-/** Settings from the environment. The table of settings is generated; this reads and checks it. */
+/** Reads settings from the environment. The table of settings is generated; this file reads and checks the values. */
 import { adapters as builtIn } from "../../generated/adapters/index.ts";
 import {
   type ProviderSettings,
@@ -14,18 +14,18 @@ import { ConfigError } from "../errors.ts";
 import { type Environment, variable } from "./path.ts";
 import { type Warn, warnOnce } from "./warnings.ts";
 
-/** What to read, and who is told of what does not count. */
+/** Options of `readSettings`. */
 export interface ReadSettingsOptions {
   /** The providers whose own settings are read. Default: the built-in ones. */
   readonly adapters?: readonly Adapter[];
-  /** What runs here. A setting that only other parts use is not looked at and has its default. Default: every part. */
+  /** The parts that run in this process. Settings used only by other parts are not read and keep their default. Default: every part. */
   readonly parts?: readonly SettingPart[];
-  /** Told of each value that is ignored. Default: a warning of the process. */
+  /** Called with one line per ignored value. Default: `process.emitWarning`. */
   readonly warn?: Warn;
 }
 
 /**
- * Every setting, from `DRAGOMAN_<NAME>`, else `SERVICE_<NAME>`, else its default.
+ * All settings: from `DRAGOMAN_<NAME>`, else from `SERVICE_<NAME>`, else the default.
  * @throws {ConfigError} naming the variable, its value and what is allowed
  */
 export function readSettings(
@@ -36,7 +36,7 @@ export function readSettings(
     parts === undefined || used_by === undefined || used_by.some((part) => parts.includes(part));
   const read: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(settings)) {
-    const value = isUsed(setting) ? readFirst(env, spellings(setting), setting, warn)?.value : undefined;
+    const value = isUsed(setting) ? readFirst(env, variablesOf(setting), setting, warn)?.value : undefined;
     const known = value ?? setting.default;
     if (known !== undefined) read[key] = known;
   }
@@ -44,7 +44,7 @@ export function readSettings(
   for (const { provider, names } of adapters) {
     const own: Record<string, unknown> = {};
     for (const [field, setting] of Object.entries(providerSettings)) {
-      const value = isUsed(setting) ? readOfProvider(env, names, setting, warn) : undefined;
+      const value = isUsed(setting) ? readProviderSetting(env, names, setting, warn) : undefined;
       if (value !== undefined) own[field] = value;
     }
     if (Object.keys(own).length > 0) perProvider[provider] = own;
@@ -53,7 +53,7 @@ export function readSettings(
 }
 
 /**
- * One setting, where only that one is needed.
+ * A single setting.
  * @throws {ConfigError} as `readSettings`
  */
 export function readSetting<Key extends keyof typeof settings>(
@@ -62,10 +62,10 @@ export function readSetting<Key extends keyof typeof settings>(
   warn: Warn = warnOnce,
 ): Settings[Key] {
   const setting = settings[key];
-  return (readFirst(env, spellings(setting), setting, warn)?.value ?? setting.default) as Settings[Key];
+  return (readFirst(env, variablesOf(setting), setting, warn)?.value ?? setting.default) as Settings[Key];
 }
 
-/** The value of a setting's variable; absent when it is blank, or only the link to a Service that Kubernetes sets. */
+/** The value of a setting's variable; undefined when it is blank or is a Service link injected by Kubernetes. */
 export function settingVariable(env: Environment, name: string, setting: Setting): string | undefined {
   const value = variable(env, name);
   return value !== undefined && isServiceLink(value, setting) ? undefined : value;
@@ -75,12 +75,12 @@ function isServiceLink(value: string, { service_link }: Setting): boolean {
   return service_link === true && /^(tcp|udp|sctp):\/\//.test(value);
 }
 
-function spellings({ name }: Setting): string[] {
+function variablesOf({ name }: Setting): string[] {
   return prefixes.map((prefix) => prefix + name);
 }
 
-/** The names of one provider spell the same setting, so two values are a mistake. */
-function readOfProvider(
+/** A per-provider setting can be spelled with any of the provider's names; conflicting values are reported. */
+function readProviderSetting(
   env: Environment,
   registrations: Adapter["names"],
   setting: Setting,
@@ -94,7 +94,7 @@ function readOfProvider(
   for (const name of names.slice(names.indexOf(first.name) + 1)) {
     const value = variable(env, name);
     if (value === undefined || value === variable(env, first.name)) continue;
-    warn(`${name} is ignored: ${first.name} is the same setting, has another value and goes first`);
+    warn(`${name} is ignored: ${first.name} is the same setting with another value and takes precedence`);
   }
   return first.value;
 }
@@ -110,11 +110,11 @@ function readFirst(env: Environment, names: readonly string[], setting: Setting,
     const value = settingVariable(env, name, setting);
     if (value !== undefined) {
       checkValue(name, value, setting);
-      return { name, value: isCount(setting) && value !== setting.or ? Number(value) : value };
+      return { name, value: isNumeric(setting) && value !== setting.or ? Number(value) : value };
     }
     if (variable(env, name) !== undefined) {
       warn(
-        `${name} is ignored: Kubernetes sets it for a Service of that name; enableServiceLinks: false in the pod keeps it out`,
+        `${name} is ignored: Kubernetes sets it for a Service of that name; set enableServiceLinks: false in the pod to avoid this`,
       );
     }
   }
@@ -122,13 +122,13 @@ function readFirst(env: Environment, names: readonly string[], setting: Setting,
 }
 
 /** Whether the value is a number. */
-export function isCount({ type }: Setting): boolean {
+export function isNumeric({ type }: Setting): boolean {
   return type === "integer" || type === "number";
 }
 
 /**
- * @param name what the user calls it
- * @throws {ConfigError} naming it, its value and what is allowed; the value of a secret or a URL is not shown
+ * @param name the name in the message: a variable, or a key of the config file
+ * @throws {ConfigError} with the name, the value and what is allowed; the value of a secret or a URL is not shown
  */
 export function checkValue(name: string, value: string, setting: Setting): void {
   const problem = problemOf(value, setting);
@@ -136,12 +136,12 @@ export function checkValue(name: string, value: string, setting: Setting): void 
   throw new ConfigError(`${name} is ${isHidden(setting) ? "not usable" : JSON.stringify(value)}: ${problem}`);
 }
 
-/** A URL may hold a password or a token. */
+/** A URL may contain a password or a token. */
 function isHidden({ secret, type }: Setting): boolean {
   return secret === true || type === "url";
 }
 
-/** What is wrong with a value, as a sentence that says what is allowed; nothing when it is good. */
+/** What to give instead of this value, for the error message; undefined when the value is valid. */
 function problemOf(value: string, setting: Setting): string | undefined {
   if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return "give one line of text, without control characters";
   if (setting.type === "url") {
@@ -149,7 +149,7 @@ function problemOf(value: string, setting: Setting): string | undefined {
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined;
     return scheme !== undefined && schemes.includes(scheme) ? undefined : `give a URL with ${schemes.join(", ")}`;
   }
-  if (!isCount(setting) || value === setting.or) return undefined;
+  if (!isNumeric(setting) || value === setting.or) return undefined;
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   const fits = number >= from && number <= to && (setting.type === "number" || Number.isInteger(number));

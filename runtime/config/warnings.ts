@@ -1,11 +1,11 @@
-/** Warnings to the person who runs this process. */
+/** Warnings for the person who runs this process. */
 
-/** Told one line of what does not stop the work but should be known. */
+/** Called with one line about a problem that does not stop the work. */
 export type Warn = (line: string) => void;
 
 const given = new Set<string>();
 
-/** A warning of the process (`process.on("warning")`, by default a line on standard error), the same one only once. */
+/** Emits a process warning (`process.on("warning")`; by default a line on standard error). Repeated lines are emitted once. */
 export const warnOnce: Warn = (line) => {
   if (given.has(line)) return;
   given.add(line);

@@ -1,6 +1,6 @@
 /**
- * The arguments of past calls, as an API takes them that wants an object. A model wrote them, and not always well: whatever
- * was delivered is taken back, so that every conversation can go on and move.
+ * Arguments of past tool calls, for APIs that require a JSON object. Models do not always write valid JSON; anything that
+ * was delivered is accepted back, so that the conversation can continue, also with another provider.
  */
 import type { ChatMessage, ToolCall } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
@@ -8,16 +8,16 @@ import { parseJson } from "../json.ts";
 import { isObject } from "../request/reading.ts";
 import { below, type Trace } from "../trace.ts";
 
-/** The object that is sent for arguments: the one in the text, `{}` for blank text, else the text under the key `_raw`. */
+/** The object to send for arguments: the parsed one, `{}` for blank text, otherwise the text under the key `_raw`. */
 export function readArguments(text: string): Native {
   return objectIn(text) ?? { _raw: text };
 }
 
-/** How `readArguments` puts a text in other words. */
-export function restated(text: string): string {
+/** What `readArguments` does with a string, for traces. */
+export function describeConversion(text: string): string {
   return objectIn(text) === undefined
-    ? "not a JSON object, so the text is sent under `_raw` of one"
-    : "its JSON is written as an object";
+    ? "not a JSON object: sent as an object with the text under `_raw`"
+    : "the JSON is sent as an object";
 }
 
 function objectIn(text: string): Native | undefined {
@@ -26,8 +26,8 @@ function objectIn(text: string): Native | undefined {
   return isObject(value) ? (value as Native) : undefined;
 }
 
-/** Messages that are sent as they were written, but for arguments that hold no JSON object. */
-export function withObjects(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
+/** The messages unchanged, except for arguments that are not a JSON object. */
+export function withArgumentObjects(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as ChatMessage;
@@ -39,14 +39,14 @@ export function withObjects(messages: ChatMessage[], trace: Trace | undefined): 
     for (const [number, { function: named }] of calls.entries())
       trace.restate(
         below("/messages", index, "tool_calls", number, "function", "arguments"),
-        restated(named.arguments ?? ""),
+        describeConversion(named.arguments ?? ""),
       );
   }
   return changed ?? messages;
 }
 
 function holdsObject({ function: { arguments: text } }: ToolCall): boolean {
-  // without arguments nothing is wrong
+  // missing arguments are valid
   return !text || isObject(parseJson(text));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The messages of a dialect that takes them as they were written, brought into the form that it declares: ids that fit, no
- * blank text, neighbours of one role joined, a user who says something. What needs no change stays the same object.
+ * Adapts messages for a dialect that takes them in the hub's format: valid tool-call ids, no blank text, consecutive
+ * messages of one role joined, at least one user message. Messages that need no change stay the same object.
  */
 import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts";
 import { wrongValue } from "../request/refusals.ts";
@@ -10,7 +10,7 @@ import type { Requirements } from "./requirements.ts";
 import { fitIds, type Identified } from "./tool-ids.ts";
 import { placeOf } from "./trace-origins.ts";
 
-/** @throws {InvalidRequest} for a conversation in which nothing is said where the dialect needs a word of the user */
+/** @throws {InvalidRequest} when no message is left and the dialect needs a user message */
 export function fitMessages(
   messages: ChatMessage[],
   requirements: Requirements,
@@ -41,14 +41,14 @@ function traceOrigins(messages: readonly ChatMessage[], trace: Trace): void {
   }
 }
 
-/** An object with other fields, which comes from where it came from. */
+/** A copy with some fields replaced. The copy keeps the origin of the original in the trace. */
 function changed<T extends object>(whole: T, fields: Partial<T>, trace: Trace | undefined): T {
   const made = { ...whole, ...fields };
   trace?.like(made, whole);
   return made;
 }
 
-/** The n-th call of an id goes with the n-th result of that id. */
+/** Rewrites ids. The n-th call with an id is paired with the n-th result with that id. */
 function withFittingIds(
   messages: ChatMessage[],
   alphabet: NonNullable<Requirements["ids"]>,
@@ -95,11 +95,11 @@ function withFittingIds(
   });
 }
 
-/** The message without blank texts; nothing when it says nothing then. A result stays, since its call needs one. */
+/** The message without blank text; empty when nothing is left. A tool result is always kept, since its call needs one. */
 function withoutBlank(message: ChatMessage, index: number, trace: Trace | undefined): ChatMessage[] {
   const { content, role, tool_calls: calls } = message;
   if (content === undefined || content === null || role === "tool") return [message];
-  const drop = (at: Pointer) => trace?.step(at, "dropped", "blank text says nothing");
+  const drop = (at: Pointer) => trace?.step(at, "dropped", "blank text");
   const isKept = (part: ContentPart, place: number): boolean => {
     const isDropped = part.type === "text" && isBlank(part.text);
     if (isDropped) drop(placeOf(index, "content", place));
@@ -114,7 +114,7 @@ function withoutBlank(message: ChatMessage, index: number, trace: Trace | undefi
   } else if (!isBlank(content)) return [message];
   else drop(placeOf(index, "content"));
   if (role === "assistant" && calls && calls.length > 0) return [changed(message, { content: undefined }, trace)];
-  trace?.step(placeOf(index), "dropped", "the message says nothing that can be sent");
+  trace?.step(placeOf(index), "dropped", "nothing in the message can be sent");
   return [];
 }
 
@@ -122,14 +122,14 @@ function isSystem({ role }: ChatMessage): boolean {
   return role === "system" || role === "developer";
 }
 
-/** Where nobody else speaks, what the system says is said by the user. */
+/** Turns system messages into user messages when there are no others. */
 function withUser(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
-  if (messages.length === 0) throw wrongValue("messages", "a message that says something", undefined);
+  if (messages.length === 0) throw wrongValue("messages", "a message with content", undefined);
   if (!messages.every(isSystem)) return messages;
   return messages.map((message) => changed(message, { role: "user" }, trace));
 }
 
-/** Neighbours of one role as one message. Results stay apart: each answers a call of its own. */
+/** Joins consecutive messages of one role. Tool results stay separate: each answers its own call. */
 function joined(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
   const all: ChatMessage[] = [];
   for (const message of messages) {
@@ -163,7 +163,7 @@ function joinLists<T>(one: readonly T[], other: readonly T[], trace: Trace | und
   return all;
 }
 
-/** The content as parts. */
+/** The content as an array of parts. */
 function partsOf(message: ChatMessage, trace: Trace | undefined): readonly ContentPart[] {
   const { content } = message;
   if (typeof content !== "string") return content ?? [];

@@ -1,25 +1,25 @@
 /**
- * The three image spellings in one form. Image data can be many megabytes: it is sliced, which copies nothing, and only
- * looked through for what must not be in it.
+ * Converts the three spellings of an image into one. Image data can be many megabytes, so it is sliced instead of copied
+ * and scanned only for characters that must not occur.
  */
 import { Buffer } from "node:buffer";
 import type { ImageSource } from "../../generated/hub.ts";
 
-/** What stands between `data:` and the comma is short; anything longer is no data URI. */
+/** The maximum number of characters before the comma of a data URI. */
 const longestHead = 500;
 
 const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/;
 
-/** Media types that are often written and that no provider knows, with the right name. */
+/** Common misspellings of media types that providers reject. */
 const corrected: ReadonlyMap<string, string> = new Map([["image/jpg", "image/jpeg"]]);
 
-/** Bytes under their right media type. */
-export function bytes(media: string, data: string): ImageSource {
+/** Inline image data with a normalized media type. */
+export function inlineImage(media: string, data: string): ImageSource {
   const type = media.trim().toLowerCase();
   return { type: "base64", media_type: corrected.get(type) ?? type, data: withoutSpace(data) };
 }
 
-/** A remote URL as it is, a data URI as the bytes in it; nothing for a data URI without media type, comma or data. */
+/** A remote URL unchanged, a data URI as inline data; undefined for a data URI without media type, comma or data. */
 export function readUrl(url: string): ImageSource | undefined {
   if (url.slice(0, 5).toLowerCase() !== "data:") return { type: "url", url };
   const comma = url.indexOf(",");
@@ -28,9 +28,9 @@ export function readUrl(url: string): ImageSource | undefined {
   if (!mediaType.test(media.trim())) return undefined;
   const data = url.slice(comma + 1);
   if (!parameters.some((parameter) => parameter.trim() === "base64")) {
-    return bytes(media, percentDecoded(data).toString("base64"));
+    return inlineImage(media, percentDecoded(data).toString("base64"));
   }
-  return bytes(media, data.includes("%") ? percentDecoded(data).toString("latin1") : data);
+  return inlineImage(media, data.includes("%") ? percentDecoded(data).toString("latin1") : data);
 }
 
 function withoutSpace(data: string): string {
@@ -40,7 +40,7 @@ function withoutSpace(data: string): string {
 
 const percent = 0x25;
 
-/** The bytes of a text in which some are written `%41`. A percent sign that begins no such thing stands for itself. */
+/** Decodes percent-encoded text into bytes. A percent sign without two hex digits is kept. */
 function percentDecoded(text: string): Buffer {
   const from = Buffer.from(text);
   const to = Buffer.allocUnsafe(from.length);
@@ -57,7 +57,7 @@ function percentDecoded(text: string): Buffer {
   return to.subarray(0, length);
 }
 
-/** By its character code. */
+/** Character code → value. */
 const hexDigits = new Map(
   Array.from("0123456789abcdefABCDEF", (digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)] as const),
 );

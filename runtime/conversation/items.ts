@@ -1,6 +1,6 @@
 /**
- * The items of the normal form. Each kind is made in one place with all its keys in one order, so that what reads them
- * meets one shape.
+ * Constructors of the normalized items. Each kind is created in one place with all keys in one order, so that the code
+ * that reads them is monomorphic.
  */
 import type {
   ImageItem,
@@ -20,10 +20,10 @@ export function makeText(text: string, cache_control: Native | undefined): TextI
   return { type: "text", text, cache_control };
 }
 
-/** Whether a text has nothing to read in it. */
+/** Whether a string is empty or only white space. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
-  // nearly every text begins with what can be read, and is not looked through
+  // fast path: nearly every string begins with a printable ASCII character
   return !(first > 0x20 && first < 0x7f) && text.trim() === "";
 }
 
@@ -35,7 +35,7 @@ export function makeImage(
   return { type: "image", source, detail, cache_control };
 }
 
-/** A block without its tags. An empty field is none: an empty signature would be sent, and refused. */
+/** A reasoning block without its tags. Empty fields are left out: providers reject an empty signature. */
 export function makeReasoning(block: Omit<ReasoningDetail, "provider" | "kind"> & { kind?: string }): ReasoningItem {
   return {
     type: "reasoning",
@@ -60,7 +60,7 @@ export function makeResult(
   return { type: "tool_result", id, name, content, text, cache_control };
 }
 
-/** A call. Its arguments are parsed when `input` is first read: a dialect that sends them as text never does. */
+/** A tool call. Its arguments are parsed when `input` is first read; dialects that send them as a string never read it. */
 export class NormalizedToolCall implements ToolCallItem {
   readonly type = "tool_call";
   id: string;

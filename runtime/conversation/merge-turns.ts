@@ -1,8 +1,8 @@
-/** Turns in the order that a dialect wants: joined or as they were sent, results where they belong. */
+/** Merges turns as a dialect requires, with tool results in their place. */
 import type { Item, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
 import type { Requirements } from "./requirements.ts";
 
-/** Marks the first call of a turn in which no call is signed. */
+/** Marks the first call of a turn if no call of the turn has a signature. */
 export function markFirst(content: readonly Item[]): void {
   let first: ToolCallItem | undefined;
   let isSigned = false;
@@ -17,10 +17,10 @@ export function markFirst(content: readonly Item[]): void {
 }
 
 /**
- * Leaves out empty turns; where the dialect wants roles to alternate, neighbours of one role become one. Changes the list
- * and its turns. The first turn is not empty.
+ * Removes empty turns and, where roles must alternate, merges consecutive turns of one role. Modifies the array and its
+ * turns in place. The first turn must not be empty.
  */
-export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Requirements): void {
+export function mergeTurns(turns: Turn[], { alternates, resultsFirst }: Requirements): void {
   let kept = 0;
   for (let at = 0; at < turns.length; kept++) {
     const turn = turns[at] as Turn;
@@ -35,7 +35,7 @@ export function joinTurns(turns: Turn[], { alternates, resultsFirst }: Requireme
   if (kept < turns.length) turns.length = kept;
 }
 
-/** Where the turns end that become one with this one. */
+/** The end (exclusive) of the run of turns that are merged with this one. */
 function endOfRun(turns: readonly Turn[], at: number, alternates: boolean): number {
   const role = turns[at]?.role;
   let end = at + 1;
@@ -51,8 +51,8 @@ function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
   return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
 }
 
-/** Sets the results of a turn apart where one of them holds an image. */
-export function markPictured(turns: readonly Turn[]): void {
+/** Sets `results_with_images` on the turns in which a tool result has an image. */
+export function markResultsWithImages(turns: readonly Turn[]): void {
   for (const turn of turns) {
     const results = turn.content.filter(isResult);
     if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.results_with_images = results;

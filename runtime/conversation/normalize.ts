@@ -1,6 +1,6 @@
 /**
- * The messages of a request as turns. Texts, images, calls and reasoning take one form each; results stand behind the
- * turn that called for them; then turns are joined as the dialect wants them.
+ * Converts the messages of a request into turns. Text, images, calls and reasoning get one form each; tool results follow
+ * the turn with their calls; then turns are merged as the dialect requires.
  */
 import type {
   ChatMessage,
@@ -15,9 +15,9 @@ import type {
 import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
-import { bytes, readUrl } from "./images.ts";
+import { inlineImage, readUrl } from "./images.ts";
 import { isBlank, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
-import { joinTurns, markFirst, markPictured } from "./merge-turns.ts";
+import { mergeTurns, markFirst, markResultsWithImages } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
 import type { Requirements } from "./requirements.ts";
@@ -25,44 +25,44 @@ import { fitIds } from "./tool-ids.ts";
 import { Pairs, unpaired } from "./tool-results.ts";
 import { placeOf, traceCall, tracePart, traceResult, traceRole, traceText } from "./trace-origins.ts";
 
-/** A conversation in normal form. */
+/** A normalized conversation. */
 export interface NormalizedConversation {
   readonly system: System;
   readonly turns: Turn[];
 }
 
 /**
- * Brings messages into the form that a dialect declares. The messages are not touched.
- * @throws {InvalidRequest} for a result that answers no call and has no name, and for a data URI that is none,
- *   and for a conversation in which nothing is said where the dialect needs a word of the user
+ * Normalizes messages for a dialect. The messages are not modified.
+ * @throws {InvalidRequest} for a tool result that answers no call and has no name, for an invalid data URI, and when no
+ *   message is left and the dialect needs a user message
  */
 export function normalize(
   messages: readonly ChatMessage[],
   requirements: Requirements,
-  reader: Recipient,
+  recipient: Recipient,
   trace?: Trace,
 ): NormalizedConversation {
-  const normalizer = new Normalizer(requirements, reader, trace);
+  const normalizer = new Normalizer(requirements, recipient, trace);
   for (let index = 0; index < messages.length; index++) normalizer.add(messages[index] as ChatMessage, index);
   const turns = normalizer.turns();
   return { turns, system: normalizer.system() };
 }
 
 class Normalizer {
-  readonly #wanted: Requirements;
-  readonly #reader: Recipient;
+  readonly #requirements: Requirements;
+  readonly #recipient: Recipient;
   readonly #trace: Trace | undefined;
   #system: TextItem[] | undefined = undefined;
-  /** Behind a turn with calls stands the one for their results, empty until they are paired. */
+  /** Each turn with calls is followed by a turn for their results, which stays empty until they are paired. */
   readonly #turns: Turn[] = [];
-  /** Absent until there is a call or a result. */
+  /** Created with the first call or result. */
   #pairs: Pairs | undefined = undefined;
-  /** Whether a result holds an image. */
-  #isPictured = false;
+  /** Whether a tool result has an image. */
+  #hasPictures = false;
 
-  constructor(requirements: Requirements, reader: Recipient, trace: Trace | undefined) {
-    this.#wanted = requirements;
-    this.#reader = reader;
+  constructor(requirements: Requirements, recipient: Recipient, trace: Trace | undefined) {
+    this.#requirements = requirements;
+    this.#recipient = recipient;
     this.#trace = trace;
   }
 
@@ -71,10 +71,10 @@ class Normalizer {
     switch (message.role) {
       case "system":
       case "developer":
-        this.#addSystem(this.#texts(message, index, "system text holds no images"));
+        this.#addSystem(this.#readText(message, index, "system messages cannot contain images"));
         return;
       case "user":
-        this.#addTurn("user", this.#read(message, index, !this.#wanted.dropsBlank), index);
+        this.#addTurn("user", this.#read(message, index, !this.#requirements.dropsBlank), index);
         return;
       case "assistant":
         this.#addAnswer(message, index);
@@ -84,27 +84,27 @@ class Normalizer {
     }
   }
 
-  #addSystem(texts: TextItem[]): void {
-    if (this.#system === undefined) this.#system = texts;
-    else for (const text of texts) this.#system.push(text);
+  #addSystem(items: TextItem[]): void {
+    if (this.#system === undefined) this.#system = items;
+    else for (const item of items) this.#system.push(item);
   }
 
   #addTurn(role: Turn["role"], content: Item[], index: number): void {
     const turn: Turn = { role, content };
     if (content.length > 0) this.#turns.push(turn);
-    else this.#trace?.step(placeOf(index), "dropped", "the turn says nothing that can be sent");
+    else this.#trace?.step(placeOf(index), "dropped", "nothing in the turn can be sent");
     this.#trace?.from(turn, placeOf(index));
   }
 
-  /** The texts of a message in which images have no place. */
-  #texts(message: ChatMessage, index: number, why: string): TextItem[] {
+  /** The text of a message that cannot contain images. */
+  #readText(message: ChatMessage, index: number, why: string): TextItem[] {
     const parts = this.#read(message, index, false);
     if (!Array.isArray(message.content)) return parts as TextItem[];
     for (const part of parts) if (part.type !== "text") this.#trace?.step(this.#trace.at(part), "dropped", why);
     return parts.filter((part) => part.type === "text");
   }
 
-  /** The texts and images of a message. An empty text is kept only where `keepsEmpty` says so. */
+  /** The text and images of a message. Empty text is dropped unless `keepsEmpty` is set. */
   #read(message: ChatMessage, index: number, keepsEmpty: boolean): Part[] {
     const { content } = message;
     if (typeof content === "string") {
@@ -125,76 +125,76 @@ class Normalizer {
   }
 
   #isKept(text: string, keepsEmpty: boolean): boolean {
-    return text === "" ? keepsEmpty : !this.#wanted.dropsBlank || !isBlank(text);
+    return text === "" ? keepsEmpty : !this.#requirements.dropsBlank || !isBlank(text);
   }
 
-  /** Texts, calls, and the reasoning back between them. An answer of nothing but reasoning goes. */
+  /** Text, calls, and reasoning in between. An assistant message with only reasoning is dropped. */
   #addAnswer(message: ChatMessage, index: number): void {
-    const said: Item[] = this.#texts(message, index, "an answer goes back without images");
-    const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, said, index) : undefined;
-    const blocks = blocksOf(message, index, this.#reader, this.#trace);
-    const content = blocks === undefined ? said : arrange(said, blocks, this.#wanted.dropsBlank, this.#trace);
+    const items: Item[] = this.#readText(message, index, "assistant messages cannot contain images");
+    const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, items, index) : undefined;
+    const blocks = blocksOf(message, index, this.#recipient, this.#trace);
+    const content = blocks === undefined ? items : arrange(items, blocks, this.#requirements.dropsBlank, this.#trace);
     this.#addTurn("assistant", content, index);
     if (results !== undefined) this.#turns.push(results);
   }
 
-  /** Puts the calls behind what was said. The turn that comes back is where their results go. */
-  #addCalls(calls: readonly ToolCall[], said: Item[], index: number): Turn {
-    const results: Turn = { role: this.#wanted.resultRole, content: [] };
+  /** Appends the calls to the items of the turn. Returns the turn for their results. */
+  #addCalls(calls: readonly ToolCall[], items: Item[], index: number): Turn {
+    const results: Turn = { role: this.#requirements.resultRole, content: [] };
     this.#pairs ??= new Pairs();
     for (let number = 0; number < calls.length; number++) {
       const call = new NormalizedToolCall(calls[number] as ToolCall);
       if (this.#trace !== undefined) traceCall(call, index, number, this.#trace);
-      said.push(call);
-      this.#pairs.ask(call, results);
+      items.push(call);
+      this.#pairs.addCall(call, results);
     }
-    markFirst(said);
+    markFirst(items);
     return results;
   }
 
   #addResult(message: ChatMessage, index: number): void {
     const id = message.tool_call_id ?? "";
     this.#pairs ??= new Pairs();
-    const pair = this.#pairs.answer(id);
+    const pair = this.#pairs.takePending(id);
     const name = pair?.call.name ?? message.name;
     if (!name) throw unpaired(message, index);
     const content = this.#read(message, index, false);
     const last = content[content.length - 1];
     const cache = last?.cache_control;
-    // what is cached ends with the result; said twice it would count twice
+    // the mark moves to the result: set twice, it would count as two cache breakpoints
     if (last !== undefined && cache !== undefined) last.cache_control = undefined;
     const result = makeResult(id, name, content, textOf(message), cache);
     if (this.#trace !== undefined) traceResult(message, result, index, pair?.call, last, this.#trace);
     if (pair !== undefined) pair.result = result;
     else {
       this.#pairs.unpaired.push(result);
-      this.#addTurn(this.#wanted.resultRole, [result], index);
+      this.#addTurn(this.#requirements.resultRole, [result], index);
     }
-    this.#isPictured ||= content.some(({ type }) => type === "image");
+    this.#hasPictures ||= content.some(({ type }) => type === "image");
   }
 
   turns(): Turn[] {
-    const { ids, systemAsUser } = this.#wanted;
+    const { ids, systemAsUser } = this.#requirements;
     if (this.#pairs !== undefined) {
       this.#pairs.placeResults(this.#trace);
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
-    joinTurns(this.#turns, this.#wanted);
-    if (this.#isPictured) markPictured(this.#turns);
+    mergeTurns(this.#turns, this.#requirements);
+    if (this.#hasPictures) markResultsWithImages(this.#turns);
     return this.#turns.length === 0 && systemAsUser ? this.#turnsOfSystem() : this.#turns;
   }
 
-  /** Where nobody else speaks, the system text is the user's. */
+  /** The system text as a user turn, for a conversation that has no other turn. */
   #turnsOfSystem(): Turn[] {
     const content = this.#system ?? [];
     this.#system = undefined;
-    if (content.length === 0) throw wrongValue("messages", "a message that says something", undefined);
+    if (content.length === 0) throw wrongValue("messages", "a message with content", undefined);
     return [{ role: "user", content }];
   }
 
   system(): System {
     const items = this.#system;
-    if (items === undefined || items.length === 0) return silent;
+    if (items === undefined || items.length === 0) return noSystem;
     let { text } = items[0] as TextItem;
     for (let at = 1; at < items.length; at++) text += `\n\n${(items[at] as TextItem).text}`;
     const isMarked = items.some((item) => item.cache_control !== undefined);
@@ -205,7 +205,7 @@ class Normalizer {
   }
 }
 
-const silent: System = { text: undefined, parts: undefined };
+const noSystem: System = { text: undefined, parts: undefined };
 
 function readImage(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
   switch (part.type) {
@@ -227,7 +227,7 @@ function readImage(part: Exclude<ContentPart, { type: "text" }>, message: number
 }
 
 function readSource(source: ImageSource, message: number, index: number): ImageSource {
-  if (source.type === "base64") return bytes(source.media_type, source.data);
+  if (source.type === "base64") return inlineImage(source.media_type, source.data);
   const read = readUrl(source.url);
   if (read === undefined) {
     throw wrongValue(`messages[${message}].content[${index}]`, "data:<media type>;base64,<data> or a URL", source.url);
@@ -235,11 +235,11 @@ function readSource(source: ImageSource, message: number, index: number): ImageS
   return read;
 }
 
-/** The texts of a result, as they came. */
+/** The unmodified text of a tool result. */
 function textOf({ content }: ChatMessage): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
-  const texts: string[] = [];
-  for (const part of content) if (part.type === "text") texts.push(part.text);
-  return texts.join("\n");
+  const lines: string[] = [];
+  for (const part of content) if (part.type === "text") lines.push(part.text);
+  return lines.join("\n");
 }

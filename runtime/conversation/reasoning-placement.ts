@@ -1,37 +1,38 @@
-/** The pieces of an answer in the order in which they came, as far as its reasoning blocks tell. */
+/** Restores the original order of text, calls and reasoning in an assistant message. */
 import type { Item, TextItem } from "../../generated/hub.ts";
 import type { Trace } from "../trace.ts";
 import { makeText } from "./items.ts";
 import type { Block } from "./reasoning.ts";
 
 /**
- * Texts, then calls, and each block where it stood among them. A block that counts no characters stands behind the texts
- * when calls came before it, else before them. An answer of nothing but reasoning is empty.
- * @param said the texts and calls of the answer; texts are cut where a block stood between
- * @param dropsBlank whether a blank text can be no piece of its own
+ * Inserts reasoning blocks between text and calls, by the number of characters and calls before each block. A block
+ * without a character count is placed after the text if calls precede it, otherwise before the text. A message with only
+ * reasoning becomes empty.
+ * @param content the text and calls of the message; text is split where a block is inserted
+ * @param dropsBlank whether a piece of text must not be blank
  */
 export function arrange(
-  said: readonly Item[],
+  content: readonly Item[],
   blocks: readonly Block[],
   dropsBlank: boolean,
   trace: Trace | undefined,
 ): Item[] {
-  if (said.length === 0) return [];
-  const texts = new Said(
-    said.filter((item) => item.type === "text"),
+  if (content.length === 0) return [];
+  const text = new TextSplitter(
+    content.filter((item) => item.type === "text"),
     dropsBlank,
     trace,
   );
-  const calls = said.filter((item) => item.type === "tool_call");
+  const calls = content.filter((item) => item.type === "tool_call");
   const items: Item[] = [];
   let called = 0;
   for (const block of blocks) {
     const before = Math.min(block.before, calls.length);
-    for (const text of texts.upTo(block.said ?? (before === 0 ? 0 : Number.POSITIVE_INFINITY))) items.push(text);
+    for (const piece of text.upTo(block.said ?? (before === 0 ? 0 : Number.POSITIVE_INFINITY))) items.push(piece);
     for (; called < before; called++) items.push(calls[called] as Item);
     items.push(block.item);
   }
-  for (const text of texts.upTo(Number.POSITIVE_INFINITY)) items.push(text);
+  for (const piece of text.upTo(Number.POSITIVE_INFINITY)) items.push(piece);
   for (; called < calls.length; called++) items.push(calls[called] as Item);
   for (let at = items.length - 1; ; at--) {
     const item = items[at];
@@ -40,75 +41,75 @@ export function arrange(
   }
 }
 
-/** Texts that are taken from the front, up to a number of characters. However often one is cut, it is looked through once. */
-class Said {
-  readonly #texts: readonly TextItem[];
+/** Takes text from the front, up to a number of characters. Each item is scanned once, however often it is split. */
+class TextSplitter {
+  readonly #items: readonly TextItem[];
   readonly #dropsBlank: boolean;
   readonly #trace: Trace | undefined;
-  /** Characters taken of all texts. */
+  /** Characters taken of all items. */
   #taken = 0;
-  /** The text whose turn it is. */
+  /** The current item. */
   #index = 0;
-  /** Characters taken of it. */
+  /** Characters taken of the current item. */
   #at = 0;
-  /** What may stand alone in the rest of it begins before here, and ends here. */
-  #from = 0;
-  #to = 0;
+  /** The earliest position at which the next piece may end. */
+  #earliestEnd = 0;
+  /** From this position on, the rest of the item cannot be a piece of its own. */
+  #lastEnd = 0;
 
-  constructor(texts: readonly TextItem[], dropsBlank: boolean, trace: Trace | undefined) {
-    this.#texts = texts;
+  constructor(items: readonly TextItem[], dropsBlank: boolean, trace: Trace | undefined) {
+    this.#items = items;
     this.#dropsBlank = dropsBlank;
     this.#trace = trace;
-    this.#look();
+    this.#scan();
   }
 
   upTo(characters: number): TextItem[] {
     const taken: TextItem[] = [];
-    for (let text = this.#texts[this.#index]; text !== undefined; text = this.#texts[this.#index]) {
-      const place = this.#at + Math.max(characters - this.#taken, 0);
-      // what cannot stand alone stays with what it was cut from
-      if (place < this.#from) break;
-      const isWhole = place >= this.#to;
-      taken.push(this.#piece(text, isWhole ? text.text.length : place));
-      if (!isWhole) this.#cutAt(text, place);
-      else this.#next(text);
+    for (let item = this.#items[this.#index]; item !== undefined; item = this.#items[this.#index]) {
+      const end = this.#at + Math.max(characters - this.#taken, 0);
+      if (end < this.#earliestEnd) break;
+      const isWhole = end >= this.#lastEnd;
+      taken.push(this.#piece(item, isWhole ? item.text.length : end));
+      if (!isWhole) this.#splitAt(item, end);
+      else this.#next(item);
     }
     return taken;
   }
 
-  #piece(text: TextItem, end: number): TextItem {
-    const isLast = end === text.text.length;
-    if (this.#at === 0 && isLast) return text;
-    const piece = makeText(text.text.slice(this.#at, end), isLast ? text.cache_control : undefined);
-    this.#trace?.like(piece, text);
+  #piece(item: TextItem, end: number): TextItem {
+    const isLast = end === item.text.length;
+    if (this.#at === 0 && isLast) return item;
+    const piece = makeText(item.text.slice(this.#at, end), isLast ? item.cache_control : undefined);
+    this.#trace?.like(piece, item);
     return piece;
   }
 
-  #cutAt({ text }: TextItem, place: number): void {
-    this.#taken += place - this.#at;
-    this.#at = place;
-    this.#from = this.#standsFrom(text, place);
+  #splitAt({ text }: TextItem, end: number): void {
+    this.#taken += end - this.#at;
+    this.#at = end;
+    this.#earliestEnd = this.#endOfPiece(text, end);
   }
 
   #next({ text }: TextItem): void {
     this.#taken += text.length - this.#at;
     this.#index++;
-    this.#look();
+    this.#scan();
   }
 
-  #look(): void {
-    const text = this.#texts[this.#index]?.text ?? "";
+  #scan(): void {
+    const text = this.#items[this.#index]?.text ?? "";
     this.#at = 0;
-    this.#from = this.#standsFrom(text, 0);
-    this.#to = this.#dropsBlank ? text.trimEnd().length : text.length;
+    this.#earliestEnd = this.#endOfPiece(text, 0);
+    this.#lastEnd = this.#dropsBlank ? text.trimEnd().length : text.length;
   }
 
-  /** Where the first piece may end that begins at this place: behind a character, and one to read where blank ones go. */
-  #standsFrom(text: string, place: number): number {
-    if (!this.#dropsBlank) return place + 1;
-    readable.lastIndex = place;
-    return readable.test(text) ? readable.lastIndex : text.length + 1;
+  /** The end of the shortest allowed piece from this position: one character, or up to the first non-blank one. */
+  #endOfPiece(text: string, start: number): number {
+    if (!this.#dropsBlank) return start + 1;
+    nonBlank.lastIndex = start;
+    return nonBlank.test(text) ? nonBlank.lastIndex : text.length + 1;
   }
 }
 
-const readable = /\S/g;
+const nonBlank = /\S/g;

@@ -1,46 +1,46 @@
-/** Whose reasoning goes back to whom. */
+/** Decides which reasoning blocks are sent back to which provider. */
 import { type ChatMessage, type ReasoningDetail, type ReasoningItem, untagged } from "../../generated/hub.ts";
 import type { Replay } from "../adapter.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import { makeReasoning } from "./items.ts";
 
-/** Who is asked to read the conversation. */
+/** The provider and model that receive the conversation. */
 export interface Recipient {
-  /** The adapter's name; the same for both of its registrations. */
+  /** The adapter's name; the same for all of its registrations. */
   readonly provider: string;
   readonly model: string;
   readonly replay: Replay;
 }
 
-/** A block that the reader may see, and where it stands in its answer. */
+/** A reasoning block that may be sent to the recipient, and its position in the message. */
 export interface Block {
-  /** How many calls came before it. */
+  /** The number of calls before it. */
   readonly before: number;
-  /** How many characters of text came before it; absent when nobody counted. */
+  /** The number of characters of text before it; undefined when not known. */
   readonly said: number | undefined;
   readonly item: ReasoningItem;
 }
 
 /**
- * The blocks of an answer that this reader may see, in order; nothing when there are none.
- * @param index of the message, for the trace
+ * The reasoning blocks of a message that may be sent to the recipient, in order; undefined when it has none.
+ * @param index the position of the message, for the trace
  */
 export function blocksOf(
   message: ChatMessage,
   index: number,
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace | undefined,
 ): Block[] | undefined {
   const details = message.reasoning_details;
   if (details === undefined || details === null || details.length === 0) {
-    return untaggedBlocks(message, index, reader, trace);
+    return untaggedBlocks(message, index, recipient, trace);
   }
-  trace?.step(untaggedPlaces(index), "superseded", "reasoning_details says it");
+  trace?.step(untaggedPlaces(index), "superseded", "`reasoning_details` has the same reasoning");
   let blocks: Block[] | undefined;
   for (let place = 0; place < details.length; place++) {
     const detail = details[place] as ReasoningDetail;
-    if (trace !== undefined) traceOwner(detail, below("/messages", index, "reasoning_details", place), reader, trace);
-    if (!maySee(detail, reader)) continue;
+    if (trace !== undefined) traceBlock(detail, below("/messages", index, "reasoning_details", place), recipient, trace);
+    if (!maySend(detail, recipient)) continue;
     const item = makeReasoning(detail);
     trace?.from(item, below("/messages", index, "reasoning_details", place), { type: [] });
     blocks ??= [];
@@ -49,22 +49,22 @@ export function blocksOf(
   return blocks?.sort((one, other) => one.before - other.before);
 }
 
-/** The fields that have no tag: what is shown with its signature, then what is redacted. */
+/** The blocks of the untagged fields: the text with its signature, then the redacted data. */
 function untaggedBlocks(
   message: ChatMessage,
   index: number,
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace | undefined,
 ): Block[] | undefined {
   const { reasoning_content: text, reasoning_signature: signature, redacted_reasoning_content: redacted } = message;
-  if (reader.provider !== untagged) {
+  if (recipient.provider !== untagged) {
     trace?.step(
       untaggedPlaces(index),
       "dropped",
-      `reasoning without a tag counts as ${untagged}'s and goes to nobody else`,
+      `reasoning without a tag counts as ${untagged}'s and is sent only there`,
     );
   }
-  if (reader.provider !== untagged || (!text && !signature && !redacted)) return undefined;
+  if (recipient.provider !== untagged || (!text && !signature && !redacted)) return undefined;
   const blocks: Block[] = [];
   if (text || signature) blocks.push({ before: 0, said: undefined, item: makeReasoning({ text, signature }) });
   if (redacted) blocks.push({ before: 0, said: undefined, item: makeReasoning({ redacted }) });
@@ -81,28 +81,28 @@ function untaggedPlaces(index: number): [text: Pointer, signature: Pointer, reda
   return [`${at}/reasoning_content`, `${at}/reasoning_signature`, `${at}/redacted_reasoning_content`];
 }
 
-/** What decides that a block goes back and where, or why it does not. */
-function traceOwner(detail: ReasoningDetail, at: Pointer, reader: Recipient, trace: Trace): void {
+/** Traces which fields decided that a block is sent and where, or why it is dropped. */
+function traceBlock(detail: ReasoningDetail, at: Pointer, recipient: Recipient, trace: Trace): void {
   const decides = ["provider", "model", "kind", "before", "said"].map((field) => below(at, field));
-  if (maySee(detail, reader)) trace.step(decides, "moved", "says whose block this is and where it stands");
-  else if (detail.provider !== reader.provider)
-    trace.step(at, "dropped", `reasoning of ${detail.provider} goes to nobody else`);
-  else trace.step(at, "dropped", `only ${detail.model} can read what it made`);
+  if (maySend(detail, recipient)) trace.step(decides, "moved", "decides whether and where the block is sent");
+  else if (detail.provider !== recipient.provider)
+    trace.step(at, "dropped", `reasoning of ${detail.provider} is sent only to ${detail.provider}`);
+  else trace.step(at, "dropped", `only ${detail.model} can read its own reasoning`);
 }
 
-/** A block of an unknown model counts as one of the same. */
-function maySee(detail: ReasoningDetail, reader: Recipient): boolean {
-  if (detail.provider !== reader.provider) return false;
-  return reader.replay === "provider" || !detail.model || detail.model === reader.model;
+/** Whether a block may be sent to the recipient. A block without a model counts as the recipient's. */
+function maySend(detail: ReasoningDetail, recipient: Recipient): boolean {
+  if (detail.provider !== recipient.provider) return false;
+  return recipient.replay === "provider" || !detail.model || detail.model === recipient.model;
 }
 
 /**
- * The messages as they were written, without the blocks that this reader may not see. An answer all of whose blocks are
- * foreign loses the untagged fields as well: they tell the same reasoning once more.
+ * The messages without the reasoning blocks of other providers or models. If no block of a message is left, its untagged
+ * fields are removed as well, since they repeat the same reasoning.
  */
-export function withoutForeign(
+export function withoutForeignReasoning(
   messages: readonly ChatMessage[],
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace | undefined,
 ): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
@@ -110,8 +110,8 @@ export function withoutForeign(
     const message = messages[index] as ChatMessage;
     const details = message.reasoning_details;
     if (details === undefined || details === null) continue;
-    const kept = details.filter((detail) => maySee(detail, reader));
-    if (trace !== undefined) traceKept(details, kept, index, reader, trace);
+    const kept = details.filter((detail) => maySend(detail, recipient));
+    if (trace !== undefined) traceKept(details, kept, index, recipient, trace);
     if (kept.length === details.length) continue;
     changed ??= [...messages];
     changed[index] = kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);
@@ -119,23 +119,23 @@ export function withoutForeign(
   return changed ?? (messages as ChatMessage[]);
 }
 
-/** A list that lost some of its blocks: an index is no place in the request any more. */
+/** Traces where the remaining blocks are in the request, since their indexes have changed. */
 function traceKept(
   details: readonly ReasoningDetail[],
   kept: readonly ReasoningDetail[],
   index: number,
-  reader: Recipient,
+  recipient: Recipient,
   trace: Trace,
 ): void {
   const list = below("/messages", index, "reasoning_details");
   const places: Pointer[] = [];
   for (const [place, detail] of details.entries()) {
-    traceOwner(detail, below(list, place), reader, trace);
-    if (maySee(detail, reader)) places.push(below(list, place));
+    traceBlock(detail, below(list, place), recipient, trace);
+    if (maySend(detail, recipient)) places.push(below(list, place));
   }
   trace.from(kept, list, Object.fromEntries(places.entries()));
   if (kept.length === 0)
-    trace.step(untaggedPlaces(index), "dropped", "it tells the reasoning of another provider once more");
+    trace.step(untaggedPlaces(index), "dropped", "repeats the reasoning of another provider");
 }
 
 function withoutReasoning(message: ChatMessage): ChatMessage {

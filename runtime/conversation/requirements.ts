@@ -1,25 +1,25 @@
-/** What a dialect declares about its conversation, made ready once: nothing of it is worked out for every request. */
+/** A dialect's conversation requirements, compiled once per adapter. */
 import type { Adapter, Conversation } from "../adapter.ts";
 import { type Alphabet, alphabetOf } from "./tool-ids.ts";
 import { type Keywords, keywordsOf } from "./tool-schemas.ts";
 
-/** The same for all dialects in one shape. */
+/** A dialect's `conversation` block in compiled form. */
 export interface Requirements {
-  /** Whether templates read turns; else the messages as they were written. */
+  /** Whether templates read turns; otherwise they read messages in the hub's format. */
   readonly inTurns: boolean;
-  /** Whether neighbours of one role become one turn. */
+  /** Whether consecutive turns of one role are merged. */
   readonly alternates: boolean;
-  /** Whether results stand first in a turn of the user; else in turns of their own. */
+  /** Whether tool results come first in a user turn; otherwise they have turns of their own. */
   readonly resultsFirst: boolean;
-  /** Whose turns results stand in. */
+  /** The role of the turns with tool results. */
   readonly resultRole: "user" | "tool";
-  /** Whether texts of nothing but white space are left out. */
+  /** Whether text of only white space is dropped. */
   readonly dropsBlank: boolean;
-  /** Whether the system text is the user's where nobody else speaks. */
+  /** Whether the system text is sent as a user turn when there is no other turn. */
   readonly systemAsUser: boolean;
   readonly ids: Alphabet | undefined;
   readonly stop: Conversation["stop"];
-  /** What may be in a schema; anything where it is absent. */
+  /** The keywords allowed in tool schemas; undefined when all are. */
   readonly keywords: Keywords | undefined;
 }
 

@@ -1,16 +1,17 @@
 /**
- * Tool-call ids that a provider takes. An id that fits is kept; another keeps as much of itself as fits and gets a short
- * hash. What a call is named depends on itself and on earlier calls only: a longer conversation begins with the same ids.
+ * Rewrites tool-call ids that a provider would reject. A valid id is kept; another one keeps as many of its characters as
+ * possible and gets a short hash. An id depends only on the call and on earlier calls, so that ids stay the same (and
+ * cached prefixes valid) when the conversation grows.
  */
 import type { Conversation } from "../adapter.ts";
 
 /** Which ids are legal. */
 export interface Alphabet {
   readonly most: number;
-  /** Absent where any character is. */
+  /** Undefined when any character is legal. */
   readonly legal: RegExp | undefined;
   readonly illegal: RegExp;
-  /** Stands between an id and its hash, and for what may not be in it. */
+  /** Replaces illegal characters, and separates the id from its hash. */
   readonly filler: string;
 }
 
@@ -19,13 +20,13 @@ export function alphabetOf({ allow, most }: NonNullable<Conversation["tool_ids"]
   return {
     most,
     legal: allow === "any" ? undefined : new RegExp(`^[${inside}]+$`),
-    // an id that is rewritten at all is rewritten to what is legal nearly everywhere
+    // an id that must be rewritten gets characters that are legal nearly everywhere
     illegal: allow === "any" ? /[^a-zA-Z0-9_-]/g : new RegExp(`[^${inside}]`, "g"),
     filler: new RegExp(`[${inside}]`).test("_") ? "_" : "",
   };
 }
 
-/** What has an id that may be rewritten. */
+/** An object whose id may be rewritten. */
 export interface Identified {
   id: string;
 }
@@ -38,7 +39,7 @@ export interface Identifiers {
   readonly areDistinct: boolean;
 }
 
-/** Gives every call, its result, and every result without a call a legal id that no other call has. */
+/** Gives every call with its result, and every result without a call, a legal and unique id. */
 export function fitIds({ all, unpaired, areDistinct }: Identifiers, alphabet: Alphabet): void {
   if (areDistinct && unpaired.length === 0 && all.every(({ call }) => isLegal(call.id, alphabet))) return;
   const ids = new Ids(alphabet);
@@ -56,7 +57,7 @@ function isLegal(id: string, { most, legal }: Alphabet): boolean {
 class Ids {
   readonly #alphabet: Alphabet;
   readonly #used = new Set<string>();
-  /** How often an id was rewritten: a conversation in which all calls share one takes no longer than another. */
+  /** How often each id was rewritten, so that rewriting many equal ids takes linear time. */
   readonly #rewritten = new Map<string, number>();
 
   constructor(alphabet: Alphabet) {
@@ -82,7 +83,7 @@ class Ids {
   }
 }
 
-/** Seven letters and digits (FNV-1a, 32 bits). It need not resist anybody: an id that is taken is not given again. */
+/** Seven letters and digits (FNV-1a, 32 bits). It need not be collision-resistant: collisions are retried. */
 function hash(id: string, count: number): string {
   let value = 0x811c9dc5 ^ count;
   for (let at = 0; at < id.length; at++) value = Math.imul(value ^ id.charCodeAt(at), 0x01000193);

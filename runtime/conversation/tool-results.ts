@@ -1,22 +1,22 @@
 /**
- * Calls and their results. The n-th call of an id goes with the n-th result of that id: there are providers that give
- * every call the same one. Neither a call without a result nor a named result without a call is touched: whether a
- * conversation may stand like that is the provider's to say, and inventing or leaving out a turn would hide it.
+ * Pairs tool calls with their results. The n-th call with an id is paired with the n-th result with that id, since some
+ * providers give every call the same id. A call without a result and a named result without a call are sent as they are:
+ * the provider decides whether to accept them.
  */
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { Trace } from "../trace.ts";
 import type { NormalizedToolCall } from "./items.ts";
 
-/** A call and what answered it. */
+/** A call and its result. */
 export class Pair {
   readonly call: NormalizedToolCall;
-  /** The turn for the results of its answer. */
+  /** The turn for the results of all calls of the same message. */
   readonly results: Turn;
   result: ToolResultItem | undefined = undefined;
-  /** The next call of the same id that waits. */
+  /** The next pending call with the same id. */
   next: Pair | undefined = undefined;
-  /** On the first that waits: the last one. */
+  /** On the first pending call of an id: the last one. */
   last: Pair = this;
 
   constructor(call: NormalizedToolCall, results: Turn) {
@@ -25,18 +25,18 @@ export class Pair {
   }
 }
 
-/** All calls of a conversation, in order, and which of them wait for a result. */
+/** All calls of a conversation, in order, with their results. */
 export class Pairs {
   readonly all: Pair[] = [];
-  /** Results that answer none of them. */
+  /** Results that answer no call. */
   readonly unpaired: ToolResultItem[] = [];
   /** Whether no two calls have the same id. */
   areDistinct = true;
-  /** Id → the first of its calls that waits; when none does, the last of them. */
+  /** Id → its first pending call, or its last call when none is pending. */
   readonly #calls = new Map<string, Pair>();
 
-  /** @param results the turn in which the result will stand, beside those of the other calls of the same answer */
-  ask(call: NormalizedToolCall, results: Turn): void {
+  /** @param results the turn for the results of all calls of the same message */
+  addCall(call: NormalizedToolCall, results: Turn): void {
     const pair = new Pair(call, results);
     this.all.push(pair);
     const first = this.#calls.get(call.id);
@@ -48,8 +48,8 @@ export class Pairs {
     }
   }
 
-  /** The call that the next result of this id answers; nothing when no earlier one waits. */
-  answer(id: string): Pair | undefined {
+  /** Takes the pending call that the next result with this id answers; undefined when there is none. */
+  takePending(id: string): Pair | undefined {
     const pair = this.#calls.get(id);
     if (pair === undefined || pair.result !== undefined) return undefined;
     if (pair.next !== undefined) {
@@ -72,16 +72,16 @@ export class Pairs {
   }
 }
 
-/** A result that answers no earlier call and does not say which tool it comes from. */
+/** The error for a result that answers no earlier call and has no tool name. */
 export function unpaired(message: ChatMessage, index: number): InvalidRequest {
   const id = JSON.stringify((message.tool_call_id ?? "").slice(0, 80));
   return new InvalidRequest(
-    `messages[${index}].tool_call_id: no earlier tool call waits for a result under ${id}, and the message has no name`,
+    `messages[${index}].tool_call_id: no pending tool call has the id ${id}, and the message has no name`,
   );
 }
 
 /**
- * Checks the pairs of messages that are sent as they were written.
+ * Checks that every result in these messages answers a call or has a name.
  * @throws {InvalidRequest}
  */
 export function checkPairs(messages: readonly ChatMessage[]): void {

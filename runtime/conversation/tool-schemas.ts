@@ -1,4 +1,4 @@
-/** Tool schemas for providers that know only some keywords. */
+/** Reduces tool schemas for providers that accept only some JSON Schema keywords. */
 import type { Tool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { InvalidRequest } from "../errors.ts";
@@ -8,10 +8,10 @@ import { below, type Pointer, type Trace } from "../trace.ts";
 type Rule = NonNullable<Conversation["schema"]>;
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Schemas nested deeper than this are refused; no provider takes one, and one that contains itself has no end. */
+/** Schemas nested deeper than this are rejected: no provider accepts them, and a cyclic one would never end. */
 const deepest = 200;
 
-/** Keywords that hold schemas under names, lists of schemas, and a schema; `items` may hold a list or one. */
+/** Keywords whose value is a map of schemas, an array of schemas, or a schema; `items` allows an array or a schema. */
 const named: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
@@ -42,11 +42,11 @@ function holdsOf(keyword: string): Holds {
   return nested.has(keyword) ? "one" : "none";
 }
 
-/** What a rule says of keywords. */
+/** The compiled `schema` rule of a dialect. */
 export interface Keywords {
-  /** Those that stay, and what schemas they hold. */
+  /** The keywords to keep, with the kind of schemas in their values. */
   readonly kept: ReadonlyMap<string, Holds>;
-  /** Whether `const` becomes an `enum` of one. */
+  /** Whether `const` becomes an `enum` with one value. */
   readonly constToEnum: boolean;
 }
 
@@ -57,7 +57,7 @@ export function keywordsOf({ keep, const: instead }: Rule): Keywords {
   return { kept, constToEnum };
 }
 
-/** The tools with their schemas reduced; a tool that loses nothing, and a list of such tools, is the same object. */
+/** The tools with reduced schemas. A tool that does not change, or an array of such tools, stays the same object. */
 export function reduceTools(tools: Tool[], keywords: Keywords, trace?: Trace): Tool[] {
   const reducer = new Reducer(keywords);
   let copy: Tool[] | undefined;
@@ -65,7 +65,7 @@ export function reduceTools(tools: Tool[], keywords: Keywords, trace?: Trace): T
     const tool = tools[index] as Tool;
     const { parameters } = tool.function;
     if (parameters === undefined) continue;
-    const reduced = reducer.schema(parameters, 0, index);
+    const reduced = reducer.reduce(parameters, 0, index);
     if (trace !== undefined) traceReduced(parameters, reduced, below("/tools", index, "function", "parameters"), trace);
     if (reduced === parameters) continue;
     copy ??= [...tools];
@@ -81,49 +81,49 @@ class Reducer {
     this.#keywords = keywords;
   }
 
-  schema(schema: Schema, depth: number, tool: number): Schema {
+  reduce(reduce: Schema, depth: number, tool: number): Schema {
     if (depth > deepest) {
       throw new InvalidRequest(`tools[${tool}].function.parameters: nested more than ${deepest} schemas deep`);
     }
     const { kept, constToEnum } = this.#keywords;
     let changes: Changes | undefined;
-    for (const key in schema) {
+    for (const key in reduce) {
       const holds = kept.get(key);
       if (holds === "none") continue;
-      const value = schema[key];
-      const reduced = holds === undefined ? gone : this.#held(holds, value, depth, tool);
+      const value = reduce[key];
+      const reduced = holds === undefined ? removed : this.#reduceValue(holds, value, depth, tool);
       if (reduced === value) continue;
       changes ??= new Map();
       changes.set(key, reduced);
     }
-    if (changes === undefined) return schema;
-    const rest = changed(schema, changes);
-    return constToEnum && Object.hasOwn(schema, "const") ? { ...rest, enum: [schema.const] } : rest;
+    if (changes === undefined) return reduce;
+    const rest = changed(reduce, changes);
+    return constToEnum && Object.hasOwn(reduce, "const") ? { ...rest, enum: [reduce.const] } : rest;
   }
 
-  /** What a keyword holds, its schemas reduced. */
-  #held(holds: Exclude<Holds, "none">, value: unknown, depth: number, tool: number): unknown {
+  /** The value of a keyword with its schemas reduced. */
+  #reduceValue(holds: Exclude<Holds, "none">, value: unknown, depth: number, tool: number): unknown {
     switch (holds) {
       case "names":
-        return isSchema(value) ? this.#names(value, depth, tool) : value;
+        return isSchema(value) ? this.#reduceMap(value, depth, tool) : value;
       case "list":
-        return Array.isArray(value) ? this.#list(value, depth, tool) : value;
+        return Array.isArray(value) ? this.#reduceArray(value, depth, tool) : value;
       case "one":
-        return this.#one(value, depth, tool);
+        return this.#reduceOne(value, depth, tool);
       case "list or one":
-        return Array.isArray(value) ? this.#list(value, depth, tool) : this.#one(value, depth, tool);
+        return Array.isArray(value) ? this.#reduceArray(value, depth, tool) : this.#reduceOne(value, depth, tool);
     }
   }
 
-  /** A schema may be `true` or `false`. */
-  #one(value: unknown, depth: number, tool: number): unknown {
-    return isSchema(value) ? this.schema(value, depth + 1, tool) : value;
+  /** A schema may also be `true` or `false`. */
+  #reduceOne(value: unknown, depth: number, tool: number): unknown {
+    return isSchema(value) ? this.reduce(value, depth + 1, tool) : value;
   }
 
-  #list(list: readonly unknown[], depth: number, tool: number): readonly unknown[] {
+  #reduceArray(list: readonly unknown[], depth: number, tool: number): readonly unknown[] {
     let copy: unknown[] | undefined;
     for (let index = 0; index < list.length; index++) {
-      const reduced = this.#one(list[index], depth, tool);
+      const reduced = this.#reduceOne(list[index], depth, tool);
       if (reduced === list[index]) continue;
       copy ??= [...list];
       copy[index] = reduced;
@@ -131,11 +131,11 @@ class Reducer {
     return copy ?? list;
   }
 
-  #names(names: Schema, depth: number, tool: number): Schema {
+  #reduceMap(names: Schema, depth: number, tool: number): Schema {
     let changes: Changes | undefined;
     for (const name in names) {
       const schema = names[name];
-      const reduced = this.#one(schema, depth, tool);
+      const reduced = this.#reduceOne(schema, depth, tool);
       if (reduced === schema) continue;
       changes ??= new Map();
       changes.set(name, reduced);
@@ -144,19 +144,19 @@ class Reducer {
   }
 }
 
-/** Stands for a keyword that goes. */
-const gone = Symbol("gone");
+/** Marks a keyword to remove. */
+const removed = Symbol("gone");
 
-/** Key → its new value, for those that change. Most schemas change nowhere, and then nothing is made. */
+/** Key → new value, for keys that change. Created lazily: most schemas do not change. */
 type Changes = Map<string, unknown>;
 
 function changed(from: Schema, changes: Changes): Schema {
   const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(from)) {
     const now = changes.has(key) ? changes.get(key) : value;
-    if (now !== gone) entries.push([key, now]);
+    if (now !== removed) entries.push([key, now]);
   }
-  // a property may be called __proto__: entries define it, an assignment would not
+  // a property may be named __proto__: fromEntries defines it, an assignment would not
   return Object.fromEntries(entries);
 }
 
@@ -164,7 +164,7 @@ function isSchema(value: unknown): value is Schema {
   return isObject(value);
 }
 
-/** What a reduced schema, or a piece of one, has lost. */
+/** Traces what was removed from a schema or a part of it. */
 function traceReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace): void {
   if (given === sent || typeof given !== "object" || typeof sent !== "object" || given === null || sent === null)
     return;
@@ -175,10 +175,10 @@ function traceReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace):
   }
   for (const [key, value] of Object.entries(given)) {
     if (Object.hasOwn(sent, key)) traceReduced(value, sent[key], below(at, key), trace);
-    else trace.step(below(at, key), "dropped", `schemas have no \`${key}\` here`);
+    else trace.step(below(at, key), "dropped", `the provider's schemas do not support \`${key}\``);
   }
-  const { enum: words } = sent;
-  if (words === given.enum || !Array.isArray(words)) return;
-  trace.from(words, below(at, "const"), { 0: below(at, "const") });
-  if (given.enum !== undefined) trace.step(below(at, "enum"), "overridden", "`const` says it, as an `enum` of one");
+  const { enum: values } = sent;
+  if (values === given.enum || !Array.isArray(values)) return;
+  trace.from(values, below(at, "const"), { 0: below(at, "const") });
+  if (given.enum !== undefined) trace.step(below(at, "enum"), "overridden", "`const` is sent as an `enum` with one value");
 }

@@ -1,4 +1,4 @@
-/** What the normal form tells a trace: where its items come from, and what was left out. */
+/** Records in a trace where normalized items come from and what was left out. */
 import type {
   ChatMessage,
   ContentPart,
@@ -9,15 +9,15 @@ import type {
   ToolResultItem,
 } from "../../generated/hub.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
-import { restated } from "./arguments.ts";
+import { describeConversion } from "./arguments.ts";
 import type { NormalizedToolCall } from "./items.ts";
 
 export function placeOf(message: number, ...steps: (string | number)[]): Pointer {
   return below("/messages", message, ...steps);
 }
 
-/** What becomes of fields that hardly an API has; where one has them, they are sent all the same. */
-export function traceRare({ messages, tools }: EngineRequest, trace: Trace): void {
+/** Default trace entries of fields that most APIs do not have; where one has them, they are sent. */
+export function traceDefaults({ messages, tools }: EngineRequest, trace: Trace): void {
   for (const [index, { tool_calls: calls }] of messages.entries()) {
     for (const number of calls?.keys() ?? []) {
       const signature = placeOf(index, "tool_calls", number, "thought_signature");
@@ -25,24 +25,24 @@ export function traceRare({ messages, tools }: EngineRequest, trace: Trace): voi
     }
   }
   for (const index of tools?.keys() ?? [])
-    trace.step(below("/tools", index, "type"), "moved", "every tool is a function");
+    trace.step(below("/tools", index, "type"), "moved", "all tools are functions");
 }
 
-/** Whose turn a message is decides where everything in it goes. */
+/** The role decides where everything in the message is sent. */
 export function traceRole(index: number, trace: Trace): void {
   const role = placeOf(index, "role");
   trace.read(role);
-  trace.step(role, "moved", "says whose words these are");
+  trace.step(role, "moved", "decides the role of the turn");
 }
 
-/** The content of a message that is one text. */
+/** Message content that is a string. */
 export function traceText(index: number, made: TextItem | undefined, trace: Trace): void {
   const at = placeOf(index, "content");
   if (made === undefined) traceBlank(at, trace);
   else trace.from(made, at, { type: [], text: at, cache_control: [] });
 }
 
-/** A content block; nothing was made of a blank one. */
+/** A content block; `made` is undefined for a blank one. */
 export function tracePart(part: ContentPart, made: Part | undefined, at: Pointer, trace: Trace): void {
   if (made === undefined) traceBlank(at, trace);
   else if (made.type === "text") trace.from(made, at);
@@ -52,7 +52,7 @@ export function tracePart(part: ContentPart, made: Part | undefined, at: Pointer
 
 function traceBlank(at: Pointer, trace: Trace): void {
   trace.read(at);
-  trace.step(at, "dropped", "blank text says nothing");
+  trace.step(at, "dropped", "blank text");
 }
 
 function traceImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageItem, at: Pointer, trace: Trace): void {
@@ -61,16 +61,16 @@ function traceImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageIte
   trace.from(made, at, { detail: below(at, ...(part.type === "image_url" ? holder : []), "detail") });
   trace.from(made.source, self, part.type === "image" && part.source.type === "base64" ? {} : partsOfUrl(url));
   trace.read(below(self, "type"));
-  if (made.source.type === "base64") trace.restate(url, "the bytes in it are written");
+  if (made.source.type === "base64") trace.restate(url, "the data in the URL is sent");
 }
 
-/** Where an image has its address: the steps to what holds it, and its name there. */
+/** Where an image has its URL: the path of the containing object, and the field. */
 function urlIn({ type }: Exclude<ContentPart, { type: "text" }>): [holder: string[], field: string] {
   if (type === "image") return [["source"], "url"];
   return type === "image_url" ? [["image_url"], "url"] : [[], "image_url"];
 }
 
-/** A data URI holds all of these. */
+/** All of these fields may come from a data URI. */
 function partsOfUrl(url: Pointer): Record<string, Pointer | readonly Pointer[]> {
   return { type: [], url, media_type: url, data: url };
 }
@@ -79,11 +79,11 @@ export function traceCall(call: NormalizedToolCall, index: number, number: numbe
   const at = placeOf(index, "tool_calls", number);
   const [id, name, text] = [below(at, "id"), below(at, "function", "name"), below(at, "function", "arguments")];
   trace.read(id);
-  trace.restate(text, restated(call.arguments));
+  trace.restate(text, describeConversion(call.arguments));
   trace.from(call, at, { type: below(at, "type"), id, name, arguments: text, input: text, first: [] });
 }
 
-/** @param named the call that it answers, which has a better name for it */
+/** @param named the call that it answers, whose name is preferred */
 export function traceResult(
   { content }: ChatMessage,
   result: ToolResultItem,
@@ -95,15 +95,15 @@ export function traceResult(
   const [at, id] = [placeOf(index), placeOf(index, "tool_call_id")];
   trace.read(id);
   if (named !== undefined)
-    trace.step(below(at, "name"), "superseded", "the name of the call that this answers is sent");
-  const texts = Array.isArray(content)
+    trace.step(below(at, "name"), "superseded", "the name in the tool call is sent");
+  const text = Array.isArray(content)
     ? content.flatMap((part, place) => (part.type === "text" ? [placeOf(index, "content", place, "text")] : []))
     : [placeOf(index, "content")];
   trace.from(result, at, {
     type: below(at, "role"),
     id,
     name: named === undefined ? below(at, "name") : trace.at(named, "name"),
-    text: texts,
+    text,
     cache_control: last === undefined ? [] : trace.at(last, "cache_control"),
   });
 }

@@ -1,14 +1,14 @@
 /**
- * Reading JSON with every digit. `JSON.parse` with a reviver could do it, but takes many seconds for a large body of small
- * values, and exhausts the stack where values are nested deeply.
+ * Parses JSON without losing digits. `JSON.parse` with a reviver could do it, but takes many seconds for a large body of
+ * small values and overflows the stack on deep nesting.
  */
 import { randomUUID } from "node:crypto";
 import { makeRaw, type RawJson } from "./raw.ts";
 
 /**
- * The value of valid JSON text, with raw JSON for each number that a double does not hold. Such a number is parsed as a
- * string that stands for it.
- * @param value what `JSON.parse` makes of the text
+ * The value of valid JSON, with raw JSON for each number that a double cannot represent. Such numbers are replaced by
+ * placeholder strings before parsing.
+ * @param value the result of `JSON.parse`
  */
 export function readExactly(text: string, value: unknown): unknown {
   const mark = randomUUID();
@@ -32,19 +32,19 @@ interface Written {
   readonly written: string;
 }
 
-/** Each number of four characters or more, for shorter ones lose nothing. */
+/** All numbers of four or more characters outside strings; shorter ones cannot lose digits. */
 function* longNumbersIn(text: string): Generator<Written, void> {
   for (let start = 0; start < text.length; ) {
     const quote = text.indexOf('"', start);
     const end = quote < 0 ? text.length : quote;
-    // most of what stands between two strings is a colon or a comma
+    // between two strings there is usually only a colon or a comma
     if (end - start > 4)
       for (const { at, written } of numbersIn(text.slice(start, end))) yield { at: start + at, written };
     start = quote < 0 ? end : endOfString(text, quote);
   }
 }
 
-/** The same in a text without strings. */
+/** The same for text without strings. */
 function* numbersIn(text: string): Generator<Written, void> {
   const begin = /-?[0-9][-+.0-9eE]{3}/g;
   for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
@@ -57,7 +57,7 @@ function* numbersIn(text: string): Generator<Written, void> {
 
 const inNumber = "0123456789.eE+-";
 
-/** Where the string ends that begins here, behind its closing quote. */
+/** The position after the closing quote of the string that starts here. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;
@@ -66,7 +66,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Puts numbers where strings stand for them. It does not recur, so no depth exhausts the stack. */
+/** Replaces placeholder strings by numbers. Iterative, so that deep nesting cannot overflow the stack. */
 function place(whole: unknown[], mark: string, numbers: readonly RawJson[]): void {
   const open: (unknown[] | { [key: string]: unknown })[] = [];
   const placed = (each: unknown): unknown => {
@@ -79,12 +79,12 @@ function place(whole: unknown[], mark: string, numbers: readonly RawJson[]): voi
       for (let index = 0; index < holder.length; index++) holder[index] = placed(holder[index]);
       continue;
     }
-    // every key is there already, `__proto__` too, so that an assignment changes its value
+    // the keys are own properties (also `__proto__`), so an assignment replaces the value
     for (const key in holder) holder[key] = placed(holder[key]);
   }
 }
 
-/** Whether a double is exactly the number that was written, however it was spelt. */
+/** Whether the double equals the decimal as written, regardless of notation. */
 function isSame(written: string, number: number): boolean {
   const again = String(number);
   if (again === written) return true;
@@ -93,7 +93,7 @@ function isSame(written: string, number: number): boolean {
 
 const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/;
 
-/** The digits of a decimal from its first to its last that is not zero, and the power of ten behind them. The sign is left out. */
+/** The significant digits of a decimal and its power of ten, without the sign. */
 function canonical(decimal: string): string {
   const [, whole = "", fraction = "", exponent = "0"] = parts.exec(decimal) ?? [];
   const digits = whole + fraction;

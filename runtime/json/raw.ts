@@ -1,6 +1,6 @@
-/** Raw JSON (the "JSON.parse source text access" proposal; Node has it since version 21), which TypeScript does not know yet. */
+/** Types for `JSON.rawJSON` ("JSON.parse source text access", in Node since version 21), which TypeScript lacks so far. */
 
-/** A primitive value as JSON text. It is frozen and has no prototype. */
+/** A primitive value as JSON source text; a frozen object without prototype. */
 export interface RawJson {
   readonly rawJSON: string;
 }
@@ -12,7 +12,7 @@ const { rawJSON, isRawJSON } = JSON as unknown as {
 
 export const makeRaw: (text: string) => RawJson = rawJSON;
 
-/** Whether an object is raw JSON. Hardly one is, and a key is looked up faster than the engine is asked. */
+/** Whether an object is raw JSON. Checks the key first, which is faster than the built-in function. */
 export function isRaw(value: object): boolean {
   return (value as Partial<RawJson>).rawJSON !== undefined && isRawJSON(value);
 }

@@ -1,4 +1,4 @@
-/** Who may go on to a provider, and when: a slot of this process first, then room in the provider's buckets. */
+/** Admission of requests: first a concurrency slot of this process, then the provider's rate limits. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Settings } from "../config/config.ts";
@@ -7,14 +7,14 @@ import type { Destination } from "../router.ts";
 import { type Buckets, type Limits, OwnBuckets } from "./buckets.ts";
 import { type Release, Slots } from "./slots.ts";
 
-/** What one request passes on its way to a provider. */
+/** Admits one request to the providers it is sent to. */
 export interface Gate {
   /**
-   * Asked before anything is sent to an address.
+   * Called before anything is sent to an address.
    * @throws {RateLimited}
    */
   pass(to: Destination): Promise<void>;
-  /** Told of every failure at the address that was passed last. */
+  /** Called with every failure at the last admitted address. */
   failed(error: unknown): void;
 }
 
@@ -28,18 +28,18 @@ export class Admission {
   }
 
   /**
-   * Takes a slot, to be released when the response has ended.
-   * @throws {Overloaded} when none came free in time; the signal's reason when it is aborted
+   * Takes a slot, which must be released when the response has ended.
+   * @throws {Overloaded} when no slot became free in time; the signal's reason when it is aborted
    */
   enter(signal: AbortSignal): Promise<Release> {
     return this.slots.acquire(signal);
   }
 
   /**
-   * The gate of one request. An address is paid for once, however often it is tried. The penalty that the request's own
-   * 429 has set keeps others away, but not the request from its next address at the same provider: it was admitted before.
-   * @param bytes the length of the body as it came
-   * @param passed told of every address that may be asked
+   * The gate of one request. Retries at the same address are not charged again. A penalty caused by the request's own 429
+   * blocks other requests, but not this request at its next address of the same provider.
+   * @param bytes the length of the request body
+   * @param passed called with every admitted address
    */
   gate(bytes: number, request: EngineRequest, passed: (to: Destination) => void): Gate {
     const paid: string[] = [];
@@ -67,18 +67,18 @@ export class Admission {
   }
 }
 
-/** Buckets of this process alone, with the limits that are set. */
+/** Buckets of this process, with the configured limits. */
 export function ownBuckets(settings: Settings): Buckets {
   return new OwnBuckets((provider) => limitsOf(settings, provider), settings.penaltySecs * 1000);
 }
 
-/** The limits of a provider by its canonical name: each is its own where it is set, else the one for all. */
+/** The limits of a provider (by its canonical name): its own where set, otherwise the general ones. */
 export function limitsOf({ perProvider, rateLimitRpm, rateLimitTpm }: Settings, provider: string): Limits {
   const own = perProvider[provider];
   return { requests: own?.rpm ?? rateLimitRpm, tokens: own?.tpm ?? rateLimitTpm };
 }
 
-/** What a request may cost at most, roughly: four bytes of its body are a token, and the answer is as long as it may be. */
+/** A rough upper bound of a request's tokens: four bytes of the body per token, plus the maximum length of the answer. */
 export function estimateTokens(
   bytes: number,
   { max_tokens, max_completion_tokens }: EngineRequest,

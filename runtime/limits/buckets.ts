@@ -1,38 +1,38 @@
 /**
- * Token buckets: full at the start, refilled continuously; what one holds is what it gains in a minute. A provider has
- * the same ones under all of its names, since its limit holds for the provider.
+ * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. All names of a provider
+ * share its buckets.
  */
 
-/** What a provider may be asked per minute; an absent one is not limited. */
+/** Limits per minute; undefined means unlimited. */
 export interface Limits {
   readonly requests: number | undefined;
   readonly tokens: number | undefined;
 }
 
-/** Where buckets are kept. */
+/** The rate limits of all providers. */
 export interface Buckets {
   /**
-   * Takes one request and so many estimated tokens, or nothing.
-   * @param despitePenalty whether a penalty is disregarded, for a request whose own failure has set it. Default: false
-   * @returns 0 when it was taken, else how many milliseconds to wait until there is enough
+   * Takes one request and the estimated tokens if both are available.
+   * @param despitePenalty whether to ignore a penalty, for a request whose own failure has caused it. Default: false
+   * @returns 0 on success, otherwise the wait in milliseconds
    */
   take(provider: string, tokens: number, despitePenalty?: boolean): number | Promise<number>;
-  /** Admits nothing for this provider for as long as the penalty says. A provider without a limit has no penalty. */
+  /** Blocks this provider for the duration of the penalty. Has no effect on a provider without limits. */
   penalize(provider: string): void;
-  /** Lets go of whatever it holds open. */
+  /** Releases open connections. */
   close(): void;
 }
 
 export const minute = 60_000;
 
-/** What sums of fractions may be off by, as a share of the capacity. */
+/** Tolerance for rounding errors, as a fraction of the capacity. */
 export const tolerance = 1e-9;
 
 export function isUnlimited({ requests, tokens }: Limits): boolean {
   return requests === undefined && tokens === undefined;
 }
 
-/** One dimension of one provider. More than the capacity is spent after a request that was larger than the bucket. */
+/** One limit of one provider. A request larger than the bucket overdraws it. */
 class Bucket {
   readonly #capacity: number;
   #spent = 0;
@@ -43,7 +43,7 @@ class Bucket {
     this.#at = now;
   }
 
-  /** The milliseconds until so much is in it; for more than it can hold, until it is full. */
+  /** The milliseconds until the amount is available; for an amount above the capacity, until the bucket is full. */
   waitFor(amount: number, now: number): number {
     this.#spent = Math.max(0, this.#spent - ((now - this.#at) * this.#capacity) / minute);
     this.#at = now;
@@ -63,14 +63,14 @@ interface Provider {
   closedUntil: number;
 }
 
-/** The buckets of this process alone. What `lua.ts` does in a store obeys the same law. */
+/** Buckets in the memory of this process. `lua.ts` implements the same algorithm for a shared store. */
 export class OwnBuckets implements Buckets {
   readonly #limitsOf: (provider: string) => Limits;
   readonly #penaltyMilliseconds: number;
   readonly #now: () => number;
   readonly #providers = new Map<string, Provider>();
 
-  /** @param now a clock that never goes back, in milliseconds */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(
     limitsOf: (provider: string) => Limits,
     penaltyMilliseconds: number,
@@ -98,7 +98,7 @@ export class OwnBuckets implements Buckets {
     if (!isUnlimited(provider.limits)) provider.closedUntil = this.#now() + this.#penaltyMilliseconds;
   }
 
-  /** There is nothing to let go of. */
+  /** Nothing to release. */
   close(): void {}
 
   #provider(key: string): Provider {

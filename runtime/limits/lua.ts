@@ -1,18 +1,17 @@
 /**
- * What a store does with the buckets of one provider, at once and by its own clock: the law of `OwnBuckets`, in the
- * language of the store.
+ * Lua scripts with the algorithm of `OwnBuckets`, which a shared store runs atomically and with its own clock.
  *
- * A hash holds what is spent of each dimension and when that was so (`requests`, `requests_at`, `tokens`, `tokens_at`),
- * and until when a penalty lasts (`closed`); times are milliseconds. A hash that is missing means full buckets, so one is
- * forgotten a minute after it has come to mean the same.
+ * Per provider, a hash contains the spent amount of each limit and its time (`requests`, `requests_at`, `tokens`,
+ * `tokens_at`), and the end of a penalty (`closed`), in milliseconds. A missing hash means full buckets; a hash expires a
+ * minute after its buckets are full again.
  */
 import { minute, tolerance } from "./buckets.ts";
 
-/** What both begin with. `clock` is the number of the argument that may tell the time. */
+/** The common first part of both scripts. `clock` is the index of the optional argument with the time. */
 const prelude = (clock: number): string => `
-local now = tonumber(ARGV[${clock}]) -- tests have a clock of their own
+local now = tonumber(ARGV[${clock}]) -- only tests pass a time
 if not now then
-  local time = redis.call("TIME") -- seconds, and microseconds beside them
+  local time = redis.call("TIME") -- seconds and microseconds
   now = time[1] * 1000 + time[2] / 1000
 end
 
@@ -21,16 +20,15 @@ local function keep(milliseconds)
   redis.call("PEXPIRE", KEYS[1], string.format("%.0f", longest))
 end
 
--- a number as text that is read back as the same number
+-- a number as a string, without loss of precision
 local function exact(number)
   return string.format("%.17g", number)
 end
 `;
 
 /**
- * KEYS: the hash. ARGV: requests per minute, tokens per minute (0: not limited), the tokens to take, 1 to disregard a
- * penalty, and maybe the time.
- * Returns 0 when they were taken, else the milliseconds to wait.
+ * KEYS: the hash. ARGV: requests per minute, tokens per minute (0: unlimited), the tokens to take, 1 to ignore a penalty,
+ * and optionally the time. Returns 0 on success, otherwise the wait in milliseconds.
  */
 export const take = `
 ${prelude(5)}
@@ -38,7 +36,7 @@ local wait = 0
 if ARGV[4] ~= "1" then wait = math.max(0, (tonumber(redis.call("HGET", KEYS[1], "closed") or 0)) - now) end
 local buckets = {}
 
-local function look(name, capacity, amount)
+local function check(name, capacity, amount)
   if capacity == 0 then return end
   local known = redis.call("HMGET", KEYS[1], name, name .. "_at")
   local spent, at = tonumber(known[1] or 0), tonumber(known[2] or now)
@@ -50,8 +48,8 @@ local function look(name, capacity, amount)
   table.insert(buckets, { name = name, capacity = capacity, amount = amount, spent = spent })
 end
 
-look("requests", tonumber(ARGV[1]), 1)
-look("tokens", tonumber(ARGV[2]), tonumber(ARGV[3]))
+check("requests", tonumber(ARGV[1]), 1)
+check("tokens", tonumber(ARGV[2]), tonumber(ARGV[3]))
 
 for _, bucket in ipairs(buckets) do
   if wait == 0 then bucket.spent = bucket.spent + bucket.amount end
@@ -61,7 +59,7 @@ end
 return math.ceil(wait)
 `;
 
-/** KEYS: the hash. ARGV: how many milliseconds nothing is admitted, and maybe the time. */
+/** KEYS: the hash. ARGV: the duration of the penalty in milliseconds, and optionally the time. */
 export const penalize = `
 ${prelude(2)}
 local closed = tonumber(redis.call("HGET", KEYS[1], "closed") or 0)

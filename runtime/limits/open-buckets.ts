@@ -1,4 +1,4 @@
-/** The buckets that the settings ask for: in a store that proxies share, else those of this proxy alone. */
+/** Creates the buckets that the settings configure: in a store shared by several proxies, or in this process. */
 import { unescape as decode } from "node:querystring";
 import type { Settings } from "../config/config.ts";
 import { mask } from "../errors.ts";
@@ -7,8 +7,8 @@ import type { Buckets } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 
 /**
- * @param warn told in one line what keeps the store from being used; never with its password
- * @param own what counts where there is no store. Default: buckets of this process alone
+ * @param warn called with one line when the store cannot be used; the line never contains the store's password
+ * @param own the buckets to use without a store. Default: buckets of this process
  */
 export async function openBuckets(
   settings: Settings,
@@ -34,7 +34,7 @@ export async function openBuckets(
   }
 }
 
-/** What an error says, without the password: servers quote commands that they do not know, `AUTH` among them. */
+/** The error message without the password: servers may quote unknown commands, including `AUTH`. */
 function reason(error: unknown, url: string): string {
   const { message, code } = error as NodeJS.ErrnoException;
   const { password } = new URL(url);

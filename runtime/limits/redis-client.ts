@@ -1,2 +1,2 @@
-/** The client of shared stores. A build puts the package itself here, so that a proxy runs without having it installed. */
+/** The client of shared stores. The build bundles the package into this file, so that the proxy does not depend on it. */
 export { createClient, defineScript, ErrorReply } from "@redis/client";

@@ -1,4 +1,4 @@
-/** Buckets that proxies share. While the store gives no answer everything is admitted. */
+/** Buckets shared by several proxies. While the store does not answer, all requests are admitted. */
 import { type Buckets, isUnlimited, type Limits, minute } from "./buckets.ts";
 import type { Store } from "./store.ts";
 
@@ -9,23 +9,23 @@ export class SharedBuckets implements Buckets {
   readonly #store: Store;
   readonly #limitsOf: (provider: string) => Limits;
   readonly #penaltyMilliseconds: number;
-  readonly #tell: (error: unknown) => void;
-  /** Answers that are overdue. Nothing more is asked until they have come or the connection has failed. */
+  readonly #onFailure: (error: unknown) => void;
+  /** Overdue answers. No further command is sent until they have arrived or the connection has failed. */
   readonly #overdue = new Set<Promise<unknown>>();
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
 
-  /** @param tell told why the store is not asked, at most once a minute */
+  /** @param onFailure called when the store fails, at most once a minute */
   constructor(
     store: Store,
     limitsOf: (provider: string) => Limits,
     penaltyMilliseconds: number,
-    tell: (error: unknown) => void,
+    onFailure: (error: unknown) => void,
   ) {
     this.#store = store;
     this.#limitsOf = limitsOf;
     this.#penaltyMilliseconds = penaltyMilliseconds;
-    this.#tell = tell;
-    store.onFailure((error) => this.#complain(error));
+    this.#onFailure = onFailure;
+    store.onFailure((error) => this.#report(error));
   }
 
   async take(provider: string, tokens: number, despitePenalty = false): Promise<number> {
@@ -43,13 +43,13 @@ export class SharedBuckets implements Buckets {
     this.#store.close();
   }
 
-  /** The store's answer; nothing when it gives none in time. */
+  /** The store's answer; undefined when it fails or does not answer in time. */
   async #ask<T>(command: (store: Store) => Promise<T>): Promise<T | undefined> {
     try {
       if (this.#overdue.size > 0) throw new Error("it has still not answered");
       return await this.#inTime(command(this.#store));
     } catch (error) {
-      this.#complain(error);
+      this.#report(error);
       return undefined;
     }
   }
@@ -62,7 +62,7 @@ export class SharedBuckets implements Buckets {
         this.#overdue.add(answer);
         reject(new Error(`no answer within ${answerMilliseconds} ms`));
       };
-      // after a pause of this process the answer may have arrived already: it is read before the immediate
+      // if this process was paused, the answer may have arrived already: it is read before the immediate runs
       const timer = setTimeout(() => setImmediate(giveUp), answerMilliseconds);
       const settle = (): void => {
         answered = true;
@@ -74,10 +74,10 @@ export class SharedBuckets implements Buckets {
     });
   }
 
-  #complain(error: unknown): void {
+  #report(error: unknown): void {
     const now = performance.now();
-    if (now - this.#toldAt < minute) return;
-    this.#toldAt = now;
-    this.#tell(error);
+    if (now - this.#reportedAt < minute) return;
+    this.#reportedAt = now;
+    this.#onFailure(error);
   }
 }

@@ -1,19 +1,19 @@
-/** Concurrency: so many requests at once. The others wait in line, first come first served. */
+/** Limits concurrent requests. Further requests wait in a FIFO queue. */
 import { Overloaded } from "../errors.ts";
 
-/** Gives a slot back; calling it again does nothing. */
+/** Releases a slot; further calls have no effect. */
 export type Release = () => void;
 
 export class Slots {
   readonly #most: number;
   readonly #queueMilliseconds: number;
-  /** Each entry lets one request in. */
-  readonly #line = new Set<() => void>();
+  /** Each entry admits one waiting request. */
+  readonly #queue = new Set<() => void>();
   #taken = 0;
 
   /**
-   * @param most requests at once
-   * @param queueMilliseconds how long a request waits for a slot
+   * @param most the maximum number of concurrent requests
+   * @param queueMilliseconds how long a request waits for a slot, in milliseconds
    */
   constructor(most: number, queueMilliseconds: number) {
     this.#most = most;
@@ -25,22 +25,22 @@ export class Slots {
     return this.#taken;
   }
 
-  /** Requests in line. */
+  /** Requests in the queue. */
   get waiting(): number {
-    return this.#line.size;
+    return this.#queue.size;
   }
 
   /**
-   * Takes a slot, waiting in line for one.
-   * @throws {Overloaded} when none came free in time; the signal's reason when it is aborted
+   * Takes a slot, waiting in the queue if necessary.
+   * @throws {Overloaded} when no slot became free in time; the signal's reason when it is aborted
    */
   acquire(signal?: AbortSignal): Promise<Release> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    // a slot that comes free goes to the line at once, so nobody waits while one is free
+    // a released slot is passed to the queue at once, so the queue is empty while a slot is free
     if (this.#taken < this.#most) return Promise.resolve(this.#take());
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        this.#line.delete(enter);
+        this.#queue.delete(enter);
         clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
       };
@@ -57,7 +57,7 @@ export class Slots {
         reject(new Overloaded(this.#queueMilliseconds));
       }, this.#queueMilliseconds);
       signal?.addEventListener("abort", abort);
-      this.#line.add(enter);
+      this.#queue.add(enter);
     });
   }
 
@@ -68,7 +68,7 @@ export class Slots {
       if (!held) return;
       held = false;
       this.#taken--;
-      const [enter] = this.#line;
+      const [enter] = this.#queue;
       enter?.();
     };
   }

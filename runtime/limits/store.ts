@@ -1,35 +1,35 @@
-/** The client of a Redis or Valkey server. It is large, so it is imported only where a store is configured. */
+/** Buckets in a Redis or Valkey server. The client is large, so this file is imported only when a store is configured. */
 import type { CommandParser } from "@redis/client";
 import type { Limits } from "./buckets.ts";
 import { penalize, take } from "./lua.ts";
 import { createClient, defineScript, ErrorReply } from "./redis-client.ts";
 
-/** How long a connection may take, the first one with all its attempts, in milliseconds. */
+/** The timeout of connecting, in milliseconds; for the first connection it includes all attempts. */
 const startMilliseconds = 5000;
 
-/** Shows that the store is alive where there is no traffic; without any sign of life the connection is made anew. */
+/** The store is pinged when there is no traffic; a silent connection is replaced. In milliseconds. */
 const pingMilliseconds = 5000;
 const silenceMilliseconds = 15_000;
 
-/** Buckets in a store. A command that fails is for the caller to judge; nothing is queued while there is no connection. */
+/** Buckets in a store. Failed commands reject; nothing is queued while disconnected. */
 export interface Store {
-  /** @returns 0 when it was taken, else how many milliseconds to wait */
+  /** @returns 0 on success, otherwise the wait in milliseconds */
   take(provider: string, limits: Limits, tokens: number, options?: TakeOptions): Promise<number>;
   /** @param now as in `TakeOptions` */
   penalize(provider: string, milliseconds: number, now?: number): Promise<void>;
-  /** Calls back whenever the connection fails. It is made anew by itself. */
-  onFailure(tell: (error: Error) => void): void;
+  /** Registers a listener for connection failures. Reconnecting is automatic. */
+  onFailure(listener: (error: Error) => void): void;
   close(): void;
 }
 
 export interface TakeOptions {
-  /** Whether a penalty is disregarded. Default: false. */
+  /** Whether to ignore a penalty. Default: false. */
   readonly despitePenalty?: boolean;
   /** The time in milliseconds. Default: the store's clock. */
   readonly now?: number;
 }
 
-/** The two scripts as commands. The client takes a reply's type from `transformReply`, and nothing is transformed. */
+/** The two scripts as commands. `transformReply` only declares the type of the reply. */
 const scripts = {
   take: defineScript({
     SCRIPT: take,
@@ -53,8 +53,8 @@ const scripts = {
 };
 
 /**
- * Connects to a store, trying again for a few seconds.
- * @throws what kept it from connecting: a bad URL, a server that is not there, a password that it does not take
+ * Connects to a store, with retries for a few seconds.
+ * @throws the reason: an invalid URL, an unreachable server, a wrong password
  */
 export async function connectStore(url: string): Promise<Store> {
   let connected = false;
@@ -62,14 +62,14 @@ export async function connectStore(url: string): Promise<Store> {
   const client = createClient({
     url: url.replace(/^valkey/, "redis"),
     name: "dragoman",
-    RESP: 2, // every server speaks it
+    RESP: 2, // supported by every server
     maintNotifications: "disabled",
     disableOfflineQueue: true,
     pingInterval: pingMilliseconds,
     socket: {
       connectTimeout: startMilliseconds,
       socketTimeout: silenceMilliseconds,
-      // a server that answers with an error when it is first asked will not change its mind
+      // an error reply to the first connection is permanent
       reconnectStrategy: (retries, cause) => (connected || !(cause instanceof ErrorReply)) && backoff(retries),
     },
     scripts,
@@ -95,12 +95,12 @@ export async function connectStore(url: string): Promise<Store> {
     async penalize(provider, milliseconds, now) {
       await client.penalize(key(provider), milliseconds, now);
     },
-    onFailure: (tell) => client.on("error", tell),
+    onFailure: (listener) => client.on("error", listener),
     close: () => client.destroy(),
   };
 }
 
-/** The wait before the next attempt to connect: it doubles up to a second, and half of it is left to chance. */
+/** The wait before the next attempt to connect: exponential up to a second, with jitter. */
 function backoff(retries: number): number {
   return Math.min(100 * 2 ** retries, 1000) * (0.5 + Math.random() / 2);
 }

@@ -1,6 +1,6 @@
 /**
- * Arguments that come as values at JSON paths (`$.city`, `$.days[0]['from']`), put together. Fields keep the order in
- * which they came; a list is as long as it has elements, whatever its indexes say.
+ * Assembles arguments that are streamed as values at JSON paths (`$.city`, `$.days[0]['from']`). Fields keep the order of
+ * arrival. Gaps between array indexes are closed.
  */
 import { toJson } from "./values.ts";
 
@@ -22,15 +22,15 @@ interface Elements {
   readonly nodes: Map<string | number, Node>;
 }
 
-/** No real argument lies deeper; a path that does is ignored, so that a hostile one cannot exhaust the stack. */
+/** Deeper paths are ignored, so that a malicious one cannot overflow the stack. */
 const deepest = 100;
 
 export class ArgumentTree {
   #root: Node | undefined;
 
   /**
-   * A text is appended to the text at this path. A value stands for itself; absent, it is null where nothing is yet. A
-   * path that is none, or that leads through a text or value, is ignored.
+   * Appends text to the string at this path, or sets a value. An absent value sets null if the path is still empty. A path
+   * that is invalid, or leads through a string or value, is ignored.
    */
   put(path: string, text: string | undefined, value: unknown): void {
     const steps = readPath(path);
@@ -55,7 +55,7 @@ export class ArgumentTree {
     }
   }
 
-  /** The whole as JSON text. */
+  /** The arguments as JSON. */
   get json(): string {
     return this.#root === undefined ? "{}" : write(this.#root);
   }
@@ -97,7 +97,7 @@ const step = /\.([^.[\]]+)|\[(\d{1,9})\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\
 function readPath(path: string): (string | number)[] | undefined {
   const steps: (string | number)[] = [];
   step.lastIndex = path.startsWith("$") ? 1 : 0;
-  // a path without the leading sign begins with a bare name
+  // a path without the leading `$` begins with a bare name
   const text = path.startsWith("$") || path.startsWith("[") ? path : `.${path}`;
   while (step.lastIndex < text.length) {
     const found = step.exec(text);

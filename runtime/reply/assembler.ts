@@ -1,6 +1,6 @@
 /**
- * The sink behind every adapter, and the only state of a reply. It knows neither dialect nor provider: whatever looks at
- * more than one signal (which pieces belong together, how a reply ends, what the counts add up to) is decided here.
+ * The sink of all adapters, with the whole state of a reply. It is independent of dialect and provider. Everything that
+ * depends on more than one signal is decided here: which pieces belong together, how a reply ends, the sum of the tokens.
  */
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";
@@ -8,68 +8,68 @@ import type { Wait } from "../errors.ts";
 import { numberOf } from "../json.ts";
 import { some } from "../primitives.ts";
 import { shorten } from "../shorten.ts";
-import type { FinishWord, ReplyListener } from "./listener.ts";
+import type { CompletionFinishReason, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
 import { Calls } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
-import { identifier, toJson, word } from "./values.ts";
+import { identifier, toJson, stringOf } from "./values.ts";
 
-export type { FinishWord, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
+export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 
-/** Why a reply is none. */
+/** Why a reply failed. */
 export interface Failure {
   readonly message: string;
-  /** 400 to 599, when the provider named one. */
+  /** 400 to 599, if the provider reported one. */
   readonly status: number | undefined;
-  /** The reply broke off; the provider did not say that it failed. */
+  /** Whether the reply was cut off, without an error from the provider. */
   readonly cut: boolean;
 }
 
-/** Of what a provider says of a failure, so many characters are told. */
+/** The maximum length of a provider's error message, in characters. */
 export const longestMessage = 2000;
 
-/** The words that say why an answer ended; the two that do not tell much never replace another. */
+/** Finish reasons. A weak one never replaces another one. */
 const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter"]);
 const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
 
 export class ReplyAssembler implements Sink {
-  /** A whole answer is read: what is a piece in a stream is all of it here. */
+  /** Whether a complete answer is read; pieces are then complete, too. */
   whole = false;
-  readonly #who: { readonly provider: string; readonly model: string };
+  readonly #source: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #counts = new Counts();
-  /** Many a reply has neither. */
+  /** Created on demand: many replies have none of these. */
   #calls: Calls | undefined;
   #reasoning: Reasoning | undefined;
   #repeats: Repeats | undefined;
   #id = "";
   #begun = false;
   #refused = false;
-  /** How many characters of text have come. */
-  #said = 0;
-  #word: FinishReason | undefined;
+  /** The number of characters of text received so far. */
+  #textLength = 0;
+  #finishReason: FinishReason | undefined;
   #ended = false;
   #failure: Failure | undefined;
   #retryAfter: Wait | undefined;
 
-  /** @param who the adapter and the addressed model; reasoning that is kept for replay is tagged with them */
-  constructor(who: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
-    this.#who = who;
+  /** @param source the adapter and the addressed model, with which reasoning is tagged for replay */
+  constructor(source: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+    this.#source = source;
     this.#listener = listener;
   }
 
-  /** Set once the reply has failed; nothing that comes later counts. */
+  /** Set when the reply has failed; later signals are ignored. */
   get failure(): Failure | undefined {
     return this.#failure;
   }
 
-  /** Whether the reply may end here. */
+  /** Whether the reply may end now. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** How long a failed reply asked to wait. */
+  /** How long the provider asked to wait before a retry. */
   get retryAfter(): Wait | undefined {
     return this.#retryAfter;
   }
@@ -84,13 +84,13 @@ export class ReplyAssembler implements Sink {
     this.#id = id;
   }
 
-  /** An answer goes by the model that was addressed, so the name of the one that answered is let go. */
+  /** Ignored: an answer has the name of the addressed model. */
   model(_value: unknown): void {}
 
   content(value: unknown): void {
     if (typeof value !== "string" || value === "" || !this.#begin()) return;
-    this.#calls?.goOn();
-    this.#said += value.length;
+    this.#calls?.confirmLast();
+    this.#textLength += value.length;
     this.#listener.content(value);
   }
 
@@ -101,46 +101,46 @@ export class ReplyAssembler implements Sink {
   }
 
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
-    if (!says(signal) || !this.#begin()) return;
-    this.#calls?.goOn();
-    this.#thoughts.show(signal, this.whole);
+    if (!hasContent(signal) || !this.#begin()) return;
+    this.#calls?.confirmLast();
+    this.#openReasoning.show(signal, this.whole);
   }
 
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
-    if (!says(signal) || !this.#begin()) return;
-    this.#calls?.goOn();
-    this.#thoughts.keep(signal, this.whole, this.#calls?.count ?? 0, this.#said);
+    if (!hasContent(signal) || !this.#begin()) return;
+    this.#calls?.confirmLast();
+    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#textLength);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
-    if (!says(signal) || !this.#begin()) return;
+    if (!hasContent(signal) || !this.#begin()) return;
     this.#calls ??= new Calls(this.#listener);
-    this.#calls.note(this.whole ? wholeCall(signal) : signal);
+    this.#calls.add(this.whole ? wholeCall(signal) : signal);
   }
 
-  /** Whatever is new at its place in the list follows everything that was told before. */
+  /** Adds the next element of a repeated list if it is new. */
   repeat(signal: Parameters<Sink["repeat"]>[0]): void {
     if (this.#failure !== undefined) return;
-    const list = word(signal.list);
-    const [text, refusal] = [word(signal.text), word(signal.refusal)];
+    const list = stringOf(signal.list);
+    const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
     this.#repeats ??= new Repeats();
-    if (this.#repeats.texts.isNew(list, text.length + refusal.length, this.#said)) {
+    if (this.#repeats.text.isNew(list, text.length + refusal.length, this.#textLength)) {
       this.content(text);
       this.refusal(refusal);
     }
     const { id, name, arguments: json } = signal;
-    if (word(name) !== "" && this.#repeats.calls.isNew(list, 1, this.#calls?.count ?? 0)) {
+    if (stringOf(name) !== "" && this.#repeats.calls.isNew(list, 1, this.#calls?.count ?? 0)) {
       this.tool_call({ id, name, arguments: json });
     }
   }
 
   usage(signal: Parameters<Sink["usage"]>[0]): void {
-    if (this.#failure === undefined) this.#counts.note(signal);
+    if (this.#failure === undefined) this.#counts.add(signal);
   }
 
   finish_reason(value: FinishReason | null | undefined): void {
     if (this.#failure !== undefined || !(strong.has(value) || weak.has(value))) return;
-    if (this.#word === undefined || strong.has(value)) this.#word = value ?? undefined;
+    if (this.#finishReason === undefined || strong.has(value)) this.#finishReason = value ?? undefined;
     if (this.#begin()) this.#calls?.closeAll();
   }
 
@@ -159,25 +159,25 @@ export class ReplyAssembler implements Sink {
     if (value === true) this.#ended = true;
   }
 
-  /** The upstream has ended. A reply that may not end here has failed. */
+  /** Called when the upstream has ended. The reply has failed if it may not end now. */
   close(): void {
     if (this.#failure !== undefined) return;
     if (!this.#ended) {
-      this.#failure = { message: "the answer broke off before its end", status: undefined, cut: true };
+      this.#failure = { message: "the answer ended prematurely", status: undefined, cut: true };
       return;
     }
     this.#begin();
-    this.#calls?.settle(this.#word === "length");
+    this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
     this.#listener.finish(this.#finish(), this.#counts.usage);
   }
 
-  get #thoughts(): Reasoning {
-    this.#reasoning ??= new Reasoning(this.#who, this.#listener);
+  get #openReasoning(): Reasoning {
+    this.#reasoning ??= new Reasoning(this.#source, this.#listener);
     return this.#reasoning;
   }
 
-  /** Tells the listener that something comes, once; false when nothing counts any more. */
+  /** Starts the reply at the listener, once; returns false when the reply has failed. */
   #begin(): boolean {
     if (this.#failure !== undefined) return false;
     if (!this.#begun) {
@@ -187,23 +187,23 @@ export class ReplyAssembler implements Sink {
     return true;
   }
 
-  #finish(): FinishWord {
-    const word = this.#word ?? "complete";
-    if (word !== "complete") return word;
+  #finish(): CompletionFinishReason {
+    const reason = this.#finishReason ?? "complete";
+    if (reason !== "complete") return reason;
     if (this.#calls?.any) return "tool_calls";
     return this.#refused ? "content_filter" : "stop";
   }
 }
 
-/** The signal of a call in a whole answer: its arguments are all there, and its address says nothing. */
+/** The signal of a call in a complete answer: its arguments are complete, and its address is not needed. */
 function wholeCall(signal: Parameters<Sink["tool_call"]>[0]): Parameters<Sink["tool_call"]>[0] {
   const { at: _, part, path, ...rest } = signal;
   if (typeof part !== "string" || path != null) return signal;
   return { ...rest, arguments: part };
 }
 
-/** A signal without a field that holds something is none, and the reply does not begin with it. Empty arguments are some. */
-function says(signal: Readonly<Record<string, unknown>>): boolean {
+/** Whether a signal has a non-empty field; others are ignored. Empty arguments count as content. */
+function hasContent(signal: Readonly<Record<string, unknown>>): boolean {
   for (const field in signal) {
     const value = signal[field];
     if (some(value) !== undefined || (value === "" && field === "arguments")) return true;
@@ -218,11 +218,11 @@ function toStatus(value: unknown): number | undefined {
 
 function toMessage(value: unknown): string {
   const text = typeof value === "string" ? value : toJson(value ?? undefined);
-  const silent = text === undefined || text.trim() === "" || text === "{}" || text === "[]";
-  return silent ? "the provider reported an error without a message" : shorten(text, longestMessage);
+  const isEmpty = text === undefined || text.trim() === "" || text === "{}" || text === "[]";
+  return isEmpty ? "the provider reported an error without a message" : shorten(text, longestMessage);
 }
 
-/** Seconds as a number or text, or a duration such as `34.4s`, in milliseconds. */
+/** Converts seconds (a number, a string, or a duration such as `34.4s`) to milliseconds. */
 function toWait(value: unknown): Wait | undefined {
   if (value === "never") return value;
   const text = typeof value === "string" ? value.trim().replace(/s$/, "") : "";

@@ -1,14 +1,14 @@
-/** The library's stream: chunks in a chat-completions style, and their writer. */
-import { now, type Who } from "./completion.ts";
-import type { FinishWord, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
+/** The chunks of the library's streams, in chat-completions style, and their writer. */
+import { now, type AnswerSource } from "./completion.ts";
+import type { CompletionFinishReason, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 /**
- * One piece of an answer. Reasoning, text and pieces of tool calls come as the provider sends them; then the reasoning
- * details, then one chunk with `usage`, then one with `finish_reason`. Nothing follows it.
+ * A piece of an answer. Reasoning, text and pieces of tool calls are in the provider's order, followed by the reasoning
+ * details, one chunk with `usage`, and finally one with `finish_reason`.
  */
 export interface Chunk {
-  /** The same in all chunks of an answer. */
+  /** The same for all chunks of an answer. */
   id: string;
   object: "chat.completion.chunk";
   /** When the answer began, in seconds since 1970. */
@@ -19,7 +19,7 @@ export interface Chunk {
   provider: string;
   /** Always exactly one. */
   choices: [ChunkChoice];
-  /** On the last chunk but one. */
+  /** On the second to last chunk. */
   usage?: Usage;
 }
 
@@ -27,53 +27,53 @@ export interface ChunkChoice {
   index: 0;
   delta: Delta;
   /** Null on all chunks but the last. */
-  finish_reason: FinishWord | null;
+  finish_reason: CompletionFinishReason | null;
 }
 
-/** What a chunk adds to the message: texts are appended, lists go on. */
+/** What a chunk adds to the message. Strings are to be appended. */
 export interface Delta {
   /** On the first chunk. */
   role?: "assistant";
   content?: string;
   reasoning_content?: string;
-  /** A piece of the first signed reasoning block's signature. With more than one signed block, only the details count. */
+  /** A piece of the first signed block's signature. If several blocks are signed, use `reasoning_details` instead. */
   reasoning_signature?: string;
-  /** A piece of the first redacted reasoning block's data. With more than one, only the details count. */
+  /** A piece of the first redacted block's data. If there are several, use `reasoning_details` instead. */
   redacted_reasoning_content?: string;
-  /** All of the message's `reasoning_details`, once. */
+  /** The complete `reasoning_details` of the message; on one chunk only. */
   reasoning_details?: ReasoningDetail[];
   tool_calls?: [ToolCallDelta];
 }
 
-/** A piece of a tool call. `id`, `type` and the name are on its first piece. */
+/** A piece of a tool call. The first piece has `id`, `type` and the name. */
 export interface ToolCallDelta {
-  /** Which call of the answer, from 0. */
+  /** The position of the call in the answer, from 0. */
   index: number;
   id?: string;
   type?: "function";
-  /** `arguments` is the next piece of the JSON text, maybe empty. */
+  /** `arguments` is the next piece of the JSON, which can be empty. */
   function: { name?: string; arguments: string };
-  /** Opaque; some providers want it back. */
+  /** Opaque; some providers require it in the history. */
   thought_signature?: string;
   /**
-   * On the last piece. `complete`: `arguments` is whole. `withdrawn`: the call is not part of the answer, since the
-   * output limit cut it off or the provider began anew.
+   * On the last piece. `complete`: the arguments are complete. `withdrawn`: the call is not part of the answer, because the
+   * output limit cut it off or the provider restarted the answer.
    */
   status?: "complete" | "withdrawn";
 }
 
-/** Listens to a reply and writes chunks; what comes between two `take`s and belongs together becomes one. */
+/** Writes a reply as chunks. Consecutive pieces of one kind between two `take`s are combined into one chunk. */
 export class ChunkWriter implements StreamWriter<Chunk[]> {
-  readonly #who: Who;
+  readonly #source: AnswerSource;
   readonly #created = now();
   #id = "";
   #first = true;
   #chunks: Chunk[] = [];
-  /** The last delta, while it may still be added to. */
+  /** The last delta, while pieces can still be added to it. */
   #last: Delta = {};
 
-  constructor(who: Who) {
-    this.#who = who;
+  constructor(source: AnswerSource) {
+    this.#source = source;
   }
 
   take(): Chunk[] | undefined {
@@ -128,7 +128,7 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
     if (call.state !== "open") this.#callDelta(call).status = call.state;
   }
 
-  finish(reason: FinishWord, usage: Usage): void {
+  finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#write({}).usage = usage;
     this.#write({}).choices[0].finish_reason = reason;
   }
@@ -151,8 +151,8 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
       id: this.#id,
       object: "chat.completion.chunk",
       created: this.#created,
-      model: this.#who.model,
-      provider: this.#who.provider,
+      model: this.#source.model,
+      provider: this.#source.provider,
       choices: [{ index: 0, delta, finish_reason: null }],
     };
     this.#chunks.push(chunk);

@@ -1,16 +1,16 @@
-/** The library's plain answer: one JSON value in a chat-completions style, and its builder. */
-import type { FinishWord, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
+/** The library's complete answer, in chat-completions style, and its builder. */
+import type { CompletionFinishReason, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
-export type { FinishWord, ReasoningDetail } from "./listener.ts";
+export type { CompletionFinishReason, ReasoningDetail } from "./listener.ts";
 export type { Usage } from "./usage.ts";
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Completion {
-  /** The provider's id of the answer, or one made here. */
+  /** The provider's id of the answer, or a generated one. */
   id: string;
   object: "chat.completion";
-  /** When the answer came, in seconds since 1970. */
+  /** When the answer was received, in seconds since 1970. */
   created: number;
   /** The model that was addressed, without the provider. */
   model: string;
@@ -18,51 +18,51 @@ export interface Completion {
   provider: string;
   /** Always exactly one. */
   choices: [CompletionChoice];
-  /** All zeros when the provider told nothing. */
+  /** All zeros when the provider reported none. */
   usage: Usage;
 }
 
 export interface CompletionChoice {
   index: 0;
   message: CompletionMessage;
-  /** `length`: cut off by the output limit; `content_filter`: refused, by a filter or the model. */
-  finish_reason: FinishWord;
+  /** `length`: cut off by the output limit; `content_filter`: refused by a filter or the model. */
+  finish_reason: CompletionFinishReason;
 }
 
-/** The answer as a message. Append it to the history as it is: the next turn works, here and on another provider. */
+/** The answer as a message. Append it to the history unchanged; the next turn then works with any provider. */
 export interface CompletionMessage {
   role: "assistant";
-  /** The text; without any, null beside tool calls, else `""`. */
+  /** The text. Without text, null if there are tool calls, else `""`. */
   content: string | null;
-  /** Reasoning that the provider shows. */
+  /** The visible reasoning. */
   reasoning_content?: string;
-  /** The signature of the reasoning, when exactly one block has one. Opaque. */
+  /** The signature of the reasoning, if exactly one block is signed. Opaque. */
   reasoning_signature?: string;
-  /** The data of a redacted reasoning block, when there is exactly one. Opaque. */
+  /** The data of the redacted reasoning block, if there is exactly one. Opaque. */
   redacted_reasoning_content?: string;
-  /** The reasoning block by block; where it is present it is what is sent back, instead of the three fields above. */
+  /** The reasoning, block by block. If present, it is sent back instead of the three fields above. */
   reasoning_details?: ReasoningDetail[];
-  /** Calls that the model asks for; never empty. */
+  /** The model's tool calls; never empty. */
   tool_calls?: CompletionToolCall[];
 }
 
 export interface CompletionToolCall {
-  /** Unique in the answer. */
+  /** Unique within the answer. */
   id: string;
   type: "function";
-  /** `arguments` is JSON text that a model wrote: check it before you trust it. `{}` when there are none. */
+  /** `arguments` is JSON written by a model, so validate it. `{}` when there are none. */
   function: { name: string; arguments: string };
-  /** Opaque; some providers want it back. */
+  /** Opaque; some providers require it in the history. */
   thought_signature?: string;
 }
 
-/** Under which names an answer goes: the registration's key and the addressed model. */
-export interface Who {
+/** The names in an answer: the registration's key and the addressed model. */
+export interface AnswerSource {
   readonly provider: string;
   readonly model: string;
 }
 
-/** What a message is made of. */
+/** The parts of a message. */
 export interface MessageParts {
   content: string;
   reasoning: string;
@@ -70,9 +70,9 @@ export interface MessageParts {
   calls: readonly CompletionToolCall[];
 }
 
-/** Listens to a reply and has the whole answer when it has finished. */
+/** Builds a complete answer from a reply. */
 export class CompletionBuilder implements ReplyListener {
-  readonly #who: Who;
+  readonly #source: AnswerSource;
   readonly #calls: ToolCallProgress[] = [];
   #id = "";
   #content = "";
@@ -80,11 +80,11 @@ export class CompletionBuilder implements ReplyListener {
   #details: readonly ReasoningDetail[] = [];
   #completion: Completion | undefined;
 
-  constructor(who: Who) {
-    this.#who = who;
+  constructor(source: AnswerSource) {
+    this.#source = source;
   }
 
-  /** The answer; absent until the reply has finished well. */
+  /** The answer; undefined until the reply has finished successfully. */
   get completion(): Completion | undefined {
     return this.#completion;
   }
@@ -109,13 +109,13 @@ export class CompletionBuilder implements ReplyListener {
     this.#details = details;
   }
 
-  finish(reason: FinishWord, usage: Usage): void {
+  finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#completion = {
       id: this.#id,
       object: "chat.completion",
       created: now(),
-      model: this.#who.model,
-      provider: this.#who.provider,
+      model: this.#source.model,
+      provider: this.#source.provider,
       choices: [{ index: 0, message: this.#message(), finish_reason: reason }],
       usage,
     };
@@ -126,7 +126,7 @@ export class CompletionBuilder implements ReplyListener {
     return toMessage({ content: this.#content, reasoning: this.#reasoning, details: this.#details, calls });
   }
 
-  // a plain answer shows these in its details and calls
+  // in a complete answer these are part of the details and calls
   signature(): void {}
   redacted(): void {}
   piece(): void {}
@@ -139,7 +139,7 @@ function toToolCall({ id, name, arguments: text, thought_signature }: ToolCallPr
   return thought_signature === undefined ? call : { ...call, thought_signature };
 }
 
-/** The message, without the fields that have nothing in them. */
+/** The message, without empty fields. */
 export function toMessage({ content, reasoning, details, calls }: MessageParts): CompletionMessage {
   const signature = only(details, "signature");
   const redacted = only(details, "redacted");
@@ -154,13 +154,13 @@ export function toMessage({ content, reasoning, details, calls }: MessageParts):
   };
 }
 
-/** The field's value when exactly one block has one: opaque texts are never joined. */
+/** The field's value if exactly one block has it: opaque strings cannot be joined. */
 function only(details: readonly ReasoningDetail[], field: "signature" | "redacted"): string | undefined {
   const values = details.flatMap((detail) => detail[field] ?? []);
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** The present time in whole seconds since 1970. */
+/** The current time in whole seconds since 1970. */
 export function now(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -1,25 +1,25 @@
-/** What a reply is made into: a plain answer, chunks, or whatever listens to it. */
+/** The interface of reply consumers: builders of complete answers and writers of streams. */
 import type { FinishReason } from "../../generated/hub.ts";
 import type { Usage } from "./usage.ts";
 
-/** Why an answer ended, in the words a caller sees. */
-export type FinishWord = Exclude<FinishReason, "complete">;
+/** Why an answer ended, as callers see it. */
+export type CompletionFinishReason = Exclude<FinishReason, "complete">;
 
-/** One block of an answer's reasoning, kept for replay: it is sent only to those who understand it. */
+/** One reasoning block, kept for replay. It is sent back only to the provider (or model) that can read it. */
 export interface ReasoningDetail {
-  /** The adapter that made it. */
+  /** The adapter that produced it. */
   provider: string;
   /** The model that was addressed. */
   model: string;
-  /** How many tool calls of the answer came before it. */
+  /** The number of tool calls of the answer before it. */
   before: number;
-  /** How many characters of the answer's text came before it; absent where neither text nor calls did. */
+  /** The number of characters of the answer's text before it; absent when neither text nor calls precede it. */
   said?: number;
-  /** The provider's word for this sort of block. */
+  /** The provider's type of the block. */
   kind: string;
-  /** What can be read of it. */
+  /** The readable text. */
   text?: string;
-  /** Opaque, as are all that follow. */
+  /** Opaque, like all of the following fields. */
   signature?: string;
   redacted?: string;
   encrypted?: string;
@@ -27,45 +27,45 @@ export interface ReasoningDetail {
   format?: string;
 }
 
-/** A call of a tool as it grows. */
+/** A tool call while it is received. */
 export interface ToolCallProgress {
-  /** The caller's count of calls, from 0. */
+  /** The position among the calls reported to the listener, from 0. */
   readonly index: number;
   readonly id: string;
   readonly name: string;
-  /** All pieces so far. */
+  /** The arguments received so far. */
   readonly arguments: string;
   readonly thought_signature: string | undefined;
   readonly state: "open" | "complete" | "withdrawn";
 }
 
 /**
- * Receives a reply in order: `begin` before everything else, `finish` last, and neither `details` nor `finish` when the
- * reply fails. No text is empty.
+ * Receives a reply in order: `begin` first, `finish` last. `details` and `finish` are not called when the reply fails.
+ * Strings are never empty.
  */
 export interface ReplyListener {
   begin(id: string): void;
   content(text: string): void;
   reasoning(text: string): void;
-  /** A piece of the signature of the first signed reasoning block; those of other blocks are in `details` only. */
+  /** A piece of the first signed reasoning block's signature; other signatures are only in `details`. */
   signature(text: string): void;
   /** A piece of the first redacted reasoning block. */
   redacted(text: string): void;
-  /** A call has begun. Its arguments follow as pieces. */
+  /** A call has started. Its arguments follow as pieces. */
   call(call: ToolCallProgress): void;
   /** The next piece of a call's arguments. */
   piece(call: ToolCallProgress, text: string): void;
-  /** A signature came for a call that had begun without one. */
+  /** A signature for a call that started without one. */
   signed(call: ToolCallProgress, thoughtSignature: string): void;
-  /** A call is complete, or withdrawn: dropped by a restart, or cut off by the output limit. */
+  /** A call is complete, or withdrawn (dropped by a restart, or cut off by the output limit). */
   closed(call: ToolCallProgress): void;
-  /** Every reasoning block that is kept for replay. Not called when there are none. */
+  /** All reasoning blocks to keep for replay. Not called when there are none. */
   details(details: readonly ReasoningDetail[]): void;
-  finish(reason: FinishWord, usage: Usage): void;
+  finish(reason: CompletionFinishReason, usage: Usage): void;
 }
 
-/** Makes what is handed on to the caller of a stream. */
+/** Writes a reply as the items of a stream. */
 export interface StreamWriter<T> extends ReplyListener {
-  /** Everything since the last time; undefined when there is nothing. */
+  /** The output since the last call; undefined when there is none. */
   take(): T | undefined;
 }

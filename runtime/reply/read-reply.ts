@@ -1,50 +1,50 @@
-/** From a provider's bytes to an answer, a stream or an error, through its adapter. */
+/** Reads a provider's response with its adapter: a complete answer, a stream or an error. */
 import type { Adapter } from "../adapter.ts";
 import { Http, Json, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
-import type { Pieces } from "../transport/response-body.ts";
+import type { ByteSource } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
-import { type Completion, CompletionBuilder, type Who } from "./completion.ts";
+import { type Completion, CompletionBuilder, type AnswerSource } from "./completion.ts";
 import type { StreamWriter } from "./listener.ts";
 import { failureOf, StreamReader, translate } from "./stream-reader.ts";
 
-/** What a body with an error status says. */
+/** The contents of an error response. */
 export interface ErrorReply {
-  /** The provider's own words, else the body, else the status. */
+  /** The provider's message, else the body, else a message with the status. */
   message: string;
   /** The HTTP status where it is 400 to 599, else 502. */
   status: number;
-  /** How long the body asks to wait, in milliseconds, or `never`; absent when it does not say. */
+  /** The wait that the body states, in milliseconds, or `never`; absent when it states none. */
   retryAfter?: Wait;
 }
 
-/** How long `openStream` waits for a first sign of the stream, in milliseconds. */
-const patience = 1000;
+/** How long `openStream` waits for the first line of the stream, in milliseconds. */
+const openingMilliseconds = 1000;
 
-/** Once an answer may end, what follows (token counts) may take so many milliseconds: not every provider closes the body. */
-const lastWords = 2000;
+/** How long to wait for further data (token counts) after the end of an answer: some providers do not close the body. */
+const trailerMilliseconds = 2000;
 
 /**
- * The answer in the body of a 2xx.
- * @throws {Json} when the body is no JSON, or JSON without a known shape
- * @throws {ProviderError} when it is an error
+ * Reads the body of a 2xx response as a complete answer.
+ * @throws {Json} when the body is not valid JSON, or JSON of an unknown shape
+ * @throws {ProviderError} when the body is an error
  */
-export function readReply(adapter: Adapter, body: string, who: Who): Completion {
-  const builder = new CompletionBuilder(who);
-  const reply = new ReplyAssembler({ provider: adapter.provider, model: who.model }, builder);
+export function readReply(adapter: Adapter, body: string, source: AnswerSource): Completion {
+  const builder = new CompletionBuilder(source);
+  const reply = new ReplyAssembler({ provider: adapter.provider, model: source.model }, builder);
   const value = parseJson(body);
-  if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is no JSON");
+  if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is not valid JSON");
   const fits = translate(adapter, "response", value, reply);
   if (!fits) translate(adapter, "error", value, reply);
   reply.end(true);
   reply.close();
   if (reply.failure !== undefined) throw failureOf(reply.failure, reply.retryAfter, body);
-  if (!fits || builder.completion === undefined) throw new Json("the answer has no known shape");
+  if (!fits || builder.completion === undefined) throw new Json("the answer has an unknown shape");
   return builder.completion;
 }
 
-/** What the body of an answer outside 2xx says. Takes any body. */
+/** Reads the body of a response with an error status. Accepts any body. */
 export function readError(adapter: Adapter, status: number, body: string): ErrorReply {
   const reply = new ReplyAssembler(
     { provider: adapter.provider, model: "" },
@@ -61,13 +61,13 @@ export function readError(adapter: Adapter, status: number, body: string): Error
 }
 
 /**
- * What a writer makes of the body of a 2xx, for each network chunk that it makes something of. Iterating throws
- * `ProviderError` for an error in the stream, `Stream` for one that is unreadable or breaks off, and what `bytes` throws.
+ * Reads the body of a 2xx response as a stream. Yields the writer's output once per network chunk. Iterating throws
+ * `ProviderError` for an error in the stream, `Stream` for an invalid or truncated stream, and what `bytes` throws.
  * @param model the model that was addressed
  */
 export function readStream<T>(
   adapter: Adapter,
-  bytes: Pieces,
+  bytes: ByteSource,
   model: string,
   writer: StreamWriter<T>,
 ): AsyncGenerator<T, void, undefined> {
@@ -75,24 +75,23 @@ export function readStream<T>(
 }
 
 export interface OpeningOptions {
-  /** How long to wait for a first sign of the stream. Default: one second. */
+  /** How long to wait for the first line of the stream. Default: one second. */
   readonly milliseconds?: number;
   /** The largest event, in bytes. Default: 32 MiB. */
   readonly limit?: number;
 }
 
 /**
- * Like `readStream`, but first makes sure that the body is a stream: resolves at its first sign of one, or after a moment
- * when nothing has come yet.
- * @throws {Stream} when the body is empty, a page, or anything else that is not an event stream
+ * Like `readStream`, but first checks that the body is an event stream. Resolves at its first line, or after a timeout.
+ * @throws {Stream} when the body is not an event stream, e.g. empty or an HTML page
  * @throws {ProviderError} when the body is an error instead of an event stream
  */
 export async function openStream<T>(
   adapter: Adapter,
-  bytes: Pieces,
+  bytes: ByteSource,
   model: string,
   writer: StreamWriter<T>,
-  { milliseconds = patience, limit }: OpeningOptions = {},
+  { milliseconds = openingMilliseconds, limit }: OpeningOptions = {},
 ): Promise<AsyncGenerator<T, void, undefined>> {
   const reader = new StreamReader(adapter, model, writer, limit);
   const opening = open(reader, bytes);
@@ -105,14 +104,14 @@ export async function openStream<T>(
   return follow(reader, bytes, opening);
 }
 
-async function open(reader: StreamReader<unknown>, bytes: Pieces): Promise<void> {
+async function open(reader: StreamReader<unknown>, bytes: ByteSource): Promise<void> {
   while (!reader.isStream && !reader.closed) await pull(reader, bytes);
   if (!reader.isStream && reader.failure !== undefined) throw reader.failure;
 }
 
 async function* follow<T>(
   reader: StreamReader<T>,
-  bytes: Pieces,
+  bytes: ByteSource,
   opening: Promise<void> | undefined,
 ): AsyncGenerator<T, void, undefined> {
   try {
@@ -129,12 +128,12 @@ async function* follow<T>(
   }
 }
 
-async function pull(reader: StreamReader<unknown>, bytes: Pieces): Promise<void> {
+async function pull(reader: StreamReader<unknown>, bytes: ByteSource): Promise<void> {
   let pieces: readonly Uint8Array[];
   try {
-    pieces = await (reader.mayEnd ? nextWithin(bytes, lastWords) : bytes.next());
+    pieces = await (reader.mayEnd ? nextWithin(bytes, trailerMilliseconds) : bytes.next());
   } catch (error) {
-    // a connection that breaks behind the end takes nothing away
+    // a connection failure after the end of the answer does no harm
     if (!(error instanceof Http && reader.mayEnd)) throw error;
     return reader.close();
   }
@@ -142,18 +141,18 @@ async function pull(reader: StreamReader<unknown>, bytes: Pieces): Promise<void>
   for (const piece of pieces) reader.push(piece);
 }
 
-/** What comes next. When it stays out for so many milliseconds, the bytes are let go and count as over. */
-async function nextWithin(bytes: Pieces, milliseconds: number): Promise<readonly Uint8Array[]> {
+/** The next pieces. After the timeout the rest is discarded, and the body counts as ended. */
+async function nextWithin(bytes: ByteSource, milliseconds: number): Promise<readonly Uint8Array[]> {
   const next = await within(bytes.next(), milliseconds);
   if (next === undefined) bytes.discard();
   return next ?? [];
 }
 
-/** Resolves with the work, or with nothing when the time is over; rejects with the work. */
+/** The result of a promise, or undefined after a timeout. */
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const time = new Promise<undefined>((resolve) => {
-    // after a pause of this process, what has come by then is read first
+    // if this process was paused, data that has arrived meanwhile is read before the immediate runs
     timer = setTimeout(() => setImmediate(() => resolve(undefined)), milliseconds);
   });
   return Promise.race([work, time]).finally(() => clearTimeout(timer));

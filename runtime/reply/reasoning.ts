@@ -1,7 +1,7 @@
-/** The reasoning of a reply: the text that is shown, and the blocks that are kept for replay. */
+/** The reasoning of a reply: the visible text, and the blocks to keep for replay. */
 import type { Sink } from "../../generated/hub.ts";
 import type { ReasoningDetail, ReplyListener } from "./listener.ts";
-import { type Address, address, word } from "./values.ts";
+import { type Address, address, stringOf } from "./values.ts";
 
 type Shown = Parameters<Sink["reasoning"]>[0];
 type Kept = Parameters<Sink["reasoning_block"]>[0];
@@ -10,7 +10,7 @@ interface Block {
   readonly kind: string;
   before: number;
   readonly said: number;
-  /** Whether a piece without an address goes on with this block. */
+  /** Whether a piece without an address continues this block. */
   readonly loose: boolean;
   text: string;
   signature: string;
@@ -20,14 +20,14 @@ interface Block {
   format: string;
 }
 
-/** Sets whole texts and new addresses off from what was shown before. */
+/** Separates complete pieces of text and new addresses from the text before. */
 const blankLine = "\n\n";
 
 export class Reasoning {
-  readonly #who: { readonly provider: string; readonly model: string };
+  readonly #source: { readonly provider: string; readonly model: string };
   readonly #listener: ReplyListener;
   readonly #blocks: Block[] = [];
-  /** By kind and address. */
+  /** Kind and address → block. */
   readonly #byAddress = new Map<string, Block>();
   #shown = false;
   #shownAt: Address;
@@ -35,16 +35,16 @@ export class Reasoning {
   #signed: Block | undefined;
   #redacted: Block | undefined;
 
-  constructor(who: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
-    this.#who = who;
+  constructor(source: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+    this.#source = source;
     this.#listener = listener;
   }
 
-  /** @param isWhole whether a whole answer is read: a part without an address is a text of its own */
+  /** @param isWhole whether a complete answer is read: a part without an address is then a separate text */
   show(signal: Shown, isWhole: boolean): void {
     const at = address(signal.at);
-    const whole = word(signal.text) || (isWhole && at === undefined ? word(signal.part) : "");
-    const text = whole || word(signal.part);
+    const whole = stringOf(signal.text) || (isWhole && at === undefined ? stringOf(signal.part) : "");
+    const text = whole || stringOf(signal.part);
     if (text === "") return;
     const apart = whole !== "" || this.#shownWhole || (at !== undefined && at !== this.#shownAt);
     this.#listener.reasoning(this.#shown && apart ? blankLine + text : text);
@@ -54,23 +54,23 @@ export class Reasoning {
   }
 
   /**
-   * @param isWhole whether a whole answer is read: each signal is a block of its own
-   * @param before how many calls the answer had made when the block came
-   * @param said how many characters of text
+   * @param isWhole whether a complete answer is read: each signal is then a separate block
+   * @param before the number of calls before the block
+   * @param said the number of characters of text before the block
    */
   keep(signal: Kept, isWhole: boolean, before: number, said: number): void {
     const block = isWhole ? this.#open(signal, undefined, before, said) : this.#find(signal, before, said);
-    block.text += word(signal.text) || word(signal.part);
-    block.encrypted += word(signal.encrypted);
-    block.id ||= word(signal.id);
-    block.format ||= word(signal.format);
-    const signature = word(signal.signature);
+    block.text += stringOf(signal.text) || stringOf(signal.part);
+    block.encrypted += stringOf(signal.encrypted);
+    block.id ||= stringOf(signal.id);
+    block.format ||= stringOf(signal.format);
+    const signature = stringOf(signal.signature);
     if (signature !== "") {
       block.signature += signature;
       this.#signed ??= block;
       if (this.#signed === block) this.#listener.signature(signature);
     }
-    const redacted = word(signal.redacted);
+    const redacted = stringOf(signal.redacted);
     if (redacted !== "") {
       block.redacted += redacted;
       this.#redacted ??= block;
@@ -78,19 +78,19 @@ export class Reasoning {
     }
   }
 
-  /** The block that a signal goes on with, by its kind and address; a new one where there is none. */
+  /** The block that a signal continues, by kind and address, or a new block. */
   #find(signal: Kept, before: number, said: number): Block {
     const at = address(signal.at);
     const key = at === undefined ? undefined : `${kindOf(signal)} ${at}`;
     const last = this.#blocks.at(-1);
-    const isNext = key === undefined && word(signal.part) !== "" && last?.loose && last.kind === kindOf(signal);
+    const isNext = key === undefined && stringOf(signal.part) !== "" && last?.loose && last.kind === kindOf(signal);
     const known = key === undefined ? (isNext ? last : undefined) : this.#byAddress.get(key);
     return known ?? this.#open(signal, key, before, said);
   }
 
   #open(signal: Kept, key: string | undefined, before: number, said: number): Block {
     const empty = { text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
-    const loose = key === undefined && word(signal.part) !== "";
+    const loose = key === undefined && stringOf(signal.part) !== "";
     const block = { kind: kindOf(signal), before, said, loose, ...empty };
     this.#blocks.push(block);
     if (key !== undefined) this.#byAddress.set(key, block);
@@ -98,11 +98,11 @@ export class Reasoning {
   }
 
   /**
-   * The answer began anew: addresses mean something else from here on.
-   * @param calls how many calls the answer still has
+   * The provider has restarted the answer, so addresses are reused from now on.
+   * @param calls the number of calls that remain in the answer
    */
   restart(calls: number): void {
-    // no block has more calls before it than the next one
+    // `before` never decreases from one block to the next
     for (let at = this.#blocks.length - 1; at >= 0; at--) {
       const block = this.#blocks[at] as Block;
       if (block.before <= calls) break;
@@ -112,7 +112,7 @@ export class Reasoning {
     this.#shownAt = undefined;
   }
 
-  /** Tells what is kept; a block with nothing to replay is not. */
+  /** Reports the blocks to the listener, except for empty ones. */
   settle(): void {
     const details = this.#blocks.filter(isWorthKeeping).map((block) => this.#detail(block));
     if (details.length > 0) this.#listener.details(details);
@@ -121,9 +121,9 @@ export class Reasoning {
   #detail(block: Block): ReasoningDetail {
     const { kind, before, said, text, signature, redacted, encrypted, id, format } = block;
     return {
-      ...this.#who,
+      ...this.#source,
       before,
-      // in front of everything it goes without saying
+      // omitted at the very start of the answer
       ...((said > 0 || before > 0) && { said }),
       kind,
       ...(text !== "" && { text }),
@@ -137,7 +137,7 @@ export class Reasoning {
 }
 
 function kindOf(signal: Kept): string {
-  return word(signal.kind) || "reasoning";
+  return stringOf(signal.kind) || "reasoning";
 }
 
 function isWorthKeeping({ text, signature, redacted, encrypted }: Block): boolean {

@@ -1,23 +1,25 @@
-/** What a provider says of an answer once more, as a whole: which of it had not been said before. */
+/** Finds new elements when a provider repeats its answer as a whole at the end of a stream. */
 
-/** Lists of one kind of thing, by name, and how much they have covered of what was said. */
-class Lists {
+/** Tracks, by list, how much of the streamed content the repeated elements have covered. */
+class Coverage {
   readonly #covered = new Map<string, number>();
 
   /**
-   * Whether what stands next in a list is new: everything that was said stands before it in the list.
-   * @param size of what stands there, in the same units as `said`, which is how much the answer holds so far
+   * Whether the next element of a list is new, i.e. the elements before it cover all of the streamed content.
+   * @param size the size of the element
+   * @param total the size of the answer so far, in the same unit
    */
-  isNew(list: string, size: number, said: number): boolean {
+  isNew(list: string, size: number, total: number): boolean {
     const covered = this.#covered.get(list) ?? 0;
-    const isNew = covered === said;
-    this.#covered.set(list, isNew ? said + size : Math.min(covered + size, said));
+    const isNew = covered === total;
+    this.#covered.set(list, isNew ? total + size : Math.min(covered + size, total));
     return isNew;
   }
 }
 
 export class Repeats {
-  /** Sizes are characters. */
-  readonly texts = new Lists();
-  readonly calls = new Lists();
+  /** In characters. */
+  readonly text = new Coverage();
+  /** In calls. */
+  readonly calls = new Coverage();
 }

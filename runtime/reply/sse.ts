@@ -1,18 +1,18 @@
 /**
- * Server-sent events out of bytes, whatever way the bytes are cut. Only `data` counts; event names repeat what the data
- * says. JSON that stands without `data:`, as some fronts write it into a stream, is an event too.
+ * Decodes server-sent events from bytes that are split anywhere. Only `data` is read, since event names only repeat what
+ * is in the data. JSON without `data:`, which some gateways write into a stream, counts as an event.
  */
 
 import { Stream } from "../errors.ts";
 import { ByteBuffer } from "../transport/byte-buffer.ts";
 
-/** The largest plain answer or event where nothing is set, in bytes: 32 MiB. */
+/** The default maximum size of a complete answer or an event: 32 MiB. */
 export const largestAnswer = 32 * 1024 * 1024;
 
-/** So many lines of an event wait to be put together: each may hold on to the much longer text that it was cut from. */
+/** Lines of an event are joined at this number, since each may keep the much longer string it was sliced from alive. */
 const mostLines = 256;
 
-/** @param bare whether the text stood there without `data:` */
+/** @param bare whether the data came without `data:` */
 type OnEvent = (data: string, bare: boolean) => void;
 
 const lineFeed = 10;
@@ -27,15 +27,15 @@ const letterD = 100;
 export class EventDecoder {
   readonly #onEvent: OnEvent;
   readonly #limit: number;
-  /** The beginning of a line whose end has not come. */
+  /** The beginning of an incomplete line. */
   readonly #held = new ByteBuffer();
-  /** The last byte was a carriage return: a line feed that follows belongs to it. */
+  /** The last byte was a carriage return, so a line feed that follows is part of the same line break. */
   #skipsLineFeed = false;
   #atStart = true;
   #data: string | undefined;
-  /** The lines behind it. */
+  /** Further lines of the event. */
   #lines: string[] = [];
-  /** The characters of both. */
+  /** The length of `#data` and `#lines` in characters. */
   #size = 0;
   #bare = false;
   #framed = false;
@@ -45,12 +45,12 @@ export class EventDecoder {
     this.#limit = limit;
   }
 
-  /** Whether a line has come that only an event stream has. */
+  /** Whether a line has been read that only an event stream has. */
   get framed(): boolean {
     return this.#framed;
   }
 
-  /** @throws {Stream} when an event is too large, or a page comes instead of a stream */
+  /** @throws {Stream} when an event is too large, or the body is an HTML page */
   push(bytes: Uint8Array): void {
     let buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (buffer.length === 0) return;
@@ -64,9 +64,9 @@ export class EventDecoder {
     if (end < buffer.length) this.#hold(buffer.subarray(end));
   }
 
-  /** The bytes are over. What stands unfinished still counts. */
+  /** Ends the stream; an incomplete event is still dispatched. */
   end(): void {
-    // a line break is what may be missing; a second one ends the event
+    // the first line break completes the line, the second the event
     this.#readLines(`${this.#join(Buffer.alloc(0))}\n\n`);
   }
 
@@ -75,7 +75,7 @@ export class EventDecoder {
     if (this.#held.length > this.#limit) this.#refuse();
   }
 
-  /** Text up to a line's end: whole lines never cut a character in two. */
+  /** Decodes bytes up to the end of a line, so that no character is split. */
   #join(bytes: Buffer): string {
     if (this.#held.length === 0) return bytes.toString();
     this.#held.add(bytes);
@@ -109,7 +109,7 @@ export class EventDecoder {
       this.#bare = true;
       this.#add(text.slice(start, stop));
     } else if (first === lessThan && !this.#framed) {
-      throw new Stream("the answer is a page, no event stream");
+      throw new Stream("the answer is an HTML page, not an event stream");
     }
   }
 
@@ -149,7 +149,7 @@ export class EventDecoder {
   }
 }
 
-/** Whether a line has this field: its name alone, or before a colon. */
+/** Whether a line consists of this field name, or begins with it and a colon. */
 function isField(name: string, text: string, start: number, stop: number): boolean {
   const end = start + name.length;
   return text.startsWith(name, start) && (end === stop || (end < stop && text.charCodeAt(end) === colon));

@@ -1,4 +1,4 @@
-/** A stream while it is read: bytes in, what its writer makes of them out, until it has closed or failed. */
+/** Reads a stream: takes bytes and passes them through decoder, adapter and assembler to the writer. */
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
@@ -6,7 +6,7 @@ import { type Failure, ReplyAssembler } from "./assembler.ts";
 import type { StreamWriter } from "./listener.ts";
 import { EventDecoder } from "./sse.ts";
 
-/** A failure inside a 2xx counts as this status when it names none. */
+/** The status of an error inside a 2xx response that states none. */
 const unnamedFailure = 502;
 
 export class StreamReader<T> {
@@ -16,8 +16,8 @@ export class StreamReader<T> {
   readonly #decoder: EventDecoder;
   #failure: Error | undefined;
   #closed = false;
-  /** No more bytes come. */
-  #over = false;
+  /** All bytes have been received. */
+  #ended = false;
   #hasEvents = false;
 
   /**
@@ -35,22 +35,22 @@ export class StreamReader<T> {
     return this.#failure;
   }
 
-  /** Nothing more is read: the stream is over or has failed. */
+  /** Whether the stream has ended or failed; further bytes are ignored. */
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** Whether an event stream has begun. A page is none, and neither is JSON alone. */
+  /** Whether an event stream has begun; false for an HTML page or plain JSON. */
   get isStream(): boolean {
     return this.#decoder.framed;
   }
 
-  /** Whether the answer is complete should nothing more come. */
+  /** Whether the answer would be complete if the stream ended now. */
   get mayEnd(): boolean {
     return this.#reply.ended && !this.#closed;
   }
 
-  /** What the writer has made since the last time. */
+  /** The writer's output since the last call. */
   take(): T | undefined {
     return this.#writer.take();
   }
@@ -59,14 +59,14 @@ export class StreamReader<T> {
     if (!this.#closed) this.#decode(() => this.#decoder.push(bytes));
   }
 
-  /** The bytes are over. */
+  /** Called when all bytes have been received. */
   close(): void {
-    this.#over = true;
+    this.#ended = true;
     if (!this.#closed) this.#decode(() => this.#decoder.end());
     if (this.#closed) return;
     this.#closed = true;
     if (!this.#hasEvents && !this.#decoder.framed) {
-      this.#failure = new Stream("the answer is no event stream");
+      this.#failure = new Stream("the answer is not an event stream");
       return;
     }
     this.#reply.close();
@@ -87,16 +87,16 @@ export class StreamReader<T> {
     this.#hasEvents = true;
     const value = parseJson(data);
     if (value === undefined && (bare || data.startsWith("{"))) {
-      // an event that breaks off behind the end takes nothing away
-      if (this.#over && this.mayEnd) return;
-      throw new Stream("an event of the stream is no JSON");
+      // a truncated event after the end of the answer does no harm
+      if (this.#ended && this.mayEnd) return;
+      throw new Stream("an event of the stream is not valid JSON");
     }
     if (bare) this.#readBare(value);
     else translate(this.#adapter, "stream", value ?? data, this.#reply);
     this.#checkReply(data);
   }
 
-  /** JSON without a frame: an error, a whole answer where a stream was asked for, or a list of events. */
+  /** JSON without `data:`: an error, a complete answer instead of a stream, or an array of events. */
   #readBare(value: unknown): void {
     const entry = this.#decoder.framed ? "stream" : "response";
     if (translate(this.#adapter, entry, value, this.#reply)) {
@@ -117,7 +117,7 @@ export class StreamReader<T> {
   }
 }
 
-/** Hands a value to an entry of the adapter; returns whether a rule fitted. */
+/** Passes a value to an entry of the adapter; returns whether a rule matched. */
 export function translate(
   adapter: Adapter,
   entry: "response" | "stream" | "error",
@@ -129,7 +129,7 @@ export function translate(
     return adapter[entry](value, reply);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // what is nested so deeply that it cannot be written as JSON again
+    // the value is nested too deeply to be serialized
     reply.error({ message: "the answer is nested too deeply" });
     return true;
   }

@@ -1,13 +1,13 @@
-/** The tool calls of a reply: which piece belongs to which call, when a call is complete, and what its arguments are. */
+/** Assembles the tool calls of a reply: which piece belongs to which call, and when a call is complete. */
 import { randomUUID } from "node:crypto";
 import type { Sink } from "../../generated/hub.ts";
 import { ArgumentTree } from "./argument-tree.ts";
 import type { ReplyListener, ToolCallProgress } from "./listener.ts";
-import { type Address, address, identifier, word } from "./values.ts";
+import { type Address, address, identifier, stringOf } from "./values.ts";
 
 type Signal = Parameters<Sink["tool_call"]>[0];
 
-/** A call as it is put together. Until its name is known nobody is told of it. */
+/** A call that is being assembled. It is reported to the listener once its name is known. */
 class GrowingCall implements ToolCallProgress {
   index = -1;
   id = "";
@@ -19,52 +19,52 @@ class GrowingCall implements ToolCallProgress {
   nativeId = "";
   otherwise = "";
   tree: ArgumentTree | undefined = undefined;
-  /** Its last piece has come; a text that is no JSON still waits for the finish. */
+  /** Its last piece has been received. Arguments that are not valid JSON are settled at the end of the reply. */
   closed = false;
 }
 
 export class Calls {
   readonly #listener: ReplyListener;
-  /** Those not dropped, in the order in which they came. */
+  /** All calls that were not dropped, in order of arrival. */
   readonly #calls = new Set<GrowingCall>();
-  /** Those of them that may still grow, in order; others may stand between them that are closed by now. */
+  /** The calls that may still grow, in order; closed calls are removed lazily. */
   #open: GrowingCall[] = [];
   readonly #byAddress = new Map<Address, GrowingCall>();
   readonly #byId = new Map<string, GrowingCall>();
   readonly #ids = new Set<string>();
-  /** The one that came last. */
+  /** The most recent call. */
   #last: GrowingCall | undefined;
-  /** The last call, closed, if the output limit may have cut it off: its arguments are JSON, but maybe not all there were. */
-  #doubtful: GrowingCall | undefined;
-  #told = 0;
+  /** The last call, if it is closed but may have been cut off by the output limit: its arguments are valid JSON, but perhaps incomplete. */
+  #maybeCut: GrowingCall | undefined;
+  #nextIndex = 0;
   #count = 0;
 
   constructor(listener: ReplyListener) {
     this.#listener = listener;
   }
 
-  /** How many calls the answer has so far. */
+  /** The number of calls in the answer so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** Whether the answer holds a call. */
+  /** Whether the answer has a complete call. */
   get any(): boolean {
     for (const { state } of this.#calls) if (state === "complete") return true;
     return false;
   }
 
-  note(signal: Signal): void {
+  add(signal: Signal): void {
     const at = address(signal.at);
     const id = identifier(signal.id);
-    const name = word(signal.name);
+    const name = stringOf(signal.name);
     const call = this.#find(at, id, name, signal) ?? this.#begin(id, name, signal);
     if (call === undefined) return;
     if (at !== undefined && this.#byAddress.get(at) !== call) {
       call.at ??= at;
       this.#byAddress.set(at, call);
     }
-    this.#learn(call, id, name, signal);
+    this.#update(call, id, name, signal);
     if (call.closed) return;
     this.#grow(call, signal);
     if (typeof signal.arguments === "string" || signal.done === true) this.#close(call, signal);
@@ -79,7 +79,7 @@ export class Calls {
         return sameId.at === undefined && !isAnother(sameId, name, signal) ? sameId : undefined;
       }
       if (id === "" || id === known.nativeId) return known;
-      // some servers give every call the same address
+      // some servers use the same address for all calls
       if (sameId !== undefined) return sameId.at === at ? sameId : known;
       const another = name !== "" && known.name !== "" && (known.nativeId !== "" || known.name !== name);
       return another ? undefined : known;
@@ -89,18 +89,18 @@ export class Calls {
     return name !== "" && last?.name !== "" ? undefined : last;
   }
 
-  /** What is closed stays closed, so it is passed over once. */
+  /** The last open call. Closed calls never reopen, so they are removed here. */
   #lastOpen(): GrowingCall | undefined {
     while (this.#open.at(-1)?.closed) this.#open.pop();
     return this.#open.at(-1);
   }
 
-  /** A new call; none for what only ends something that was no call. */
+  /** Starts a new call; undefined for a signal that only ends something that was not a call. */
   #begin(id: string, name: string, signal: Signal): GrowingCall | undefined {
-    const says =
-      name !== "" || id !== "" || word(signal.part) !== "" || word(signal.arguments) !== "" || word(signal.path) !== "";
-    if (!says) return undefined;
-    this.goOn();
+    const hasContent =
+      name !== "" || id !== "" || stringOf(signal.part) !== "" || stringOf(signal.arguments) !== "" || stringOf(signal.path) !== "";
+    if (!hasContent) return undefined;
+    this.confirmLast();
     const call = new GrowingCall();
     this.#calls.add(call);
     this.#last = call;
@@ -108,13 +108,13 @@ export class Calls {
     return call;
   }
 
-  #learn(call: GrowingCall, id: string, name: string, signal: Signal): void {
+  #update(call: GrowingCall, id: string, name: string, signal: Signal): void {
     if (call.nativeId === "" && id !== "") {
       call.nativeId = id;
       if (!this.#byId.has(id)) this.#byId.set(id, call);
     }
-    call.otherwise ||= word(signal.otherwise);
-    const signature = word(signal.thought_signature);
+    call.otherwise ||= stringOf(signal.otherwise);
+    const signature = stringOf(signal.thought_signature);
     const isSigned = call.thought_signature === undefined && signature !== "";
     if (isSigned) call.thought_signature = signature;
     if (call.name !== "") {
@@ -124,10 +124,10 @@ export class Calls {
     if (name === "") return;
     call.name = name;
     this.#count++;
-    call.index = this.#told++;
+    call.index = this.#nextIndex++;
     call.id = this.#uniqueId(call.nativeId);
     this.#listener.call(call);
-    // pieces that came before the name
+    // pieces that arrived before the name
     if (call.arguments !== "") this.#listener.piece(call, call.arguments);
   }
 
@@ -138,9 +138,9 @@ export class Calls {
   }
 
   #grow(call: GrowingCall, signal: Signal): void {
-    const path = word(signal.path);
+    const path = stringOf(signal.path);
     if (path === "") {
-      this.#append(call, word(signal.part));
+      this.#append(call, stringOf(signal.part));
     } else {
       call.tree ??= new ArgumentTree();
       call.tree.put(path, typeof signal.part === "string" ? signal.part : undefined, signal.value);
@@ -153,24 +153,24 @@ export class Calls {
     if (call.name !== "") this.#listener.piece(call, text);
   }
 
-  /** @param signal what ends it; absent where the answer ends instead */
+  /** @param signal the signal that ends the call; undefined when the end of the answer does */
   #close(call: GrowingCall, signal?: Signal): void {
     call.closed = true;
-    const whole = word(signal?.arguments);
-    const isSilent = call.arguments.trim() === "" && whole.trim() === "";
-    if (isSilent) this.#append(call, call.tree?.json ?? (call.otherwise || "{}"));
+    const whole = stringOf(signal?.arguments);
+    const isEmpty = call.arguments.trim() === "" && whole.trim() === "";
+    if (isEmpty) this.#append(call, call.tree?.json ?? (call.otherwise || "{}"));
     else if (call.arguments.trim() === "") this.#append(call, whole);
-    const maybeCut = signal?.parsed === true || (isSilent && isUnfinished(call, signal));
+    const maybeCut = signal?.parsed === true || (isEmpty && isUnfinished(call, signal));
     if (call.name === "") this.#drop(call);
     else if (!isJson(call.arguments)) return;
-    else if (maybeCut && call === this.#last) this.#doubtful = call;
+    else if (maybeCut && call === this.#last) this.#maybeCut = call;
     else this.#settle(call, "complete");
   }
 
-  /** The answer goes on behind the calls so far, so the output limit has cut none of them off. */
-  goOn(): void {
-    if (this.#doubtful !== undefined) this.#settle(this.#doubtful, "complete");
-    this.#doubtful = undefined;
+  /** The answer continues after the calls so far, so the output limit did not cut them off. */
+  confirmLast(): void {
+    if (this.#maybeCut !== undefined) this.#settle(this.#maybeCut, "complete");
+    this.#maybeCut = undefined;
   }
 
   #settle(call: GrowingCall, state: "complete" | "withdrawn"): void {
@@ -189,7 +189,7 @@ export class Calls {
     for (const call of this.#takeOpen()) this.#close(call);
   }
 
-  /** The answer began anew: what is still open will never end. */
+  /** The provider has restarted the answer: open calls will never be completed. */
   restart(): void {
     this.#byAddress.clear();
     for (const call of this.#takeOpen()) {
@@ -206,8 +206,8 @@ export class Calls {
   }
 
   /**
-   * The answer is over. A call that is open still has arguments that are not JSON, or is the last one and nothing shows
-   * that it is whole: the output limit has cut it off, or it is what the model wrote.
+   * Called at the end of the answer. A call that is still open has invalid JSON as arguments, or is the last one and may be
+   * incomplete. If the output limit cut the answer off, the call is withdrawn; otherwise it is what the model wrote.
    */
   settle(cut: boolean): void {
     this.closeAll();
@@ -215,14 +215,14 @@ export class Calls {
   }
 }
 
-/** Whether a signal without an address, but with the id of a call, is about another one: the same again is a repetition. */
+/** Whether a signal with the id of a call, but without an address, starts another call. Otherwise it repeats the call. */
 function isAnother(call: GrowingCall, name: string, signal: Signal): boolean {
   if (!call.closed || name === "") return false;
-  const text = word(signal.arguments);
+  const text = stringOf(signal.arguments);
   return name !== call.name || (text !== "" && text !== call.arguments);
 }
 
-/** Whether arguments of which no JSON text came may not be whole: they are a guess, or come by paths and did not end. */
+/** Whether arguments that did not arrive as JSON may be incomplete: the default `{}`, or values at paths without an end. */
 function isUnfinished({ tree, arguments: text }: GrowingCall, signal: Signal | undefined): boolean {
   return tree === undefined ? text === "{}" : signal === undefined;
 }

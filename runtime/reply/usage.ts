@@ -1,12 +1,12 @@
-/** Token counts: from what a provider tells, in pieces and in its own division, to one sum. */
+/** Adds up the token counts of a provider, which can come in pieces and with different breakdowns. */
 import type { Sink } from "../../generated/hub.ts";
 import { numberOf } from "../json.ts";
 
-/** Tokens of one answer. Caches count as read, reasoning as written, so that the total is the sum of the two. */
+/** Tokens of one answer. Cached tokens count as prompt, reasoning as completion; the total is the sum of both. */
 export interface Usage {
-  /** All tokens the model read, cache reads and writes included. */
+  /** All input tokens, including cache reads and writes. */
   prompt_tokens: number;
-  /** All tokens the model wrote, reasoning included. */
+  /** All output tokens, including reasoning. */
   completion_tokens: number;
   total_tokens: number;
   /** Parts of `prompt_tokens`; each is absent when it is zero. */
@@ -17,7 +17,7 @@ export interface Usage {
 
 type Signal = Parameters<Sink["usage"]>[0];
 
-/** The latest of each native count. A field that is absent keeps what was told before. */
+/** The latest value of each native count. An absent field keeps the previous value. */
 export class Counts {
   #input: number | undefined;
   #uncached: number | undefined;
@@ -28,7 +28,7 @@ export class Counts {
   #answer: number | undefined;
   #reasoning: number | undefined;
 
-  note(signal: Signal): void {
+  add(signal: Signal): void {
     this.#input = count(signal.input) ?? this.#input;
     this.#uncached = count(signal.uncached) ?? this.#uncached;
     this.#cacheRead = count(signal.cache_read) ?? this.#cacheRead;
@@ -44,7 +44,7 @@ export class Counts {
     const written = this.#cacheWrite ?? 0;
     const reasoning = this.#reasoning ?? 0;
     const prompt =
-      (this.#input === undefined ? (this.#uncached ?? 0) + read + written : whole(this.#input, read)) +
+      (this.#input === undefined ? (this.#uncached ?? 0) + read + written : inputWithCache(this.#input, read)) +
       (this.#inputExtra ?? 0);
     const completion = this.#output ?? (this.#answer ?? 0) + reasoning;
     return {
@@ -62,8 +62,8 @@ export class Counts {
   }
 }
 
-/** More cached than read at all means that the cached ones are not counted in. */
-function whole(input: number, read: number): number {
+/** The input with cached tokens. More cached tokens than input means that the input excludes them. */
+function inputWithCache(input: number, read: number): number {
   return read > input ? input + read : input;
 }
 

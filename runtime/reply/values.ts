@@ -1,26 +1,26 @@
-/** Reading single values of signals, whatever a provider may have put there. */
+/** Conversion of values in signals, which can have any type. */
 
 import { digitsOf, writeJson } from "../json.ts";
 
-/** Where a native piece belongs, as a key. */
+/** The key of the block or call that a native piece belongs to. */
 export type Address = string | number | undefined;
 
-/** The value as an address: a text or a number, else none. */
+/** The value as an address: a non-empty string or a number, otherwise undefined. */
 export function address(value: unknown): Address {
   return (typeof value === "string" && value !== "") || typeof value === "number" ? value : digitsOf(value);
 }
 
-/** The value if it is a text, else an empty one. */
-export function word(value: unknown): string {
+/** The value if it is a string, otherwise `""`. */
+export function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The value as an id: a text, or a number as one; else an empty text. */
+/** The value as an id: a string or a number, otherwise `""`. */
 export function identifier(value: unknown): string {
-  return typeof value === "number" ? String(value) : (digitsOf(value) ?? word(value));
+  return typeof value === "number" ? String(value) : (digitsOf(value) ?? stringOf(value));
 }
 
-/** JSON text; nothing for what has none or is nested too deeply to be written. */
+/** The value as JSON; undefined when it has none or is nested too deeply. */
 export function toJson(value: unknown): string | undefined {
   try {
     return writeJson(value);

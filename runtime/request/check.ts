@@ -1,4 +1,4 @@
-/** The check of a request: everything passes it once, before anything else reads it. */
+/** Validates a request, once, before anything else reads it. */
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import { readField, requestFields } from "../../generated/request.ts";
@@ -7,33 +7,33 @@ import { MissingModel } from "../errors.ts";
 import { type Fields, isObject, withoutNulls } from "./reading.ts";
 import { wrongValue } from "./refusals.ts";
 
-/** The fields that hold a native object of one provider. */
+/** The request fields with native objects of providers. */
 export type Namespaces = ReadonlySet<string>;
 
-/** The namespaces of these adapters, under all their names. */
+/** The namespaces of all registrations of these adapters. */
 export function namespacesOf(adapters: readonly Pick<Adapter, "names">[]): Namespaces {
   return new Set(adapters.flatMap(({ names }) => names.flatMap(({ namespace }) => namespace ?? [])));
 }
 
 const everyNamespace = namespacesOf(adapters);
 
-/** Whether a field of a request is read by anything. */
+/** Whether a request field is known. */
 export function isField(name: string, namespaces = everyNamespace): boolean {
   return requestFields.includes(name) || namespaces.has(name);
 }
 
 /**
- * The value as an engine request. The value is never changed; it is returned as it is unless there are nulls to leave
- * out. Unknown fields are ignored.
- * @throws {MissingModel} when `model` is not a string, whatever else may be wrong
- * @throws {InvalidRequest} for anything else; the message names the path, what is allowed there, what was found, and the
- *   nearest name for a typo
+ * Checks that the value is a valid engine request and removes nulls. The value is not modified; without nulls it is
+ * returned itself. Unknown fields are ignored.
+ * @throws {MissingModel} when `model` is not a string; checked first
+ * @throws {InvalidRequest} for any other error; the message has the path, what is allowed, what was found, and a suggestion
+ *   for a typo
  */
 export function checkRequest(value: unknown): EngineRequest {
   return checkWith(value, everyNamespace);
 }
 
-/** The same where other namespaces are known. */
+/** Like `checkRequest`, with other namespaces. */
 export function checkWith(value: unknown, namespaces: Namespaces): EngineRequest {
   if (!isObject(value)) throw wrongValue("the request", "an object", value);
   if (typeof value.model !== "string") throw new MissingModel();
@@ -62,8 +62,8 @@ function readFields(value: Fields, namespaces: Namespaces): Fields {
 }
 
 /**
- * One field of a request that is present, read; undefined for an unknown field.
- * @param path the field as messages name it
+ * Checks a field that is present and returns its value without nulls; undefined for an unknown field.
+ * @param path the name of the field in error messages
  * @throws {InvalidRequest}
  */
 export function readAnyField(field: string, value: unknown, path: string, namespaces = everyNamespace): unknown {

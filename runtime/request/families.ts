@@ -1,18 +1,18 @@
 /**
- * From a model name to its family, and to what the tables of a provider say about it. Tables are compiled when an adapter
- * is first met; what was found is kept for the names that were seen last.
+ * Finds the family of a model and its entries in the provider's tables. Tables are compiled on first use of an adapter;
+ * results are cached.
  */
 import type { Adapter } from "../adapter.ts";
 import type { Recipient } from "../conversation/reasoning.ts";
 import { type Requirements, requirementsOf } from "../conversation/requirements.ts";
 import { LruCache } from "../lru-cache.ts";
 
-/** What a provider's tables say about a model. */
+/** The entries for a model in the provider's tables. */
 export interface Family extends Recipient {
   readonly family: string;
-  /** Every word that the provider's facts know: `true`, or absent. */
+  /** All facts of the provider: `true` or undefined. */
   readonly facts: Readonly<Record<string, true | undefined>>;
-  /** The request fields that this family refuses. */
+  /** The request fields that this family rejects. */
   readonly rejects: readonly string[];
   /** The same for all families of a provider. */
   readonly requirements: Requirements;
@@ -20,7 +20,7 @@ export interface Family extends Recipient {
 
 const families = new WeakMap<Adapter, LruCache<Family>>();
 
-/** The family of a raw model name, in whatever case it is written: the first row that fits. */
+/** The family of a raw model name: the first matching row, ignoring case. */
 export function familyOf(adapter: Adapter, model: string): Family {
   return (families.get(adapter) ?? compile(adapter)).get(model);
 }
@@ -46,18 +46,18 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     model,
     family,
     facts: Object.fromEntries(
-      Object.entries(facts).map(([word, families]) => [word, families.includes(family) || undefined]),
+      Object.entries(facts).map(([fact, families]) => [fact, families.includes(family) || undefined]),
     ) as Record<string, true | undefined>,
     rejects: Object.keys(rejects).filter((field) => rejects[field]?.includes(family)),
     replay: typeof replay === "string" ? replay : (replay[family] ?? replay.else ?? "provider"),
-    requirements: requirements,
+    requirements,
   };
 }
 
-/** One step of a glob: any text, one of some characters, or exactly one. */
+/** The steps of a glob: `*`, or a set of allowed characters. */
 type Glob = readonly ("*" | ReadonlySet<string>)[];
 
-/** `*` is any text, `[0-6]` or `[abc]` one character, anything else itself, in small letters. */
+/** Parses a glob, in lower case: `*` matches any text, `[0-6]` or `[abc]` one character, anything else itself. */
 function readGlob(glob: string): Glob {
   return [...glob.toLowerCase().matchAll(/\*|\[([^\]]+)\]|[\s\S]/g)].map(([step, inside]) =>
     step === "*" ? "*" : new Set(inside === undefined ? step : inside.replace(/(.)-(.)/g, expand)),
@@ -70,18 +70,18 @@ function expand(_: string, from: string, to: string): string {
   return all;
 }
 
-/** A star takes as little as it can; where the rest does not fit, only the last star is asked to take one more. */
+/** Matches a glob. A star matches as little as possible; on a mismatch only the last star is extended, which is sufficient. */
 function fits(glob: Glob, text: string): boolean {
   let at = 0;
   let step = 0;
   let star = -1;
   let taken = 0;
   while (at < text.length) {
-    const requirements = glob[step];
-    if (requirements === "*") {
+    const expected = glob[step];
+    if (expected === "*") {
       star = step++;
       taken = at;
-    } else if (requirements?.has(text.charAt(at))) {
+    } else if (expected?.has(text.charAt(at))) {
       step++;
       at++;
     } else if (star >= 0) {

@@ -1,4 +1,4 @@
-/** The request as templates see it, and the native objects in it. */
+/** The request and the native object as templates see them. */
 import type { ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
 import { type EveryField, everyField } from "../../generated/request.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
@@ -8,9 +8,9 @@ import { below, type Pointer, type Trace } from "../trace.ts";
 import type { Family } from "./families.ts";
 import { isObject } from "./reading.ts";
 
-const none: Native = Object.freeze({});
+const noNative: Native = Object.freeze({});
 
-/** The provider's native object under any of its names, merged by key; the name of the addressed registration comes last. */
+/** The provider's native object, merged by key from the namespaces of all its names; the addressed name takes precedence. */
 export function namespaceOf(
   request: EngineRequest,
   { names }: Adapter,
@@ -20,7 +20,7 @@ export function namespaceOf(
   for (let at = 0; at < names.length; at++) {
     if (nativeAt(request, names[at]?.namespace) !== undefined) return merge(request, names, addressed, trace);
   }
-  return none;
+  return noNative;
 }
 
 function merge(
@@ -30,24 +30,24 @@ function merge(
   trace: Trace | undefined,
 ): Native {
   const ordered = [...names.filter(({ key }) => key !== addressed.key), addressed];
-  let ns: Native = none;
+  let ns: Native = noNative;
   for (const { namespace } of ordered) {
     const native = withoutUndefined(nativeAt(request, namespace));
-    if (native !== undefined) ns = ns === none ? native : { ...ns, ...native };
+    if (native !== undefined) ns = ns === noNative ? native : { ...ns, ...native };
   }
   if (trace !== undefined) traceMerged(request, ordered, ns, trace);
   return ns;
 }
 
-/** Each key comes from the object that has it; the one of the addressed name wins. */
+/** Traces from which namespace each key comes. */
 function traceMerged(request: EngineRequest, ordered: readonly Registration[], ns: Native, trace: Trace): void {
   const places = new Map<string, Pointer>();
   for (const { namespace } of ordered) {
     if (namespace === undefined) continue;
     for (const key in withoutUndefined(nativeAt(request, namespace))) {
       const [before, place] = [places.get(key), below("", namespace, key)];
-      if (before !== undefined) trace.step(before, "overridden", "the namespace of the addressed name says it");
-      if (owned.includes(key)) trace.step(place, "dropped", `\`${key}\` is said outside native objects`);
+      if (before !== undefined) trace.step(before, "overridden", "the namespace of the addressed name takes precedence");
+      if (owned.includes(key)) trace.step(place, "dropped", `\`${key}\` cannot be set in a native object`);
       places.set(key, place);
     }
   }
@@ -56,14 +56,13 @@ function traceMerged(request: EngineRequest, ordered: readonly Registration[], n
 
 function nativeAt(request: EngineRequest, namespace: string | undefined): Native | undefined {
   if (namespace === undefined) return undefined;
-  // it has been checked: there are only objects here
+  // validated: namespaces contain only objects
   return (request as EngineRequest & Readonly<Record<string, Native | undefined>>)[namespace];
 }
 
 /**
- * The object without the keys that JSON would leave out, and its objects likewise: one object is laid over another before
- * it becomes JSON, and a key that says nothing must not erase one that does. Deeper ones are never laid over. The same
- * object when there are none.
+ * Removes undefined keys, which JSON omits but which would erase other values when objects are merged. Two levels are
+ * sufficient, since deeper objects are not merged. Returns the same object if there are none.
  */
 function withoutUndefined(native: Native | undefined, depth = 2): Native | undefined {
   if (native === undefined || !hasUndefined(native, depth)) return native;
@@ -81,12 +80,12 @@ function hasUndefined(native: Native, depth: number): boolean {
   return false;
 }
 
-/** What the runtime says itself, whatever a native object says. */
+/** Keys that only the runtime sets; they are ignored in native objects. */
 const owned: readonly string[] = ["model", "stream"];
 
-/** The native object without what is placed by name and what the runtime owns; the same object when there is none of it. */
+/** The native object without keys that templates place by name or that the runtime sets; the same object if it has none. */
 export function remainderOf(ns: Native, placed: readonly string[], trace: Trace | undefined): Native {
-  if (ns === none) return ns;
+  if (ns === noNative) return ns;
   const isLeftOut = (key: string): boolean => owned.includes(key) || placed.includes(key);
   const keys = Object.keys(ns);
   if (!keys.some(isLeftOut)) return ns;
@@ -95,20 +94,20 @@ export function remainderOf(ns: Native, placed: readonly string[], trace: Trace 
   return native;
 }
 
-/** The known fields: `stop` an array that may be sent, schemas reduced, what the family refuses absent. */
+/** All known fields: `stop` as an array the provider accepts, schemas reduced, rejected fields undefined. */
 export function requestOf(
   request: EngineRequest,
   messages: ChatMessage[],
   stream: boolean,
   ns: Native,
-  { requirements: wanted, rejects }: Family,
+  { requirements, rejects }: Family,
   trace: Trace | undefined,
 ): Request {
   const whole = everyField(request);
   whole.messages = messages;
   whole.stream = stream;
-  whole.stop = stopOf(request.stop, wanted.stop, trace);
-  whole.tools = toolsOf(request.tools, wanted.keywords, trace);
+  whole.stop = stopOf(request.stop, requirements.stop, trace);
+  whole.tools = toolsOf(request.tools, requirements.keywords, trace);
   if (!hasTools(request, ns)) whole.tool_choice = undefined;
   whole.thinking = withoutUndefined(request.thinking);
   whole.output_config = withoutUndefined(request.output_config);
@@ -122,7 +121,7 @@ function hasTools({ tools }: EngineRequest, ns: Native): boolean {
 }
 
 function traceRejected(whole: EveryField, rejects: readonly string[], trace: Trace): void {
-  for (const field of rejects) trace.step(below("", field), "rejected", "models of this family refuse it");
+  for (const field of rejects) trace.step(below("", field), "rejected", "models of this family do not accept it");
   if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
 }
 
@@ -153,7 +152,7 @@ function cutStop(list: string[], rule: Conversation["stop"]): string[] {
   return rule.most !== undefined && kept.length > rule.most ? kept.slice(0, rule.most) : kept;
 }
 
-/** Entries are dropped as they are blank or beyond what is taken; the same texts are the same entries, the first ones stay. */
+/** Traces which entries were dropped, as blank or beyond the maximum. */
 function traceStop(
   stop: string | string[],
   list: readonly string[],
@@ -167,8 +166,8 @@ function traceStop(
     trace.read(placeOf(index));
     if (entry === sent[places.length]) places.push(placeOf(index));
     else if (rule?.blank === "drop" && entry.trim() === "")
-      trace.step(placeOf(index), "dropped", "a blank stop text is refused");
-    else trace.step(placeOf(index), "dropped", `at most ${sent.length} stop texts are taken`);
+      trace.step(placeOf(index), "dropped", "blank stop sequences are not accepted");
+    else trace.step(placeOf(index), "dropped", `at most ${sent.length} stop sequences are accepted`);
   }
   trace.from(sent, "/stop", Object.fromEntries(places.entries()));
 }

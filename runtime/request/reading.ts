@@ -1,21 +1,21 @@
-/** What the generated code that reads a request (`generated/request.ts`) is made of. */
+/** The functions that the generated request check (`generated/request.ts`) consists of. */
 import { isRaw, numberOf } from "../json.ts";
-import { wrongValue, wrongWord } from "./refusals.ts";
+import { wrongValue, notOneOf } from "./refusals.ts";
 
 export { numberOf };
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks a value and reads it: the same value, or a copy where nulls had to be left out.
+ * Checks a value. Returns the same value, or a copy if nulls had to be removed.
  * @throws {InvalidRequest}
  */
 export type Read = (value: unknown, at: Place) => unknown;
 
-/** Where a value is, for messages. It becomes a string only when something is wrong. */
+/** The path of a value, for messages. It is converted to a string only when there is an error. */
 export type Place = string | Field;
 
-/** A part of the value at a place. */
+/** The path of a part of a value. */
 export class Field {
   readonly #at: Place;
   readonly #path: string;
@@ -30,7 +30,7 @@ export class Field {
   }
 }
 
-/** An element of an array; the index moves along. */
+/** The path of an array element. One instance is used for all elements, with a changing index. */
 class Element extends Field {
   index = 0;
 
@@ -39,7 +39,7 @@ class Element extends Field {
   }
 }
 
-/** Every element; the same array where all of them are the same. */
+/** Checks all elements. Returns the same array if no element changes. */
 export function readEach(values: readonly unknown[], at: Place, path: string, read: Read): readonly unknown[] {
   const element = new Element(at, path);
   let copy: unknown[] | undefined;
@@ -55,17 +55,17 @@ export function readEach(values: readonly unknown[], at: Place, path: string, re
   return copy ?? values;
 }
 
-/** An error for a value that does not fit; an array lists the values that would. */
+/** The error for an invalid value. `expected` is a description or an array of the allowed values. */
 export function mismatch(at: Place, expected: string | readonly unknown[], found: unknown): Error {
   const path = `${at}`;
   if (typeof expected === "string") return wrongValue(path, expected, found);
-  return wrongWord(path, expected.map(String), found);
+  return notOneOf(path, expected.map(String), found);
 }
 
 /**
- * For the value of an optional field that does not fit: null means absent.
- * @returns that there is a null to leave out
- * @throws {InvalidRequest} for anything else
+ * Called for an optional field without a valid value: null is accepted and means absent.
+ * @returns true, as there is a null to remove
+ * @throws {InvalidRequest} for any other value
  */
 export function requireNull(value: unknown, at: Place, expected: string | readonly unknown[]): true {
   if (value !== null) throw mismatch(at, expected, value);
@@ -74,7 +74,7 @@ export function requireNull(value: unknown, at: Place, expected: string | readon
 
 /**
  * A copy of an object without its nulls.
- * @param read the fields that were read, which replace those of the object; an undefined one is left out
+ * @param read fields that replace those of the object; undefined removes a field
  */
 export function withoutNulls(value: Fields, read: Fields): Fields {
   const kept = Object.entries(value).flatMap(([field, given]): [string, unknown][] => {
@@ -89,7 +89,7 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
-/** Whether a value is a whole number that a JSON number holds exactly, within these limits. */
+/** Whether a value is a safe integer within these limits. */
 export function isInteger(value: unknown, minimum = -Infinity, maximum = Infinity): boolean {
   return typeof value === "number" && value >= minimum && value <= maximum && Number.isSafeInteger(value);
 }

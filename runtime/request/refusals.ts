@@ -1,12 +1,12 @@
 /**
- * How a bad request is refused: the path, what is allowed there, what was found, and the nearest name for a typo.
+ * The messages for invalid requests: the path, what is allowed, what was found, and a suggestion for a typo.
  */
 import { closest, distance } from "fastest-levenshtein";
 import { InvalidRequest } from "../errors.ts";
 import { digitsOf } from "../json.ts";
 import { shorten } from "../shorten.ts";
 
-/** Texts longer than this are cut where a message quotes them, and are no typo of anything. */
+/** Longer strings are shortened in messages, and no suggestion is made for them. */
 const longestQuote = 40;
 
 /** A value of the wrong type or range. */
@@ -14,13 +14,13 @@ export function wrongValue(path: string, allowed: string, found: unknown): Inval
   return new InvalidRequest(`${path}: expected ${allowed}, found ${describe(found)}`);
 }
 
-/** A word that is not on the list. */
-export function wrongWord(path: string, allowed: readonly string[], found: unknown): InvalidRequest {
+/** A value that is not one of the allowed ones. */
+export function notOneOf(path: string, allowed: readonly string[], found: unknown): InvalidRequest {
   const list = allowed.length === 1 ? JSON.stringify(allowed[0]) : `one of ${allowed.join(", ")}`;
   return new InvalidRequest(`${path}: expected ${list}, found ${describe(found)}${suggest(found, allowed)}`);
 }
 
-/** A name where only these are known. */
+/** An unknown name. */
 export function unknownName(path: string, name: string, known: readonly string[]): InvalidRequest {
   return new InvalidRequest(`${path}${quoteKey(name)}: unknown; known are ${known.join(", ")}${suggest(name, known)}`);
 }
@@ -28,7 +28,7 @@ export function unknownName(path: string, name: string, known: readonly string[]
 function describe(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return quote(value);
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
   if (typeof value === "object" && value !== null) return shorten(digitsOf(value) ?? "an object", longestQuote);
   return typeof value === "function" || typeof value === "symbol" ? `a ${typeof value}` : String(value);
 }
@@ -41,7 +41,7 @@ function quoteKey(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? `.${name}` : `[${quote(name)}]`;
 }
 
-/** What a typo was probably meant to be, to put behind a message; nothing when no name is near. */
+/** A suggestion to append to a message; empty when no known name is similar. */
 export function suggest(found: unknown, known: readonly string[]): string {
   if (typeof found !== "string" || found.length === 0 || found.length > longestQuote) return "";
   const lower = found.toLowerCase();

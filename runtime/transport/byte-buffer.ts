@@ -1,11 +1,11 @@
-/** Bytes that come in pieces, in one buffer: however small the pieces are, it takes at most about twice their bytes. */
+/** Collects pieces of bytes in one buffer, which is at most about twice as large as the bytes in it. */
 export class ByteBuffer {
   readonly #most: number;
-  /** A single piece is kept as it is, without a copy. */
+  /** A single piece is not copied. */
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
-  /** @param most as many bytes as are ever put in, where that is known: the buffer never becomes larger */
+  /** @param most the maximum number of bytes, if known; the buffer never grows beyond it */
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most;
   }
@@ -21,7 +21,7 @@ export class ByteBuffer {
       this.#length = length;
       return;
     }
-    // a single piece has no room of its own behind it
+    // a single piece fills its buffer completely
     if (length > this.#bytes.length) {
       const grown = Buffer.allocUnsafeSlow(Math.max(length, Math.min(2 * length, this.#most)));
       grown.set(this.#bytes.subarray(0, this.#length));
@@ -31,7 +31,7 @@ export class ByteBuffer {
     this.#length = length;
   }
 
-  /** All bytes since the last time. */
+  /** All bytes since the last call. */
   take(): Buffer {
     const bytes = this.#bytes.subarray(0, this.#length);
     this.#bytes = Buffer.alloc(0);

@@ -1,29 +1,29 @@
-/** Connections as the limits want them: HTTP/2 where it is offered, few idle ones per host, none idle for long. */
+/** The connection pool: HTTP/2 where offered, few idle connections per host, none idle for long. */
 import type { Socket } from "node:net";
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
 import { failCutStreams } from "./cut-streams.ts";
 
-/** How long a provider may be silent, in seconds. */
+/** Timeouts for a provider, in seconds. */
 export interface Timeouts {
-  /** Until there is a connection. Default: 10. */
+  /** Until the connection is established. Default: 10. */
   readonly connectTimeoutSecs?: number;
-  /** Until the headers of the answer have come. */
+  /** Until the response headers are received. */
   readonly headersTimeoutSecs: number;
-  /** Between two pieces of its body. */
+  /** Between two pieces of the body. */
   readonly idleTimeoutSecs: number;
 }
 
 const idleMilliseconds = 90_000;
 const idlePerHost = 4;
-/** How long more may be idle: where there is traffic, a connection that is idle now is used again at once. */
+/** How long surplus connections may be idle: under load, an idle connection is reused at once. */
 const surplusMilliseconds = 1000;
 const connectSecs = 10;
 const keepAliveMilliseconds = 30_000;
 const largestHeader = 64 * 1024;
-/** On one HTTP/2 connection. */
+/** The maximum number of streams on one HTTP/2 connection. */
 const streamsAtOnce = 100;
 
-/** A dispatcher that opens as many connections as there are requests, and keeps few of them. */
+/** Creates a dispatcher that opens as many connections as needed and keeps few of them. */
 export function createDispatcher(timeouts: Timeouts): Dispatcher {
   const connect = buildConnector({
     preferH2: true,
@@ -51,12 +51,12 @@ export function createDispatcher(timeouts: Timeouts): Dispatcher {
 }
 
 /**
- * Closes what is idle beyond a number. The pool has no such limit, and a limit on its connections would make requests
- * wait for each other. Only the socket is closed: the pool's client opens another when it is needed.
+ * Closes surplus idle connections. The pool has no such limit, and limiting its connections would make requests wait for
+ * each other. Only the socket is closed; the pool's client reconnects when it is needed.
  */
 class IdleLimit {
   readonly #most: number;
-  /** In the order the pool made them, which is the order it prefers them in. */
+  /** In order of creation, which is the order in which the pool prefers them. */
   readonly #sockets = new Map<Client, Socket | undefined>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -72,7 +72,7 @@ class IdleLimit {
           const [error, socket] = result;
           if (error === null) {
             this.#sockets.set(client, socket);
-            // an origin that says goodbye answers what it has taken; what is new shall not wait for that
+            // after a GOAWAY, new requests must not wait for those that the origin still answers
             client.pipelining = "alpnProtocol" in socket && socket.alpnProtocol === "h2" ? streamsAtOnce : 1;
           }
           done(...result);
@@ -84,7 +84,7 @@ class IdleLimit {
       if (socket !== undefined) failCutStreams(socket);
     });
     client.on("disconnect", () => this.#sockets.set(client, undefined));
-    // the pool drops a client that could not connect
+    // the pool removes a client that failed to connect
     client.on("connectionError", () => this.#sockets.delete(client));
     client.on("drain", () => {
       this.#timer ??= setTimeout(() => this.#close(), surplusMilliseconds).unref();
@@ -92,7 +92,7 @@ class IdleLimit {
     return client;
   }
 
-  /** The last ones go: the pool would open the first ones again before it used the last. */
+  /** Closes the last ones, since the pool would reopen the first ones before using the last. */
   #close(): void {
     this.#timer = undefined;
     const idle = [...this.#sockets].filter(([{ stats }, socket]) => socket && stats.connected && stats.size === 0);

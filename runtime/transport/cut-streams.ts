@@ -1,11 +1,11 @@
 /**
- * HTTP/2 answers that are cut. An origin that gives up on one may reset its stream with a code that is no error (0 or 8),
- * and Node then tells the end of the stream as if it had come. What has no content-length would pass for whole.
+ * Detects truncated HTTP/2 responses. When an origin resets a stream with a code that is not an error (0 or 8), Node
+ * reports a regular end of the stream. A response without content-length would seem complete.
  */
 import type { ClientHttp2Session, ClientHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 
-/** Has the streams on this connection fail where they are reset before their end. */
+/** Makes streams on this connection fail when they are reset before their end. */
 export function failCutStreams(socket: Socket): void {
   const session = sessionOn(socket);
   if (session === undefined) return;
@@ -17,7 +17,7 @@ export function failCutStreams(socket: Socket): void {
   };
 }
 
-/** The HTTP client keeps it on the socket, under a symbol of its own. */
+/** The HTTP client stores the session on the socket under a private symbol. */
 function sessionOn(socket: Socket): ClientHttp2Session | undefined {
   const symbols = Object.getOwnPropertySymbols(socket) as (keyof Socket)[];
   return symbols.map((symbol) => socket[symbol] as unknown).find(isSession);
@@ -28,19 +28,19 @@ function isSession(value: unknown): value is ClientHttp2Session {
 }
 
 function fail(stream: ClientHttp2Stream): void {
-  // without a listener the request has been given up here
+  // without a listener, the request has been cancelled on this side
   if (stream.listenerCount("error") === 0) return;
   stream.emit("error", new Error(`the stream was reset before its end (code ${stream.rstCode})`));
 }
 
-/** The flag that ends a stream is read before the stream is closed; a reset closes it first. */
+/** At a regular end, the END_STREAM flag is read before the stream is closed; a reset closes it first. */
 function watch(stream: ClientHttp2Stream): void {
   const push = stream.push.bind(stream);
   let ended = false;
   stream.push = (piece: unknown, encoding?: BufferEncoding) => {
     if (piece === null && !ended) {
       ended = true;
-      // Node is in the middle of closing it; what it tells of the end is told later than this
+      // Node is closing the stream; it reports the end after this tick
       if (stream.closed) process.nextTick(fail, stream);
     }
     return push(piece, encoding);

@@ -1,17 +1,17 @@
-/** The bytes behind the encodings that an answer was packed with. */
+/** Decompression of response bodies. */
 import { pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { Http } from "../errors.ts";
 import { shorten } from "../shorten.ts";
-import { asHttp, type Pieces } from "./response-body.ts";
+import { asHttp, type ByteSource } from "./response-body.ts";
 
-/** 8 MiB, as a power of two: no larger window may be used over HTTP (RFC 9659). */
+/** 8 MiB as a power of two: the maximum window over HTTP (RFC 9659). */
 const zstdWindow = 23;
 
-/** No server needs more; each takes memory and time of its own. */
+/** The maximum number of nested encodings, since each takes memory and time. */
 const mostEncodings = 5;
 
-/** Of a name that is not known, so many characters are quoted. */
+/** The maximum length of a quoted encoding, in characters. */
 const longestName = 40;
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
@@ -22,47 +22,47 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   deflate: zlib.createInflate,
 };
 
-/** Unpacks what comes in. A failure of what comes in is thrown as it is, one of unpacking as `Http`. */
-export class Decompressed implements Pieces {
-  readonly #packed: Pieces;
+/** Decompresses a body. Failures of the body are rethrown; failures of decompression are thrown as `Http`. */
+export class DecompressedBody implements ByteSource {
+  readonly #source: ByteSource;
   readonly #encodings: string;
   readonly #origin: string;
-  #unpacked: AsyncIterator<Uint8Array> | undefined;
+  #iterator: AsyncIterator<Uint8Array> | undefined;
   #failure: { readonly reason: unknown } | undefined;
 
   /**
-   * @param encodings the header `content-encoding`: the last one was put on last
-   * @param origin stands before what is said of a failure
+   * @param encodings the header `content-encoding`; the last one was applied last
+   * @param origin the prefix of error messages
    */
-  constructor(packed: Pieces, encodings: string, origin: string) {
-    this.#packed = packed;
+  constructor(source: ByteSource, encodings: string, origin: string) {
+    this.#source = source;
     this.#encodings = encodings;
     this.#origin = origin;
   }
 
   async next(): Promise<readonly Uint8Array[]> {
     try {
-      this.#unpacked ??= this.#unpack()[Symbol.asyncIterator]();
-      const { value, done } = await this.#unpacked.next();
+      this.#iterator ??= this.#decompress()[Symbol.asyncIterator]();
+      const { value, done } = await this.#iterator.next();
       return done ? [] : [value];
     } catch (error) {
-      this.#packed.discard();
+      this.#source.discard();
       if (this.#failure !== undefined) throw this.#failure.reason;
       throw error instanceof Http ? error : asHttp(error, this.#origin);
     }
   }
 
   discard(): void {
-    this.#packed.discard();
+    this.#source.discard();
   }
 
-  #unpack(): Readable {
+  #decompress(): Readable {
     const encodings = this.#encodings
       .toLowerCase()
       .split(",")
       .map((name) => name.trim())
       .filter((name) => name !== "" && name !== "identity");
-    // every attempt would be answered in the same way
+    // a retry would get the same answer
     if (encodings.length > mostEncodings) {
       throw new Http(`${this.#origin}: the answer is encoded ${encodings.length} times`, { retryAfter: "never" });
     }
@@ -71,9 +71,9 @@ export class Decompressed implements Pieces {
       const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
       if (decoder === undefined) {
         const name = JSON.stringify(shorten(encoding, longestName));
-        throw new Http(`the answer is encoded as ${name}, which is not known here`);
+        throw new Http(`the answer has the unknown encoding ${name}`);
       }
-      // an error reaches the reader through the last stream of the line
+      // errors reach the reader through the last stream of the pipeline
       stream = pipeline(stream, decoder(), () => {}) as Readable;
     }
     return stream;
@@ -81,7 +81,7 @@ export class Decompressed implements Pieces {
 
   async *#read(): AsyncGenerator<Uint8Array> {
     try {
-      for (let pieces = await this.#packed.next(); pieces.length > 0; pieces = await this.#packed.next()) yield* pieces;
+      for (let pieces = await this.#source.next(); pieces.length > 0; pieces = await this.#source.next()) yield* pieces;
     } catch (reason) {
       this.#failure = { reason };
       throw reason;

@@ -1,18 +1,18 @@
-/** Trying the next address when one fails. The shared client's own retries come first; this sees their outcome. */
+/** Fallback to other addresses. Each attempt already includes the retries of the HTTP client. */
 import { AllFailed, fallsBack, isRetried, ProviderError, RateLimited } from "../errors.ts";
 import type { Timing } from "./retry.ts";
 
 export interface FallbackPolicy {
-  /** Further tries at each address before the next one. Default 1. */
+  /** Retries at each address before the next one is tried. Default: 1. */
   readonly retries: number;
-  /** The wait before the first of them, in milliseconds; it doubles with each. Default 500. */
+  /** The wait before the first retry, in milliseconds; it doubles with each retry. Default: 500. */
   readonly backoffMs: number;
 }
 
 export const defaultFallback: FallbackPolicy = { retries: 1, backoffMs: 500 };
 
 /**
- * The first success over these addresses, in order. A failure that is not eligible ends the chain at once as it is.
+ * The result of the first address that succeeds. An error that does not fall back is thrown at once.
  * @throws {AllFailed} with the last failure of each address
  */
 export async function tryInOrder<T>(
@@ -37,7 +37,7 @@ export async function tryInOrder<T>(
   );
 }
 
-/** The first moment at which one of the addresses may answer again, as far as one says so. */
+/** The shortest wait that one of the errors states; undefined when none does. */
 function shortestWait(failures: readonly Error[]): number | undefined {
   const waits = failures
     .map((error) => (error instanceof ProviderError || error instanceof RateLimited ? error.retryAfter : undefined))
@@ -55,7 +55,7 @@ async function tryOne<T>(
     try {
       return await attempt();
     } catch (error) {
-      // what waiting cannot mend goes to the next address without waiting
+      // where a retry cannot help, the next address is tried without waiting
       if (signal?.aborted || retry >= policy.retries || !fallsBack(error) || !isRetried(error)) throw error;
       await timing.sleep(policy.backoffMs * 2 ** retry, signal);
     }

@@ -1,6 +1,6 @@
 /**
- * The one HTTP client: pooled connections, limits, decompression, cancellation. It never follows a redirect. Whatever
- * breaks on the way is an `Http` error.
+ * The HTTP client: pooled connections, limits, decompression, cancellation. It never follows redirects. All connection
+ * failures are `Http` errors.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
@@ -8,10 +8,10 @@ import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/sse.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
 import { createDispatcher, type Timeouts } from "./connections.ts";
-import { Decompressed } from "./decompression.ts";
-import { Incoming, type Pieces } from "./response-body.ts";
+import { DecompressedBody } from "./decompression.ts";
+import { IncomingBody, type ByteSource } from "./response-body.ts";
 
-/** One POST. */
+/** A POST request. */
 export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,25 +19,25 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came back. */
+/** A response whose headers have been received. */
 export interface HttpResponse {
   readonly status: number;
-  /** By lower-case name; repeated ones are joined by commas. */
+  /** By lower-case name; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
 }
 
-/** The bytes of an answer, decompressed. Reading them throws `Http`, or the reason of the signal. */
-export interface Body extends Pieces {
-  /** The largest text, and the largest event of a stream, in bytes. */
+/** A decompressed response body. Reading it throws `Http`, or the reason of the signal. */
+export interface Body extends ByteSource {
+  /** The maximum size of `text()` and of an event of a stream, in bytes. */
   readonly limit: number;
-  /** All of them as UTF-8. */
+  /** The whole body, decoded as UTF-8. */
   text(): Promise<string>;
 }
 
-/** What a client allows. */
+/** The limits of a client. */
 export interface ClientLimits extends Timeouts {
-  /** The largest plain answer, and the largest event of a stream, in bytes once they are decompressed. Default: 32 MiB. */
+  /** The maximum size of a complete answer and of an event of a stream, in bytes after decompression. Default: 32 MiB. */
   readonly maxAnswerBytes?: number;
 }
 
@@ -52,21 +52,21 @@ export class Client {
   }
 
   /**
-   * Sends one request and resolves when the headers of its answer have come.
+   * Sends a request; resolves when the response headers have been received.
    * @throws {Http} when the connection fails; the signal's reason when it is aborted
    */
   send(call: HttpRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       call.signal?.throwIfAborted();
       const { origin, path } = target(call.url);
-      const incoming = new Incoming(
+      const incoming = new IncomingBody(
         origin,
         call.signal,
         (status, headers) => {
-          // a header that is repeated comes as a list
+          // a repeated header is an array
           const encodings = headers["content-encoding"]?.toString();
-          const pieces = encodings === undefined ? incoming : new Decompressed(incoming, encodings, origin);
-          resolve(new ReceivedReply(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
+          const pieces = encodings === undefined ? incoming : new DecompressedBody(incoming, encodings, origin);
+          resolve(new ReceivedResponse(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
         },
         reject,
       );
@@ -75,13 +75,13 @@ export class Client {
     });
   }
 
-  /** Opens a connection to an origin ahead of time; what comes back does not matter. */
+  /** Opens a connection to an origin ahead of time. The response is ignored. */
   async head(url: URL, signal: AbortSignal): Promise<void> {
     const reply = await this.#connections().request({ ...target(url), method: "HEAD", signal });
     await reply.body.dump();
   }
 
-  /** Cuts every connection. */
+  /** Closes all connections. */
   async close(): Promise<void> {
     await this.#dispatcher?.destroy();
   }
@@ -96,7 +96,7 @@ function target(url: URL): { origin: string; path: string } {
   return { origin: url.origin, path: url.pathname + url.search };
 }
 
-class ReceivedReply implements HttpResponse {
+class ReceivedResponse implements HttpResponse {
   readonly status: number;
   readonly body: Body;
   readonly #given: IncomingHttpHeaders;
@@ -118,9 +118,9 @@ class ReceivedReply implements HttpResponse {
 
 class ReceivedBody implements Body {
   readonly limit: number;
-  readonly #pieces: Pieces;
+  readonly #pieces: ByteSource;
 
-  constructor(pieces: Pieces, limit: number) {
+  constructor(pieces: ByteSource, limit: number) {
     this.#pieces = pieces;
     this.limit = limit;
   }
@@ -139,7 +139,7 @@ class ReceivedBody implements Body {
       for (const piece of pieces) {
         if (bytes.length + piece.length > this.limit) {
           this.discard();
-          // it would be as large the next time
+          // a retry would get an answer of the same size
           throw new Http(`the answer is larger than ${this.limit} bytes`, { retryAfter: "never" });
         }
         bytes.add(piece);

@@ -1,44 +1,44 @@
-/** An answer as it comes in. What is not read yet waits here, and when that is much, the provider waits too. */
+/** A response body while it is received. Unread data is buffered, up to a limit at which the connection is paused. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { Http } from "../errors.ts";
 
-/** Bytes that somebody else sends. */
-export interface Pieces {
-  /** What has come since the last time, else what comes next; none when it is over. */
+/** A source of bytes. */
+export interface ByteSource {
+  /** The pieces received since the last call; waits if there are none. Empty at the end. */
   next(): Promise<readonly Uint8Array[]>;
-  /** Lets go of them, also while somebody waits for the next ones: it is over then. */
+  /** Discards the rest. A pending `next` resolves with an empty array. */
   discard(): void;
 }
 
-/** So many bytes may wait for a reader, and one piece more. */
+/** The connection is paused when more bytes are buffered. */
 const mostWaiting = 64 * 1024;
 
-/** What a piece takes besides its bytes: many small ones fill the memory as few large ones do. */
+/** The memory overhead of a piece, in bytes: many small pieces must count, too. */
 const perPiece = 256;
 
-const none: Uint8Array[] = [];
+const noPieces: Uint8Array[] = [];
 
-/** One for all: nobody reads it. */
-const unwanted = new Error("nobody wants this answer any more");
+/** The reason passed to the HTTP client; it never reaches callers. */
+const discarded = new Error("the response was discarded");
 
-/** Hears from a connection what becomes of one request. */
-export class Incoming implements Pieces, Dispatcher.DispatchHandler {
+/** Receives the response to one request from the HTTP client. */
+export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
   readonly #origin: string;
   readonly #signal: AbortSignal | undefined;
   readonly #onHeaders: (status: number, headers: IncomingHttpHeaders) => void;
   readonly #onFailure: (reason: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
-  #pieces = none;
+  #pieces = noPieces;
   #waiting = 0;
   #over = false;
   #failure: { readonly reason: unknown } | undefined;
   #wake: (() => void) | undefined;
 
   /**
-   * @param origin stands before what the connection says of a failure
-   * @param onHeaders told once, unless there is a failure before
-   * @param onFailure told of one; reading throws the same
+   * @param origin the prefix of error messages
+   * @param onHeaders called once, unless the request fails earlier
+   * @param onFailure called with a failure, which reading throws as well
    */
   constructor(
     origin: string,
@@ -61,7 +61,7 @@ export class Incoming implements Pieces, Dispatcher.DispatchHandler {
     }
     const pieces = this.#pieces;
     if (pieces.length === 0 && this.#failure !== undefined) throw this.#failure.reason;
-    this.#pieces = none;
+    this.#pieces = noPieces;
     this.#waiting = 0;
     this.#controller?.resume();
     return pieces;
@@ -69,28 +69,28 @@ export class Incoming implements Pieces, Dispatcher.DispatchHandler {
 
   discard(): void {
     if (this.#over) return;
-    this.#pieces = none;
+    this.#pieces = noPieces;
     this.#end();
-    this.#controller?.abort(unwanted);
+    this.#controller?.abort(discarded);
   }
 
-  /** The signal is aborted. What has come does not count any more. */
+  /** Called when the signal is aborted. Discards buffered data. */
   handleEvent(): void {
     this.#fail(this.#signal?.reason);
-    this.#pieces = none;
-    this.#controller?.abort(unwanted);
+    this.#pieces = noPieces;
+    this.#controller?.abort(discarded);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // aborted before there was a connection
-    if (this.#over) controller.abort(unwanted);
+    if (this.#over) controller.abort(discarded);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // they would keep what has come over the network in memory until the answer ends
+    // raw headers would keep the network buffer in memory until the end of the response
     controller.rawHeaders = null;
-    // 100 to 199 come before an answer
+    // 1xx responses precede the final one
     if (status >= 200) this.#onHeaders(status, headers);
   }
 
@@ -124,7 +124,7 @@ export class Incoming implements Pieces, Dispatcher.DispatchHandler {
   }
 }
 
-/** What broke, as one of our errors. Of the URL it tells the origin alone: a path or query may hold a secret. */
+/** Wraps a connection error. The message contains only the origin of the URL, since a path or query may contain a secret. */
 export function asHttp(error: unknown, origin: string): Http {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
   const what = message || code || String(error);

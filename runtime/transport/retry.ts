@@ -1,23 +1,23 @@
 /**
- * Trying again at the same address: after which failures, how often, and how long to wait. A wait that the provider
- * asked for beats the computed one; both are capped.
+ * Retries at the same address: after which errors, how often, and after which wait. A wait stated by the provider takes
+ * precedence over the computed one; both are capped.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { RetryHint } from "../adapter.ts";
 import { isRetried, ProviderError } from "../errors.ts";
 
 export interface RetryPolicy {
-  /** Retries after the first attempt. */
+  /** The maximum number of retries after the first attempt. */
   readonly maxRetries: number;
-  /** Cap on any one wait, in seconds. */
+  /** The maximum of a single wait, in seconds. */
   readonly maxBackoffSecs: number;
 }
 
-/** Time and chance, replaceable in tests. */
+/** Sleep and random numbers, replaceable in tests. */
 export interface Timing {
-  /** Resolves after so many milliseconds; rejects with the signal's reason. */
+  /** Resolves after the time; rejects with the signal's reason when it is aborted. */
   sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
-  /** From 0 up to 1. */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
 }
 
@@ -32,10 +32,10 @@ export const realTiming: Timing = {
   random: Math.random,
 };
 
-/** The computed wait before the first retry lies between nothing and this; it doubles with each retry. */
+/** The upper bound of the random wait before the first retry; it doubles with each retry. */
 const firstBackoffMilliseconds = 500;
 
-/** The tries of one request. They are counted over several `run`s: a stream that broke early is opened again from what is left. */
+/** The attempts of one request. Retries are counted over all `run`s, since a stream that fails early is reopened with a second one. */
 export class Attempts {
   readonly #policy: RetryPolicy;
   readonly #timing: Timing;
@@ -43,7 +43,7 @@ export class Attempts {
   readonly #failed: ((error: unknown) => void) | undefined;
   #retries = 0;
 
-  /** @param failed told of every failure */
+  /** @param failed called with every error */
   constructor(policy: RetryPolicy, timing: Timing, signal?: AbortSignal, failed?: (error: unknown) => void) {
     this.#policy = policy;
     this.#timing = timing;
@@ -51,7 +51,7 @@ export class Attempts {
     this.#failed = failed;
   }
 
-  /** The first success, or the last failure. */
+  /** The first successful result; throws the last error if there is none. */
   async run<T>(attempt: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -62,7 +62,7 @@ export class Attempts {
     }
   }
 
-  /** Waits until the next try; throws the error where there is none. */
+  /** Waits until the next attempt; throws the error if there is none. */
   async pause(error: unknown): Promise<void> {
     this.#failed?.(error);
     if (this.#signal?.aborted || !isRetried(error) || this.#retries >= this.#policy.maxRetries) throw error;
@@ -77,13 +77,13 @@ export class Attempts {
   }
 }
 
-/** The response headers of a failure, by lower-case name. */
+/** The headers of an error response, by lower-case name. */
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * How many milliseconds the headers of a failure ask to wait: `retry-after-ms`, then `retry-after`, then the provider's
- * own reset headers. Of these, one whose limit is used up counts first; the others only on a 429, since they come with
- * every answer.
+ * The wait that the headers of an error response state, in milliseconds: `retry-after-ms`, then `retry-after`, then the
+ * provider's own reset headers. Of these, limits that are exhausted take precedence; the others count only on a 429, since
+ * they are on every response.
  */
 export function waitOf(
   status: number,
@@ -100,24 +100,24 @@ export function waitOf(
 }
 
 function resetOf(status: number, headers: Headers, hints: readonly RetryHint[], now: number): number | undefined {
-  const spent: number[] = [];
+  const exhausted: number[] = [];
   const others: number[] = [];
   for (const hint of hints) {
     for (const [name, value] of Object.entries(headers)) {
-      const filling = fillingOf(hint.header, name);
-      const wait = filling === undefined ? undefined : toWait(value, hint.unit, now);
+      const wildcard = wildcardOf(hint.header, name);
+      const wait = wildcard === undefined ? undefined : toWait(value, hint.unit, now);
       if (wait === undefined) continue;
-      const remaining = hint.remaining && headers[hint.remaining.toLowerCase().replace("*", filling ?? "")];
-      (remaining !== undefined && Number(remaining) === 0 ? spent : others).push(wait);
+      const remaining = hint.remaining && headers[hint.remaining.toLowerCase().replace("*", wildcard ?? "")];
+      (remaining !== undefined && Number(remaining) === 0 ? exhausted : others).push(wait);
     }
   }
-  // all that is used up must be free again; of what is not, the soonest tells most
-  if (spent.length > 0) return Math.max(...spent);
+  // all exhausted limits must be reset; otherwise the earliest reset is the best guess
+  if (exhausted.length > 0) return Math.max(...exhausted);
   return status === 429 && others.length > 0 ? Math.min(...others) : undefined;
 }
 
-/** What the `*` of a pattern stands for in this name; `""` when there is none; nothing when the name does not fit. */
-function fillingOf(pattern: string, name: string): string | undefined {
+/** The text that `*` in the pattern matches in this name; `""` without `*`; undefined when the name does not match. */
+function wildcardOf(pattern: string, name: string): string | undefined {
   const [before = "", after] = pattern.toLowerCase().split("*");
   if (after === undefined) return before === name ? "" : undefined;
   const fits = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
@@ -138,7 +138,7 @@ function milliseconds(text: string, unit: Unit, now: number): number {
   if (unit === "seconds") return number * 1000;
   if (unit === "epoch_ms") return number - now;
   if (unit === "go_duration") return parseDuration(text) ?? Number.NaN;
-  // without a time of day it is none of the dates in use, but "-1" and "1, 1" would be read as one
+  // require a time of day, since Date.parse would accept "-1" and "1, 1"
   return /\d:\d\d/.test(text) ? Date.parse(text) - now : Number.NaN;
 }
 

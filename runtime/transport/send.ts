@@ -1,20 +1,20 @@
-/** The native side of one request: what is sent, and whether what comes back is an answer at all. */
+/** Builds and sends the native request, and turns error responses into errors. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Exchange } from "../adapter.ts";
 import { Http, InvalidRequest, ProviderError } from "../errors.ts";
 import { writeJson } from "../json.ts";
-import type { Who } from "../reply/completion.ts";
+import type { AnswerSource } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { Client, HttpRequest, HttpResponse } from "./http-client.ts";
 import { waitOf } from "./retry.ts";
 
-/** A native request, ready to be sent as often as it takes. */
+/** A native request, which can be sent repeatedly. */
 export interface Prepared {
   readonly to: Destination;
   readonly call: HttpRequest;
-  readonly who: Who;
+  readonly source: AnswerSource;
 }
 
 /** @throws {InvalidRequest} for a request that this provider's API cannot express */
@@ -24,10 +24,10 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
     const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
     return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
   };
-  return { to, call: shallow(make), who: { provider: to.registration.key, model: to.model } };
+  return { to, call: shallow(make), source: { provider: to.registration.key, model: to.model } };
 }
 
-/** Deep nesting exhausts the stack here and at the provider: no fault of this program. */
+/** Reports a stack overflow caused by a deeply nested request as an invalid request. */
 export function shallow<T>(work: () => T): T {
   try {
     return work();
@@ -39,13 +39,13 @@ export function shallow<T>(work: () => T): T {
   }
 }
 
-/** Some headers are the caller's own words, which may be anything. */
+/** Checks header values, some of which are copied from the request. */
 export function readHeaders(given: Readonly<Record<string, unknown>>): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw new InvalidRequest(`the header ${name} would not hold a text that a header can carry`);
+      throw new InvalidRequest(`header ${name}: not a valid header value`);
     }
     headers[name] = value;
   }
@@ -53,9 +53,9 @@ export function readHeaders(given: Readonly<Record<string, unknown>>): Record<st
 }
 
 /**
- * Sends the request; resolves with a 2xx.
+ * Sends the request; resolves with a 2xx response.
  * @throws {Http} when the connection fails
- * @throws {ProviderError} for any other status, even when its body breaks; a redirect is not followed and counts as 502
+ * @throws {ProviderError} for any other status, even if its body cannot be read; a redirect is not followed and counts as 502
  */
 export async function send(client: Client, { call, to }: Prepared): Promise<HttpResponse> {
   const reply = await client.send(call);
@@ -66,23 +66,23 @@ export async function send(client: Client, { call, to }: Prepared): Promise<Http
     reply.body.discard();
     const origin = originOf(headers.location, call.url);
     const where = origin === undefined ? "" : ` to ${origin}`;
-    // asking again leads to the same place
+    // a retry would be redirected again
     throw new ProviderError(502, "", { message: `the provider redirects${where} (${status})`, retryAfter: "never" });
   }
   const body = await readBody(reply);
-  const said = readError(to.adapter, status, body);
-  const asked = said.retryAfter === "never" ? "never" : waitOf(said.status, headers, to.adapter.retry);
-  throw new ProviderError(said.status, body, { message: said.message, retryAfter: asked ?? said.retryAfter });
+  const error = readError(to.adapter, status, body);
+  const asked = error.retryAfter === "never" ? "never" : waitOf(error.status, headers, to.adapter.retry);
+  throw new ProviderError(error.status, body, { message: error.message, retryAfter: asked ?? error.retryAfter });
 }
 
-/** Where a redirect leads, without the rest of its address: path and query may hold a secret of the base URL. */
+/** The origin of a redirect's target. Path and query are left out, since they may contain a secret of the base URL. */
 function originOf(location: string | undefined, from: URL): string | undefined {
   if (location === undefined || !URL.canParse(location, from.href)) return undefined;
   const { protocol, origin } = new URL(location, from);
   return /^https?:$/.test(protocol) ? origin : undefined;
 }
 
-/** A status that says no is the answer, whatever becomes of the words behind it. */
+/** The body of an error response; empty if it cannot be read, since the status is what matters. */
 async function readBody({ body }: HttpResponse): Promise<string> {
   try {
     return await body.text();

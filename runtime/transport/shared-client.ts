@@ -1,4 +1,4 @@
-/** The one HTTP client of this process, and the one policy of its retries and time-outs. */
+/** The shared HTTP client of the process, with its retry and timeout policy. */
 import { prefixes, type Settings, settings } from "../../generated/settings.ts";
 import type { Warn } from "../config/warnings.ts";
 import { Client } from "./http-client.ts";
@@ -12,10 +12,10 @@ const fields = [
   "maxAnswerBytes",
 ] as const;
 
-/** How often and how long the client tries again, how long it waits for a provider, and how much it reads. */
+/** The settings of retries, timeouts and size limits. */
 export type ClientPolicy = Pick<Settings, (typeof fields)[number]>;
 
-/** A client, and the policy that holds for what is sent with it. */
+/** A client and its policy. */
 export interface Transport {
   readonly client: Client;
   readonly policy: ClientPolicy;
@@ -24,13 +24,13 @@ export interface Transport {
 let shared: Transport | undefined;
 
 /**
- * The client of this process, created when it is first asked for. What is wanted then holds from there on.
- * @param warn told in one line of each setting that is wanted otherwise later, and ignored
+ * The shared client of the process. It is created on the first call, with the policy of that call.
+ * @param warn called with one line per setting that differs from that policy and is ignored
  */
-export function sharedClient(wanted: ClientPolicy, warn: Warn): Transport {
-  shared ??= { client: new Client(wanted), policy: wanted };
+export function sharedClient(policy: ClientPolicy, warn: Warn): Transport {
+  shared ??= { client: new Client(policy), policy };
   for (const field of fields) {
-    const [own, other] = [shared.policy[field], wanted[field]];
+    const [own, other] = [shared.policy[field], policy[field]];
     if (own === other) continue;
     const name = prefixes[0] + settings[field].name;
     warn(`${name} is ${other} for this router and ignored: the HTTP client of this process was created with ${own}`);

@@ -135,7 +135,7 @@ describe("router.explain", () => {
     const pointer = "/body/messages/1/content/0/input/_raw";
     expect(anthropic.written).toContainEqual(expect.objectContaining({ pointer, from: at, action: "renamed" }));
     const { unsent } = await router.explain({ model: "vllm/served", messages } as CompletionRequest);
-    const reason = "not a JSON object, so the text is sent under `_raw` of one";
+    const reason = "not a JSON object: sent as an object with the text under `_raw`";
     expect(unsent).toContainEqual(expect.objectContaining({ pointer: at, reason }));
   });
 
@@ -151,7 +151,7 @@ describe("router.explain", () => {
     ["/seed", "dropped", "not a field of a request"],
     ["/messages/0/content", "computed", "sent in /body/instructions"],
     ["/messages/2/tool_calls/0/thought_signature", "dropped", "only the provider that signed the call reads this"],
-    ["/tools/0/type", "read", "every tool is a function"],
+    ["/tools/0/type", "read", "all tools are functions"],
   ])("reports %s: %s, %s", async (pointer, action, reason) => {
     const signed = { ...call, thought_signature: "c2lnbmVk" };
     const messages = [
@@ -195,9 +195,9 @@ describe("router.explain", () => {
     const at = async (model: string, pointer: string) =>
       (await router.explain({ model, messages } as CompletionRequest)).unsent.find((each) => each.pointer === pointer);
     const [shown, found] = ["/messages/0/content/0/image_url/url", "/messages/2/content/1/image_url/url"];
-    expect(await at("gemini/gemini-3.5-flash", shown)).toMatchObject({ reason: "the bytes in it are written" });
+    expect(await at("gemini/gemini-3.5-flash", shown)).toMatchObject({ reason: "the data in the URL is sent" });
     for (const model of ["gemini/gemini-3.5-flash", "gemini/gemini-2.5-flash"])
-      expect(await at(model, found)).toMatchObject({ action: "computed", reason: "the bytes in it are written" });
+      expect(await at(model, found)).toMatchObject({ action: "computed", reason: "the data in the URL is sent" });
     expect(await at("vllm/m", "/messages/1/tool_calls/0/function/arguments")).toMatchObject({
       reason: "blank values are not sent",
     });

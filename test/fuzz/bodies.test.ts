@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { readCaseFiles } from "../case-files.ts";
-import { eventStream } from "../runtime/telling.ts";
+import { eventStream } from "../runtime/signals-by-hand.ts";
 import { drawProxyRequest } from "./draw-body.ts";
 import { fuzzRuns, playAll } from "./runs.ts";
 import { openStage, type Stage } from "./stage.ts";

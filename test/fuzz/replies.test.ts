@@ -10,7 +10,7 @@ import { Engine } from "../../runtime/engine.ts";
 import { Http } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { type Body, Client, type HttpRequest, type HttpResponse } from "../../runtime/transport/http-client.ts";
-import { piecesOf } from "../runtime/telling.ts";
+import { byteSource } from "../runtime/signals-by-hand.ts";
 import { shapes, shapesOf } from "../shapes.ts";
 import { readings } from "../walked-adapters.ts";
 import { type DrawnReply, drawReply } from "./draw-reply.ts";
@@ -35,7 +35,7 @@ function bodyOf({ pieces, ending }: DrawnReply): Body {
     if (ending !== "end") throw new Http("the connection broke");
   }
   return {
-    ...piecesOf(bytes()),
+    ...byteSource(bytes()),
     limit: 1024 * 1024,
     async text() {
       const whole: Uint8Array[] = [];

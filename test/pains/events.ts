@@ -5,7 +5,7 @@ import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
 import { failureOf } from "../../proxy/response/failures.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { readStream } from "../../runtime/reply/read-reply.ts";
-import { arriving, type Piece } from "../runtime/telling.ts";
+import { bytesInPieces, type Piece } from "../runtime/signals-by-hand.ts";
 
 export function adapterOf(provider: string): Adapter {
   const found = adapters.find((adapter) => adapter.provider === provider);
@@ -17,7 +17,7 @@ export function adapterOf(provider: string): Adapter {
 export async function eventsOf(provider: string, ...pieces: Piece[]): Promise<StreamEvent[]> {
   let text = "";
   try {
-    const stream = readStream(adapterOf(provider), arriving(...pieces), "some-model", new EventWriter());
+    const stream = readStream(adapterOf(provider), bytesInPieces(...pieces), "some-model", new EventWriter());
     for await (const events of stream) text += events;
   } catch (error) {
     text += errorEvent(failureOf(error).body.error.message);

@@ -105,7 +105,7 @@ describe("11: reasoning of another provider", () => {
       const found = await explain(address, { messages });
       expect(JSON.stringify(found.body)).not.toContain("signed-5f1d");
       expect(unsentAt(found, "/messages/1/reasoning_details/0/signature"), address).toEqual([
-        expect.objectContaining({ action: "dropped", reason: `reasoning of ${maker} goes to nobody else` }),
+        expect.objectContaining({ action: "dropped", reason: `reasoning of ${maker} is sent only to ${maker}` }),
       ]);
     }
   });
@@ -121,12 +121,12 @@ describe("18: a schema that is reduced", () => {
     const at = "/tools/0/function/parameters";
     const dropped = found.unsent.filter(({ pointer }) => pointer.startsWith(at));
     expect(dropped.map(({ pointer, action, reason }) => [pointer, action, reason])).toEqual([
-      [`${at}/properties/minLength/minLength`, "dropped", "schemas have no `minLength` here"],
-      [`${at}/properties/minLength/$comment`, "dropped", "schemas have no `$comment` here"],
+      [`${at}/properties/minLength/minLength`, "dropped", "the provider's schemas do not support `minLength`"],
+      [`${at}/properties/minLength/$comment`, "dropped", "the provider's schemas do not support `$comment`"],
       ...["type", "minLength", "$comment"].map((key) => [
         `${at}/patternProperties/^a/${key}`,
         "dropped",
-        "schemas have no `patternProperties` here",
+        "the provider's schemas do not support `patternProperties`",
       ]),
     ]);
   });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readReply } from "../../runtime/reply/read-reply.ts";
-import { eventStream } from "../runtime/telling.ts";
+import { eventStream } from "../runtime/signals-by-hand.ts";
 import { type Json, sent } from "../spec/wire.ts";
 import { adapterOf, eventsOf, only } from "./events.ts";
 

@@ -5,7 +5,7 @@ import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { chunksOf, type Signal, signals, tell, who } from "../runtime/telling.ts";
+import { chunksOf, type Signal, signals, emit, source } from "../runtime/signals-by-hand.ts";
 
 const fields: Readonly<Record<string, readonly string[]>> = {
   reasoning: ["at", "part", "text"],
@@ -57,9 +57,9 @@ function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Ar
 }
 
 function plain(told: readonly Signal[]): { reply: ReplyAssembler; completion: Completion | undefined } {
-  const builder = new CompletionBuilder(who);
+  const builder = new CompletionBuilder(source);
   const reply = new ReplyAssembler({ provider: "maker", model: "some-model" }, builder);
-  tell(reply, told);
+  emit(reply, told);
   reply.end(true);
   reply.close();
   return { reply, completion: builder.completion };

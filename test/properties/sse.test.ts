@@ -6,7 +6,7 @@ import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { readStream } from "../../runtime/reply/read-reply.ts";
 import { EventDecoder } from "../../runtime/reply/sse.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { arriving, drain, eventStream, literalAdapter, who } from "../runtime/telling.ts";
+import { bytesInPieces, drain, eventStream, literalAdapter, source } from "../runtime/signals-by-hand.ts";
 
 /** Cuts bytes in pieces, some of them empty. */
 function cut(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
@@ -94,14 +94,14 @@ const stream = fc
   .map((events) => Buffer.from(eventStream([{ id: "x" }, ...events, { finish_reason: "complete" }, "[DONE]"])));
 
 async function read(...pieces: Uint8Array[]): Promise<{ chunks: Chunk[]; error: unknown }> {
-  return drain(readStream(literalAdapter, arriving(...pieces), who.model, new ChunkWriter(who)));
+  return drain(readStream(literalAdapter, bytesInPieces(...pieces), source.model, new ChunkWriter(source)));
 }
 
 /** The events of the proxy, up to where the stream fails. */
 async function readEvents(...pieces: Uint8Array[]): Promise<string> {
   let events = "";
   try {
-    const stream = readStream(literalAdapter, arriving(...pieces), who.model, new EventWriter());
+    const stream = readStream(literalAdapter, bytesInPieces(...pieces), source.model, new EventWriter());
     for await (const some of stream) events += some;
   } catch (error) {
     if (!(error instanceof Stream)) throw error;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { chatResponse } from "../../proxy/response/answer.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
-import { answer } from "../runtime/telling.ts";
+import { assemble } from "../runtime/signals-by-hand.ts";
 
-function response(...emits: Parameters<typeof answer>) {
-  return chatResponse(answer(...emits).completion as Completion, 12.6);
+function response(...emits: Parameters<typeof assemble>) {
+  return chatResponse(assemble(...emits).completion as Completion, 12.6);
 }
 
 describe("a chat response", () => {

@@ -71,7 +71,7 @@ describe("the envelope", () => {
 describe("a bad envelope is rejected with path, value found, allowed values and the nearest name", () => {
   it.each<[object, string]>([
     [{ messages: undefined }, "messages: expected a list of messages, found nothing"],
-    [{ messages: [] }, "messages: expected at least one message, found an empty list"],
+    [{ messages: [] }, "messages: expected at least one message, found an empty array"],
     [{ stream: 1 }, "stream: expected true or false, found 1"],
     [{ fallback: "a/b" }, 'fallback: expected a list of texts, found "a/b"'],
     [{ fallback: ["a/b", 5] }, "fallback[1]: expected a text, found 5"],
@@ -84,7 +84,7 @@ describe("a bad envelope is rejected with path, value found, allowed values and 
       { model: "c".repeat(10_000_000) },
       `model: expected an address of at most 256 characters, found "${"c".repeat(40)}…"`,
     ],
-    [{ config: [] }, "config: expected an object, found an empty list"],
+    [{ config: [] }, "config: expected an object, found an empty array"],
     [{ config: "a" }, 'config: expected an object, found "a"'],
     [{ provider_config: 1 }, "provider_config: expected an object, found 1"],
     [

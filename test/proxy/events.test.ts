@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { untagged } from "../../generated/hub.ts";
 import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
-import { events as eventText, signals, tell } from "../runtime/telling.ts";
+import { events as eventText, signals, emit } from "../runtime/signals-by-hand.ts";
 
 /** The data of each event. Checks that the event's name is its type. */
 function parse(text: string): unknown[] {
@@ -104,7 +104,7 @@ describe("events", () => {
   it("do not repeat a single block that text and signature already contain", () => {
     const writer = new EventWriter();
     const reply = new ReplyAssembler({ provider: untagged, model: "some-model" }, writer);
-    tell(reply, signals({ reasoning_block: { kind: "thinking", text: "hm", signature: "s" }, end: true }));
+    emit(reply, signals({ reasoning_block: { kind: "thinking", text: "hm", signature: "s" }, end: true }));
     reply.close();
     expect(parse(writer.take() ?? "")).toEqual([{ type: "reasoning", text: "", signature: "s" }, ...ends()]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { chunks, signals, tell, who } from "./telling.ts";
+import { chunks, signals, emit, source } from "./signals-by-hand.ts";
 
 function deltas(written: readonly Chunk[]): unknown[] {
   return written.map(({ choices }) => choices[0].delta);
@@ -95,14 +95,14 @@ describe("chunks", () => {
   });
 
   it("join what comes together and belongs together", () => {
-    const writer = new ChunkWriter(who);
-    const reply = new ReplyAssembler(who, writer);
+    const writer = new ChunkWriter(source);
+    const reply = new ReplyAssembler(source, writer);
     const call = { id: "a", name: "f", part: "[1", thought_signature: "s" };
-    tell(
+    emit(
       reply,
       signals({ content: "a" }, { content: "b" }, { reasoning: { part: "c" } }, { reasoning: { part: "d" } }),
     );
-    tell(reply, signals({ tool_call: call }, { tool_call: { part: "]", done: true } }));
+    emit(reply, signals({ tool_call: call }, { tool_call: { part: "]", done: true } }));
     expect(deltas(writer.take() ?? [])).toEqual([
       { role: "assistant", content: "ab" },
       { reasoning_content: "cd" },
@@ -120,7 +120,7 @@ describe("chunks", () => {
       },
     ]);
     expect(writer.take()).toBeUndefined();
-    tell(reply, signals({ content: "e" }));
+    emit(reply, signals({ content: "e" }));
     expect(deltas(writer.take() ?? [])).toEqual([{ content: "e" }]);
   });
 

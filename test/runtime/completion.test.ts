@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { answer, message } from "./telling.ts";
+import { assemble, message } from "./signals-by-hand.ts";
 
 describe("a completion", () => {
   it("is one JSON value in a chat-completions style", () => {
     const before = Math.floor(Date.now() / 1000);
-    const { completion } = answer(
+    const { completion } = assemble(
       { id: "msg_1", model: "another-model" },
       { reasoning: { text: "hm" }, content: "Hi" },
       { usage: { input: 2, output: 3 }, finish_reason: "stop" },
@@ -24,9 +24,9 @@ describe("a completion", () => {
   });
 
   it("has an id of its own when the provider gave none", () => {
-    expect(answer({ content: "a" }).completion?.id).toMatch(/^chatcmpl-[0-9a-f]{32}$/);
-    expect(answer({ id: "" }, { id: null }).completion?.id).toMatch(/^chatcmpl-/);
-    expect(answer({ id: 17 }).completion?.id).toBe("17");
+    expect(assemble({ content: "a" }).completion?.id).toMatch(/^chatcmpl-[0-9a-f]{32}$/);
+    expect(assemble({ id: "" }, { id: null }).completion?.id).toMatch(/^chatcmpl-/);
+    expect(assemble({ id: 17 }).completion?.id).toBe("17");
   });
 
   it("has null as content beside calls, else an empty text", () => {

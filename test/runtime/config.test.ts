@@ -70,7 +70,7 @@ describe("settings", () => {
         expect(warnings).toEqual(
           present
             .slice(1)
-            .map((name) => `${name} is ignored: ${present[0]} is the same setting, has another value and goes first`),
+            .map((name) => `${name} is ignored: ${present[0]} is the same setting with another value and takes precedence`),
         );
       }
     });
@@ -273,11 +273,11 @@ describe("the config file", () => {
     ["a = 1\nb = \n", /config\.toml:2:\d+: /],
     ["[proxy]\nport = 99999", /config\.toml: proxy\.port is "99999": give a whole number from 0 to 65535$/],
     ['[proxy]\nport = "x"', /config\.toml: proxy\.port is a string: give a number$/],
-    ["[proxy]\nhost = [1]", /config\.toml: proxy\.host is a list: give a string$/],
+    ["[proxy]\nhost = [1]", /config\.toml: proxy\.host is an array: give a string$/],
     ["[proxy]\nport = 1979-05-27", /config\.toml: proxy\.port is a date: give a number$/],
     ["[proxy]\nport = 80.5", /config\.toml: proxy\.port is "80\.5": give a whole number from 0 to 65535$/],
     ["proxy = 1", /config\.toml: proxy is a number: give a table$/],
-    ["[[keys]]", /config\.toml: keys is a list: give a table$/],
+    ["[[keys]]", /config\.toml: keys is an array: give a table$/],
     [
       `[keys]\n${names[0]?.key} = "sk\\u0000"`,
       /config\.toml: keys\.\w+ is not usable: give one line of text, without /,

@@ -80,17 +80,17 @@ describe("results", () => {
     [
       "answers nothing",
       [says("a"), result("9")],
-      'messages[1].tool_call_id: no earlier tool call waits for a result under "9", and the message has no name',
+      'messages[1].tool_call_id: no pending tool call has the id "9", and the message has no name',
     ],
     [
       "comes before its call",
       [result("1"), calls("1")],
-      'messages[0].tool_call_id: no earlier tool call waits for a result under "1", and the message has no name',
+      'messages[0].tool_call_id: no pending tool call has the id "1", and the message has no name',
     ],
     [
       "comes twice",
       [calls("1"), result("1"), result("1")],
-      'messages[2].tool_call_id: no earlier tool call waits for a result under "1", and the message has no name',
+      'messages[2].tool_call_id: no pending tool call has the id "1", and the message has no name',
     ],
   ])("without a name are refused: one that %s", (_, messages, message) => {
     expect(() => turnsOf(messages)).toThrow(new InvalidRequest(message));

@@ -57,7 +57,7 @@ describe("system text", () => {
   it("is refused with everything else where nothing is said and the dialect needs a word", () => {
     const messages: ChatMessage[] = [{ role: "system", content: " " }, { role: "user" }];
     const ask = () => exchangeWith({ messages }, { system_alone: "as_user", blank_text: "drop" });
-    expect(ask).toThrow("messages: expected a message that says something, found nothing");
+    expect(ask).toThrow("messages: expected a message with content, found nothing");
     expect(exchangeWith({ messages }, { blank_text: "drop" }).messages).toEqual([]);
   });
 

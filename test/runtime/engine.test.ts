@@ -5,7 +5,7 @@ import { Engine } from "../../runtime/engine.ts";
 import { AllFailed, Http, InvalidRequest, Json, ProviderError, Stream, UnknownProvider } from "../../runtime/errors.ts";
 import type { Chunk } from "../../runtime/reply/chunks.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
-import type { Who } from "../../runtime/reply/completion.ts";
+import type { AnswerSource } from "../../runtime/reply/completion.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 import { events, type FakeProvider, json, type Play, reset, says, startFakeProvider } from "./fake-provider.ts";
@@ -34,7 +34,7 @@ function engine(env: Record<string, string> = {}, adapters = [fakeAdapter("cloud
   return new Engine({ env: { CLOUD_KEY: key, ...env }, adapters, client, timing: { sleep, random: () => 1 } });
 }
 
-const writer = (who: Who) => new ChunkWriter(who);
+const writer = (who: AnswerSource) => new ChunkWriter(who);
 
 function script(...plays: Play[]): void {
   provider.script = plays;

@@ -4,7 +4,7 @@ import { Http, Json, ProviderError, Stream } from "../../runtime/errors.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { openStream, readError, readReply, readStream } from "../../runtime/reply/read-reply.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { arriving, drain, eventStream, fakeAdapter, literalAdapter, type Piece, piecesOf, who } from "./telling.ts";
+import { bytesInPieces, drain, eventStream, fakeAdapter, literalAdapter, type Piece, byteSource, source } from "./signals-by-hand.ts";
 
 function thrown(work: () => unknown): unknown {
   try {
@@ -15,13 +15,13 @@ function thrown(work: () => unknown): unknown {
   return undefined;
 }
 
-const writer = () => new ChunkWriter(who);
-const read = (...pieces: Piece[]) => drain(readStream(literalAdapter, arriving(...pieces), who.model, writer()));
+const writer = () => new ChunkWriter(source);
+const read = (...pieces: Piece[]) => drain(readStream(literalAdapter, bytesInPieces(...pieces), source.model, writer()));
 
 /** How an opened stream went; `opened` is what opening threw. */
 async function openAndDrain(adapter: Adapter, ...pieces: Piece[]) {
   try {
-    return { opened: undefined, ...(await drain(await openStream(adapter, arriving(...pieces), who.model, writer()))) };
+    return { opened: undefined, ...(await drain(await openStream(adapter, bytesInPieces(...pieces), source.model, writer()))) };
   } catch (opened) {
     return { opened, chunks: [], error: undefined };
   }
@@ -30,27 +30,27 @@ async function openAndDrain(adapter: Adapter, ...pieces: Piece[]) {
 describe("a plain answer", () => {
   it("is what the adapter tells of it", () => {
     const body = '\n \n{"signals":[{"id":"x","content":"Hi"},{"usage":{"input":1,"output":2}}]}';
-    const { id, model, provider, choices } = readReply(literalAdapter, body, who);
+    const { id, model, provider, choices } = readReply(literalAdapter, body, source);
     expect({ id, model, provider }).toEqual({ id: "x", model: "some-model", provider: "key" });
     expect(choices[0].message.content).toBe("Hi");
   });
 
   it("tags its reasoning with the adapter, not with the registration", () => {
     const body = '{"signals":[{"reasoning_block":{"kind":"k","text":"t"}}]}';
-    const [detail] = readReply(literalAdapter, body, who).choices[0].message.reasoning_details ?? [];
+    const [detail] = readReply(literalAdapter, body, source).choices[0].message.reasoning_details ?? [];
     expect(detail?.provider).toBe("maker");
   });
 
   it.each([
     ["", "the answer is empty"],
     [" \n", "the answer is empty"],
-    ["<html>", "the answer is no JSON"],
-    ['{"signals":[', "the answer is no JSON"],
-    ['{"other":1}', "the answer has no known shape"],
-    ["null", "the answer has no known shape"],
-    ["[]", "the answer has no known shape"],
+    ["<html>", "the answer is not valid JSON"],
+    ['{"signals":[', "the answer is not valid JSON"],
+    ['{"other":1}', "the answer has an unknown shape"],
+    ["null", "the answer has an unknown shape"],
+    ["[]", "the answer has an unknown shape"],
   ])("of %j is unreadable", (body, text) => {
-    const error = thrown(() => readReply(literalAdapter, body, who));
+    const error = thrown(() => readReply(literalAdapter, body, source));
     expect(error).toBeInstanceOf(Json);
     expect(error).toMatchObject({ message: text });
   });
@@ -61,7 +61,7 @@ describe("a plain answer", () => {
     ['{"error":{"message":"busy","status":200}}', 502, undefined],
     ['{"signals":[{"content":"a"},{"error":{"message":"busy"}}]}', 502, undefined],
   ])("that is an error, %s, is one", (body, status, retryAfter) => {
-    const error = thrown(() => readReply(literalAdapter, body, who));
+    const error = thrown(() => readReply(literalAdapter, body, source));
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ message: "busy", status, retryAfter, body });
   });
@@ -74,7 +74,7 @@ describe("a plain answer", () => {
       },
     });
     const depth = 200_000;
-    expect(thrown(() => readReply(deep, "[".repeat(depth) + "]".repeat(depth), who))).toBeInstanceOf(ProviderError);
+    expect(thrown(() => readReply(deep, "[".repeat(depth) + "]".repeat(depth), source))).toBeInstanceOf(ProviderError);
   });
 });
 
@@ -108,7 +108,7 @@ describe("a stream", () => {
   });
 
   it("never yields an empty list", async () => {
-    for await (const batch of readStream(literalAdapter, arriving(": hi\n\n", hello, ": bye"), who.model, writer())) {
+    for await (const batch of readStream(literalAdapter, bytesInPieces(": hi\n\n", hello, ": bye"), source.model, writer())) {
       expect(batch.length).toBeGreaterThan(0);
     }
   });
@@ -178,7 +178,7 @@ describe("a stream", () => {
         released = true;
       }
     }
-    for await (const _ of readStream(literalAdapter, piecesOf(bytes()), who.model, writer())) break;
+    for await (const _ of readStream(literalAdapter, byteSource(bytes()), source.model, writer())) break;
     expect(released).toBe(true);
   });
 });
@@ -227,10 +227,10 @@ describe("opening a stream", () => {
     async function* late() {
       yield Buffer.from(await new Promise<string>((resolve) => (send = resolve)));
     }
-    const stream = await openStream(literalAdapter, piecesOf(late()), who.model, writer(), { milliseconds: 1 });
+    const stream = await openStream(literalAdapter, byteSource(late()), source.model, writer(), { milliseconds: 1 });
     send(eventStream([{ content: "late" }, "[DONE]"]));
     expect(foldChunks((await drain(stream)).chunks).choices[0].message.content).toBe("late");
-    const page = await openStream(literalAdapter, piecesOf(late()), who.model, writer(), { milliseconds: 1 });
+    const page = await openStream(literalAdapter, byteSource(late()), source.model, writer(), { milliseconds: 1 });
     send("<html>");
     expect((await drain(page)).error).toBeInstanceOf(Stream);
   });
@@ -245,7 +245,7 @@ describe("opening a stream", () => {
         released = true;
       }
     }
-    await expect(openStream(literalAdapter, piecesOf(bytes()), who.model, writer())).rejects.toBeInstanceOf(Stream);
+    await expect(openStream(literalAdapter, byteSource(bytes()), source.model, writer())).rejects.toBeInstanceOf(Stream);
     expect(released).toBe(true);
   });
 });

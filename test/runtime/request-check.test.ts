@@ -138,7 +138,7 @@ describe("a bad field is refused with its path, what is allowed, what was found 
   it.each<[object, string]>([
     [{ messages: undefined }, "messages: expected a list of messages, found nothing"],
     [{ messages: null }, "messages: expected a list of messages, found null"],
-    [{ messages: [] }, "messages: expected at least one message, found an empty list"],
+    [{ messages: [] }, "messages: expected at least one message, found an empty array"],
     [{ messages: ["hi"] }, 'messages[0]: expected an object, found "hi"'],
     [
       message({ role: "asistant" }),
@@ -159,7 +159,7 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     ],
     [message({ content: ["a"] }), 'messages[1].content[0]: expected a content block, found "a"'],
     [message({ name: 5 }), "messages[1].name: expected a text, found 5"],
-    [message({ reasoning_content: [] }), "messages[1].reasoning_content: expected a text, found an empty list"],
+    [message({ reasoning_content: [] }), "messages[1].reasoning_content: expected a text, found an empty array"],
     [message({ reasoning_signature: 1 }), "messages[1].reasoning_signature: expected a text, found 1"],
     [
       message({ redacted_reasoning_content: true }),
@@ -221,7 +221,7 @@ describe("a bad field is refused with its path, what is allowed, what was found 
       "messages[1].content[1].source.data: expected base64 text, found 1",
     ],
     [message({ tool_calls: {} }), "messages[1].tool_calls: expected a list of tool calls, found an object"],
-    [answer([]), "messages[1].tool_calls[0]: expected an object, found an empty list"],
+    [answer([]), "messages[1].tool_calls[0]: expected an object, found an empty array"],
     [answer({ id: 1, function: { name: "a" } }), "messages[1].tool_calls[0].id: expected a text, found 1"],
     [
       answer({ type: "custom", function: { name: "a" } }),
@@ -310,7 +310,7 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     [{ store: 1 }, "store: expected true or false, found 1"],
     [{ prompt_cache_key: 1 }, "prompt_cache_key: expected a text, found 1"],
     [{ thinking: "on" }, 'thinking: expected an object, found "on"'],
-    [{ "x-acme": [] }, "x-acme: expected an object, found an empty list"],
+    [{ "x-acme": [] }, "x-acme: expected an object, found an empty array"],
     [{ "x-provider_z": "a" }, 'x-provider_z: expected an object, found "a"'],
   ])("%j", (fields, expected) => {
     const refused = () => check({ ...minimal, ...fields });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
-import { answer, chunks, message, signals, tell, who } from "./telling.ts";
+import { assemble, chunks, message, signals, emit, source } from "./signals-by-hand.ts";
 
 const made = expect.stringMatching(/^call_[0-9a-f]{32}$/);
 
@@ -16,17 +16,17 @@ function calls(...emits: Parameters<typeof message>) {
 describe("beginning", () => {
   it("a signal with nothing in it begins nothing: the id may still come", () => {
     const nothing = { reasoning: { part: undefined }, reasoning_block: { text: "" }, tool_call: { name: null } };
-    expect(answer(nothing, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
+    expect(assemble(nothing, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
   });
 
   it("nor does one with an empty name and an empty list", () => {
-    expect(answer({ tool_call: { id: "", part: [] } }, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
+    expect(assemble({ tool_call: { id: "", part: [] } }, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
   });
 });
 
 describe("ending", () => {
   it("the first error wins and nothing after it counts", () => {
-    const { failure, completion } = answer(
+    const { failure, completion } = assemble(
       { content: "a" },
       { error: { message: "first", status: 503 } },
       { error: { message: "second", status: 400 } },
@@ -37,16 +37,16 @@ describe("ending", () => {
   });
 
   it("a reply that closes without an end has failed", () => {
-    const builder = new CompletionBuilder(who);
-    const reply = new ReplyAssembler(who, builder);
-    tell(reply, signals({ content: "a", finish_reason: "stop" }));
+    const builder = new CompletionBuilder(source);
+    const reply = new ReplyAssembler(source, builder);
+    emit(reply, signals({ content: "a", finish_reason: "stop" }));
     reply.close();
     expect(reply.failure).toMatchObject({ cut: true, status: undefined });
     expect(builder.completion).toBeUndefined();
   });
 
   it("what follows the end still counts", () => {
-    const { completion } = answer({ finish_reason: "stop", end: true }, { usage: { input: 3, output: 4 } });
+    const { completion } = assemble({ finish_reason: "stop", end: true }, { usage: { input: 3, output: 4 } });
     expect(completion?.usage.total_tokens).toBe(7);
   });
 
@@ -62,7 +62,7 @@ describe("ending", () => {
     [null, undefined],
     [{}, undefined],
   ])("error status %j is read as %j", (status, read) => {
-    expect(answer({ error: { message: "m", status } }).failure?.status).toBe(read);
+    expect(assemble({ error: { message: "m", status } }).failure?.status).toBe(read);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe("ending", () => {
     [null, "the provider reported an error without a message"],
     [{}, "the provider reported an error without a message"],
   ])("error message %j reads %j", (given, text) => {
-    expect(answer({ error: { message: given } }).failure?.message).toBe(text);
+    expect(assemble({ error: { message: given } }).failure?.message).toBe(text);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe("ending", () => {
     [[null, {}], undefined],
   ])("retry_after %j asks to wait %j", (values, wait) => {
     const told = values.map((retry_after) => ({ retry_after }));
-    expect(answer(...told, { error: { message: "m" } }).reply.retryAfter).toBe(wait);
+    expect(assemble(...told, { error: { message: "m" } }).reply.retryAfter).toBe(wait);
   });
 });
 
@@ -125,7 +125,7 @@ describe("restart", () => {
   });
 
   it("the answer keeps the id under which it began", () => {
-    expect(answer({ id: "a" }, { content: "x" }, { id: "b" }).completion?.id).toBe("a");
+    expect(assemble({ id: "a" }, { content: "x" }, { id: "b" }).completion?.id).toBe("a");
   });
 });
 
@@ -312,7 +312,7 @@ describe("finish", () => {
 });
 
 describe("usage", () => {
-  const usage = (...told: object[]) => answer(...told.map((counts) => ({ usage: counts }))).completion?.usage;
+  const usage = (...told: object[]) => assemble(...told.map((counts) => ({ usage: counts }))).completion?.usage;
 
   it("is zero when nothing was told", () => {
     expect(usage()).toEqual({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 });
@@ -479,7 +479,7 @@ describe("an error that only counts without calls", () => {
   });
 
   it("is one behind text, and behind a call that is not complete", () => {
-    expect(answer({ content: "a" }, error).failure?.message).toBe("odd");
-    expect(answer({ tool_call: { name: "f", part: "{" } }, error).failure?.message).toBe("odd");
+    expect(assemble({ content: "a" }, error).failure?.message).toBe("odd");
+    expect(assemble({ tool_call: { name: "f", part: "{" } }, error).failure?.message).toBe("odd");
   });
 });

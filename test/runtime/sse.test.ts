@@ -71,8 +71,8 @@ describe("the event decoder", () => {
     expect(decoder.framed).toBe(false);
     decoder.push(Buffer.from(":\n"));
     expect(decoder.framed).toBe(true);
-    expect(() => decode("\n<!doctype html>\n")).toThrow("a page");
-    expect(() => decode("<html>")).toThrow("a page");
+    expect(() => decode("\n<!doctype html>\n")).toThrow("an HTML page");
+    expect(() => decode("<html>")).toThrow("an HTML page");
     expect(decode("data: a\n<b>\n\n")).toEqual(["a"]);
   });
 });

@@ -1,7 +1,7 @@
 /** What the pages say that a caller gets of each signal, held against what the runtime makes of it. */
 import { expect, it } from "vitest";
 import { signalsOf } from "../../../generator/emit/docs/signals.ts";
-import { chunks, events } from "../../runtime/telling.ts";
+import { chunks, events } from "../../runtime/signals-by-hand.ts";
 import { readSpec } from "../../spec/files.ts";
 
 type Emit = Parameters<typeof chunks>[0];

@@ -6,9 +6,9 @@ import { type Failure, ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/reply/completion.ts";
 import type { StreamWriter } from "../../runtime/reply/listener.ts";
-import type { Pieces } from "../../runtime/transport/response-body.ts";
+import type { ByteSource } from "../../runtime/transport/response-body.ts";
 
-export const who = { provider: "key", model: "some-model" };
+export const source = { provider: "key", model: "some-model" };
 const maker = { provider: "maker", model: "some-model" };
 
 /** One call of a sink's method. */
@@ -19,21 +19,21 @@ export function signals(...emits: Partial<Record<keyof Sink, unknown>>[]): Signa
   return emits.flatMap((emit) => Object.entries(emit).map(([name, value]) => ({ name: name as keyof Sink, value })));
 }
 
-export function tell(sink: Sink, told: readonly Signal[]): void {
-  for (const { name, value } of told) (sink[name] as (value: unknown) => void).call(sink, value);
+export function emit(sink: Sink, signals: readonly Signal[]): void {
+  for (const { name, value } of signals) (sink[name] as (value: unknown) => void).call(sink, value);
 }
 
-export interface Told {
+export interface AssembledReply {
   reply: ReplyAssembler;
   failure: Failure | undefined;
   completion: Completion | undefined;
 }
 
 /** The plain answer of these signals, `end` included. */
-export function answer(...emits: Parameters<typeof signals>): Told {
-  const builder = new CompletionBuilder(who);
+export function assemble(...emits: Parameters<typeof signals>): AssembledReply {
+  const builder = new CompletionBuilder(source);
   const reply = new ReplyAssembler(maker, builder);
-  tell(reply, signals(...emits));
+  emit(reply, signals(...emits));
   reply.end(true);
   reply.close();
   return { reply, failure: reply.failure, completion: builder.completion };
@@ -41,7 +41,7 @@ export function answer(...emits: Parameters<typeof signals>): Told {
 
 /** The message and the finish reason of these signals. */
 export function message(...emits: Parameters<typeof signals>): CompletionMessage & { finish: string } {
-  const { completion, failure } = answer(...emits);
+  const { completion, failure } = assemble(...emits);
   if (completion === undefined) throw new Error(failure?.message);
   const [{ message, finish_reason }] = completion.choices;
   return { ...message, finish: finish_reason };
@@ -52,19 +52,19 @@ export function chunks(...emits: Parameters<typeof signals>): Chunk[] {
   return chunksOf(signals(...emits));
 }
 
-export function chunksOf(told: readonly Signal[]): Chunk[] {
-  return written(told, new ChunkWriter(who)).flat();
+export function chunksOf(signals: readonly Signal[]): Chunk[] {
+  return write(signals, new ChunkWriter(source)).flat();
 }
 
 /** The events of the proxy for these signals, each of which comes in a network chunk of its own. */
 export function events(...emits: Parameters<typeof signals>): string {
-  return written(signals(...emits), new EventWriter()).join("");
+  return write(signals(...emits), new EventWriter()).join("");
 }
 
-function written<T>(told: readonly Signal[], writer: StreamWriter<T>): T[] {
+function write<T>(signals: readonly Signal[], writer: StreamWriter<T>): T[] {
   const reply = new ReplyAssembler(maker, writer);
-  const all = told.map((signal) => {
-    tell(reply, [signal]);
+  const all = signals.map((signal) => {
+    emit(reply, [signal]);
     return writer.take();
   });
   reply.end(true);
@@ -103,13 +103,13 @@ export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream"
 export const literalAdapter: Adapter = fakeAdapter({
   response(it, out) {
     if (!isObject(it) || !Array.isArray(it.signals)) return false;
-    tell(out, signals(...(it.signals as object[])));
+    emit(out, signals(...(it.signals as object[])));
     return true;
   },
   stream(it, out) {
     if (it === "[DONE]") out.end(true);
     else if (!isObject(it)) return false;
-    else tell(out, signals(it));
+    else emit(out, signals(it));
     return true;
   },
   error(it, out) {
@@ -135,8 +135,8 @@ export function eventStream(events: readonly unknown[]): string {
 export type Piece = string | Uint8Array | Error;
 
 /** Bytes that come in these pieces. */
-export function arriving(...pieces: Piece[]): Pieces {
-  return piecesOf(
+export function bytesInPieces(...pieces: Piece[]): ByteSource {
+  return byteSource(
     (async function* () {
       for (const piece of pieces) {
         if (piece instanceof Error) throw piece;
@@ -147,7 +147,7 @@ export function arriving(...pieces: Piece[]): Pieces {
 }
 
 /** Bytes one by one. */
-export function piecesOf(bytes: AsyncGenerator<Uint8Array>): Pieces {
+export function byteSource(bytes: AsyncGenerator<Uint8Array>): ByteSource {
   return {
     async next() {
       const { value, done } = await bytes.next();
