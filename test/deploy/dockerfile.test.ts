@@ -51,7 +51,8 @@ describe("the Dockerfile", () => {
         }),
     );
     expect(imported.length).toBeGreaterThan(500);
-    expect(imported.filter((path) => path.includes("/") && !folders.includes(path.split("/", 1)[0] ?? ""))).toEqual([]);
+    const sent = [...folders, "node_modules"];
+    expect(imported.filter((path) => !sent.includes(path.split("/", 1)[0] ?? ""))).toEqual([]);
   });
 
   it("does not run as root, and listens where it says", () => {
