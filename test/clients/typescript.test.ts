@@ -32,9 +32,7 @@ describe("a base URL", () => {
   });
 
   it.each(["127.0.0.1:3000", "localhost:3000", "ftp://127.0.0.1", "http://", ""])("cannot be %j", (baseUrl) => {
-    expect(() => new Dragoman({ baseUrl })).toThrow(
-      `baseUrl ${JSON.stringify(baseUrl)} is not an http or https address`,
-    );
+    expect(() => new Dragoman({ baseUrl })).toThrow("is not an http or https address");
   });
 
   it("is required in a browser", () => {

@@ -16,8 +16,8 @@ TIMEOUT = 60.0
 
 def output_of(program: str, ends_with: int = 0) -> str:
     """
-    The output of a process that runs this program. In it, `start()` returns the id of its proxy; `fork_and_die()` prints
-    the id of a fork, which goes on, and kills the process itself.
+    The output of a process that runs this program. In it, `start()` returns the id of its proxy; `fork_and_die()`
+    prints the id of a fork, which goes on, and kills the process itself.
     """
     given = """
 import os, signal, time, dragoman

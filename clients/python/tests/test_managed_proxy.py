@@ -132,7 +132,9 @@ def test_an_interrupt_from_the_terminal_does_not_end_it(started: list[int]) -> N
     assert len(started) == 1
 
 
-def test_the_error_contains_the_output_of_one_that_ends_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_error_contains_the_output_of_one_that_ends_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     run(monkeypatch, tmp_path, "console.error('first'); console.error('second'); process.exit(3)")
     with pytest.raises(
         dragoman.Error, match=r"(?s)the bundled proxy ended before it listened: first\nsecond$"

@@ -60,7 +60,7 @@ class Client(Calls):
         return Stream(lambda: self._send(method, path, request, "text/event-stream"))
 
     def _send(self, method: str, path: str, request: dict[str, Any], accept: str) -> httpx.Response:
-        if self._process != os.getpid():  # connections must not be shared with the process that this one was forked from
+        if self._process != os.getpid():  # connections must not be shared with the parent of a fork
             self._connect()
 
         def send(to: Address) -> httpx.Response:

@@ -100,8 +100,8 @@ class Stream:
 class AsyncStream:
     """The events of one answer, which can be read once. The request is sent when the first event is requested.
 
-    Leaving an `async with` block closes the connection; leaving the loop closes it soon after. After an `error` event, and
-    when it ends without `done`, the stream raises `Error`.
+    Leaving an `async with` block closes the connection; leaving the loop closes it soon after. After an `error` event,
+    and when it ends without `done`, the stream raises `Error`.
     """
 
     def __init__(self, open_response: Callable[[], Awaitable[httpx.Response]]) -> None:
