@@ -1,11 +1,11 @@
-/** The rules of the house: what is named where, who imports whom, how large a file may be. */
+/** Rules for the whole repository: which names occur where, what imports what, how large files and folders are, which words are used. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../generated/adapters/index.ts";
 import { root } from "./walked/root.ts";
 
-/** What stands in a checkout without belonging to the repository. */
+/** Files and folders of a checkout that are not part of the repository. */
 const foreign = ["node_modules", "dist", "coverage", "bundle", "__pycache__", ".git", ".mypy_cache", ".ruff_cache"];
 
 /** Every file of the repository, by its path from the root. */
@@ -27,7 +27,7 @@ function within(...folders: string[]): string[] {
   return files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)));
 }
 
-/** Every line of these files that a pattern fits, as `file:line: text`. */
+/** The lines of these files that match a pattern, as `file:line: text`. */
 function linesWith(pattern: RegExp, paths: readonly string[]): string[] {
   return paths.flatMap((path) =>
     textOf(path)
@@ -38,11 +38,11 @@ function linesWith(pattern: RegExp, paths: readonly string[]): string[] {
 
 describe("providers", () => {
   const names = adapters.flatMap(({ names, bare_prefixes }) => [...names.map(({ key }) => key), ...bare_prefixes]);
-  // the short ones (o1) are parts of words, and so is provider_c
+  // the short ones (o1) are parts of other words, and so is provider_c
   const words = names.map((name) => name.replace(/-$/, "")).filter((name) => name.length > 2);
   const named = new RegExp(words.map((word) => (word.startsWith("provider_") ? `${word}\\b` : word)).join("|"), "i");
 
-  it("are not named in the code that serves them all, but come out of generated tables", () => {
+  it("are not named in the code that they share", () => {
     for (const line of ["if (key === 'sglang')", "x-provider_a", "GPT-5"]) expect(line).toMatch(named);
     const code = within("runtime", "proxy", "cli", "bin");
     expect(code.length).toBeGreaterThan(50);
@@ -59,25 +59,25 @@ describe("imports", () => {
     );
   };
 
-  it("of adapters and of what they share lead to the primitives, the hub and the native types", () => {
+  it("of adapters and dialects are the primitives, the hub and the native types", () => {
     const dialects = new Set(adapters.map(({ dialect }) => dialect));
     const check = (path: string, allowed: readonly string[]) =>
       expect(
         importsOf(path).filter((from) => !allowed.includes(posix.join(dirname(path), from))),
         path,
       ).toEqual([]);
-    const doors = ["runtime/primitives.ts", "generated/hub.ts"];
+    const common = ["runtime/primitives.ts", "generated/hub.ts"];
     expect(within("generated/dialects")).toHaveLength(dialects.size);
     for (const dialect of dialects)
-      check(`generated/dialects/${dialect}.ts`, [...doors, `generated/native/${dialect}.ts`]);
+      check(`generated/dialects/${dialect}.ts`, [...common, `generated/native/${dialect}.ts`]);
     expect(within("generated/adapters")).toHaveLength(adapters.length + 1);
     for (const { provider, dialect } of adapters) {
       const native = [dialect, provider].map((name) => `generated/native/${name}.ts`);
-      check(`generated/adapters/${provider}.ts`, [...doors, `generated/dialects/${dialect}.ts`, ...native]);
+      check(`generated/adapters/${provider}.ts`, [...common, `generated/dialects/${dialect}.ts`, ...native]);
     }
   });
 
-  it("of generated code never lead to the rest of the runtime", () => {
+  it("of generated code are the primitives and other generated code", () => {
     for (const path of within("generated").filter((each) => each.endsWith(".ts"))) {
       expect(
         importsOf(path).filter((from) => !isAllowed(path, from)),
@@ -86,14 +86,62 @@ describe("imports", () => {
     }
   });
 
-  it("of the library lead neither to the proxy, the command line nor the generator", () => {
+  it("of the library are not the proxy, the commands or the generator", () => {
     const paths = within("runtime").filter((path) => path.endsWith(".ts"));
     const targets = paths.flatMap((path) =>
       importsOf(path).map((from) => `${path} → ${posix.join(dirname(path), from)}`),
     );
     expect(targets.filter((target) => /→ (proxy|cli|generator|test)\//.test(target))).toEqual([]);
   });
+
+  it("have no cycles", () => {
+    const folders = ["runtime", "proxy", "simulator", "language", "generator", "explain", "cli"];
+    /** Rules call rules, so these printers are mutually recursive. */
+    const recursive = ["operators", "maps", "templates", "paths"].map((name) => `generator/compile/${name}.ts`);
+    const graph = new Map(
+      within(...folders)
+        .filter((path) => path.endsWith(".ts"))
+        .map((path) => [path, valueImportsOf(path)]),
+    );
+    expect(graph.size).toBeGreaterThan(200);
+    expect(cyclesIn(graph).filter((cycle) => !cycle.every((path) => recursive.includes(path)))).toEqual([]);
+  });
 });
+
+describe("cyclesIn", () => {
+  it("finds each group of files that import each other", () => {
+    const graph = { a: ["b"], b: ["c", "d"], c: ["a"], d: ["e"], e: [], f: ["f"] };
+    expect(cyclesIn(new Map(Object.entries(graph)))).toEqual([["a", "b", "c"], ["f"]]);
+  });
+});
+
+/** The groups of nodes that can reach each other, sorted. */
+function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reachable = new Map([...graph.keys()].map((from) => [from, reachableFrom(from, graph)]));
+  const groups = [...graph.keys()]
+    .filter((node) => reachable.get(node)?.has(node))
+    .map((node) => [...(reachable.get(node) ?? [])].filter((other) => reachable.get(other)?.has(node)).sort());
+  return [...new Map(groups.map((group) => [group.join(" "), group])).values()];
+}
+
+function reachableFrom(from: string, graph: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set<string>();
+  const queue = [...(graph.get(from) ?? [])];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (found.has(node)) continue;
+    found.add(node);
+    queue.push(...(graph.get(node) ?? []));
+  }
+  return found;
+}
+
+/** Files that are loaded with this one: not those of `import type`, nor those imported when they are needed. */
+function valueImportsOf(path: string): string[] {
+  const imports = textOf(path).matchAll(/^(?:import|export)\s+(?!type\b)(?:([^;]*?)\sfrom )?"(\.[^"]+)";/gm);
+  return [...imports]
+    .filter(([, names = ""]) => !/^\{(?:\s*type \w+(?: as \w+)?,?)+\s*\}$/.test(names))
+    .map(([, , from = ""]) => posix.join(dirname(path), from));
+}
 
 function importsOf(path: string): string[] {
   return [...textOf(path).matchAll(/^(?:import|export)[^;]*? from "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
@@ -101,8 +149,61 @@ function importsOf(path: string): string[] {
   );
 }
 
+describe("folders", () => {
+  const most = 15;
+
+  it(`of runtime/ and proxy/ hold at most ${most} files each, not counting subfolders`, () => {
+    const folders = within("runtime", "proxy").map((path) => dirname(path));
+    const sizes = [...new Set(folders)].map((folder) => [folder, folders.filter((each) => each === folder).length]);
+    expect(sizes.length).toBeGreaterThan(8);
+    expect(sizes.filter(([, size]) => Number(size) > most)).toEqual([]);
+  });
+});
+
+describe("the glossary of CONTRIBUTING.md", () => {
+  const [, rows = ""] = /\| Use \| Not \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(textOf("CONTRIBUTING.md")) ?? [];
+  const cells = rows
+    .trim()
+    .split("\n")
+    .map((row) => row.split("|")[2] ?? "");
+  /** Words that are not used; `…` is any word. */
+  const banned = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word));
+  /** Beginnings of phrases that may contain them. */
+  const allowed = cells.flatMap((cell) => [...cell.matchAll(/"([^"]+)"/g)].map(([, phrase = ""]) => phrase));
+
+  /** A pattern for a phrase, which may begin in upper case and continue on the next line, also of a comment. */
+  const patternOf = (phrase: string) =>
+    phrase
+      .replace(/^\w/, (first) => `[${first}${first.toUpperCase()}]`)
+      .replaceAll(" ", "(?: |\\n[ \\t#*/]*)")
+      .replace("…", "\\w+");
+  const pattern = new RegExp(
+    `\\b(?:${allowed.map(patternOf).join("|")})|\\b(${banned.map(patternOf).join("|")})\\b`,
+    "g",
+  );
+
+  /** The banned words of a file, each with its line number. */
+  const findBanned = (text: string) =>
+    [...text.matchAll(pattern)]
+      .filter(([, word]) => word !== undefined)
+      .map(({ index, 1: word = "" }) => `${text.slice(0, index).split("\n").length}: ${word.replace(/\s+/g, " ")}`);
+
+  it("has words to check", () => {
+    expect(banned.length).toBeGreaterThan(20);
+    expect(findBanned("There is no text.\n// It is no\n// list.")).toEqual(["2: is no // list"]);
+  });
+
+  it("uses plain English: no file contains a word of the column Not", () => {
+    const exempt = /^(CONTRIBUTING\.md|package-lock\.json)$|(^|\/)LICENSE$|\.(png|jpg|gz)$/;
+    const found = files
+      .filter((path) => !exempt.test(path))
+      .flatMap((path) => findBanned(textOf(path)).map((each) => `${path}:${each}`));
+    expect(found).toEqual([]);
+  });
+});
+
 describe("files", () => {
-  it("name no place on somebody's machine", () => {
+  it("contain no path of a developer's machine", () => {
     const place = /(?<![\w.:/-])\/(?:home|Users|root|work|tmp|private|var\/folders)\/|[A-Z]:\\\\?Users|file:\/\/\//;
     expect(
       linesWith(
@@ -132,7 +233,7 @@ describe("files", () => {
     expect(sizes.filter(([, size]) => size > most)).toEqual([]);
   });
 
-  /** Larger ones, each with its reason. */
+  /** Larger files, each with the reason. */
   const large: Readonly<Record<string, string>> = {
     "spec/hub.yaml": "the conversation shape is one document",
     "spec/native/chat-completions.yaml": "one file for each API",
@@ -149,7 +250,7 @@ describe("files", () => {
   };
 
   it(`written by hand have at most ${most} lines, or a reason`, () => {
-    const written = files.filter((path) => /\.(ts|js|mjs|yaml|yml|json)$/.test(path) && !isMade(path));
+    const written = files.filter((path) => /\.(ts|js|mjs|yaml|yml|json)$/.test(path) && !isGenerated(path));
     const sizes = written.map((path) => [path, textOf(path).split("\n").length - 1] as const);
     const over = sizes.filter(([, size]) => size > most).map(([path]) => path);
     expect(
@@ -158,11 +259,11 @@ describe("files", () => {
     ).toEqual([]);
     expect(
       Object.keys(large).filter((path) => !over.includes(path)),
-      "not large any more",
+      "no longer large",
     ).toEqual([]);
   });
 
-  function isMade(path: string): boolean {
+  function isGenerated(path: string): boolean {
     return /(^|\/)generated\//.test(path) || path === "package-lock.json";
   }
 });

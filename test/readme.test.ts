@@ -1,6 +1,6 @@
-/** What README.md and CONTRIBUTING.md show is tried: requests, the snippet, excerpts, the table of providers, paths. */
+/** README.md, CONTRIBUTING.md and docs/ are checked: requests and programs are run, excerpts, tables and links compared. */
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -11,23 +11,34 @@ import { Engine } from "../runtime/engine.ts";
 import { type Simulator, startSimulator } from "../simulator/server.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const docs = readdirSync(join(root, "docs")).map((file) => `docs/${file}`);
+const readme = textOf("README.md");
 
 interface Block {
+  readonly page: string;
   readonly language: string;
   readonly text: string;
-  /** The file that the block is quoted from. */
-  readonly from: string | undefined;
 }
 
-const blocks: Block[] = [...readme.matchAll(/(?:<!-- from (\S+) -->\n)?```(\w+)\n([\s\S]*?)```/g)].map(
-  ([, from, language = "", text = ""]) => ({ language, text, from }),
+const blocks: Block[] = ["README.md", ...docs].flatMap((page) =>
+  [...textOf(page).matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language = "", text = ""]) => ({
+    page,
+    language,
+    text,
+  })),
 );
-/** Blocks that are run, each with the block behind it, which says what comes of it. */
-const pairs = blocks.flatMap((block, n) => {
+const isRequest = ({ text }: Block) => text.startsWith("curl");
+const isProgram = ({ language }: Block) => language === "js";
+/** Blocks that are run here, each with the block that follows it and shows the result. */
+const runs = blocks.flatMap((block, n) => {
   const result = blocks[n + 1];
-  return result !== undefined && ["json", "text"].includes(result.language) ? [{ block, result }] : [];
+  if (!isRequest(block) && !isProgram(block)) return [];
+  return [{ block, result: result ?? expect.fail(`${block.page}: the last block has no result`) }];
 });
+
+function textOf(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
 
 let simulator: Simulator;
 let proxy: RunningProxy;
@@ -41,11 +52,11 @@ afterAll(async () => {
 });
 
 describe("the requests", () => {
-  const requests = pairs.filter(({ block }) => block.text.startsWith("curl"));
+  const requests = runs.filter(({ block }) => isRequest(block));
 
-  it("are there", () => expect(requests.length).toBeGreaterThan(3));
+  it("are there", () => expect(requests.length).toBeGreaterThan(5));
 
-  it.each(requests)("$block.text", async ({ block, result }) => {
+  it.each(requests)("$block.page: $block.text", async ({ block, result }) => {
     const answer = await (await post(block.text)).text();
     if (result.language === "json") return expect(JSON.parse(answer)).toMatchObject(JSON.parse(result.text));
     const shown = frames(result.text);
@@ -66,55 +77,107 @@ function frames(events: string): string[] {
   return events.trim().split("\n\n");
 }
 
-it("the snippet prints what stands below it", async () => {
-  const [snippet] = pairs.filter(({ block }) => block.language === "js");
-  const library = pathToFileURL(join(root, "runtime", "index.ts")).href;
-  const code = (snippet?.block.text ?? "").replace('"dragoman"', JSON.stringify(library));
-  expect(code).toContain(library);
-  const options = { env: { ...process.env, ...simulator.environment } };
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], options);
-  expect(stdout.trim()).toBe(snippet?.result.text.trim());
-});
+describe("the programs", () => {
+  const programs = runs.filter(({ block }) => isProgram(block));
 
-describe("the excerpts", () => {
-  const quoted = blocks.filter(({ from }) => from !== undefined);
+  it("are there", () => expect(programs.length).toBeGreaterThan(1));
 
-  it("are there", () => expect(quoted.length).toBeGreaterThan(1));
-
-  it.each(quoted)("$from", ({ text, from }) => {
-    const lines = readFileSync(join(root, from ?? ""), "utf8")
-      .split("\n")
-      .map((line) => line.trim());
-    for (const line of text.trim().split("\n")) expect(lines).toContain(line);
+  it.each(programs)("$block.page prints what it shows", async ({ block, result }) => {
+    const library = pathToFileURL(join(root, "runtime", "index.ts")).href;
+    const code = block.text.replace('"dragoman"', JSON.stringify(library));
+    expect(code).toContain(library);
+    const options = { env: { ...process.env, ...simulator.environment } };
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], options);
+    expect(stdout.trim()).toBe(result.text.trim());
   });
 });
+
+describe("the other blocks", () => {
+  const results = runs.map(({ result }) => result);
+  const others = blocks.filter((block) => !isRequest(block) && !isProgram(block) && !results.includes(block));
+
+  it("are sessions, which test/cli/screens.test.ts runs, or commands", () => {
+    expect(others.filter(({ language }) => !["console", "toml", "sh"].includes(language))).toEqual([]);
+  });
+
+  it("name npm scripts that exist", () => {
+    const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+    const named = others.flatMap(({ text }) =>
+      [...text.matchAll(/\bnpm (?:run )?([\w:]+)/g)].map(([, name = ""]) => name),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+it("the table of YAML and TypeScript quotes files that contain these lines", () => {
+  const linesBelow = (folders: readonly string[]) =>
+    folders
+      .flatMap((folder) => readdirSync(join(root, folder)).map((file) => textOf(`${folder}/${file}`)))
+      .flatMap((text) => text.split("\n"))
+      .map((line) => line.trim());
+  const [, table = ""] = /^\| \| YAML.*\n\| ---.*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+  const rows = table.trim().split("\n");
+  expect(rows.length).toBeGreaterThan(1);
+  for (const row of rows) {
+    const [, , yaml, typescript] = row.split("|");
+    expect(linesBelow(["spec/dialects", "spec/providers"])).toEqual(expect.arrayContaining(codeIn(yaml)));
+    expect(linesBelow(["generated/dialects", "generated/adapters"])).toEqual(
+      expect.arrayContaining(codeIn(typescript)),
+    );
+  }
+});
+
+function codeIn(cell = ""): string[] {
+  return [...cell.matchAll(/`([^`]*)`/g)].map(([, code = ""]) => code);
+}
 
 it.each(adapters.map((adapter) => [adapter.provider, adapter]))("%s has its row", (_, { base, names: [canonical] }) => {
   const row = readme.split("\n").find((line) => line.startsWith("|") && line.includes(`\`${canonical?.key}/`)) ?? "";
   const columns = row.split("|").map((cell) => cell.trim());
-  const words = (cell = "") => [...cell.matchAll(/`([^`]*)`/g)].map(([, word]) => word);
   const credentials = canonical?.credential ?? [];
-  expect(words(columns[4])).toEqual(base === undefined ? [canonical?.base_url, ...credentials] : credentials);
-  expect(words(columns[5])).toEqual(base === undefined ? [] : [canonical?.base_url]);
-  expect(words(columns[6])).toEqual(canonical?.namespace === undefined ? [] : [canonical.namespace]);
+  expect(codeIn(columns[4])).toEqual(base === undefined ? [canonical?.base_url, ...credentials] : credentials);
+  expect(codeIn(columns[5])).toEqual(base === undefined ? [] : [canonical?.base_url]);
+  expect(codeIn(columns[6])).toEqual(canonical?.namespace === undefined ? [] : [canonical.namespace]);
+});
+
+it("README.md is short, and links to every page of docs/", () => {
+  expect(readme.split("\n").length - 1).toBeLessThanOrEqual(200);
+  for (const page of docs) expect(readme).toContain(`](${page})`);
 });
 
 it("the worked example of a change starts from what is there", () => {
-  const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
-  const removed = [...text.matchAll(/^--- a\/(\S+)\n\+\+\+ .*\n-(.*)$/gm)];
+  const removed = [...textOf("CONTRIBUTING.md").matchAll(/^--- a\/(\S+)\n\+\+\+ .*\n-(.*)$/gm)];
   expect(removed.map(([, file]) => file)).toHaveLength(3);
-  for (const [, file = "", line = ""] of removed) {
-    expect(readFileSync(join(root, file), "utf8").split("\n")).toContain(line);
-  }
+  for (const [, file = "", line = ""] of removed) expect(textOf(file).split("\n")).toContain(line);
 });
 
-describe.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])("%s", (page) => {
-  const text = readFileSync(join(root, page), "utf8");
-  const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
-  const paths = [...text.matchAll(/`((?:spec|generated|generator|runtime|proxy|cli|test|scripts)\/[\w./-]*)`/g)];
+describe.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...docs])("%s", (page) => {
+  const text = textOf(page);
+  const links = [...text.matchAll(/\]\(([^)#]+)(?:#([^)]*))?\)/g)].map(([, link = "", anchor]) => ({ link, anchor }));
+  const local = links
+    .filter(({ link }) => !link.includes(":"))
+    .map(({ link, anchor }) => ({ place: join(root, dirname(page), link), anchor }));
+  const folders =
+    "spec|generated|generator|language|runtime|explain|proxy|simulator|cli|clients|deploy|docs|test|scripts";
+  const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g"))].map(([, path = ""]) => path);
 
   it("leads to places that exist", () => {
-    const places = [...links.filter((link) => !link.includes(":")), ...paths.map(([, path = ""]) => path)];
-    expect(places.filter((place) => !existsSync(join(root, dirname(page), place)))).toEqual([]);
+    const places = [...local.map(({ place }) => place), ...paths.map((path) => join(root, path))];
+    expect(places.filter((place) => !existsSync(place))).toEqual([]);
+  });
+
+  it("leads to headings that exist", () => {
+    const headings = (place: string) =>
+      [...readFileSync(place, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
+    const missing = local.filter(
+      ({ place, anchor }) => anchor !== undefined && !headings(place).some((each) => slug(each) === anchor),
+    );
+    expect(missing).toEqual([]);
   });
 });
+
+/** The anchor that GitHub gives to a heading. */
+function slug(heading: string): string {
+  return heading.replace(/[^\w -]/g, "").replaceAll(" ", "-");
+}

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// answer gathers the events of a stream into the message they amount to.
+// answer builds the assistant message from the events of a stream.
 type answer struct {
 	guard     sync.Mutex
 	text      strings.Builder
@@ -63,7 +63,7 @@ func (a *answer) finishReason() FinishReason {
 	return a.finish
 }
 
-// extra reads a field that a structure kept, and returns an empty value when it has none of this form.
+// extra decodes a field of Extra, and returns the zero value if it is absent or of another type.
 func extra[Value any](fields map[string]any, name string) Value {
 	var value Value
 	if text, ok := fields[name].(json.RawMessage); ok {

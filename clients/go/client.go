@@ -1,10 +1,10 @@
-// Package dragoman speaks to a Dragoman proxy: one conversation shape for every large-language-model provider.
+// Package dragoman is a client of the Dragoman proxy: one conversation shape for every large-language-model provider.
 //
-// A client sends conversations to a proxy that runs already; it never starts one. Provider keys belong to the proxy, and
-// the client sends none. Every method takes a context, which ends the call when it is done.
+// A client sends conversations to a running proxy; it never starts one. Provider keys belong to the proxy, and the client
+// sends none. Every method takes a context, which cancels the call.
 //
-// Every structure keeps the fields it has no name for in Extra and sends them back, so that a history goes on where it
-// was. In particular, append [AssistantMessage.History] of an answer to the messages of the next request.
+// Every structure keeps unknown fields in Extra and sends them back, so that no information of a conversation is lost. In
+// particular, append [AssistantMessage.History] of an answer to the messages of the next request.
 package dragoman
 
 import (
@@ -35,27 +35,27 @@ var defaultHTTPClient = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// Client is a connection to one proxy. It may be used by many goroutines at once.
+// Client is a client of one proxy. It is safe for concurrent use by multiple goroutines.
 type Client struct {
 	baseURL string
 	http    *http.Client
 }
 
-// Option is a setting of [New].
+// Option is an option of [New].
 type Option func(*Client)
 
-// WithBaseURL says where the proxy is: an http or https address, maybe with a path. Default: http://127.0.0.1:3000.
+// WithBaseURL sets the address of the proxy: an http or https URL, which may have a path. Default: http://127.0.0.1:3000.
 func WithBaseURL(baseURL string) Option {
 	return func(c *Client) { c.baseURL = strings.TrimRight(baseURL, "/") }
 }
 
-// WithHTTPClient replaces the HTTP client. The default gives up connecting after ten seconds, waits for an answer as
-// long as the context allows, and follows no redirects. A Timeout of the HTTP client would cut long streams as well.
+// WithHTTPClient replaces the HTTP client. The default stops connecting after ten seconds, waits for an answer as long as
+// the context allows, and follows no redirects. A Timeout of the HTTP client also applies to streams and would end long ones.
 func WithHTTPClient(client *http.Client) Option {
 	return func(c *Client) { c.http = client }
 }
 
-// New makes a client. Nothing is sent before the first call.
+// New returns a client. Nothing is sent before the first call.
 func New(options ...Option) *Client {
 	client := &Client{baseURL: defaultBaseURL, http: defaultHTTPClient}
 	for _, option := range options {
@@ -64,7 +64,7 @@ func New(options ...Option) *Client {
 	return client
 }
 
-// call sends a request and reads the JSON that answers it.
+// call sends a request and decodes the JSON of the answer.
 func call[Answer any](ctx context.Context, c *Client, method, path string, body any) (*Answer, error) {
 	response, err := c.send(ctx, method, path, "application/json", body)
 	if err != nil {
@@ -81,7 +81,7 @@ func call[Answer any](ctx context.Context, c *Client, method, path string, body 
 	return answer, nil
 }
 
-// send returns the answer when its status is good. Its body is for the caller to close.
+// send returns the response if its status is 2xx. The caller must close its body.
 func (c *Client) send(ctx context.Context, method, path, accept string, body any) (*http.Response, error) {
 	request, err := c.request(ctx, method, path, accept, body)
 	if err != nil {
@@ -134,11 +134,11 @@ func readAll(response *http.Response) ([]byte, error) {
 	return text, nil
 }
 
-// checkBaseURL refuses a user name too, which the HTTP client would send in an Authorization header.
+// checkBaseURL also refuses a user name, which the HTTP client would send in an Authorization header.
 func checkBaseURL(text string) error {
 	base, err := url.Parse(text)
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
-		return fmt.Errorf("dragoman: the base URL %q is no http or https address: give one such as %s", text, defaultBaseURL)
+		return fmt.Errorf("dragoman: the base URL %q is not an http or https address: give one such as %s", text, defaultBaseURL)
 	}
 	if base.User != nil {
 		return errors.New("dragoman: the base URL has a user name: a proxy takes no credentials, leave it out")

@@ -16,7 +16,7 @@ import (
 func TestCancelledCall(t *testing.T) {
 	arrived := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, request *http.Request) {
-		io.Copy(io.Discard, request.Body) // only then does the server notice that the client goes
+		io.Copy(io.Discard, request.Body) // otherwise the server does not notice that the client disconnects
 		close(arrived)
 		<-request.Context().Done()
 	}))
@@ -36,7 +36,7 @@ func TestCancelledCall(t *testing.T) {
 func TestRefusedBaseURLs(t *testing.T) {
 	for _, address := range []string{"127.0.0.1:3000", "ftp://127.0.0.1", "http://user:password@127.0.0.1:3000", "http://", "::"} {
 		if _, err := dragoman.New(dragoman.WithBaseURL(address)).Health(context.Background()); err == nil {
-			t.Errorf("%s is taken", address)
+			t.Errorf("%s is accepted", address)
 		}
 	}
 }
@@ -69,10 +69,10 @@ func TestHistoryAsJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var wanted, found any
-	json.Unmarshal([]byte(text), &wanted)
+	var expected, found any
+	json.Unmarshal([]byte(text), &expected)
 	json.Unmarshal(again, &found)
-	if !reflect.DeepEqual(wanted, found) {
+	if !reflect.DeepEqual(expected, found) {
 		t.Errorf("it became %s", again)
 	}
 	block := history[0].Content.(dragoman.ContentBlocks)[1].(dragoman.Unknown)
@@ -84,7 +84,7 @@ func TestHistoryAsJSON(t *testing.T) {
 func TestUnreadableHistory(t *testing.T) {
 	for _, text := range []string{`{"content":"?"}`, `{"role":"user","content":1}`, `{"role":1}`, `{"role":"user","content":[{"type":"text"}]}`} {
 		if err := json.Unmarshal([]byte(text), new(dragoman.Message)); err == nil {
-			t.Errorf("%s is read", text)
+			t.Errorf("%s is accepted", text)
 		}
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// Codes of failures that no proxy told.
+// Codes of failures that the client itself detects.
 const (
-	// ErrorCodeConnectionError: nothing answers, or the connection broke off before the answer was whole.
+	// ErrorCodeConnectionError: there was no answer, or the connection broke before it was complete.
 	ErrorCodeConnectionError ErrorCode = "connection_error"
 
-	// ErrorCodeInvalidResponse: what answers is no Dragoman proxy.
+	// ErrorCodeInvalidResponse: the answer is not from a Dragoman proxy.
 	ErrorCodeInvalidResponse ErrorCode = "invalid_response"
 )
 
@@ -27,22 +27,22 @@ const (
 //		time.Sleep(failure.RetryAfter)
 //	}
 type Error struct {
-	// Status is the HTTP status of the answer, and 0 when none came.
+	// Status is the HTTP status of the answer, or 0 if there was none.
 	Status int
 
-	// Code says what went wrong, for a program.
+	// Code is the kind of failure, for programs.
 	Code ErrorCode
 
-	// Message says what went wrong, for a person.
+	// Message describes the failure, for people.
 	Message string
 
-	// RetryAfter is how long to wait before the next attempt, and 0 when the proxy does not say.
+	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
 	RetryAfter time.Duration
 
 	cause error
 }
 
-// Error returns the message, behind the status and the code.
+// Error returns the status, the code and the message.
 func (e *Error) Error() string {
 	if e.Status == 0 {
 		return fmt.Sprintf("dragoman: %s: %s", e.Code, e.Message)
@@ -50,14 +50,14 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("dragoman: %d %s: %s", e.Status, e.Code, e.Message)
 }
 
-// Unwrap returns what caused the failure on this side, such as [context.Canceled].
+// Unwrap returns the local cause of the failure, such as [context.Canceled].
 func (e *Error) Unwrap() error { return e.cause }
 
-// unreachable is the failure of a call that no whole answer came for.
+// unreachable is the failure of a call without a complete answer.
 func unreachable(address string, cause error) *Error {
 	var failure *url.Error
 	if errors.As(cause, &failure) {
-		cause = failure.Err // the message names the address already
+		cause = failure.Err // the message contains the address already
 	}
 	return &Error{
 		Code:    ErrorCodeConnectionError,
@@ -66,12 +66,12 @@ func unreachable(address string, cause error) *Error {
 	}
 }
 
-// brokenOff is the failure of a stream whose connection was cut.
+// brokenOff is the failure of a stream whose connection broke.
 func brokenOff(cause error) *Error {
 	return &Error{Code: ErrorCodeConnectionError, Message: fmt.Sprintf("the stream broke off: %v", cause), cause: cause}
 }
 
-// refused is the failure that an answer with a bad status tells.
+// refused is the failure in an answer whose status is not 2xx.
 func refused(response *http.Response, text []byte) *Error {
 	var envelope ErrorEnvelope
 	if json.Unmarshal(text, &envelope) != nil {
@@ -85,7 +85,7 @@ func refused(response *http.Response, text []byte) *Error {
 	}
 }
 
-// invalid is the failure of a call that something else than a proxy answered, such as a gateway in front of it.
+// invalid is the failure of a call that was not answered by a proxy, but for example by a gateway in front of it.
 func invalid(response *http.Response, text []byte, cause error) *Error {
 	kind, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
 	message := fmt.Sprintf("not an answer of a Dragoman proxy (%d, %s)", response.StatusCode, kind)
@@ -101,7 +101,7 @@ func invalid(response *http.Response, text []byte, cause error) *Error {
 	}
 }
 
-// excerpt is the beginning of a text that may be long.
+// excerpt is the beginning of a response, for an error message.
 func excerpt(text []byte) string {
 	letters := []rune(string(text))
 	if len(letters) > 200 {

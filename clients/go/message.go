@@ -1,21 +1,21 @@
 package dragoman
 
-// UserMessage is what the user says.
+// UserMessage returns a message of the user.
 func UserMessage(text string) Message {
 	return Message{Role: RoleUser, Content: Text(text)}
 }
 
-// SystemMessage is an instruction that stands above what the user says.
+// SystemMessage returns an instruction to the model, which has priority over messages of the user.
 func SystemMessage(text string) Message {
 	return Message{Role: RoleSystem, Content: Text(text)}
 }
 
-// ToolMessage is the result of a tool call, under the ID of the call.
+// ToolMessage returns the result of the tool call with this ID.
 func ToolMessage(callID, result string) Message {
 	return Message{Role: RoleTool, ToolCallID: callID, Content: Text(result)}
 }
 
-// History returns the answer as a message for the next request, with everything it came with.
+// History returns the answer as a message for the next request, with all of its fields.
 func (m AssistantMessage) History() Message {
 	return Message{Role: RoleAssistant, Content: Text(m.Content), ToolCalls: m.ToolCalls, Extra: m.Extra}
 }

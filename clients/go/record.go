@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// encode writes a structure as a JSON object: its type, where it has one, its fields, and what Extra holds, which counts
-// where both have a field.
+// encode writes a structure as a JSON object: its type, if it has one, its fields, and those in Extra, which win over
+// fields of the same name.
 func encode(kind string, record any) ([]byte, error) {
 	object := map[string]any{}
 	if kind != "" {
@@ -26,7 +26,7 @@ func encode(kind string, record any) ([]byte, error) {
 	return json.Marshal(object)
 }
 
-// decode reads a JSON object into a structure. What has no field there goes into Extra, each as [json.RawMessage].
+// decode reads a JSON object into a structure. Unknown fields are stored in Extra, each as [json.RawMessage].
 func decode(kind string, text []byte, record any) error {
 	object := map[string]json.RawMessage{}
 	if err := json.Unmarshal(text, &object); err != nil {
@@ -78,7 +78,7 @@ type field struct {
 	value    reflect.Value
 }
 
-// fieldsOf returns the fields of a structure but for Extra.
+// fieldsOf returns the fields of a structure except Extra.
 func fieldsOf(record reflect.Value) []field {
 	var fields []field
 	for index := 0; index < record.NumField(); index++ {
@@ -94,7 +94,7 @@ func isEmpty(value reflect.Value) bool {
 	return value.IsZero() || value.Kind() == reflect.Slice && value.Len() == 0
 }
 
-// complete returns an empty list or object for one that is nil.
+// complete returns an empty slice or map for a nil one.
 func complete(value reflect.Value) reflect.Value {
 	if value.Kind() == reflect.Slice && value.IsNil() {
 		return reflect.MakeSlice(value.Type(), 0, 0)
@@ -105,23 +105,23 @@ func complete(value reflect.Value) reflect.Value {
 	return value
 }
 
-// Unknown is an event, or another of several forms, whose type is not known here. Extra holds all it came with.
+// Unknown is an event, or another value of a union, whose type this version does not know. Extra contains its other fields.
 type Unknown struct {
 	Type string `json:"type"`
 
 	Extra map[string]any `json:"-"`
 }
 
-// MarshalJSON writes what was read.
+// MarshalJSON writes the object as it was read.
 func (v Unknown) MarshalJSON() ([]byte, error) { return encode("", v) }
 
-// UnmarshalJSON reads any object that has a type.
+// UnmarshalJSON reads any object with a type.
 func (v *Unknown) UnmarshalJSON(text []byte) error { return decode("", text, v) }
 
-// Text is text where other forms are possible, such as the content of a [Message].
+// Text is a string where other types are possible, such as the content of a [Message].
 type Text string
 
-// typeIn returns the type of an object, and "" when it has none.
+// typeIn returns the type of an object, or "" if it has none.
 func typeIn(text []byte) string {
 	var object struct {
 		Type string `json:"type"`
@@ -130,21 +130,21 @@ func typeIn(text []byte) string {
 	return object.Type
 }
 
-// read reads one of several forms.
+// read decodes one type of a union.
 func read[Form any](text []byte) (Form, error) {
 	var value Form
 	err := json.Unmarshal(text, &value)
 	return value, err
 }
 
-// readEach reads a list whose elements have several forms.
+// readEach decodes an array of a union.
 func readEach[Form any](text []byte, read func([]byte) (Form, error)) ([]Form, error) {
-	var texts []json.RawMessage
-	if err := json.Unmarshal(text, &texts); err != nil {
+	var elements []json.RawMessage
+	if err := json.Unmarshal(text, &elements); err != nil {
 		return nil, err
 	}
-	values := make([]Form, len(texts))
-	for index, text := range texts {
+	values := make([]Form, len(elements))
+	for index, text := range elements {
 		value, err := read(text)
 		if err != nil {
 			return nil, err
@@ -154,7 +154,7 @@ func readEach[Form any](text []byte, read func([]byte) (Form, error)) ([]Form, e
 	return values, nil
 }
 
-// readers tell how a field is read that is one of several forms, by its type.
+// readers are the functions that decode unions, by type.
 var readers = map[reflect.Type]func([]byte) (any, error){}
 
 func register[Form any](read func([]byte) (Form, error)) {
@@ -162,7 +162,7 @@ func register[Form any](read func([]byte) (Form, error)) {
 	readers[form] = func(text []byte) (any, error) { return read(text) }
 }
 
-// noForm is the failure to read what has none of the forms it may have.
+// noForm is the error for JSON that matches no type of a union.
 func noForm(form string, text []byte) error {
 	return fmt.Errorf("not a %s: %s", form, excerpt(text))
 }

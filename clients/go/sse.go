@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// sseReader reads the data of server-sent events, of any size.
+// sseReader reads the data of server-sent events of any size.
 type sseReader struct {
 	text *bufio.Reader
-	// afterCR tells that the last line ended with a carriage return, so that a line feed next belongs to it.
+	// afterCR is set if the last line ended with a carriage return: a line feed that follows belongs to the same line end.
 	afterCR bool
 }
 
@@ -21,7 +21,7 @@ func newSSEReader(text io.Reader) *sseReader {
 	return reader
 }
 
-// next returns the data of the next event that has any. What the end of the text cuts off is no event.
+// next returns the data of the next event that has any. An incomplete event at the end is ignored.
 func (r *sseReader) next() ([]byte, error) {
 	var data []byte
 	for {
@@ -43,7 +43,7 @@ func (r *sseReader) next() ([]byte, error) {
 	}
 }
 
-// line returns the next line without its end, which is CRLF, LF or CR. It waits for nothing behind a CR.
+// line returns the next line without its end, which is CRLF, LF or CR. It does not wait for what follows a CR.
 func (r *sseReader) line() ([]byte, error) {
 	var line []byte
 	for {

@@ -31,12 +31,12 @@ type Stream struct {
 	answer answer
 }
 
-// Events returns the channel of the events. It is closed when the answer is complete, has failed, or has been left.
-// Events of a type that is not known here arrive as [Unknown].
+// Events returns the channel of the events. It is closed when the answer is complete or has failed, or Close was called.
+// Events of a type that this version does not know arrive as [Unknown].
 func (s *Stream) Events() <-chan StreamEvent { return s.events }
 
-// Err returns why the events ended: nil when the answer is complete or the stream was closed, else an [*Error]; the
-// channel gave the [ErrorEvent] then, where there was one. It is meaningful once Events is closed.
+// Err returns why the events ended: nil if the answer is complete or the stream was closed, otherwise an [*Error]. An
+// [ErrorEvent] is also sent on the channel. Err is valid once Events is closed.
 func (s *Stream) Err() error {
 	select {
 	case <-s.ended:
@@ -46,16 +46,16 @@ func (s *Stream) Err() error {
 	}
 }
 
-// Message returns the answer that the events so far amount to. Behind the last one, append its [AssistantMessage.History]
-// to the messages of the next request.
+// Message returns the message built from the events so far. After the last one, append its [AssistantMessage.History] to the
+// messages of the next request.
 func (s *Stream) Message() AssistantMessage { return s.answer.message() }
 
-// FinishReason returns why the answer ended, and "" before its [DoneEvent]. Behind [FinishReasonLength] and
-// [FinishReasonContentFilter] the message is not whole.
+// FinishReason returns why the answer ended, or "" before its [DoneEvent]. With [FinishReasonLength] and
+// [FinishReasonContentFilter] the message is incomplete.
 func (s *Stream) FinishReason() FinishReason { return s.answer.finishReason() }
 
-// Close leaves the stream: it closes the connection, and returns when nothing of the stream is left. It may be called
-// at any time, and again. Who does not read Events to its end calls Close or ends the context.
+// Close closes the connection, and returns when all resources of the stream are released. It may be called at any time and
+// more than once. If you do not read Events to its end, call Close or cancel the context.
 func (s *Stream) Close() error {
 	s.leave.Do(func() { close(s.left) })
 	s.cancel()
@@ -63,7 +63,7 @@ func (s *Stream) Close() error {
 	return nil
 }
 
-// open sends a request that a stream of events answers.
+// open sends a request whose answer is a stream of events.
 func (c *Client) open(ctx context.Context, method, path string, body any) (*Stream, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	response, err := c.send(ctx, method, path, "text/event-stream", body)
@@ -89,13 +89,13 @@ func (c *Client) open(ctx context.Context, method, path string, body any) (*Stre
 	return stream, nil
 }
 
-// run passes the events on and closes the connection behind the last one.
+// run forwards the events and closes the connection after the last one.
 func (s *Stream) run(ctx context.Context, body io.ReadCloser) {
 	defer s.cancel()
 	defer close(s.events)
 	defer close(s.ended)
 	defer body.Close()
-	err := s.pass(ctx, newSSEReader(body))
+	err := s.forward(ctx, newSSEReader(body))
 	select {
 	case <-s.left:
 	default:
@@ -103,8 +103,8 @@ func (s *Stream) run(ctx context.Context, body io.ReadCloser) {
 	}
 }
 
-// pass returns nil behind DoneEvent, and what went wrong otherwise.
-func (s *Stream) pass(ctx context.Context, frames *sseReader) error {
+// forward returns nil after DoneEvent, otherwise the failure.
+func (s *Stream) forward(ctx context.Context, frames *sseReader) error {
 	for {
 		text, err := frames.next()
 		if errors.Is(err, io.EOF) {

@@ -12,7 +12,7 @@ import (
 	"github.com/dragoman-ai/dragoman-go"
 )
 
-// startProxy starts a proxy that answers with one event and then falls silent. It tells of every client that has gone.
+// startProxy starts a proxy that sends one event and then nothing. The channel receives a value when a client disconnects.
 func startProxy(t *testing.T) (*dragoman.Client, <-chan struct{}) {
 	t.Helper()
 	gone := make(chan struct{}, 1)
@@ -47,7 +47,7 @@ func TestLeaving(t *testing.T) {
 		"closing before the first event": {leave: func(stream *dragoman.Stream, _ context.CancelFunc) {
 			stream.Close()
 		}},
-		"closing behind an event": {leave: func(stream *dragoman.Stream, _ context.CancelFunc) {
+		"closing after an event": {leave: func(stream *dragoman.Stream, _ context.CancelFunc) {
 			<-stream.Events()
 			stream.Close()
 		}},

@@ -1,6 +1,6 @@
 /**
- * The screens as users see them: the `console` blocks of `screens/*.md` and of the README are shell sessions, each in a new
- * home folder, which are replayed here. A `toml` block before one is its config file.
+ * What people see, kept as they see it: the `console` blocks of `screens/*.md` and `docs/*.md` are shell sessions, each in
+ * a fresh home folder, which are run again here. A `toml` block before one is the config file it begins with.
  * `npx vitest run test/cli/screens.test.ts --update` updates the screens.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,10 +10,11 @@ import { Home, type Outcome } from "./tool.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const screens = readdirSync(join(root, "test/cli/screens")).map((file) => `test/cli/screens/${file}`);
+const docs = ["docs/cli.md", "docs/explain.md"];
 const block = /(```toml\n(.*?)```\n+)?(```console\n)(.*?)(?=```)/gs;
 
 describe("the screens", () => {
-  it.each([...screens, "README.md"])("of %s", async (file) => {
+  it.each([...screens, ...docs])("of %s", async (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const replayed: string[] = [];
     for (const [, before = "", config, fence, session = ""] of text.matchAll(block)) {

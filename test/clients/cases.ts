@@ -1,10 +1,10 @@
-/** The cases of the clients, as `README.md` describes them. */
+/** The test cases of the clients, which `README.md` describes. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { OperationId } from "../../generated/proxy/routes.ts";
 
-/** What the proxy of a case answers. */
+/** The answer of the proxy in a case. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ const keys =
     " ",
   );
 
-/** A text that no buffer of a line reader holds. */
+/** A string longer than the buffer of a line reader. */
 const long = "0123456789".repeat(30_000);
 
 export const cases: readonly ClientCase[] = readdirSync(import.meta.dirname)

@@ -1,4 +1,4 @@
-/** Every client that there is a toolchain for, held against the cases in this folder. */
+/** Runs the cases of this folder with every client whose toolchain is installed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes, version } from "../../generated/proxy/routes.ts";
 import { describeWith } from "../needs.ts";
@@ -6,14 +6,14 @@ import { type ClientCase, cases, type Failure } from "./cases.ts";
 import { credentials, drive, languages, type Outcome } from "./languages.ts";
 import { type Stage, startStage } from "./stage.ts";
 
-/** A driver may have to be compiled first, with what it stands on. */
+/** A driver and its dependencies may have to be compiled first. */
 const driverTimeout = 300_000;
 
-/** Headers in which providers take credentials. */
+/** Headers that may contain credentials. */
 const credentialHeaders = ["authorization", "proxy-authorization", "x-api-key", "x-goog-api-key", "api-key", "cookie"];
 
 describe("the cases", () => {
-  it("have ids of their own, a reason and an expectation", () => {
+  it("have unique ids, a reason and an expectation", () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
     for (const { id, why, returns, yields, message, fails, sends_then } of cases) {
       expect(id).toMatch(/^[a-z0-9-]+$/);
@@ -40,7 +40,7 @@ for (const language of languages) {
       if (each.leaves_after !== undefined) await stage.left(each.id);
     });
 
-    it("names itself, and sends no credential", () => {
+    it("sends its user agent, and no credentials", () => {
       const sent = cases.flatMap(({ id }) => stage.seen(id));
       expect(sent.length).toBeGreaterThanOrEqual(cases.length);
       for (const { headers } of sent) {
@@ -54,7 +54,7 @@ for (const language of languages) {
   });
 }
 
-/** Method, path and headers follow from the call; the body is what was given, unless the case says something else. */
+/** Method, path and headers depend on the call; the body is the given request, unless the case has `sends`. */
 function checkRequests({ id, call, given, sends = given, replies, sends_then }: ClientCase, stage: Stage): void {
   const bodies = replies === undefined ? [sends] : [sends, sends_then];
   const seen = stage.seen(id);
@@ -73,10 +73,10 @@ function checkOutcome({ returns, yields, message, finish_reason, fails }: Client
   if (message !== undefined) expect(outcome.message).toEqual(message);
   if (finish_reason !== undefined) expect(outcome.finish_reason ?? null).toBe(finish_reason);
   if (fails === undefined) expect(outcome.fails).toBeUndefined();
-  else checkFailure(fails, outcome.fails ?? expect.fail(`it did not fail, but gave ${JSON.stringify(outcome)}`));
+  else checkFailure(fails, outcome.fails ?? expect.fail(`it did not fail, but returned ${JSON.stringify(outcome)}`));
 }
 
-function checkFailure({ message, ...wanted }: Failure, found: NonNullable<Outcome["fails"]>): void {
-  for (const [key, value] of Object.entries(wanted)) expect(found[key as keyof Failure] ?? null, key).toBe(value);
+function checkFailure({ message, ...expected }: Failure, found: NonNullable<Outcome["fails"]>): void {
+  for (const [key, value] of Object.entries(expected)) expect(found[key as keyof Failure] ?? null, key).toBe(value);
   if (message !== undefined) expect(found.message).toContain(message);
 }

@@ -1,4 +1,4 @@
-/** What the Go client does beside the cases: its own tests, its form, and its README in an empty project. */
+/** The Go client apart from the cases: its own tests, its format, and its README in an empty project. */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { type LiveProxy, models, programsOf, question, signaturesIn, startLivePr
 
 const module = join(root, "clients/go");
 
-/** Runs a program without a network and gives what it prints. */
+/** Runs a program without a network and returns its output. */
 async function run(folder: string, program: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, GOFLAGS: "-mod=mod -buildvcs=false", GOPROXY: "off" };
   return (await promisify(execFile)(program, args, { cwd: folder, env })).stdout;
@@ -28,7 +28,7 @@ describeWith(["go", "gofmt"], "the Go module", () => {
     expect(await run(module, "go", "test", "-count=1", "-timeout=4m", "./...")).toMatch(/^ok/);
   });
 
-  it("stays in form when the contract grows", async () => {
+  it("is formatted and vetted for a larger contract", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-go-"));
     growClient("go", folder);
     expect(await run(folder, "gofmt", "-l", ".")).toBe("");
@@ -54,7 +54,7 @@ describeWith(["go"], "the README of the Go module, in an empty project", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Builds a program that speaks to the live proxy, and takes the place of its model from its first argument. */
+  /** Builds a program that uses the live proxy, and takes the model from its first argument. */
   async function build(name: string, program: string): Promise<string> {
     const project = join(folder, name);
     const path = "github.com/dragoman-ai/dragoman-go";
@@ -81,7 +81,7 @@ describeWith(["go"], "the README of the Go module, in an empty project", () => {
   it("runs a tool loop with every provider", async () => {
     const program = await build("tools", tools);
     for (const model of models) expect(await run(folder, program, model), model).toContain("Sunny; asked with {");
-    const { given, returned } = signaturesIn(live.heard);
+    const { given, returned } = signaturesIn(live.calls);
     expect(returned).not.toEqual([]);
     expect(given).toEqual(expect.arrayContaining(returned));
   });

@@ -1,4 +1,4 @@
-/** The generated part of the clients, made from a contract that has grown in every way the generator knows. */
+/** Generates clients from a larger contract, with additions of every kind that the generator supports. */
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { emitClients } from "../../generator/emit/clients.ts";
@@ -8,7 +8,7 @@ import { root } from "../walked/root.ts";
 
 const file = "spec/proxy.openapi.yaml";
 
-/** Lines that are put before the first line that begins like this. */
+/** Lines that are inserted before the first line with this beginning. */
 const additions: readonly [before: string, lines: readonly string[]][] = [
   [
     "        fallback:\n",
@@ -46,7 +46,7 @@ const additions: readonly [before: string, lines: readonly string[]][] = [
   ],
 ];
 
-/** Copies a client into a folder and writes what is generated of it anew. */
+/** Copies a client into a folder and regenerates its generated files. */
 export function growClient(language: string, folder: string): void {
   const text = additions.reduce((grown, [before, lines]) => {
     const margin = /^ */.exec(before)?.[0] ?? "";

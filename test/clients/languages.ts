@@ -1,4 +1,4 @@
-/** The clients there are, and how the driver of each is run. */
+/** The clients, and how to run their drivers. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,19 +9,19 @@ export interface Language {
   readonly name: string;
   /** The programs it needs, for `describeWith`. */
   readonly programs: readonly string[];
-  /** What runs its driver; the stage's address is added, and these arguments behind it. */
+  /** Runs its driver; the address of the stage and `arguments` are appended. */
   readonly command: readonly string[];
   readonly arguments?: readonly string[];
-  /** How it names itself. Default: `dragoman-<name>/<version>`. */
+  /** Its user agent. Default: `dragoman-<name>/<version>`. */
   readonly agent?: string;
-  /** Where it runs. Default: the repository's root. */
+  /** Its working directory. Default: the root of the repository. */
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 const root = join(import.meta.dirname, "../..");
 
-/** What stands in the virtual environment that the tests of the Python client want. */
+/** Programs and packages that the tests of the Python client need. */
 export const pythonTools = ["python3", "httpx", "mypy", "pyproject-build", "pytest", "ruff"];
 
 export const pythonPath = { PYTHONPATH: join(root, "clients/python/src"), PYTHONDONTWRITEBYTECODE: "1" };
@@ -38,7 +38,7 @@ export const languages: readonly Language[] = [
     programs: [],
     command: [process.execPath, "test/clients/drivers/typescript.ts"],
     arguments: ["browser"],
-    agent: "node", // a browser names itself, and so does the fetch of Node
+    agent: "node", // the browser sets the user agent, and so does `fetch` in Node
   },
   {
     name: "python",
@@ -68,19 +68,19 @@ export const languages: readonly Language[] = [
   },
 ];
 
-/** A value for every variable that a credential is read from. None of them may show on the wire. */
+/** A value for every variable with a credential. None of them may be sent. */
 export const credentials: Readonly<Record<string, string>> = Object.fromEntries(
   adapters
     .flatMap(({ names }) => names.flatMap(({ credential }) => credential))
     .map((variable) => [variable, `secret-of-${variable}`]),
 );
 
-/** A way out that leads nowhere: a proxy on this machine is reached directly, whatever the environment says. */
+/** An HTTP proxy that does not exist: clients must connect to a local Dragoman proxy directly. */
 const deadProxy = Object.fromEntries(
   ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"].map((name) => [name, "http://127.0.0.1:9"]),
 );
 
-/** What a driver prints of a case. */
+/** The outcome of a case, as a driver prints it. */
 export interface Outcome {
   readonly id: string;
   readonly returns?: unknown;
@@ -90,7 +90,7 @@ export interface Outcome {
   readonly fails?: { status?: unknown; code?: unknown; message?: unknown; retry_after?: unknown };
 }
 
-/** Runs a driver against a stage. What it prints on standard error is in the error when it fails. */
+/** Runs a driver against a stage. If it fails, the error contains its standard error. */
 export async function drive(language: Language, stage: string): Promise<readonly Outcome[]> {
   const [program = "", ...args] = [...language.command, stage, ...(language.arguments ?? [])];
   const cwd = join(root, language.folder ?? "");

@@ -1,15 +1,15 @@
-/** `dragoman proxy` before simulated providers, for what a README shows. */
+/** `dragoman proxy` with simulated providers, for the programs in READMEs. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Heard, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
+import { type RecordedCall, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
 import { root } from "../walked/root.ts";
 
 export interface LiveProxy {
   readonly url: string;
-  /** Every call that reached a provider so far. */
-  readonly heard: readonly Heard[];
+  /** The calls that providers have received so far. */
+  readonly calls: readonly RecordedCall[];
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function startLiveProxy(): Promise<LiveProxy> {
   const proxy = await spawnProxy(home, simulator.environment);
   return {
     url: proxy.url,
-    heard: simulator.heard,
+    calls: simulator.calls,
     async close() {
       proxy.child.kill();
       await proxy.exited;
@@ -29,7 +29,7 @@ export async function startLiveProxy(): Promise<LiveProxy> {
   };
 }
 
-/** A model of every provider. */
+/** One model of each provider. */
 export const models = [
   "openai/gpt-5.6-sol",
   "anthropic/claude-sonnet-5",
@@ -40,18 +40,18 @@ export const models = [
   "sglang/served",
 ];
 
-/** What the README of a client asks before it shows tools. The command makes the simulated model call the first one. */
+/** The question in the tool loop of each README. `/call` makes the simulated model call the first tool. */
 export const question = { asked: "How is the weather in Lisbon?", scripted: "How is the weather in Lisbon? /call" };
 
-/** The programs that a README shows: the blocks of its language with this text in them. */
+/** The programs in a README: the code blocks in this language that contain `mark`. */
 export function programsOf(readme: string, language: string, mark: string): string[] {
   const text = readFileSync(join(root, readme), "utf8");
   const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
   return blocks.flatMap(([, name, block = ""]) => (name === language && block.includes(mark) ? [block] : []));
 }
 
-/** The signatures that a provider gave, and those that it got back. */
-export function signaturesIn(heard: readonly Heard[]): { given: string[]; returned: string[] } {
+/** The signatures that a provider sent, and those that it got back. */
+export function signaturesIn(calls: readonly RecordedCall[]): { given: string[]; returned: string[] } {
   const find = (text: string) => [...text.matchAll(/"thoughtSignature": ?"([^"]+)"/g)].map(([, found = ""]) => found);
-  return { given: heard.flatMap(({ said }) => find(said)), returned: heard.flatMap(({ sent }) => find(sent)) };
+  return { given: calls.flatMap(({ received }) => find(received)), returned: calls.flatMap(({ sent }) => find(sent)) };
 }

@@ -1,4 +1,4 @@
-/** What the tests of the bundled proxy stand on: a simulator, a bundle that is current, processes to look at. */
+/** Helpers for the tests of the bundled proxy: the bundle, an environment, processes. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -9,30 +9,30 @@ import { root } from "../walked/root.ts";
 
 const run = promisify(execFile);
 
-/** Makes the bundle that both clients carry, where it is out of date. */
+/** Builds the bundle of both clients if it is out of date. */
 export async function bundleProxy(): Promise<void> {
   await run(process.execPath, [join(root, "scripts", "bundle.mjs")]);
 }
 
-/** The environment of this process without any provider, and with these variables. */
+/** An environment with these variables and without the other variables of providers. */
 export function environment(variables: Readonly<Record<string, string>>): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "VIRTUAL_ENV"].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  // no config file of whoever runs the tests
+  // not the config file of the user who runs the tests
   return { ...Object.fromEntries(kept), XDG_CONFIG_HOME: "/nonexistent", ...variables };
 }
 
-/** A process that prints one line of JSON and then waits for the end of its standard input. */
-export async function startTalker(program: string, args: readonly string[], env: Record<string, string>) {
+/** Starts a process and reads the line of JSON that it prints. Its standard input stays open. */
+export async function startPrinter(program: string, args: readonly string[], env: Record<string, string>) {
   const child = spawn(program, args, { env, stdio: ["pipe", "pipe", "inherit"] });
   const exited = once(child, "exit");
-  for await (const line of createInterface(child.stdout)) return { child, exited, said: JSON.parse(line) };
-  throw new Error("the process said nothing");
+  for await (const line of createInterface(child.stdout)) return { child, exited, printed: JSON.parse(line) };
+  throw new Error("the process printed nothing");
 }
 
-/** Whether a process runs. An orphan that has ended may wait for the first process of the machine to notice. */
+/** Whether a process runs. An orphan that has ended may be a zombie until the init process reaps it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** What the Python client does beside the cases: its own tests, its form, and its README with the wheel installed. */
+/** The Python client apart from the cases: its own tests, its format, and its README with the wheel installed. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { bundleProxy, environment } from "./managed-proxy.ts";
 const source = join(root, "clients/python");
 const drivers = join(root, "test/clients/drivers");
 
-/** Runs a program and gives what it prints, also where it fails: that tells what is wrong. */
+/** Runs a program and returns its output, including standard error if it fails. */
 async function run(program: string, args: readonly string[], env: Record<string, string> = {}, cwd = source) {
   const options = { cwd, env: environment({ PYTHONDONTWRITEBYTECODE: "1", ...env }) };
   return promisify(execFile)(program, args, options).then(
@@ -33,13 +33,13 @@ describeWith(pythonTools, "the Python client", () => {
   });
   afterAll(() => simulator.close());
 
-  it("is formatted, also where it is generated", async () => {
+  it("is formatted, including generated files", async () => {
     expect(await run("ruff", ["format", "--check", "--no-cache", "--config", "pyproject.toml", ".", drivers])).toMatch(
       /^\d+ files already formatted\n$/,
     );
   });
 
-  it("has nothing that its linter objects to", async () => {
+  it("passes its linter", async () => {
     const printed = await run("ruff", ["check", "--no-cache", "--config", "pyproject.toml", ".", drivers]);
     expect(printed).toBe("All checks passed!\n");
   });
@@ -49,7 +49,7 @@ describeWith(pythonTools, "the Python client", () => {
     expect(await run("mypy", args)).toMatch(/^Success: no issues found in \d+ source files\n$/);
   });
 
-  it("stays in form and strictly typed when the contract grows", async () => {
+  it("is formatted and strictly typed for a larger contract", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-python-"));
     growClient("python", folder);
     expect(await run("ruff", ["format", "--check", "--no-cache", "src"], {}, folder)).toMatch(/already formatted\n$/);
@@ -80,7 +80,7 @@ print(d.ChatResponse.from_json(value).block)`;
     beforeAll(async () => {
       project = mkdtempSync(join(tmpdir(), "dragoman-python-"));
       await run("python3", ["-m", "build", "--wheel", "--no-isolation", "--outdir", project, "."]);
-      const wheel = readdirSync(project).find((file) => file.endsWith(".whl")) ?? expect.fail("there is no wheel");
+      const wheel = readdirSync(project).find((file) => file.endsWith(".whl")) ?? expect.fail("no wheel");
       expect(wheel).toBe(`dragoman-${version}-py3-none-any.whl`);
       const install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"];
       await run("python3", [...install, join(project, "installed"), join(project, wheel)]);
@@ -96,7 +96,7 @@ print(d.ChatResponse.from_json(value).block)`;
       return run("python3", ["-W", "error", file], env, project);
     }
 
-    it("holds what its users need", () => {
+    it("contains what its users need", () => {
       const installed = join(project, "installed", "dragoman");
       expect(readdirSync(installed)).toEqual(expect.arrayContaining(["__init__.py", "py.typed", "bundle"]));
       expect(readdirSync(join(installed, "bundle")).sort()).toEqual(["THIRD_PARTY_LICENSES", "proxy.mjs"]);
@@ -117,8 +117,8 @@ print(d.ChatResponse.from_json(value).block)`;
       for (const model of models) expect(await runProgram(overStreams, model), model).toContain("Sunny; asked with {");
     });
 
-    it("gives back the signatures of calls", () => {
-      const { given, returned } = signaturesIn(simulator.heard);
+    it("sends the signatures of calls back", () => {
+      const { given, returned } = signaturesIn(simulator.calls);
       expect(returned).not.toEqual([]);
       expect(given).toEqual(expect.arrayContaining(returned));
     });

@@ -1,4 +1,4 @@
-/** What the Ruby client does beside the cases: its own tests, its form, its signatures, and its README with the built gem. */
+/** The Ruby client apart from the cases: its own tests, style, signatures, and its README with the built gem. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,14 +14,14 @@ import { type LiveProxy, models, programsOf, question, signaturesIn, startLivePr
 import { startStage } from "./stage.ts";
 
 const source = join(root, "clients/ruby");
-/** What the signatures refer to. */
+/** Libraries that the signatures refer to. */
 const libraries = ["-r", "net-http", "-r", "uri"];
 
 async function run(folder: string, env: Record<string, string>, program: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, ...env } })).stdout;
 }
 
-/** The checker comes with Ruby, but not everywhere with a command. */
+/** RBS is part of Ruby, but not always installed as a command. */
 async function validateSignatures(folder: string): Promise<void> {
   const command = 'load Gem.bin_path("rbs", "rbs")';
   await run(folder, {}, "ruby", "-e", command, "--", ...libraries, "-I", "sig", "validate", "--silent");
@@ -34,9 +34,9 @@ describeWith(["ruby"], "the Ruby client", () => {
     expect(await run(source, {}, "ruby", "-w", "-I", "lib", `test/${file}`)).toMatch(/ 0 failures, 0 errors, 0 skips/);
   });
 
-  it("has signatures that refer to what there is", () => validateSignatures(source));
+  it("has valid signatures", () => validateSignatures(source));
 
-  it("stays sound when the contract grows", async () => {
+  it("works for a larger contract", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-ruby-"));
     growClient("ruby", folder);
     await run(folder, {}, "ruby", "-w", "-I", "lib", "test/record_test.rb");
@@ -44,9 +44,9 @@ describeWith(["ruby"], "the Ruby client", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("keeps to its signatures in every case", async () => {
+  it("matches its signatures in every case", async () => {
     const stage = await startStage(cases);
-    const ruby = languages.find(({ name }) => name === "ruby") ?? expect.fail("there is no driver");
+    const ruby = languages.find(({ name }) => name === "ruby") ?? expect.fail("no driver");
     const [program = "", ...args] = ruby.command;
     const environment = {
       RBS_TEST_TARGET: "Dragoman::*",
@@ -64,7 +64,7 @@ describeWith(["ruby"], "the Ruby client", () => {
 });
 
 describeWith(["rubocop"], "the Ruby client's style", () => {
-  it("is what RuboCop wants, also when the contract grows", async () => {
+  it("passes RuboCop, also for a larger contract", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-ruby-"));
     growClient("ruby", folder);
     const files = [".", join(root, "test/clients/drivers/ruby.rb"), join(folder, "lib")];
@@ -104,8 +104,8 @@ describeWith(["ruby", "gem"], "the README of the gem, with the gem installed fro
     expect(await runProgram(tools, model)).toContain("Sunny; asked with {");
   });
 
-  it("gives back the signatures of calls", () => {
-    const { given, returned } = signaturesIn(live.heard);
+  it("sends the signatures of calls back", () => {
+    const { given, returned } = signaturesIn(live.calls);
     expect(returned).not.toEqual([]);
     expect(given).toEqual(expect.arrayContaining(returned));
   });

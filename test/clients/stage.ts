@@ -1,4 +1,4 @@
-/** The proxy that the drivers speak to: it answers every case as the case says, and remembers what reached it. */
+/** The fake proxy for the drivers: sends the answer of each case, and records the requests. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import type { Answer, ClientCase } from "./cases.ts";
 
 export interface SeenRequest {
   readonly method: string;
-  /** Behind the case's base URL. */
+  /** The part after the base URL of the case. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -17,14 +17,14 @@ export interface Stage {
   readonly url: string;
   /** The requests of a case, in order. */
   seen(id: string): readonly SeenRequest[];
-  /** Every byte of text that reached the stage: request lines, headers, bodies. */
+  /** All received request lines, headers and bodies. */
   readonly wire: readonly string[];
   /** Resolves when the client has closed the connection of the case's answer. */
   left(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a second call of a case is answered, which no case looks at. */
+/** The answer to the second call of a case, which no case checks. */
 const secondAnswer = {
   chat: {
     json: {
@@ -49,7 +49,7 @@ export async function startStage(cases: readonly ClientCase[]): Promise<Stage> {
     const body = await text(request);
     wire.push(`${method} ${url}`, ...rawHeaders, body);
     const [, id = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(url) ?? [];
-    if (id === "cases") return void write(response, { json: cases.map(told) });
+    if (id === "cases") return void write(response, { json: cases.map(publicPart) });
     const each = cases.find((one) => one.id === id);
     if (each === undefined) return void response.writeHead(404).end();
     const before = seen.get(id) ?? [];
@@ -76,8 +76,8 @@ export async function startStage(cases: readonly ClientCase[]): Promise<Stage> {
   };
 }
 
-/** What a driver is told of a case. */
-function told({ id, call, given, replies, leaves_after }: ClientCase): object {
+/** The part of a case that its driver gets. */
+function publicPart({ id, call, given, replies, leaves_after }: ClientCase): object {
   return { id, call, given, replies, leaves_after };
 }
 

@@ -1,4 +1,4 @@
-/** The TypeScript client as its users get it: packed, installed into an empty project, with its README run. */
+/** The TypeScript client as a package: installed into an empty project, with the programs of its README. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,14 +49,14 @@ async function run(program: string, model: string): Promise<string> {
 }
 
 describe("the package", () => {
-  it("holds what its users need, and installs nothing beside it", () => {
+  it("contains what its users need, and installs nothing else", () => {
     const expected = ["LICENSE", "README.md", "bundle", "dist", "package.json"];
     expect([...new Set(files.map((file) => file.split("/", 1)[0]))].sort()).toEqual(expected);
     expect(files).toEqual(expect.arrayContaining(["bundle/THIRD_PARTY_LICENSES", "bundle/proxy.mjs"]));
     expect(readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["@dragoman"]);
   });
 
-  it("has a small bundle, with the licence of everything in it", () => {
+  it("has a small bundle, with the licences of all packages in it", () => {
     const bundle = join(project, "node_modules/@dragoman/client/bundle");
     expect(statSync(join(bundle, "proxy.mjs")).size).toBeLessThan(2_000_000);
     const licences = readFileSync(join(bundle, "THIRD_PARTY_LICENSES"), "utf8");
@@ -67,7 +67,7 @@ describe("the package", () => {
 
   it.each([
     ["nodenext", "typed.mts"],
-    // which looks at no condition of the package but `types`
+    // uses no export condition except `types`
     ["esnext", "typed.ts", "--moduleResolution", "bundler"],
     ["esnext", "typed.ts", "--moduleResolution", "bundler", "--customConditions", "node"],
   ])("has types for strict programs, module %s in %s %s %s", async (module, file, ...resolution) => {
@@ -79,7 +79,7 @@ const request = { model: "m", messages, provider_config: { tools: [], "x-openai"
 const { message, usage } = await dragoman.chat(request, { signal: AbortSignal.timeout(1000) });
 messages.push(message);
 export const total: number = usage.total_tokens;
-export function told(event: StreamEvent): string {
+export function describe(event: StreamEvent): string {
   switch (event.type) {
     case "content":
       return event.text;
@@ -89,7 +89,7 @@ export function told(event: StreamEvent): string {
       return event.type;
   }
 }
-// @ts-expect-error an effort that there is not
+// @ts-expect-error not an effort
 await dragoman.chat({ model: "m", messages, config: { reasoning_effort: "huge" } });
 `;
     writeFileSync(join(project, file), program);
@@ -101,7 +101,7 @@ await dragoman.chat({ model: "m", messages, config: { reasoning_effort: "huge" }
     expect(done.stdout).toBe("");
   });
 
-  it("has nothing of Node in it for browsers", async () => {
+  it("contains nothing of Node for browsers", async () => {
     const input = join(project, "page.js");
     writeFileSync(input, 'export { Dragoman } from "@dragoman/client";');
     const bundle = await rolldown({ input, platform: "browser", logLevel: "silent" });
@@ -129,8 +129,8 @@ describe("its README", () => {
     for (const model of models) expect(await run(overStreams, model), model).toContain("Sunny; asked with {");
   });
 
-  it("gives back the signatures of calls", () => {
-    const { given, returned } = signaturesIn(simulator.heard);
+  it("sends the signatures of calls back", () => {
+    const { given, returned } = signaturesIn(simulator.calls);
     expect(returned).not.toEqual([]);
     expect(given).toEqual(expect.arrayContaining(returned));
   });

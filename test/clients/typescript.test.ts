@@ -1,4 +1,4 @@
-/** What the TypeScript client does beside the cases: cancelling, and its bundled proxy. */
+/** The TypeScript client apart from the cases: cancelling, and its bundled proxy. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,25 +17,25 @@ import { startRedis } from "../proxy/shared-store/redis-server.ts";
 import { root } from "../walked/root.ts";
 import { growClient } from "./grown-contract.ts";
 import { startLiveProxy } from "./live-proxy.ts";
-import { bundleProxy, environment, isRunning, startTalker } from "./managed-proxy.ts";
+import { bundleProxy, environment, isRunning, startPrinter } from "./managed-proxy.ts";
 
-/** How long a condition may take to come true on a busy machine. */
-const patience = 60_000;
+/** How long a condition may take to become true on a busy machine, in milliseconds. */
+const timeout = 60_000;
 
 const question = { model: "claude-sonnet-5", messages: [{ role: "user" as const, content: "Hello" }] };
 
 describe("a base URL", () => {
-  it("with a password is refused, as it would become a header", () => {
+  it("with a password is refused, since it would be sent in a header", () => {
     for (const Client of [Dragoman, BrowserDragoman]) {
       expect(() => new Client({ baseUrl: "http://user:secret@127.0.0.1" })).toThrow(TypeError);
     }
   });
 
-  it.each(["127.0.0.1:3000", "localhost:3000", "ftp://127.0.0.1", "http://", ""])("is no %j", (baseUrl) => {
-    expect(() => new Dragoman({ baseUrl })).toThrow(`baseUrl ${JSON.stringify(baseUrl)} is no http or https address`);
+  it.each(["127.0.0.1:3000", "localhost:3000", "ftp://127.0.0.1", "http://", ""])("cannot be %j", (baseUrl) => {
+    expect(() => new Dragoman({ baseUrl })).toThrow("is not an http or https address");
   });
 
-  it("is needed in a browser", () => {
+  it("is required in a browser", () => {
     expect(() => new BrowserDragoman({ baseUrl: "" })).toThrow("needs a baseUrl");
     expect(() => Reflect.construct(BrowserDragoman, [])).toThrow("needs a baseUrl");
   });
@@ -49,7 +49,7 @@ describe.each([
   let client: InstanceType<typeof Client>;
   let left: Promise<unknown>;
   beforeEach(async () => {
-    // one event, or half an answer, and then silence
+    // sends one event or half an answer, and does not end it
     server = createServer((request, response) => {
       left = once(response, "close");
       const stream = request.url?.endsWith("/stream");
@@ -85,7 +85,7 @@ describe.each([
     await left;
   });
 
-  it("before the call sends nothing", async () => {
+  it("before the call, nothing is sent", async () => {
     const asked = vi.fn();
     server.on("request", asked);
     const signal = AbortSignal.abort(new Error("enough"));
@@ -97,8 +97,8 @@ describe.each([
 describe.each([
   ["node", Dragoman],
   ["browser", BrowserDragoman],
-])("a proxy that is there already, in %s", (_, Client) => {
-  it("streams what it answers whole", async () => {
+])("a running proxy, in %s", (_, Client) => {
+  it("streams the same answer as it returns whole", async () => {
     const live = await startLiveProxy();
     const client = new Client({ baseUrl: `${live.url}/` });
     const { message } = await client.chat(question);
@@ -110,7 +110,7 @@ describe.each([
     expect(types.slice(-2)).toEqual(["usage", "done"]);
     expect((await client.health()).providers).toContain("anthropic");
     expect((await client.models()).models.length).toBeGreaterThan(20);
-    await expect(client.chat({ ...question, model: "nobody/knows" })).rejects.toMatchObject({
+    await expect(client.chat({ ...question, model: "unknown/model" })).rejects.toMatchObject({
       code: "unknown_provider",
       status: 400,
     });
@@ -126,7 +126,7 @@ describe("the bundled proxy", () => {
   afterAll(() => simulator.close());
 
   const client = pathToFileURL(join(root, "clients/typescript/src/node.ts")).href;
-  /** A program with a client, and a look at the children that it has started. */
+  /** A program with the client and `pids`, the processes that it has started. */
   const program = (text: string) => `
     import childProcess from "node:child_process";
     import { syncBuiltinESMExports } from "node:module";
@@ -137,25 +137,25 @@ describe("the bundled proxy", () => {
     const { Dragoman } = await import(${JSON.stringify(client)});
     const pids = () => children.map(({ pid }) => pid);
     ${text}`;
-  const talk = (text: string, variables: Record<string, string> = simulator.environment) =>
-    startTalker(process.execPath, ["--input-type=module", "--eval", program(text)], environment(variables));
-  const isGone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
+  const run = (text: string, variables: Record<string, string> = simulator.environment) =>
+    startPrinter(process.execPath, ["--input-type=module", "--eval", program(text)], environment(variables));
+  const isGone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), timeout);
 
   it("is started once for concurrent calls of several clients, and ends with the process", async () => {
-    const { said, exited } = await talk(`
+    const { printed, exited } = await run(`
       const clients = [new Dragoman(), new Dragoman(), new Dragoman()];
       const answers = await Promise.all(clients.map((client) => client.chat(${JSON.stringify(question)})));
-      console.log(JSON.stringify({ pids: pids(), texts: answers.map(({ message }) => message.content) }));
+      console.log(JSON.stringify({ pids: pids(), contents: answers.map(({ message }) => message.content) }));
     `);
-    expect(said.pids).toHaveLength(1);
-    expect(said.texts).toEqual(Array(3).fill(expect.stringContaining("You said: Hello")));
-    // nothing of it keeps the process alive
+    expect(printed.pids).toHaveLength(1);
+    expect(printed.contents).toEqual(Array(3).fill(expect.stringContaining("You said: Hello")));
+    // the proxy does not keep the process alive
     expect(await exited).toEqual([0, null]);
-    await isGone(said.pids[0]);
+    await isGone(printed.pids[0]);
   });
 
-  it("answers its parent only", async () => {
-    const { said } = await talk(`
+  it("answers its parent process only", async () => {
+    const { printed } = await run(`
       const { findProxy } = await import(${JSON.stringify(client.replace("node.ts", "node/bundled-proxy.ts"))});
       const { url, token } = await findProxy();
       const tokens = [undefined, "Bearer ", "Bearer " + token + "x", "Bearer " + token];
@@ -167,20 +167,20 @@ describe("the bundled proxy", () => {
       console.log(JSON.stringify({ statuses: await Promise.all(statuses), status, long: token.length > 40 }));
       process.exit();
     `);
-    expect(said).toEqual({ statuses: [401, 401, 401, 200], status: "ok", long: true });
+    expect(printed).toEqual({ statuses: [401, 401, 401, 200], status: "ok", long: true });
   });
 
-  it("is found though something else prints where it announces itself", async () => {
+  it("is found although something else is printed to its standard output", async () => {
     const chatty = "data:text/javascript,console.log('http://127.0.0.1:9')";
-    const { said } = await talk(`
+    const { printed } = await run(`
       process.env.NODE_OPTIONS = ${JSON.stringify(`--import "${chatty}"`)};
       console.log(JSON.stringify(await new Dragoman().health()));
     `);
-    expect(said.status).toBe("ok");
+    expect(printed.status).toBe("ok");
   });
 
-  it("starts for the others when one caller stops waiting", async () => {
-    const { said } = await talk(`
+  it("still starts for other callers when one caller stops waiting", async () => {
+    const { printed } = await run(`
       const client = new Dragoman();
       const stop = new AbortController();
       const stopped = client.health({ signal: stop.signal }).catch((error) => error.message);
@@ -188,35 +188,35 @@ describe("the bundled proxy", () => {
       stop.abort(new Error("enough"));
       console.log(JSON.stringify([await stopped, (await other).status, pids().length]));
     `);
-    expect(said).toEqual(["enough", "ok", 1]);
+    expect(printed).toEqual(["enough", "ok", 1]);
   });
 
-  it("ends when its parent is killed", async () => {
-    const { child, said } = await talk(`
+  it("ends when its parent process is killed", async () => {
+    const { child, printed } = await run(`
       await new Dragoman().health();
       console.log(JSON.stringify(pids()));
       setInterval(() => {}, 1000);
     `);
-    expect(isRunning(said[0])).toBe(true);
+    expect(isRunning(printed[0])).toBe(true);
     child.kill("SIGKILL");
-    await isGone(said[0]);
+    await isGone(printed[0]);
   });
 
   it("is started again when it has died", async () => {
-    const { said } = await talk(`
+    const { printed } = await run(`
       const client = new Dragoman();
       await client.health();
       children[0].kill("SIGKILL");
       const { status } = await client.health();
       console.log(JSON.stringify({ pids: pids(), status }));
     `);
-    expect(said.status).toBe("ok");
-    expect(new Set(said.pids).size).toBe(2);
-    for (const pid of said.pids) await isGone(pid);
+    expect(printed.status).toBe("ok");
+    expect(new Set(printed.pids).size).toBe(2);
+    for (const pid of printed.pids) await isGone(pid);
   });
 
-  it("says why it did not start, and is tried again by the next call", async () => {
-    const { said } = await talk(
+  it("reports why it did not start, and is started again by the next call", async () => {
+    const { printed } = await run(
       `
       const client = new Dragoman();
       const error = await client.health().catch((error) => error);
@@ -226,37 +226,37 @@ describe("the bundled proxy", () => {
     `,
       {},
     );
-    expect(said.code).toBe("proxy_error");
-    expect(said.message).toContain("the bundled proxy ended with 1: No provider is configured.");
-    expect(said.providers).toEqual(["anthropic"]);
+    expect(printed.code).toBe("proxy_error");
+    expect(printed.message).toContain("the bundled proxy ended with 1: No provider is configured.");
+    expect(printed.providers).toEqual(["anthropic"]);
   });
 
-  it("goes on when the terminal interrupts its group and the parent stays", async () => {
-    const { said } = await talk(`
+  it("ignores an interrupt from the terminal while its parent runs", async () => {
+    const { printed } = await run(`
       const client = new Dragoman();
       await client.health();
       children[0].kill("SIGINT");
       await client.health();
       console.log(JSON.stringify(pids()));
     `);
-    expect(said).toHaveLength(1);
+    expect(printed).toHaveLength(1);
   });
 
   it("is not started for a call that is aborted already", async () => {
-    const { said } = await talk(`
+    const { printed } = await run(`
       const signal = AbortSignal.abort(new Error("enough"));
       const error = await new Dragoman().health({ signal }).catch((error) => error);
       console.log(JSON.stringify([error.message, pids()]));
     `);
-    expect(said).toEqual(["enough", []]);
+    expect(printed).toEqual(["enough", []]);
   });
 
   it("is not started where there is a base URL", async () => {
-    const { said } = await talk(`
+    const { printed } = await run(`
       const error = await new Dragoman({ baseUrl: "http://127.0.0.1:9" }).health().catch((error) => error);
       console.log(JSON.stringify({ pids: pids(), code: error.code }));
     `);
-    expect(said).toEqual({ pids: [], code: "connection_error" });
+    expect(printed).toEqual({ pids: [], code: "connection_error" });
   });
 });
 
@@ -274,8 +274,8 @@ describeWith(["redis-server"], "the bundled proxy with a shared store", () => {
       console.log(JSON.stringify(outcome.code ?? "ok"));`;
     const outcomes: unknown[] = [];
     for (let count = 0; count < 2; count++) {
-      const { said, exited } = await startTalker(process.execPath, ["--eval", program], environment(env));
-      outcomes.push(said);
+      const { printed, exited } = await startPrinter(process.execPath, ["--eval", program], environment(env));
+      outcomes.push(printed);
       await exited;
     }
     expect(outcomes).toEqual(["ok", "rate_limited"]);
@@ -284,7 +284,7 @@ describeWith(["redis-server"], "the bundled proxy with a shared store", () => {
   });
 });
 
-it("what is generated stays in form when the contract grows", async () => {
+it("generated files are formatted for a larger contract", async () => {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-typescript-"));
   growClient("typescript", folder);
   const generated = join(folder, "src/generated");
@@ -294,7 +294,7 @@ it("what is generated stays in form when the contract grows", async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("an error is one that can be told apart from others", () => {
+it("an error has a name, a code and a status", () => {
   const error = new DragomanError("no", { code: "overloaded", status: 503, retryAfter: 1 });
   expect(error).toMatchObject({ name: "DragomanError", code: "overloaded", status: 503, retryAfter: 1, message: "no" });
 });

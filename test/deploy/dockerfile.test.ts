@@ -1,7 +1,7 @@
 /** The Dockerfile: linted, and checked against the repository. Docker is not needed. */
 import { execFile } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
 import { promisify } from "node:util";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -33,6 +33,26 @@ describe("the Dockerfile", () => {
       .flatMap((line) => line.split(" ").slice(0, -1));
     expect(copied).toContain(".");
     expect(copied.filter((path) => path !== "." && !sent.includes(path))).toEqual([]);
+  });
+
+  it("is built from folders that docker is sent", () => {
+    const ignored = readFileSync(join(root, "deploy", "Dockerfile.dockerignore"), "utf8").split("\n");
+    const folders = ignored.filter((line) => /^!\w+$/.test(line) && line !== "!LICENSE").map((line) => line.slice(1));
+    const { include } = JSON.parse(readFileSync(join(root, "tsconfig.build.json"), "utf8")) as { include: string[] };
+    expect(folders).toEqual(expect.arrayContaining(include));
+    const imported = folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.(ts|mjs|js)$/.test(file))
+        .flatMap((file) => {
+          const text = readFileSync(join(root, folder, file), "utf8");
+          return [...text.matchAll(/^(?:import|export)[^;]*? from "(\.[^"]+)"/gm)].map(([, from = ""]) =>
+            posix.join(folder, posix.dirname(file), from),
+          );
+        }),
+    );
+    expect(imported.length).toBeGreaterThan(500);
+    const sent = [...folders, "node_modules"];
+    expect(imported.filter((path) => !sent.includes(path.split("/", 1)[0] ?? ""))).toEqual([]);
   });
 
   it("does not run as root, and exposes the port it listens on", () => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveResults, step, type Talk, tools } from "./conversation.ts";
-import type { Heard } from "./recorded-simulator.ts";
+import type { RecordedCall } from "./recorded-simulator.ts";
 import { type Stage, startStage, surfaceNames } from "./stage.ts";
 
 let stage: Stage;
@@ -22,7 +22,7 @@ const invalid = ['{"a": 1,}', '{"city":"Ro', "null", "[]", "5", "123456789012345
 const blank = ["", "  "];
 
 /** The arguments of the calls in a native request: text, or an object. */
-function argumentsSent({ path, sent }: Heard): unknown[] {
+function argumentsSent({ path, sent }: RecordedCall): unknown[] {
   // biome-ignore lint/suspicious/noExplicitAny: four shapes, looked into by path
   const body = JSON.parse(sent) as any;
   const provider = path.split("/")[1] ?? "";
@@ -61,7 +61,7 @@ describe.each(surfaceNames)("through %s", (name) => {
       await stage.surfaces[name]({ model, messages: history, tools });
       const [call] = stage.listen();
       expect(call?.status).toBe(200);
-      expect(argumentsSent(call as Heard)).toEqual([expected(model, text)]);
+      expect(argumentsSent(call as RecordedCall)).toEqual([expected(model, text)]);
     });
   });
 

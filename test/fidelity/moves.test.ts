@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveResults, say, step, type Talk, tools } from "./conversation.ts";
-import type { Heard } from "./recorded-simulator.ts";
+import type { RecordedCall } from "./recorded-simulator.ts";
 import { type Asked, type Message, type Stage, type Surface, startStage, surfaceNames } from "./stage.ts";
 import { makersSent } from "./wire.ts";
 
@@ -75,9 +75,9 @@ async function moveClosed(surface: Surface, from: string, to: string): Promise<v
 }
 
 /** Nobody is sent what another provider signed, nor, where only the same model may see it, what another model did. */
-function holdSignatures(heard: readonly Heard[]): void {
+function holdSignatures(heard: readonly RecordedCall[]): void {
   for (const call of heard) {
-    expect(call.status, call.said).toBe(200);
+    expect(call.status, call.received).toBe(200);
     const [, provider = ""] = call.path.split("/");
     const { model } = JSON.parse(call.sent) as { model?: string };
     const strict = provider === "openai" || provider === "xai" || model === "claude-fable-5";
@@ -99,7 +99,7 @@ describe.each(surfaceNames)("through %s", (name) => {
       holdSignatures(heard);
       // what it signed before the moves is there again behind them
       const signs = !/^(vllm|sglang)/.test(from);
-      for (const last of [heard[4], heard[10]]) expect(makersSent(last as Heard).length > 0).toBe(signs);
+      for (const last of [heard[4], heard[10]]) expect(makersSent(last as RecordedCall).length > 0).toBe(signs);
     });
   });
 });

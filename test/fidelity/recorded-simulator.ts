@@ -1,4 +1,4 @@
-/** The simulator behind a socket that remembers what was sent to it and what it answered. */
+/** The simulator on a socket, with a record of its requests and responses. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,32 +6,32 @@ import { providers } from "../../simulator/providers.ts";
 import { respond } from "../../simulator/respond.ts";
 
 /** One call of a provider. */
-export interface Heard {
+export interface RecordedCall {
   readonly path: string;
-  /** The request's body as text. */
+  /** The body of the request. */
   readonly sent: string;
   readonly status: number;
-  /** The answer's body as text: JSON, or the frames of a stream. */
-  readonly said: string;
+  /** The body of the response: JSON, or the frames of a stream. */
+  readonly received: string;
 }
 
 export interface RecordedSimulator {
   readonly environment: Record<string, string>;
-  /** Every call so far. */
-  readonly heard: Heard[];
+  /** All calls so far. */
+  readonly calls: RecordedCall[];
   close(): Promise<void>;
 }
 
 export async function startRecordedSimulator(): Promise<RecordedSimulator> {
-  const heard: Heard[] = [];
-  const server = createServer((request, response) => void serve(request, response, heard));
+  const calls: RecordedCall[] = [];
+  const server = createServer((request, response) => void serve(request, response, calls));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
     environment: Object.assign({}, ...providers.map((provider) => provider.environment(url))),
-    heard,
+    calls,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -40,7 +40,7 @@ export async function startRecordedSimulator(): Promise<RecordedSimulator> {
   };
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, heard: Heard[]): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, calls: RecordedCall[]): Promise<void> {
   const parts: Uint8Array[] = [];
   for await (const part of request) parts.push(part as Uint8Array);
   const { method = "GET", url = "/" } = request;
@@ -49,7 +49,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, heard: 
   );
   const body = Buffer.concat(parts);
   const reply = respond({ method, url, headers, body });
-  const said = reply.chunks.join("");
-  if (method === "POST") heard.push({ path: url, sent: body.toString(), status: reply.status, said });
-  response.writeHead(reply.status, reply.headers).end(said);
+  const received = reply.chunks.join("");
+  if (method === "POST") calls.push({ path: url, sent: body.toString(), status: reply.status, received });
+  response.writeHead(reply.status, reply.headers).end(received);
 }

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { say, type Talk, tools } from "./conversation.ts";
-import type { Heard } from "./recorded-simulator.ts";
+import type { RecordedCall } from "./recorded-simulator.ts";
 import { type Stage, type SurfaceName, startStage, surfaceNames } from "./stage.ts";
 import { opaqueIn, opaqueSent, piecesOf, piecesSent } from "./wire.ts";
 
@@ -47,7 +47,7 @@ const models: readonly (readonly [model: string, opaque: number])[] = [
   ["sglang/served", 0],
 ];
 
-async function talkOn(surface: SurfaceName, model: string): Promise<{ talk: Talk; heard: Heard[] }> {
+async function talkOn(surface: SurfaceName, model: string): Promise<{ talk: Talk; heard: RecordedCall[] }> {
   stage.listen();
   const talk: Talk = { history: [], answers: [] };
   const asked = { model, tools, reasoning_effort: "high" as const, max_tokens: 8000 };

@@ -7,7 +7,7 @@ import { Engine } from "../../runtime/engine.ts";
 import { type CompletionRequest, type RequestMessage, Router } from "../../runtime/index.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { type Heard, startRecordedSimulator } from "./recorded-simulator.ts";
+import { type RecordedCall, startRecordedSimulator } from "./recorded-simulator.ts";
 
 export type Message = RequestMessage;
 
@@ -29,7 +29,7 @@ export type SurfaceName = (typeof surfaceNames)[number];
 export interface Stage {
   readonly surfaces: Readonly<Record<SurfaceName, Surface>>;
   /** Every call that reached a provider since the last time. */
-  listen(): Heard[];
+  listen(): RecordedCall[];
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startStage(): Promise<Stage> {
   };
   return {
     surfaces,
-    listen: () => simulator.heard.splice(0),
+    listen: () => simulator.calls.splice(0),
     async close() {
       await proxy.close();
       await client.close();

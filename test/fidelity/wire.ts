@@ -1,5 +1,5 @@
 /** What goes over the wire, as far as reasoning and calls are concerned. It knows the native fields, not the translation. */
-import type { Heard } from "./recorded-simulator.ts";
+import type { RecordedCall } from "./recorded-simulator.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const opaque = ["signature", "data", "encrypted_content", "thoughtSignature"];
 
 /** The JSON values of an answer: the body itself, or the events of a stream. */
-function valuesOf({ said }: Heard): Fields[] {
+function valuesOf({ received: said }: RecordedCall): Fields[] {
   const isStream = /^(data|event|id|:)/.test(said);
   if (!isStream) return [JSON.parse(said)];
   const data = [...said.matchAll(/^data: (.*?)\r?$/gm)].map(([, text = ""]) => text);
@@ -15,7 +15,7 @@ function valuesOf({ said }: Heard): Fields[] {
 }
 
 /** The opaque texts of an answer, in order. A reasoning item is whole only where it is done; Gemini's signed texts stay out. */
-export function opaqueIn(heard: Heard): string[] {
+export function opaqueIn(heard: RecordedCall): string[] {
   const values = valuesOf(heard).filter(({ type }) => {
     return !String(type).startsWith("response.") || type === "response.output_item.done";
   });
@@ -23,7 +23,7 @@ export function opaqueIn(heard: Heard): string[] {
 }
 
 /** The opaque texts of a request, in order; bytes of images and the placeholder of unsigned calls are none. */
-export function opaqueSent({ sent }: Heard): string[] {
+export function opaqueSent({ sent }: RecordedCall): string[] {
   return collect(JSON.parse(sent)).filter((text) => text !== "skip_thought_signature_validator");
 }
 
@@ -40,7 +40,7 @@ function collect(value: unknown): string[] {
 }
 
 /** Who signed what a request holds, in whatever field; the simulator's signatures are readable. */
-export function makersSent({ sent }: Heard): { provider: string; model: string }[] {
+export function makersSent({ sent }: RecordedCall): { provider: string; model: string }[] {
   const mark = Buffer.from("simulator|").toString("base64").slice(0, -3);
   return [...sent.matchAll(new RegExp(`${mark}[\\w+/=]*`, "g"))].map(([text]) => {
     const [, provider = "", model = ""] = Buffer.from(text, "base64").toString().split("|");
@@ -49,7 +49,7 @@ export function makersSent({ sent }: Heard): { provider: string; model: string }
 }
 
 /** The pieces of a plain answer that have to come back, in order. */
-export function piecesOf(heard: Heard): unknown[] {
+export function piecesOf(heard: RecordedCall): unknown[] {
   const [answer = {}] = valuesOf(heard);
   const [candidate] = listOf(answer.candidates);
   const [choice] = listOf(answer.choices);
@@ -59,7 +59,7 @@ export function piecesOf(heard: Heard): unknown[] {
 }
 
 /** The pieces of all answers in a request, in order. */
-export function piecesSent({ sent }: Heard): unknown[] {
+export function piecesSent({ sent }: RecordedCall): unknown[] {
   const body = JSON.parse(sent) as Fields;
   if (body.input !== undefined) {
     return piecesIn(listOf(body.input).filter(({ type, role }) => role !== "user" && type !== "function_call_output"));

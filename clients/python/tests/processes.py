@@ -1,4 +1,4 @@
-"""Processes that the tests start and look at."""
+"""Starts processes and checks whether they run."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 60.0
-"""How long a condition may take to come true on a busy machine, in seconds."""
+TIMEOUT = 60.0
+"""How long a condition may take to become true on a busy machine, in seconds."""
 
 
-def talk(program: str, ends_with: int = 0) -> str:
+def output_of(program: str, ends_with: int = 0) -> str:
     """
-    What a process prints that runs this program. In it, `start()` gives the id of its proxy; `fork_and_die()` tells the
-    id of a copy, which goes on, and kills the process itself.
+    The output of a process that runs this program. In it, `start()` returns the id of its proxy; `fork_and_die()`
+    prints the id of a fork, which goes on, and kills the process itself.
     """
     given = """
 import os, signal, time, dragoman
@@ -43,7 +43,7 @@ def fork_and_die():
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not condition():
         assert time.monotonic() < deadline
         threading.Event().wait(0.02)
@@ -58,7 +58,7 @@ def is_there(pid: int) -> bool:
 
 
 def is_running(pid: int) -> bool:
-    """An orphan that has ended may wait for the first process of the machine to notice."""
+    """An orphan that has ended may be a zombie until the init process reaps it."""
     stat = Path(f"/proc/{pid}/stat")
     try:
         return is_there(pid) and ") Z " not in stat.read_text()

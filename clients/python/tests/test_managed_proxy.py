@@ -1,4 +1,4 @@
-"""The proxy that a process starts for itself. `npm test` runs this with a simulator's variables in the environment."""
+"""The proxy that a process starts. `npm test` runs this with a simulator's variables in the environment."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def silent_proxy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A proxy that never answers, and falls silent behind the first event of a stream."""
+    """A proxy that never answers, and sends only the first event of a stream."""
     program = r"""
         import { createServer } from "node:http";
         const server = createServer((request, response) => {
@@ -116,7 +116,7 @@ def test_it_answers_this_process_only() -> None:
         assert client.health().status == "ok"
 
 
-def test_what_else_is_printed_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_other_output_is_ignored(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     module = tmp_path / "chatty.mjs"
     module.write_text("console.log('a module that NODE_OPTIONS loads: http://127.0.0.1:9')")
     monkeypatch.setenv("NODE_OPTIONS", f"--import={module.as_uri()}")
@@ -132,18 +132,20 @@ def test_an_interrupt_from_the_terminal_does_not_end_it(started: list[int]) -> N
     assert len(started) == 1
 
 
-def test_one_that_ends_at_once_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    run(monkeypatch, tmp_path, "console.error('first'); console.error('last words'); process.exit(3)")
+def test_the_error_contains_the_output_of_one_that_ends_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    run(monkeypatch, tmp_path, "console.error('first'); console.error('second'); process.exit(3)")
     with pytest.raises(
-        dragoman.Error, match=r"(?s)the bundled proxy ended before it listened: first\nlast words$"
+        dragoman.Error, match=r"(?s)the bundled proxy ended before it listened: first\nsecond$"
     ) as failure:
         ManagedProxy().address()
     assert failure.value.code == "proxy_error"
 
 
-def test_one_that_never_listens_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_one_that_never_listens_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     run(monkeypatch, tmp_path, "console.error('thinking'); setInterval(() => {}, 1000)")
-    monkeypatch.setattr(_managed_proxy, "PATIENCE", 1.0)
+    monkeypatch.setattr(_managed_proxy, "START_TIMEOUT", 1.0)
     with pytest.raises(dragoman.Error, match=r"the bundled proxy does not listen after 1 s"):
         ManagedProxy().address()
 
@@ -202,7 +204,7 @@ def test_an_asynchronous_stream_closes_with_its_block(silent_proxy: None) -> Non
     asyncio.run(main())
 
 
-def test_events_are_told_apart_by_match() -> None:
+def test_events_can_be_matched() -> None:
     text = ""
     seen = set()
     with dragoman.Client() as client:
@@ -221,7 +223,7 @@ def test_events_are_told_apart_by_match() -> None:
 
 
 def run(monkeypatch: pytest.MonkeyPatch, folder: Path, program: str) -> None:
-    """Puts another program in the place of the proxy."""
+    """Replaces the proxy by another program."""
     path = folder / "proxy.mjs"
     path.write_text(program)
     monkeypatch.setattr(_managed_proxy, "_bundle", path)

@@ -11,12 +11,12 @@ require_relative 'dragoman/stream'
 require_relative 'dragoman/calls'
 require_relative 'dragoman/client'
 
-# Speaks to a Dragoman proxy: one conversation shape for every large-language-model provider.
+# Client of the Dragoman proxy: one conversation shape for every large-language-model provider.
 #
-# The proxy runs already, has the providers' keys, and gets none from here. The module itself is a client: it speaks to
-# the address in `DRAGOMAN_BASE_URL`, else in `SERVICE_BASE_URL`, else to {DEFAULT_BASE_URL}.
+# The proxy must be running. It has the providers' keys; this client sends none. The module itself is a client for the
+# address in `DRAGOMAN_BASE_URL`, else in `SERVICE_BASE_URL`, else for {DEFAULT_BASE_URL}.
 module Dragoman
-  # Where a proxy is unless told otherwise.
+  # The address of a proxy with the default settings.
   DEFAULT_BASE_URL = 'http://127.0.0.1:3000'
 
   extend Calls

@@ -39,7 +39,7 @@ class ClientTest < Minitest::Test
     assert_equal 'a', stream.message.content
   end
 
-  # As `Timeout` does it: the exception comes from outside, while the call waits.
+  # Like `Timeout`: another thread raises the exception while the call waits.
   def interrupt(&)
     thread = Thread.new(&)
     thread.report_on_exception = false
@@ -57,7 +57,7 @@ class ClientTest < Minitest::Test
     interrupt { @client.chat(**QUESTION) }
   end
 
-  def test_what_the_block_raises_comes_through
+  def test_errors_of_the_block_are_raised
     [IOError, Errno::ECONNRESET, ArgumentError].each do |kind|
       assert_raises(kind) { @client.stream(**QUESTION) { raise kind } }
       assert @proxy.await_leave
@@ -65,11 +65,11 @@ class ClientTest < Minitest::Test
   end
 
   def test_many_threads_share_a_client
-    texts = Array.new(8) { Thread.new { @client.stream(**QUESTION) { |event| break event.text } } }.map(&:value)
-    assert_equal ['a'] * 8, texts
+    contents = Array.new(8) { Thread.new { @client.stream(**QUESTION) { |event| break event.text } } }.map(&:value)
+    assert_equal ['a'] * 8, contents
   end
 
-  def test_a_stream_asks_when_it_is_enumerated
+  def test_a_stream_sends_its_request_when_it_is_enumerated
     stream = @client.stream(**QUESTION)
     assert_empty @proxy.requests
     stream.first

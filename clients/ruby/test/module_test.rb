@@ -22,7 +22,7 @@ class ModuleTest < Minitest::Test
     error.message[%r{http://\S+(?=/health)}]
   end
 
-  # Nothing listens on port 1, and the message names the address.
+  # Nothing listens on port 1, and the error message contains the address.
   def test_the_address_is_that_of_the_environment
     first = 'http://127.0.0.1:1/first'
     second = 'http://127.0.0.1:1/second'

@@ -2,7 +2,7 @@
 
 require 'socket'
 
-# A proxy that says one thing to each client and then falls silent, until the client has gone.
+# A proxy that sends the same data to each client and then nothing, until the client disconnects.
 class SilentProxy
   EVENT = "data: {\"type\":\"content\",\"text\":\"a\"}\n\n"
 
@@ -31,9 +31,9 @@ class SilentProxy
   def serve(socket)
     @requests << read_request(socket)
     socket.write(@head, @text)
-    socket.read # nothing more comes, so it waits for the end
+    socket.read # waits until the client disconnects
   rescue Errno::ECONNRESET, Errno::EPIPE
-    # the client went without having read all
+    # the client disconnected before it had read everything
   ensure
     @gone << true
   end

@@ -1,11 +1,11 @@
-/** Answers as values, or as the errors that they are. */
+/** Reads HTTP responses into values or errors. */
 import type { Answer, Call } from "./call.ts";
 import { DragomanError } from "./error.ts";
 
-/** How much of an answer that nobody expected is shown. */
-const shown = 200;
+/** How much of an unexpected response an error message quotes, in characters. */
+const maxExcerpt = 200;
 
-/** @throws {DragomanError} when it is no JSON, or lacks what every answer of the call has */
+/** @throws {DragomanError} when the body is not a JSON object, or lacks a field that every answer of the call has */
 export async function readAnswer(answer: Answer, { fields = [] }: Call, signal?: AbortSignal): Promise<object> {
   const text = await readText(answer, signal);
   const value = parseObject(text);
@@ -13,7 +13,7 @@ export async function readAnswer(answer: Answer, { fields = [] }: Call, signal?:
   return value;
 }
 
-/** The error that an answer with another status than 200 is. */
+/** The error in a response whose status is not 200. */
 export async function readError(answer: Answer, signal?: AbortSignal): Promise<DragomanError> {
   const text = await readText(answer, signal);
   const { code, message } = (parseObject(text)?.error ?? {}) as { code?: unknown; message?: unknown };
@@ -30,15 +30,15 @@ export async function expectEvents(answer: Answer, signal?: AbortSignal): Promis
   }
 }
 
-/** Why a connection failed, in a few words. */
+/** The innermost cause of a connection failure. */
 export function describeFailure(error: unknown): string {
   const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };
   return cause === undefined ? message || code || String(error) : describeFailure(cause);
 }
 
-/** The start of a text that should have been something else. */
+/** The beginning of an unexpected response, for an error message. */
 export function excerpt(text: string): string {
-  return text.slice(0, shown);
+  return text.slice(0, maxExcerpt);
 }
 
 async function readText(answer: Answer, signal?: AbortSignal): Promise<string> {

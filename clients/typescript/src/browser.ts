@@ -1,8 +1,8 @@
-/** The client in browsers, and wherever else there is `fetch` but no Node. */
+/** The client for browsers, and for other runtimes that have `fetch` but are not Node. */
 import { send } from "./browser/send.ts";
 import { Client } from "./client.ts";
 
-/** What a client is made with. */
+/** Options of a client. */
 export interface DragomanOptions {
   /** The address of a proxy. */
   readonly baseUrl: string;
@@ -10,7 +10,7 @@ export interface DragomanOptions {
 
 /** A client of the Dragoman proxy. */
 export class Dragoman extends Client {
-  /** @throws {TypeError} without a base URL: nothing here can start a proxy */
+  /** @throws {TypeError} without a base URL: a browser cannot start a proxy */
   constructor(options: DragomanOptions) {
     const baseUrl = options?.baseUrl;
     if (!baseUrl) throw new TypeError("Dragoman needs a baseUrl here: a browser cannot start a proxy");

@@ -1,16 +1,16 @@
-/** A call on its way: what is asked, and what a platform makes of it. */
+/** Calls, and how a platform sends them. */
 
 /** One call of the proxy. */
 export interface Call {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** What every answer of it has. */
+  /** Fields that every answer has. */
   readonly fields?: readonly string[];
 }
 
-/** What every method takes beside its request. */
+/** Options of every method. */
 export interface CallOptions {
-  /** Ends the call when it is aborted; the call then throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -22,29 +22,29 @@ export interface Request {
   readonly signal: AbortSignal | undefined;
 }
 
-/** An answer whose headers are there. */
+/** A response whose headers have arrived. */
 export interface Answer {
   readonly url: string;
   readonly status: number;
-  /** @param name in small letters */
+  /** @param name in lower case */
   header(name: string): string | undefined;
-  /** To be read once. Leaving it early closes the connection. */
+  /** Can be read once. Stopping early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** A proxy that a platform has found. */
+/** A proxy to send requests to. */
 export interface FoundProxy {
   readonly url: string;
-  /** What its requests must carry, where it answers this process only. */
+  /** The bearer token of a proxy that answers this process only. */
   readonly token?: string;
 }
 
-/** What differs between Node and browsers. */
+/** What is different in Node and in browsers. */
 export interface Platform {
   send(request: Request): Promise<Answer>;
   /**
-   * The proxy for a client that was given no address.
-   * @param silent one that was found before and gave no answer; another one is returned when it has died
+   * The proxy for a client without a base URL.
+   * @param silent the proxy that was returned before and did not answer; if it has died, another one is returned
    */
   findProxy(silent?: FoundProxy): Promise<FoundProxy>;
 }

@@ -1,4 +1,4 @@
-/** The client on any platform: requests go out, answers and errors come back. */
+/** The client for any platform: sends requests, returns answers or throws errors. */
 import { describeFailure, readAnswer, readError } from "./answer.ts";
 import type { Answer, Call, CallOptions, FoundProxy, Platform } from "./call.ts";
 import { DragomanError } from "./error.ts";
@@ -7,7 +7,7 @@ import { ChatStream } from "./stream.ts";
 
 export class Client extends Calls {
   readonly #platform: Platform;
-  /** The one at the base URL, where there is one. */
+  /** The proxy at the base URL, if one is given. */
   readonly #given: FoundProxy | undefined;
 
   constructor(platform: Platform, baseUrl: string | undefined) {
@@ -25,7 +25,7 @@ export class Client extends Calls {
     return new ChatStream(() => this.#send(call, "text/event-stream", request, signal), signal);
   }
 
-  /** @throws {DragomanError} when nobody answers, or the answer is an error */
+  /** @throws {DragomanError} when there is no answer, or the answer is an error */
   async #send(call: Call, accept: string, request: object | undefined, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
     const { method, path } = call;
@@ -56,7 +56,7 @@ export class Client extends Calls {
   }
 }
 
-/** Stops waiting when the signal is aborted; others may wait for the same. */
+/** Stops waiting when the signal is aborted. The promise itself goes on, since others may wait for it. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal?.reason);
@@ -68,9 +68,10 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined):
 function readBaseUrl(baseUrl: string): string {
   if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
     const found = JSON.stringify(baseUrl);
-    throw new TypeError(`baseUrl ${found} is no http or https address: give one such as http://127.0.0.1:3000`);
+    throw new TypeError(`baseUrl ${found} is not an http or https address: give one such as http://127.0.0.1:3000`);
   }
   const { username, password } = new URL(baseUrl);
-  if (username || password) throw new TypeError("baseUrl holds a name or a password; a client sends no credentials");
+  if (username || password)
+    throw new TypeError("baseUrl contains a user name or a password; a client sends no credentials");
   return baseUrl.replace(/\/+$/, "");
 }

@@ -1,7 +1,7 @@
-/** What a call fails with. */
+/** The error of a failed call. */
 import type { ErrorCode } from "./generated/types.ts";
 
-/** Codes of this client, beside those that the proxy answers with. */
+/** Codes of this client, in addition to those of the proxy. */
 export type ClientErrorCode = "connection_error" | "stream_error" | "invalid_response" | "proxy_error";
 
 export interface ErrorDetails {
@@ -11,18 +11,18 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Every failure of a call, but for an abort, which throws the signal's reason. */
+/** Any failure of a call except an abort, which throws the signal's reason. */
 export class DragomanError extends Error {
   override readonly name = "DragomanError";
   /**
-   * What went wrong, for a program: a code of the proxy; or `connection_error` (nobody answered, or not to the end),
-   * `stream_error` (a stream failed or ended too early), `invalid_response` (what answered is no proxy), `proxy_error`
-   * (the bundled proxy did not start).
+   * A code of the proxy; or `connection_error` (there was no complete answer), `stream_error` (a stream failed or ended
+   * too early), `invalid_response` (the answer is not from a Dragoman proxy), `proxy_error` (the bundled proxy did not
+   * start).
    */
   readonly code: ErrorCode | ClientErrorCode | (string & {});
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was an answer. */
   readonly status: number | undefined;
-  /** Seconds after which to try again, where the proxy says so. */
+  /** Seconds after which to try again, if the proxy sent them. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { code, status, retryAfter, cause }: ErrorDetails) {

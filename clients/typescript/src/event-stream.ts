@@ -1,17 +1,17 @@
-/** The event stream format: bytes in, the data of each event out. */
+/** Parses the event stream format. */
 
-/** The data of each event, its lines joined. What the stream breaks off in the middle of is no event. */
+/** The data of each event, its lines joined. An incomplete event at the end is ignored. */
 export async function* readEventData(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
   let data: string[] = [];
-  let halfLineEnd = false;
+  let afterCr = false;
   for await (const piece of bytes) {
     const text = decoder.decode(piece, { stream: true });
     if (text === "") continue;
-    // the LF of a CR that ended the piece before
-    rest += halfLineEnd && text.startsWith("\n") ? text.slice(1) : text;
-    halfLineEnd = text.endsWith("\r");
+    // the LF of a CRLF that was split between two pieces
+    rest += afterCr && text.startsWith("\n") ? text.slice(1) : text;
+    afterCr = text.endsWith("\r");
     const lines = rest.split(/\r\n|\r|\n/);
     rest = lines.pop() ?? "";
     for (const line of lines) {

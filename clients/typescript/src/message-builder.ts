@@ -1,4 +1,4 @@
-/** The events of an answer, put together to the message that goes into the history. */
+/** Builds the message for the history from the events of an answer. */
 import type { AssistantMessage, ReasoningDetail, StreamEvent, ToolCall, ToolCallEvent } from "./generated/types.ts";
 
 export class MessageBuilder {
@@ -33,7 +33,7 @@ export class MessageBuilder {
   }
 }
 
-/** The call with every further field of its event: a provider may want them back. */
+/** The call with all other fields of its event, since a provider may need them again. */
 function callOf({ type: _, id, name, arguments: text, ...others }: ToolCallEvent): ToolCall {
   return { id, type: "function", function: { name, arguments: text }, ...others };
 }

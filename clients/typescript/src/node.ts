@@ -1,11 +1,11 @@
-/** The client in Node. */
+/** The client for Node. */
 import { Client } from "./client.ts";
 import { findProxy } from "./node/bundled-proxy.ts";
 import { send } from "./node/send.ts";
 
-/** What a client is made with. */
+/** Options of a client. */
 export interface DragomanOptions {
-  /** The address of a proxy. Without one, the first call starts the bundled proxy, which a browser cannot. */
+  /** The address of a proxy. Without one, the first call starts the bundled proxy. */
   readonly baseUrl?: string | undefined;
 }
 

@@ -7,11 +7,11 @@ import type { AssistantMessage, FinishReason, StreamEvent } from "./generated/ty
 import { MessageBuilder } from "./message-builder.ts";
 
 /**
- * The events of one answer, to be read once. The request is sent when the first is asked for. Leaving the loop closes the
- * connection.
+ * The events of one answer, which can be read once. The request is sent when the first event is requested. Leaving the
+ * loop closes the connection.
  *
- * Events of types that are not in `StreamEvent` may come from a newer proxy: let the `default` of a `switch` pass. After an
- * `error` event the stream throws a `DragomanError`, as it does when it ends without `done`.
+ * A newer proxy may send events whose types are not in `StreamEvent`: ignore them in the `default` of a `switch`. After an
+ * `error` event, and when it ends without `done`, the stream throws a `DragomanError`.
  */
 export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
   readonly #builder = new MessageBuilder();
@@ -22,12 +22,12 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
     this.#events = this.#read(open, signal);
   }
 
-  /** The assistant message that the events so far amount to. Behind `done`, append it to the history. */
+  /** The assistant message built from the events so far. After `done`, append it to the history. */
   get message(): AssistantMessage {
     return this.#builder.message;
   }
 
-  /** Why the answer ended; absent before `done`. `length` and `content_filter`: the message is not whole. */
+  /** Why the answer ended; absent before `done`. With `length` and `content_filter` the message is incomplete. */
   get finishReason(): FinishReason | undefined {
     return this.#finishReason;
   }
@@ -72,7 +72,7 @@ function parseEvent(data: string): StreamEvent {
     const event = JSON.parse(data);
     if (typeof event.type === "string") return event;
   } catch {
-    // told below, like JSON of another form
+    // reported below, as is JSON that is not an event
   }
   throw new DragomanError(`not an event: ${excerpt(data)}`, { code: "invalid_response" });
 }

@@ -1,7 +1,7 @@
-"""Makes the calls of all cases with the Python client and prints what came of them, as `../README.md` describes it.
+"""The driver of the Python client; `../README.md` describes drivers.
 
-With `async` behind the address it is the asynchronous client. A Python client has no base URL, so that the address of
-each case is put where the client looks for its own proxy.
+With the argument `async` it uses the asynchronous client. A Python client has no base URL, so the driver replaces the
+managed proxy by one with the address of each case.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from dragoman._managed_proxy import Address
 
 
 class Stage:
-    """Stands for the managed proxy."""
+    """Replaces the managed proxy."""
 
     case = ""
 
@@ -27,13 +27,13 @@ class Stage:
         return silent or self.running_address()
 
 
-class Patient:
-    """A client whose calls are awaited, like those of the asynchronous one."""
+class Awaitable:
+    """The synchronous client with the interface of the asynchronous one."""
 
     def __init__(self) -> None:
         self._client = dragoman.Client()
 
-    async def __aenter__(self) -> "Patient":
+    async def __aenter__(self) -> "Awaitable":
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -96,7 +96,7 @@ async def main() -> None:
     for each in cases:
         stage.case = each["id"]
         outcome = {"id": each["id"]}
-        async with dragoman.AsyncClient() if sys.argv[2:] == ["async"] else Patient() as client:
+        async with dragoman.AsyncClient() if sys.argv[2:] == ["async"] else Awaitable() as client:
             try:
                 await call(client, each, outcome)
             except dragoman.Error as error:

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# The driver of the Ruby client, as ../README.md describes drivers.
+# The driver of the Ruby client; ../README.md describes drivers.
 require 'dragoman'
 require 'json'
 require 'net/http'
 
-# One case and what came of it.
+# One case and its outcome.
 class Case
   def initialize(stage, id:, call:, given: nil, replies: nil, leaves_after: nil)
     @client = Dragoman::Client.new(base_url: "#{stage}/#{id}")
@@ -30,7 +30,7 @@ class Case
 
   private
 
-  # The records stand for the hashes, so that a lost field shows.
+  # Converts the hashes to records, to detect lost fields.
   def request(messages:, config: nil, provider_config: nil, **given)
     messages = messages.map { |message| Dragoman::Message.from(message) }
     config &&= Dragoman::Config.from(config)

@@ -1,6 +1,6 @@
 /**
- * Makes the calls of all cases with the TypeScript client and prints what came of them, as `../README.md` describes it.
- * With `browser` behind the address it is the client of browsers.
+ * The driver of the TypeScript client; `../README.md` describes drivers. With the argument `browser` it uses the client for
+ * browsers.
  */
 import { once } from "node:events";
 import { Agent, get } from "node:http";
@@ -14,7 +14,7 @@ import type { ClientCase } from "../cases.ts";
 const [stage = "", platform = "node"] = process.argv.slice(2);
 const { Dragoman } = await import(`../../../clients/typescript/src/${platform}.ts`);
 
-// on a connection of its own: the environment may lead every other one astray
+// with its own agent, since the environment configures an HTTP proxy for the global one
 const [response] = await once(get(`${stage}/cases`, { agent: new Agent() }), "response");
 await Promise.all(((await json(response)) as ClientCase[]).map(run));
 
@@ -57,7 +57,7 @@ async function call(client: Client, each: ClientCase, outcome: Record<string, un
   }
 }
 
-/** Reads a stream into the outcome, which has the events before a failure as well. */
+/** Reads a stream into the outcome, which also gets the events before a failure. */
 async function read(stream: ChatStream, most: number | undefined, outcome: Record<string, unknown>): Promise<number> {
   const events: unknown[] = [];
   outcome.yields = events;

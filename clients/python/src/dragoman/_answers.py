@@ -1,4 +1,4 @@
-"""Answers as values, or as the errors that they are."""
+"""Reads HTTP responses into values or errors."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ._records import Record, UnknownEvent
 Answer = TypeVar("Answer", bound=Record)
 
 OK = 200
-SHOWN = 200
-"""How many characters of an answer that nobody expected are shown."""
+MAX_EXCERPT = 200
+"""How much of an unexpected response an error message quotes, in characters."""
 
 
 def read_answer(response: httpx.Response, answer: type[Answer]) -> Answer:
-    """The value of a response whose body has been read; raises the error that it is otherwise."""
+    """The value of a response whose body has been read. Raises the error if it is one."""
     if response.status_code != OK:
         raise _error_of(response)
     try:
@@ -34,7 +34,7 @@ def is_stream(response: httpx.Response) -> bool:
 
 
 def refusal(response: httpx.Response) -> Error:
-    """The error that a response is where a stream should be. Its body has been read."""
+    """The error for a response that is not a stream, and whose body has been read."""
     return _not_ours(response) if response.status_code == OK else _error_of(response)
 
 
@@ -43,7 +43,7 @@ def read_event(data: str) -> StreamEvent:
         value = json.loads(data)
         return STREAM_EVENTS.get(value["type"], UnknownEvent).from_json(value)  # type: ignore[return-value]
     except (ValueError, TypeError, KeyError):
-        raise Error(f"not an event: {data[:SHOWN]}", code="invalid_response") from None
+        raise Error(f"not an event: {data[:MAX_EXCERPT]}", code="invalid_response") from None
 
 
 def no_answer(url: str, error: Exception) -> Error:
@@ -67,7 +67,7 @@ def _error_of(response: httpx.Response) -> Error:
 
 def _not_ours(response: httpx.Response) -> Error:
     kind = response.headers.get("content-type", "no content type").split(";")[0]
-    text = response.content.decode(errors="replace")[:SHOWN]
+    text = response.content.decode(errors="replace")[:MAX_EXCERPT]
     message = f"not an answer of a Dragoman proxy ({response.status_code}, {kind}){text and f': {text}'}"
     return Error(message, code="invalid_response", status=response.status_code)
 

@@ -20,14 +20,14 @@ class Client(Calls):
     """A client of the bundled proxy.
 
     The proxy is a child process that the first call starts, that all clients of the process share, and that ends with
-    it. It reads its provider keys from this process's environment. A client may be used by many threads.
+    it. It reads its provider keys from this process's environment. A client is safe to use from many threads.
     """
 
     def __init__(self, *, timeout: float | None = None) -> None:
-        """Makes a client.
+        """Creates a client.
 
         Args:
-            timeout: Seconds of silence after which a call fails. By default an answer may take as long as it takes.
+            timeout: Seconds without data after which a call fails. By default there is no time-out.
         """
         self._timeout = timeout_of(timeout)
         self._connect()
@@ -60,7 +60,7 @@ class Client(Calls):
         return Stream(lambda: self._send(method, path, request, "text/event-stream"))
 
     def _send(self, method: str, path: str, request: dict[str, Any], accept: str) -> httpx.Response:
-        if self._process != os.getpid():  # connections cannot be shared with the process this one was forked from
+        if self._process != os.getpid():  # connections must not be shared with the parent of a fork
             self._connect()
 
         def send(to: Address) -> httpx.Response:
@@ -83,17 +83,17 @@ class Client(Calls):
 
 
 class AsyncClient(AsyncCalls):
-    """A client of the bundled proxy for asynchronous code, of asyncio or trio.
+    """A client of the bundled proxy for asynchronous code with asyncio or trio.
 
     The proxy is a child process that the first call starts, that all clients of the process share, and that ends with
     it. It reads its provider keys from this process's environment.
     """
 
     def __init__(self, *, timeout: float | None = None) -> None:
-        """Makes a client.
+        """Creates a client.
 
         Args:
-            timeout: Seconds of silence after which a call fails. By default an answer may take as long as it takes.
+            timeout: Seconds without data after which a call fails. By default there is no time-out.
         """
         self._http = httpx.AsyncClient(timeout=timeout_of(timeout), **HTTP_OPTIONS)
 
@@ -141,5 +141,5 @@ class AsyncClient(AsyncCalls):
 
 
 async def _start(silent: Address | None = None) -> Address:
-    """Starts the proxy, which takes a moment, while other tasks go on."""
+    """Starts the proxy in a thread, so that other tasks go on."""
     return await anyio.to_thread.run_sync(managed_proxy.address, silent, abandon_on_cancel=True)

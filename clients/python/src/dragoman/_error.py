@@ -1,4 +1,4 @@
-"""What a call fails with."""
+"""The error of a failed call."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 
 
 class Error(Exception):
-    """Every failure of a call.
+    """Any failure of a call.
 
-    `code` says to a program what went wrong: a code of the proxy (`ErrorCode`); or `connection_error` (nobody answered,
-    or not to the end), `stream_error` (a stream failed or ended too early), `invalid_response` (what answered is no
-    proxy), `proxy_error` (the bundled proxy did not start).
+    `code` is a code of the proxy (`ErrorCode`); or `connection_error` (there was no complete answer), `stream_error` (a
+    stream failed or ended too early), `invalid_response` (the answer is not from a Dragoman proxy), `proxy_error` (the
+    bundled proxy did not start).
     """
 
     message: str
     """For a person to read."""
     code: str
     status: int | None
-    """The HTTP status, where there was an answer."""
+    """The HTTP status, if there was an answer."""
     retry_after: int | None
-    """Seconds after which to try again, where the proxy says so."""
+    """Seconds after which to try again, if the proxy sent them."""
 
     def __init__(self, message: str, *, code: str, status: int | None = None, retry_after: int | None = None) -> None:
         super().__init__(message)
@@ -30,5 +30,5 @@ class Error(Exception):
         self.retry_after = retry_after
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Lets it travel between processes, as an error of a process pool does."""
+        """Supports pickling, which process pools need."""
         return partial(Error, code=self.code), self.args, self.__dict__

@@ -1,4 +1,4 @@
-"""The event stream format: bytes in, the data of each event out."""
+"""Parses the event stream format."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ _LINE_END = re.compile("\r\n|\r|\n")
 
 
 class EventStreamDecoder:
-    """Takes pieces as the network brings them. What the stream breaks off in the middle of is no event."""
+    """Decodes pieces of any size. An incomplete event at the end is ignored."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="replace")
         self._rest = ""
         self._data: list[str] = []
-        self._half_line_end = False
+        self._after_cr = False
 
     def feed(self, piece: bytes) -> Iterator[str]:
-        """The data of each event that is complete now, its lines joined."""
+        """The data of each event that this piece completes, its lines joined."""
         text = self._decoder.decode(piece)
         if not text:
             return
-        # the LF of a CR that ended the piece before
-        self._rest += text[1:] if self._half_line_end and text.startswith("\n") else text
-        self._half_line_end = text.endswith("\r")
+        # the LF of a CRLF that was split between two pieces
+        self._rest += text[1:] if self._after_cr and text.startswith("\n") else text
+        self._after_cr = text.endswith("\r")
         *lines, self._rest = _LINE_END.split(self._rest)
         for line in lines:
             if not line:

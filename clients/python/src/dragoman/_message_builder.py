@@ -1,4 +1,4 @@
-"""The events of an answer, put together to the message that goes into the history."""
+"""Builds the message for the history from the events of an answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MessageBuilder:
             case ToolCallEvent():
                 function = FunctionCall(name=event.name, arguments=event.arguments)
                 signature = event.thought_signature
-                # with every further field of its event: a provider may want them back
+                # with all other fields of its event, since a provider may need them again
                 call = ToolCall(id=event.id, function=function, thought_signature=signature, extra=event.extra)
                 self._calls.append(call)
             case ReasoningEvent():

@@ -1,4 +1,4 @@
-"""Answers and events as dataclasses that lose nothing of the JSON they came as."""
+"""Answers and events as dataclasses that keep all fields of their JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 from ._typing import Self
 
 Records: TypeAlias = "Mapping[str, type[Record]]"
-"""The records of a union by their type."""
+"""The records of a union, by type."""
 
 Nested: TypeAlias = "Mapping[str, type[Record] | Records]"
 
@@ -19,14 +19,14 @@ class Record:
     """A part of an answer."""
 
     nested: ClassVar[Nested] = {}
-    """The fields that hold a record, one of several, or a list of either."""
+    """The fields whose value is a record, a union, or a list of either."""
 
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    """Fields that this version has no name for."""
+    """Fields that this version does not know."""
 
     @classmethod
     def from_json(cls, value: Any) -> Self:
-        """Reads JSON; raises `TypeError` when it is no object or lacks a field that is always there."""
+        """Reads JSON. Raises `TypeError` if it is not an object or lacks a required field."""
         if not isinstance(value, Mapping):
             raise TypeError(f"{cls.__name__} is an object, not {value!r}")
         names = {each.name for each in fields(cls)} - {"extra"}
@@ -34,7 +34,7 @@ class Record:
         return cls(**known, extra={name: each for name, each in value.items() if name not in names})
 
     def to_json(self) -> dict[str, Any]:
-        """The JSON that this was read from, without fields that are None."""
+        """This record as JSON, without fields that are None."""
         known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "extra"}
         return {name: _write(each) for name, each in known.items() if each is not None} | dict(self.extra)
 

@@ -1,4 +1,4 @@
-"""Requests as both clients send them."""
+"""What both clients need to send requests."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ._records import Record
 
 HTTP_OPTIONS: dict[str, Any] = {
     "headers": {"user-agent": f"dragoman-python/{VERSION}"},
-    # what the environment says of proxies and passwords is not meant for a process of our own
+    # HTTP proxies and passwords of the environment must not be used for the bundled proxy
     "trust_env": False,
-    # on one machine a connection costs nothing; a fresh one is never stale
+    # a local connection costs almost nothing, and a new one is never stale
     "limits": httpx.Limits(max_connections=None, max_keepalive_connections=0),
 }
 
 
 def timeout_of(seconds: float | None) -> httpx.Timeout:
-    """A model may think for as long as the caller lets it; a local connection is made at once or never."""
+    """A model may take as long as the caller allows; connecting to a local proxy may not."""
     return httpx.Timeout(seconds, connect=10.0)
 
 
 def body_of(method: str, accept: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """What httpx's `build_request` takes beside the method and the URL."""
+    """The arguments of httpx's `build_request` besides the method and the URL."""
     if method == "GET":
         return {"headers": {"accept": accept}}
     given = {name: value for name, value in fields.items() if value is not None}
@@ -39,4 +39,4 @@ def _encode(body: dict[str, Any]) -> bytes:
 def _plain(value: object) -> Any:
     if isinstance(value, Record):
         return value.to_json()
-    raise TypeError(f"{type(value).__name__} is no JSON")
+    raise TypeError(f"{type(value).__name__} is not JSON serializable")

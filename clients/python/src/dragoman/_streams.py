@@ -15,7 +15,7 @@ from ._typing import Self
 
 
 class _Reading:
-    """What has been read of a stream, and what follows from it."""
+    """The state of reading a stream."""
 
     def __init__(self) -> None:
         self.builder = MessageBuilder()
@@ -47,10 +47,10 @@ class _Reading:
 
 
 class Stream:
-    """The events of one answer, to be read once. The request is sent when the first is asked for.
+    """The events of one answer, which can be read once. The request is sent when the first event is requested.
 
-    Leaving the loop closes the connection, as leaving a `with` block does. After an `error` event the stream raises
-    `Error`, as it does when it ends without `done`.
+    Leaving the loop or a `with` block closes the connection. After an `error` event, and when it ends without `done`,
+    the stream raises `Error`.
     """
 
     def __init__(self, open_response: Callable[[], httpx.Response]) -> None:
@@ -60,12 +60,12 @@ class Stream:
 
     @property
     def message(self) -> AssistantMessage:
-        """The assistant message that the events so far amount to. Behind `done`, append it to the history."""
+        """The assistant message built from the events so far. After `done`, append it to the history."""
         return self._reading.builder.message
 
     @property
     def finish_reason(self) -> FinishReason | None:
-        """Why the answer ended; None before `done`. `length` and `content_filter`: the message is not whole."""
+        """Why the answer ended; None before `done`. With `length` and `content_filter` the message is incomplete."""
         return self._reading.finish_reason
 
     def __iter__(self) -> Generator[StreamEvent, None, None]:
@@ -98,10 +98,10 @@ class Stream:
 
 
 class AsyncStream:
-    """The events of one answer, to be read once. The request is sent when the first is asked for.
+    """The events of one answer, which can be read once. The request is sent when the first event is requested.
 
-    Leaving an `async with` block closes the connection; leaving the loop does so soon after. After an `error` event the
-    stream raises `Error`, as it does when it ends without `done`.
+    Leaving an `async with` block closes the connection; leaving the loop closes it soon after. After an `error` event,
+    and when it ends without `done`, the stream raises `Error`.
     """
 
     def __init__(self, open_response: Callable[[], Awaitable[httpx.Response]]) -> None:
@@ -111,12 +111,12 @@ class AsyncStream:
 
     @property
     def message(self) -> AssistantMessage:
-        """The assistant message that the events so far amount to. Behind `done`, append it to the history."""
+        """The assistant message built from the events so far. After `done`, append it to the history."""
         return self._reading.builder.message
 
     @property
     def finish_reason(self) -> FinishReason | None:
-        """Why the answer ended; None before `done`. `length` and `content_filter`: the message is not whole."""
+        """Why the answer ended; None before `done`. With `length` and `content_filter` the message is incomplete."""
         return self._reading.finish_reason
 
     async def __aiter__(self) -> AsyncGenerator[StreamEvent, None]:

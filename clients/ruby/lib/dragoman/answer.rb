@@ -1,17 +1,17 @@
 # frozen_string_literal: true
 
 module Dragoman
-  # Gathers the events of a stream into the message they amount to.
+  # Builds the assistant message from the events of a stream.
   # @api private
   class Answer
-    TEXTS = %i[content reasoning_content reasoning_signature redacted_reasoning_content].freeze
-    private_constant :TEXTS
+    TEXT_FIELDS = %i[content reasoning_content reasoning_signature redacted_reasoning_content].freeze
+    private_constant :TEXT_FIELDS
 
     # @return [String, nil]
     attr_reader :finish_reason
 
     def initialize
-      @texts = TEXTS.to_h { |name| [name, +''] }
+      @text = TEXT_FIELDS.to_h { |name| [name, +''] }
       @details = []
       @calls = []
     end
@@ -19,7 +19,7 @@ module Dragoman
     # @param event [Record]
     def <<(event)
       case event
-      when Event::Content then @texts[:content] << event.text
+      when Event::Content then @text[:content] << event.text
       when Event::Reasoning then add_reasoning(event.text, **event.extra.slice(:signature, :redacted, :details))
       when Event::ToolCall then add_call(event)
       when Event::Done then @finish_reason = event.finish_reason
@@ -29,17 +29,17 @@ module Dragoman
 
     # @return [AssistantMessage]
     def message
-      texts = @texts.reject { |name, text| text.empty? && name != :content }.transform_values(&:dup)
-      lists = { reasoning_details: @details.dup, tool_calls: @calls.dup }.reject { |_, list| list.empty? }
-      AssistantMessage.new(role: 'assistant', **texts, **lists)
+      text = @text.reject { |name, value| value.empty? && name != :content }.transform_values(&:dup)
+      arrays = { reasoning_details: @details.dup, tool_calls: @calls.dup }.reject { |_, array| array.empty? }
+      AssistantMessage.new(role: 'assistant', **text, **arrays)
     end
 
     private
 
     def add_reasoning(text, signature: nil, redacted: nil, details: nil)
-      @texts[:reasoning_content] << text
-      @texts[:reasoning_signature] << signature.to_s
-      @texts[:redacted_reasoning_content] << redacted.to_s
+      @text[:reasoning_content] << text
+      @text[:reasoning_signature] << signature.to_s
+      @text[:redacted_reasoning_content] << redacted.to_s
       @details.concat(Array(details))
     end
 

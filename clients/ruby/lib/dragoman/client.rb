@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 module Dragoman
-  # Speaks to a proxy that runs already. It may be used by many threads at once.
+  # Client of a running proxy. It is safe to use from many threads.
   class Client
     include Calls
 
-    # @param base_url [String, URI] where the proxy is
-    # @raise [ArgumentError] when it is no http or https address
+    # @param base_url [String, URI] the address of the proxy
+    # @raise [ArgumentError] when it is not an http or https address
     def initialize(base_url: DEFAULT_BASE_URL)
       @connection = Connection.new(base_url)
     end

@@ -6,30 +6,30 @@ require 'openssl'
 require 'uri'
 
 module Dragoman
-  # The way to one proxy.
+  # Sends requests to one proxy.
   # @api private
   class Connection
-    # Seconds that connecting may take. An answer may take as long as it likes; `Timeout.timeout` ends any call.
+    # Time-out for connecting, in seconds. There is none for an answer; `Timeout.timeout` ends any call.
     CONNECT_TIMEOUT = 10
 
-    # What the network raises.
+    # Errors of the network.
     BROKEN = [SystemCallError, SocketError, IOError, OpenSSL::SSL::SSLError,
               Net::OpenTimeout, Net::HTTPBadResponse, Net::ProtocolError].freeze
     private_constant :BROKEN
 
     # @param base_url [String, URI] may have a path
-    # @raise [ArgumentError] when it is no http or https address, or has a user name
+    # @raise [ArgumentError] when it is not an http or https address, or has a user name
     def initialize(base_url)
       @base = URI(base_url.to_s.chomp('/'))
       raise URI::InvalidURIError unless @base.is_a?(URI::HTTP) && @base.host
       raise ArgumentError, 'the base URL has a user name: a proxy takes no credentials, leave it out' if @base.userinfo
     rescue URI::InvalidURIError
-      raise ArgumentError, "#{base_url.inspect} is no http or https address: give one such as #{DEFAULT_BASE_URL}"
+      raise ArgumentError, "#{base_url.inspect} is not an http or https address: give one such as #{DEFAULT_BASE_URL}"
     end
 
-    # Makes a call that one JSON value answers.
+    # Makes a call whose answer is one JSON value.
     # @param body [Hash, nil]
-    # @param as [Class] the record that the answer is
+    # @param as [Class] the record class of the answer
     # @raise [Error]
     def call(verb, path, body = nil, as:)
       parse(exchange(verb, path, body, 'application/json') { |response| read(response) }, as)
@@ -37,7 +37,7 @@ module Dragoman
       raise Error.no_answer("#{@base}#{path}", e)
     end
 
-    # Makes a call that events answer. Leaving the block closes the connection.
+    # Makes a call whose answer is a stream of events. Leaving the block closes the connection.
     # @yieldparam data [String] the data of an event
     # @raise [Error]
     def stream(verb, path, body)
@@ -53,14 +53,14 @@ module Dragoman
         end
       end
     rescue *BROKEN => e
-      raise if phase == :outside # and so it is about something else
+      raise if phase == :outside # an error of the block, not of this connection
 
       raise phase == :reading ? Error.broken_off(e) : Error.no_answer("#{@base}#{path}", e)
     end
 
     private
 
-    # Sends a request and yields the answer when its status is good.
+    # Sends a request and yields the response if its status is 2xx.
     # @return [Net::HTTPResponse]
     def exchange(verb, path, body, accept)
       options = { use_ssl: @base.scheme == 'https', open_timeout: CONNECT_TIMEOUT, read_timeout: nil, max_retries: 0 }
@@ -81,7 +81,7 @@ module Dragoman
       request
     end
 
-    # Reads the body, which Net::HTTP takes for whole where it is cut.
+    # Reads the body. Net::HTTP does not report one that is shorter than its content length.
     def read(response)
       cut = response.body.to_s.bytesize < response.content_length.to_i
       raise EOFError, 'the answer was cut' if cut

@@ -3,17 +3,16 @@
 module Dragoman
   # A failed call or a failed stream.
   class Error < StandardError
-    # @return [Integer, nil] the HTTP status of the answer; nil when none came, and within a stream
+    # @return [Integer, nil] the HTTP status of the answer; nil without an answer, and within a stream
     attr_reader :status
 
-    # @return [String] what went wrong, for a program: a code of the proxy, or `connection_error`, `stream_error` or
-    #   `invalid_response`
+    # @return [String] a code of the proxy, or `connection_error`, `stream_error` or `invalid_response`
     attr_reader :code
 
-    # @return [Integer, nil] the seconds after which to try again, where the proxy tells
+    # @return [Integer, nil] the seconds after which to try again, if the proxy sent them
     attr_reader :retry_after
 
-    # @param message [String] what went wrong, for a person
+    # @param message [String] a description for people
     def initialize(message, code:, status: nil, retry_after: nil)
       super(message)
       @code = code
@@ -22,7 +21,7 @@ module Dragoman
     end
 
     class << self
-      # The failure that an answer with a bad status tells.
+      # The failure in a response whose status is not 2xx.
       # @param response [Net::HTTPResponse]
       # @api private
       def refused(response)
@@ -32,7 +31,7 @@ module Dragoman
         invalid(response)
       end
 
-      # The failure of a call that something else than a proxy answered, such as a gateway in front of it.
+      # The failure of a call that was not answered by a proxy, but for example by a gateway in front of it.
       # @param response [Net::HTTPResponse]
       # @api private
       def invalid(response)
@@ -42,15 +41,15 @@ module Dragoman
         new(message, code: 'invalid_response', status: response.code.to_i, retry_after: retry_after(response))
       end
 
-      # The failure of a call that no whole answer came for.
+      # The failure of a call without a complete answer.
       # @api private
       def no_answer(address, cause) = new("no answer from #{address}: #{cause.message}", code: 'connection_error')
 
-      # The failure of a stream whose connection was cut.
+      # The failure of a stream whose connection broke.
       # @api private
       def broken_off(cause) = new("the stream broke off: #{cause.message}", code: 'connection_error')
 
-      # The beginning of a text that may be long.
+      # The beginning of a response, for an error message.
       # @api private
       def excerpt(text) = text.dup.force_encoding(Encoding::UTF_8).scrub[0, 200]
 

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 module Dragoman
-  # Takes server-sent events apart, in pieces of any size and lines of any length.
+  # Parses server-sent events from pieces of any size, with lines of any length.
   # @api private
   class EventReader
-    MARK = "\xEF\xBB\xBF".b
+    BYTE_ORDER_MARK = "\xEF\xBB\xBF".b
     LINE_END = /\r\n|\r|\n/n
-    private_constant :MARK, :LINE_END
+    private_constant :BYTE_ORDER_MARK, :LINE_END
 
     def initialize
       @line = ''.b
@@ -16,9 +16,9 @@ module Dragoman
     end
 
     # @param piece [String] the next bytes
-    # @yieldparam data [String] the data of each event that is complete with them
+    # @yieldparam data [String] the data of each event that they complete
     def feed(piece, &)
-      # the line feed of a CRLF that was split belongs to the line before
+      # the LF of a CRLF that was split between two pieces
       piece = piece.byteslice(1..) if @after_cr && piece.start_with?("\n")
       return @after_cr = false if piece.empty?
 
@@ -34,7 +34,7 @@ module Dragoman
     private
 
     def finish_line(&)
-      line = @first ? @line.delete_prefix(MARK) : @line
+      line = @first ? @line.delete_prefix(BYTE_ORDER_MARK) : @line
       @first = false
       return finish_event(&) if line.empty?
 

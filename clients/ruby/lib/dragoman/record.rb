@@ -4,20 +4,20 @@ require 'json'
 require_relative 'type'
 
 module Dragoman
-  # A JSON object whose fields have names and types. A record keeps the fields it has no name for, and its JSON has them
-  # again. It does not change, equals a record with the same fields, and can be matched: `in { role:, content: }`.
+  # A JSON object with typed fields. Unknown fields are kept and written as JSON again. A record is immutable, equals a
+  # record with the same fields, and supports pattern matching: `in { role:, content: }`.
   class Record
     class << self
-      # @return [Hash{Symbol => Object}] the type of each field that has a name, as {Type} reads it
+      # @return [Hash{Symbol => Object}] the type of each known field, as {Type} reads it
       def types = @types ||= {}
 
-      # @return [Array<Symbol>] the fields that every such record has
+      # @return [Array<Symbol>] the fields that every record of this class has
       def required_fields = @required_fields ||= []
 
-      # @return [Hash{Symbol => String}] the fields that have the same value in every such record
+      # @return [Hash{Symbol => String}] the fields that have the same value in every record of this class
       def constants = @constants ||= {}
 
-      # Makes a record of parsed JSON.
+      # Creates a record from parsed JSON.
       # @param object [Hash{String => Object}]
       # @raise [TypeError] when a field is of another type or missing
       def from(object)
@@ -28,7 +28,7 @@ module Dragoman
         new(**fields.to_h { |name, value| [name, Type.read(types[name], value)] })
       end
 
-      # @return [String, nil] which fields are not there but have to be
+      # @return [String, nil] a message that names the missing required fields
       def missing(fields)
         names = required_fields - fields.keys
         "#{name} without #{names.join(', ')}" if names.any?
@@ -52,7 +52,7 @@ module Dragoman
       end
     end
 
-    # @param fields [Hash{Symbol => Object}] values of the types of the fields, and any others
+    # @param fields [Hash{Symbol => Object}] known and unknown fields
     # @raise [ArgumentError] when one is missing
     def initialize(**fields)
       missing = self.class.missing(fields)
@@ -65,12 +65,12 @@ module Dragoman
     # @return [Hash{Symbol => Object}] all fields
     def to_h = @fields
 
-    # @return [Hash{Symbol => Object}] the fields that have no name here, as parsed JSON
+    # @return [Hash{Symbol => Object}] the unknown fields, as parsed JSON
     def extra = @fields.except(*self.class.types.keys, *self.class.constants.keys)
 
     def to_json(*options) = to_h.to_json(*options)
 
-    # Rails makes JSON by way of this, and would write the instance variables without it.
+    # Rails uses this to generate JSON; without it, it would write the instance variables.
     def as_json(*) = to_h
 
     def deconstruct_keys(_names) = to_h
@@ -83,7 +83,7 @@ module Dragoman
     def inspect = "#<#{self.class.name}#{to_h.map { |name, value| " #{name}=#{value.inspect}" }.join}>"
   end
 
-  # An event, or another of several forms, whose type is not known here.
+  # An event, or another value of a union, whose type this version does not know.
   class Unknown < Record
     required :type, String
   end

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Dragoman
-  # The events of an answer, as they come. It asks when it is enumerated, and anew each time. Whoever leaves early, with
-  # `break` or `first`, closes the connection.
+  # The events of an answer, as they arrive. Each enumeration sends the request again. Stopping early, with `break` or
+  # `first`, closes the connection.
   class Stream < Enumerator
     # @param connection [Connection]
     def initialize(connection, verb, path, body)
@@ -12,16 +12,16 @@ module Dragoman
       super() { |events| ask(events) }
     end
 
-    # @return [AssistantMessage] what the events so far amount to, to be appended to the history
+    # @return [AssistantMessage] the message built from the events so far, to append to the history
     def message = @answer.message
 
-    # @return [String, nil] why the answer ended, nil before {Event::Done}. Behind `length` and `content_filter` the
-    #   message is not whole.
+    # @return [String, nil] why the answer ended, nil before {Event::Done}. With `length` and `content_filter` the
+    #   message is incomplete.
     def finish_reason = @answer.finish_reason
 
     private
 
-    # What an enumeration to the end returns.
+    # Sends the request and yields the events.
     # @return [AssistantMessage]
     # @raise [Error]
     def ask(events)

@@ -1,26 +1,26 @@
 # frozen_string_literal: true
 
 module Dragoman
-  # The types of fields in JSON: a class, a list (`[String]`), a {Record}, a {Union} or an {Either}. Null fits all.
+  # The types of fields in JSON: a class, an array (`[String]`), a {Record}, a {Union} or an {Either}. Null fits all.
   # @api private
   module Type
-    # True or false, which have no class in common.
+    # `true` or `false`, which have no common class.
     BOOLEAN = ->(value) { [true, false].include?(value) }
 
-    # One of several records, told apart by their field `type`.
+    # One of several records, by their field `type`.
     class Union
       # @param members [Hash{String => Class}]
       def initialize(members)
         @members = members
       end
 
-      # @return [Record] an {Unknown} where no member has the type
+      # @return [Record] an {Unknown} if no member has the type
       def from(object)
         @members.fetch(Type.expect(Hash, object)['type'], Unknown).from(object)
       end
     end
 
-    # One of several types, told apart by the form of the JSON.
+    # One of several types, by the class of the parsed JSON.
     class Either
       def initialize(*types)
         @types = types
@@ -32,7 +32,7 @@ module Dragoman
     end
 
     class << self
-      # Parsed JSON as a value of a type; as it is where there is none.
+      # Converts parsed JSON to a type; without a type, returns it unchanged.
       # @raise [TypeError] when it is of another type
       def read(type, value)
         return value if type.nil? || value.nil?
@@ -41,14 +41,14 @@ module Dragoman
         type.respond_to?(:from) ? type.from(value) : expect(type, value)
       end
 
-      # @raise [TypeError] when a value has not this form
+      # @raise [TypeError] when a value does not have this form
       def expect(form, value)
         return value if fits?(form, value)
 
         raise TypeError, "#{value.inspect[0, 200]} is of another type"
       end
 
-      # The class that the JSON of a type has.
+      # The class that the parsed JSON of a type has.
       def form(type)
         return Array if type.is_a?(Array)
 

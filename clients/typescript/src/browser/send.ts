@@ -1,4 +1,4 @@
-/** Requests by `fetch`. A browser adds no cookies, and names itself. */
+/** Sends requests with `fetch`, without cookies. The browser sets the user agent. */
 import type { Answer, Request } from "../call.ts";
 
 export async function send({ url, method, headers, body, signal }: Request): Promise<Answer> {
@@ -12,7 +12,7 @@ export async function send({ url, method, headers, body, signal }: Request): Pro
   };
 }
 
-/** Not every browser can iterate over a body itself. */
+/** Not every browser has async iteration of a body. */
 async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array, void, undefined> {
   if (body === null) return;
   const reader = body.getReader();
@@ -23,6 +23,6 @@ async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array, void, u
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {}); // a body that has failed has nothing left to cancel
+    await reader.cancel().catch(() => {}); // a failed body cannot be cancelled
   }
 }

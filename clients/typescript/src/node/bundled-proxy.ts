@@ -7,22 +7,22 @@ import type { FoundProxy } from "../call.ts";
 import { DragomanError } from "../error.ts";
 import { send } from "./send.ts";
 
-/** How long it may take until it listens, in milliseconds. */
-const patience = 30_000;
+/** How long the proxy may take to start, in milliseconds. */
+const startTimeout = 30_000;
 
-/** How much of what it has said last is kept, in characters. */
-const keptWords = 2000;
+/** How much of its latest output is kept for an error message, in characters. */
+const maxOutput = 2000;
 
 const bundle = fileURLToPath(new URL("../../bundle/proxy.mjs", import.meta.url));
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** The child, and where and how it is reached, once it has announced that. */
+/** The child process, and its address once it has announced it. */
 let proxy: { readonly child: Child; readonly found: Promise<FoundProxy> } | undefined;
 
 /**
- * Starts the proxy when it is not running.
- * @param silent the one that gave no answer; the proxy is started again when it has died
+ * Starts the proxy if it is not running.
+ * @param silent the proxy that did not answer; if it has died, another one is started
  */
 export async function findProxy(silent?: FoundProxy): Promise<FoundProxy> {
   const old = proxy;
@@ -51,37 +51,37 @@ function start(): NonNullable<typeof proxy> {
   return { child, found: announced(child) };
 }
 
-/** It announces itself on a line of JSON. Other lines may be those of a module that `NODE_OPTIONS` loads. */
+/** The proxy announces its address in a line of JSON. Other lines may be output of a module that `NODE_OPTIONS` loads. */
 function announced(child: Child): Promise<FoundProxy> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const fail = (what: string) => {
       clearTimeout(timer);
       child.kill("SIGKILL");
-      reject(new DragomanError(`the bundled proxy ${what}${said && `: ${said.trim()}`}`, { code: "proxy_error" }));
+      reject(new DragomanError(`the bundled proxy ${what}${output && `: ${output.trim()}`}`, { code: "proxy_error" }));
     };
-    const timer = setTimeout(() => fail(`does not listen after ${patience / 1000} s`), patience);
+    const timer = setTimeout(() => fail(`does not listen after ${startTimeout / 1000} s`), startTimeout);
     child.on("error", (error) => fail(`cannot be started: ${error.message}`));
-    // its output has been read to the end by then
+    // by then all of its output has been read
     child.on("close", (code, signal) => fail(`ended with ${code ?? signal}`));
-    child.stdin.on("error", () => {}); // nothing is ever written
+    child.stdin.on("error", () => {}); // nothing is written to it
     child.stderr.setEncoding("utf8").on("data", (text) => {
-      said = (said + text).slice(-keptWords);
+      output = (output + text).slice(-maxOutput);
     });
-    let words = "";
+    let announcement = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
-      words += text;
-      const line = /^\{"url":.*(?=\n)/m.exec(words)?.[0];
+      announcement += text;
+      const line = /^\{"url":.*(?=\n)/m.exec(announcement)?.[0];
       if (line === undefined) return;
       clearTimeout(timer);
       resolve(JSON.parse(line));
-      letGo(child);
+      unref(child);
     });
   });
 }
 
-/** The child does not keep this process from ending. */
-function letGo(child: Child): void {
+/** Lets this process exit while the child runs. */
+function unref(child: Child): void {
   child.unref();
   for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as Socket).unref();
 }

@@ -1,12 +1,12 @@
-/** Requests by Node's own HTTP, which, unlike its `fetch`, gives a slow answer all the time it takes. */
+/** Sends requests with Node's `http`, which, unlike its `fetch`, has no time-out for slow answers. */
 import * as http from "node:http";
 import * as https from "node:https";
 import type { Answer, Request } from "../call.ts";
 import { version } from "../generated/calls.ts";
 
 /**
- * On one machine a connection costs nothing, and a fresh one is never stale. What the environment says of proxies
- * (`NODE_USE_ENV_PROXY`) is not meant for it.
+ * A local connection costs almost nothing, and a new one is never stale. HTTP proxies that the environment configures
+ * (`NODE_USE_ENV_PROXY`) must not be used for it.
  */
 const direct = new http.Agent({ keepAlive: false });
 

@@ -1,4 +1,4 @@
-// The driver of the Go client, as ../../README.md describes drivers.
+// The driver of the Go client; ../../README.md describes drivers.
 package main
 
 import (
@@ -90,7 +90,7 @@ func stream(ctx context.Context, client *dragoman.Client, each example) (outcome
 	return made, second.Close()
 }
 
-// next is the request behind an answer.
+// next is the request that follows an answer.
 func next(each example, answer dragoman.AssistantMessage) dragoman.ChatRequest {
 	request := each.Given
 	request.Messages = append(append(request.Messages, answer.History()), each.Replies...)
