@@ -47,7 +47,7 @@ describe("the request", () => {
     );
     expect(fates).toEqual({
       "/messages/0/role": expect.stringMatching(/^read/),
-      "/config/top_p": "dropped: these models take temperature or top_p, not both",
+      "/config/top_p": "dropped: these models accept temperature or top_p, not both",
       "/config/temperature": "overridden: /provider_config/temperature wins",
       "/provider_config/user": "dropped: no field of a request; native ones go into x-anthropic",
       "/fallback/0": "read: an address to try when this one fails",
