@@ -16,7 +16,7 @@ describe("the report of what tests made use of", () => {
   it("names every place that was not hit, with its line", () => {
     const { text, missed } = reportOf(specs, new Set());
     expect(missed).toBe(new Map(specs.flatMap(placesOf).map(({ at }) => [placeOf(at), at])).size);
-    expect(text).toMatch(/^spec\/providers\/xai\.yaml:\d+:\d+: cell d45: xhigh$/m);
+    expect(text).toMatch(/^spec\/providers\/xai\.yaml:\d+:\d+: cell grok-4.5-and-later: xhigh$/m);
     expect(text).toMatch(/^spec\/providers\/xai\.yaml +0\/1 +0\/21 +0\/3$/m);
   });
 
@@ -29,8 +29,8 @@ describe("the report of what tests made use of", () => {
     const request = checkRequest({ model: "m", messages: [{ role: "user", content: "hi" }], reasoning_effort: "max" });
     adapter.request(exchange(request, { adapter, registration, model: "grok-4.5", key: "KEY" }, false));
     expect([...hits.values()].sort()).toEqual([
-      "cell d45: xhigh",
-      "family d45",
+      "cell grok-4.5-and-later: xhigh",
+      "family grok-4.5-and-later",
       "rule include",
       "rule part",
       "rule reason",

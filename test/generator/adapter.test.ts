@@ -19,6 +19,7 @@ request:
     most: $most
     volume?: { $rule: volume, $of: { loud: $facts.loud, asked: $req.temperature }, $when: $req.temperature }
     kind?: { $table: kind, $of: $model }
+    stop?: $req.stop
     ...: [$reasoning, $native]
   rules:
     volume(_) -> number:
@@ -81,7 +82,7 @@ const asking = (more: object): Partial<Exchange> => ({ req: { model: "x", messag
 describe("a provider laid onto its dialect", () => {
   it("replaces body keys of the same name and puts new ones before the last spread", () => {
     const keys = adapter.body.entries.map((entry) => (entry.kind === "spread" ? "..." : entry.key));
-    expect(keys).toEqual(["model", "most", "volume", "kind", "seed", "...", "..."]);
+    expect(keys).toEqual(["model", "most", "volume", "kind", "stop", "seed", "...", "..."]);
   });
 
   it("replaces rules and tables whole, and leaves out what nothing calls or reads then", () => {

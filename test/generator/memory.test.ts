@@ -31,7 +31,7 @@ it("makes again what stands on a change, nothing else, and what a first run make
   const first = await run(memory);
   expect(remade(first, await run(memory))).toEqual([]);
 
-  const undoCell = edit("spec/providers/gemini.yaml", /(restricted: *\[level,.*, *)high\]/, "$1medium]");
+  const undoCell = edit("spec/providers/gemini.yaml", /(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]");
   const cell = await run(memory);
   expect(remade(first, cell)).toEqual(["gemini"]);
 

@@ -33,7 +33,7 @@ describe("source maps of adapters", () => {
   });
 
   it("lead a clamp cell to its row", () => {
-    expect(lineBehind("anthropic", '"max", "max"],')).toMatch(/^previous:/);
+    expect(lineBehind("anthropic", '"max", "max"],')).toMatch(/^claude-4\.6:/);
   });
 
   it("lead what a rule of a dialect writes to the rule", () => {
