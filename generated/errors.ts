@@ -14,22 +14,19 @@ export interface ErrorRow {
 
 /** Every kind of failure, by the library's name of it. */
 export const errors = {
-  /**
-   * The body is not what the API takes; the message names the path, what was found, what is allowed and the nearest
-   * name.
-   */
+  /** The body is not valid; the message names the path, what was found, what is allowed and the nearest name. */
   InvalidRequest: { code: "invalid_request", status: 400, retried: false, falls_back: false, retry_after: false },
   /** The request has no `model`, or it is not a string. */
   MissingModel: { code: "missing_model", status: 400, retried: false, falls_back: false, retry_after: false },
-  /** The model address names no configured provider, or the bare name fits none. */
+  /** The model address does not name a configured provider, or no configured provider has a model of this bare name. */
   UnknownProvider: { code: "unknown_provider", status: 400, retried: false, falls_back: false, retry_after: false },
-  /** The proxy takes requests with its own token only, and this one came without it. */
+  /** The proxy accepts only requests with its own token, and this one had none. */
   Unauthorized: { code: "unauthorized", status: 401, retried: false, falls_back: false, retry_after: false },
-  /** The proxy does not take requests to this `Host`, or from the web page in `Origin`. */
+  /** The proxy does not accept requests to this `Host`, or from the web page in `Origin`. */
   Forbidden: { code: "forbidden", status: 403, retried: false, falls_back: false, retry_after: false },
   /** The proxy has no such path. */
   NotFound: { code: "not_found", status: 404, retried: false, falls_back: false, retry_after: false },
-  /** The path exists, but not for this method; the header `allow` names those it has. */
+  /** The path does not support this method; the header `allow` lists those it supports. */
   MethodNotAllowed: { code: "method_not_allowed", status: 405, retried: false, falls_back: false, retry_after: false },
   /** The body is larger than the limit. */
   PayloadTooLarge: { code: "payload_too_large", status: 413, retried: false, falls_back: false, retry_after: false },
@@ -41,11 +38,11 @@ export const errors = {
     falls_back: false,
     retry_after: false,
   },
-  /** The proxy's own rate limit for this provider is used up; nothing was sent upstream. */
+  /** The proxy's own rate limit for this provider is reached; nothing was sent upstream. */
   RateLimited: { code: "rate_limited", status: 429, retried: false, falls_back: true, retry_after: true },
   /**
-   * No concurrency slot came free within the queue time-out, other bodies take all memory that there is for them, or
-   * the proxy shut down before the answer was there.
+   * No concurrency slot became free within the queue time-out, the memory for request bodies is full, or the proxy shut
+   * down before the answer was complete.
    */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
   /** The provider answered with an error; its status is passed on. */
@@ -61,16 +58,13 @@ export const errors = {
    * limit (this is not retried).
    */
   Http: { code: "http_error", status: 502, retried: true, falls_back: true, retry_after: false },
-  /** The provider answered 2xx with a body that cannot be read. */
+  /** The provider answered 2xx with an invalid body. */
   Json: { code: "json_error", status: 500, retried: false, falls_back: false, retry_after: false },
   /** A stream could not be set up or translated. */
   Stream: { code: "stream_error", status: 500, retried: false, falls_back: false, retry_after: false },
-  /**
-   * Every address of the fallback chain failed; `retry-after` is the shortest wait that one of them asks for, if any
-   * does.
-   */
+  /** Every address of the fallback chain failed; `retry-after` is the shortest wait that any of them requests. */
   AllFailed: { code: "all_failed", status: 502, retried: false, falls_back: false, retry_after: true },
-  /** A fault of the proxy itself; its log has the details. */
+  /** An internal error of the proxy; its log has the details. */
   InternalError: { code: "internal_error", status: 500, retried: false, falls_back: false, retry_after: false },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
@@ -88,23 +82,26 @@ export const passedOn = { from: 400, to: 599, otherwise: 502 } as const;
 
 export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>>; readonly otherwise: UpstreamRow } = {
   statuses: {
-    /** The provider refuses the request. */
+    /** The provider rejected the request. */
     400: { retried: false, falls_back: false },
-    /** The provider does not know the key. */
+    /** The provider does not accept the key. */
     401: { retried: false, falls_back: false },
-    /** The key may not do this. */
+    /** The key lacks the permission. */
     403: { retried: false, falls_back: false },
     /** The provider has no such model or path. */
     404: { retried: false, falls_back: false },
-    /** The provider's rate limit or quota; a quota that waiting cannot mend is not retried, but falls back. */
+    /**
+     * The provider's rate limit or quota; an exhausted quota that waiting does not restore is not retried, but falls
+     * back.
+     */
     429: { retried: true, falls_back: true },
-    /** A fault at the provider. */
+    /** An internal error of the provider. */
     500: { retried: true, falls_back: true },
-    /** A gateway at the provider got no good answer. */
+    /** A gateway of the provider got an invalid answer. */
     502: { retried: true, falls_back: true },
-    /** The provider is unavailable for the moment. */
+    /** The provider is temporarily unavailable. */
     503: { retried: true, falls_back: true },
-    /** A gateway at the provider got no answer in time. */
+    /** A gateway of the provider got no answer in time. */
     504: { retried: true, falls_back: false },
     /** The provider is overloaded. */
     529: { retried: true, falls_back: true },
@@ -114,6 +111,6 @@ export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>
 
 /** Statuses of the request log alone. */
 export const logged = {
-  /** The client left before the answer was complete. */
+  /** The client disconnected before the answer was complete. */
   client_closed: 499,
 } as const;

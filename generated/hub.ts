@@ -1,6 +1,6 @@
 // @generated from spec/hub.yaml. Do not edit; run `npm run generate`.
 /**
- * `<provider>/<model>`, or a model's name that tells its provider. A longer one is a mistake, and would fill messages and logs.
+ * `<provider>/<model>`, or a model name that identifies its provider. The limit keeps messages and logs short.
  */
 export type Address = string;
 export type ContentPart =
@@ -72,12 +72,12 @@ export type Fallback = Address[];
 export type Item = TextItem | ImageItem | ReasoningItem | ToolCallItem | ToolResultItem;
 export type Part = TextItem | ImageItem;
 /**
- * `complete` is for a native word that leaves it open (`completed`, `STOP`): the sink works out which of the others it is.
+ * `complete` is for a native value that leaves it open (`completed`, `STOP`): the sink determines which of the others it is.
  */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "complete";
 
 /**
- * The request of the library; the proxy lifts `config` and lays `provider_config` over it. Unknown fields are ignored.
+ * The request of the library; the proxy makes one from `config`, overridden by `provider_config`. Unknown fields are ignored.
  */
 export interface EngineRequest {
   model: Address;
@@ -116,7 +116,7 @@ export interface ChatMessage {
   reasoning_details?: ReasoningDetail[] | undefined;
 }
 /**
- * A native object, carried whole. The provider validates it.
+ * A native object, sent unchanged. The provider validates it.
  */
 export interface Native {
   [k: string]: any;
@@ -131,7 +131,7 @@ export interface ToolCall {
   thought_signature?: string | undefined;
 }
 /**
- * One block of an answer's reasoning, tagged with who made it. `before` counts the tool calls that preceded it, `said` the characters of text (UTF-16 code units).
+ * One block of an answer's reasoning, tagged with its provider. `before` is the number of preceding tool calls, `said` that of preceding characters of text (UTF-16 code units).
  */
 export interface ReasoningDetail {
   provider: string;
@@ -157,7 +157,7 @@ export interface Tool {
   cache_control?: Native | undefined;
 }
 /**
- * `results_with_images` is the results in it, where one of them holds an image.
+ * `results_with_images` are all results of the turn, if one of them contains an image.
  */
 export interface Turn {
   role: "user" | "assistant" | "tool";
@@ -176,7 +176,7 @@ export interface ImageItem {
   cache_control?: Native | undefined;
 }
 /**
- * A block this target may see. `last` stands where nothing of its answer follows.
+ * A block that this target may see. `last` is set if nothing of its answer follows.
  */
 export interface ReasoningItem {
   type: "reasoning";
@@ -190,7 +190,7 @@ export interface ReasoningItem {
   last?: true | undefined;
 }
 /**
- * `arguments` is the string as it came, `input` the object in it. `first` is on the first call of a turn in which no call is signed.
+ * `arguments` is the unchanged string, `input` the parsed object. `first` is set on the first call of a turn without signed calls.
  */
 export interface ToolCallItem {
   type: "tool_call";
@@ -202,7 +202,7 @@ export interface ToolCallItem {
   first?: true | undefined;
 }
 /**
- * `text` is the texts of `content` joined by line breaks; `name` its call's.
+ * `text` is the text of `content`, joined by line breaks; `name` is the name of the called function.
  */
 export interface ToolResultItem {
   type: "tool_result";
@@ -226,22 +226,22 @@ export interface Sink {
   content(value: unknown): void;
   /** Answer text that marks the answer as refused. */
   refusal(value: unknown): void;
-  /** Shown reasoning. A whole text, or a new `at`, is set off by a blank line. */
+  /** Visible reasoning. A blank line precedes a whole text and a new `at`. */
   reasoning(signal: { at?: unknown; part?: unknown; text?: unknown }): void;
   /** Reasoning kept for replay, an entry of `reasoning_details`. */
   reasoning_block(signal: { at?: unknown; kind?: unknown; part?: unknown; text?: unknown; signature?: unknown; redacted?: unknown; encrypted?: unknown; id?: unknown; format?: unknown }): void;
-  /** A call or a piece of one. `part` is a piece of JSON text; with `path`, a piece of the string at that JSON path; `path` with `value`, that value. `otherwise` is the text if no piece comes. `parsed`: the provider has parsed the text, so that one which was cut does not show. */
+  /** A call or a piece of one. `part` is a piece of JSON text, or with `path` of the string at that JSON path; `value` is the value at `path`. `otherwise` is the text if no piece arrives. `parsed`: the provider parsed the text itself, so truncated arguments cannot be detected. */
   tool_call(signal: { at?: unknown; id?: unknown; name?: unknown; part?: unknown; arguments?: unknown; otherwise?: unknown; path?: unknown; value?: unknown; done?: boolean | null | undefined; parsed?: boolean | null | undefined; thought_signature?: unknown }): void;
-  /** A text or a call of the answer as a whole, which may have come in pieces before: it counts only if it did not. A provider may repeat an answer in several lists, each in order; `list` names the one that this stands in. */
+  /** A whole text or call, which is ignored if its pieces arrived before. A provider may repeat an answer in several lists, each in order; `list` names the list of this one. */
   repeat(signal: { list?: unknown; text?: unknown; refusal?: unknown; id?: unknown; name?: unknown; arguments?: unknown }): void;
-  /** Native counts as they are; no totals. */
+  /** The native counts unchanged, without totals. */
   usage(signal: { input?: unknown; uncached?: unknown; cache_read?: unknown; cache_write?: unknown; input_extra?: unknown; output?: unknown; answer?: unknown; reasoning?: unknown }): void;
   /** Why the answer ended. */
   finish_reason(value: FinishReason | null | undefined): void;
-  /** Seconds, a duration (`34.4s`), or `never`: waiting cannot mend it. */
+  /** Seconds, a duration (`34.4s`), or `never`: waiting does not help. */
   retry_after(value: unknown): void;
-  /** The reply is a failure; with `without_calls`, only if it holds no complete call. `status` is a number or numeric text from 400 to 599. */
+  /** The reply is a failure; with `without_calls`, only if it contains no complete call. `status` is a number or numeric string from 400 to 599. */
   error(signal: { message?: unknown; status?: unknown; without_calls?: boolean | null | undefined }): void;
-  /** The stream may end here; what follows still counts. */
+  /** The stream may end here; later events are still read. */
   end(value: boolean | null | undefined): void;
 }

@@ -16,18 +16,15 @@ import {
 
 const effortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/**
- * `<provider>/<model>`, or a model's name that tells its provider. A longer one is a mistake, and would fill messages
- * and logs.
- */
+/** `<provider>/<model>`, or a model name that identifies its provider. The limit keeps messages and logs short. */
 function readAddress(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
   if (value.length > 256) throw mismatch(at, "an address of at most 256 characters", value);
   return value;
 }
 
 function readMessages(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of messages", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of messages", value);
   if (value.length < 1) throw mismatch(at, "at least one message", value);
   return readEach(value, at, "", readChatMessage);
 }
@@ -39,17 +36,17 @@ function readChatMessage(value: unknown, at: Place): unknown {
   if (role !== "system" && role !== "developer" && role !== "user" && role !== "assistant" && role !== "tool")
     throw mismatch(`${at}.role`, ["system", "developer", "user", "assistant", "tool"], role);
   const contentRead = content === undefined ? undefined : readChatMessageContent(content, at, ".content");
-  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a text");
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
   if (reasoning_content !== undefined && typeof reasoning_content !== "string")
-    hasNull = requireNull(reasoning_content, `${at}.reasoning_content`, "a text");
+    hasNull = requireNull(reasoning_content, `${at}.reasoning_content`, "a string");
   if (reasoning_signature !== undefined && typeof reasoning_signature !== "string")
-    hasNull = requireNull(reasoning_signature, `${at}.reasoning_signature`, "a text");
+    hasNull = requireNull(reasoning_signature, `${at}.reasoning_signature`, "a string");
   if (redacted_reasoning_content !== undefined && typeof redacted_reasoning_content !== "string")
-    hasNull = requireNull(redacted_reasoning_content, `${at}.redacted_reasoning_content`, "a text");
+    hasNull = requireNull(redacted_reasoning_content, `${at}.redacted_reasoning_content`, "a string");
   if (tool_call_id !== undefined && typeof tool_call_id !== "string")
-    hasNull = requireNull(tool_call_id, `${at}.tool_call_id`, "a text");
+    hasNull = requireNull(tool_call_id, `${at}.tool_call_id`, "a string");
   if (role === "tool" && (tool_call_id === undefined || tool_call_id === null))
-    throw mismatch(`${at}.tool_call_id`, "the id of the call that this answers", tool_call_id);
+    throw mismatch(`${at}.tool_call_id`, "the id of the call that this message answers", tool_call_id);
   const toolCallsRead =
     tool_calls === undefined || tool_calls === null ? undefined : readChatMessageToolCalls(tool_calls, at, ".tool_calls");
   const reasoningDetailsRead =
@@ -63,7 +60,7 @@ function readChatMessageContent(value: unknown, at: Place, path: string): unknow
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return readEach(value, at, path, readContentPart);
   if (value === null) return value;
-  throw mismatch(`${at}${path}`, "a text, a list of content blocks or null", value);
+  throw mismatch(`${at}${path}`, "a string, an array of content blocks or null", value);
 }
 
 function readContentPart(value: unknown, at: Place): unknown {
@@ -85,7 +82,7 @@ function readContentPart(value: unknown, at: Place): unknown {
 function readContentPartText(value: Fields, at: Place): unknown {
   const { text, cache_control } = value;
   let hasNull = false;
-  if (typeof text !== "string") throw mismatch(`${at}.text`, "a text", text);
+  if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull) return withoutNulls(value, {});
@@ -98,7 +95,7 @@ function readContentPartImageUrlImageUrl(value: unknown, at: Place, path: string
   let hasNull = false;
   if (typeof url !== "string" || url.length < 1) throw mismatch(`${at}${path}.url`, "a data URI or a URL", url);
   if (detail !== undefined && typeof detail !== "string")
-    hasNull = requireNull(detail, `${at}${path}.detail`, "a text");
+    hasNull = requireNull(detail, `${at}${path}.detail`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -119,7 +116,7 @@ function readContentPartInputImage(value: Fields, at: Place): unknown {
   if (typeof image_url !== "string" || image_url.length < 1)
     throw mismatch(`${at}.image_url`, "a data URI or a URL", image_url);
   if (detail !== undefined && typeof detail !== "string")
-    hasNull = requireNull(detail, `${at}.detail`, "a text");
+    hasNull = requireNull(detail, `${at}.detail`, "a string");
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull) return withoutNulls(value, {});
@@ -141,7 +138,7 @@ function readImageSource(value: unknown, at: Place): unknown {
 function readImageSourceBase64(value: Fields, at: Place): unknown {
   const { media_type, data } = value;
   if (typeof media_type !== "string") throw mismatch(`${at}.media_type`, "a media type", media_type);
-  if (typeof data !== "string" || data.length < 1) throw mismatch(`${at}.data`, "base64 text", data);
+  if (typeof data !== "string" || data.length < 1) throw mismatch(`${at}.data`, "a base64 string", data);
   return value;
 }
 
@@ -162,7 +159,7 @@ function readContentPartImage(value: Fields, at: Place): unknown {
 }
 
 function readChatMessageToolCalls(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of tool calls", value);
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of tool calls", value);
   return readEach(value, at, path, readToolCall);
 }
 
@@ -170,11 +167,11 @@ function readToolCall(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { id, type, function: function_, thought_signature } = value;
   let hasNull = false;
-  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a text");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
   if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
   const functionRead = readToolCallFunction(function_, at, ".function");
   if (thought_signature !== undefined && typeof thought_signature !== "string")
-    hasNull = requireNull(thought_signature, `${at}.thought_signature`, "a text");
+    hasNull = requireNull(thought_signature, `${at}.thought_signature`, "a string");
   if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
   return value;
 }
@@ -185,41 +182,41 @@ function readToolCallFunction(value: unknown, at: Place, path: string): unknown 
   let hasNull = false;
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   if (arguments_ !== undefined && typeof arguments_ !== "string")
-    hasNull = requireNull(arguments_, `${at}${path}.arguments`, "JSON as text");
+    hasNull = requireNull(arguments_, `${at}${path}.arguments`, "JSON as a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
 
 function readChatMessageReasoningDetails(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of reasoning blocks", value);
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of reasoning blocks", value);
   return readEach(value, at, path, readReasoningDetail);
 }
 
 /**
- * One block of an answer's reasoning, tagged with who made it. `before` counts the tool calls that preceded it, `said`
- * the characters of text (UTF-16 code units).
+ * One block of an answer's reasoning, tagged with its provider. `before` is the number of preceding tool calls, `said`
+ * that of preceding characters of text (UTF-16 code units).
  */
 function readReasoningDetail(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { provider, model, before, said, kind, text, signature, redacted, encrypted, id, format } = value;
   let hasNull = false;
   if (typeof provider !== "string") throw mismatch(`${at}.provider`, "a provider", provider);
-  if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a text");
+  if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
   if (before !== undefined && !isInteger(before, 0))
     hasNull = requireNull(before, `${at}.before`, "a whole number from 0");
   if (said !== undefined && !isInteger(said, 0))
     hasNull = requireNull(said, `${at}.said`, "a whole number from 0");
-  if (typeof kind !== "string") throw mismatch(`${at}.kind`, "a text", kind);
-  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a text");
+  if (typeof kind !== "string") throw mismatch(`${at}.kind`, "a string", kind);
+  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
   if (signature !== undefined && typeof signature !== "string")
-    hasNull = requireNull(signature, `${at}.signature`, "a text");
+    hasNull = requireNull(signature, `${at}.signature`, "a string");
   if (redacted !== undefined && typeof redacted !== "string")
-    hasNull = requireNull(redacted, `${at}.redacted`, "a text");
+    hasNull = requireNull(redacted, `${at}.redacted`, "a string");
   if (encrypted !== undefined && typeof encrypted !== "string")
-    hasNull = requireNull(encrypted, `${at}.encrypted`, "a text");
-  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a text");
+    hasNull = requireNull(encrypted, `${at}.encrypted`, "a string");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
   if (format !== undefined && typeof format !== "string")
-    hasNull = requireNull(format, `${at}.format`, "a text");
+    hasNull = requireNull(format, `${at}.format`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -227,16 +224,16 @@ function readReasoningDetail(value: unknown, at: Place): unknown {
 function readStop(value: unknown, at: Place): unknown {
   if (Array.isArray(value)) return readEach(value, at, "", readStopArrayItem);
   if (typeof value === "string") return value;
-  throw mismatch(at, "a list of texts", value);
+  throw mismatch(at, "an array of strings", value);
 }
 
 function readStopArrayItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
   return value;
 }
 
 function readTools(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of tools", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of tools", value);
   return readEach(value, at, "", readTool);
 }
 
@@ -258,7 +255,7 @@ function readToolFunction(value: unknown, at: Place, path: string): unknown {
   let hasNull = false;
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   if (description !== undefined && typeof description !== "string")
-    hasNull = requireNull(description, `${at}${path}.description`, "a text");
+    hasNull = requireNull(description, `${at}${path}.description`, "a string");
   if (parameters !== undefined && !isObject(parameters))
     hasNull = requireNull(parameters, `${at}${path}.parameters`, "a JSON Schema object");
   if (strict !== undefined && typeof strict !== "boolean")
@@ -309,7 +306,7 @@ function readResponseFormatJsonSchemaJsonSchema(value: unknown, at: Place, path:
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   if (!isObject(schema)) throw mismatch(`${at}${path}.schema`, "a JSON Schema object", schema);
   if (description !== undefined && typeof description !== "string")
-    hasNull = requireNull(description, `${at}${path}.description`, "a text");
+    hasNull = requireNull(description, `${at}${path}.description`, "a string");
   if (strict !== undefined && typeof strict !== "boolean")
     hasNull = requireNull(strict, `${at}${path}.strict`, "true or false");
   if (hasNull) return withoutNulls(value, {});
@@ -363,7 +360,7 @@ export function readField(field: string, value: unknown, path: string): unknown 
     case "prompt_cache_key":
     case "prompt_cache_retention":
     case "safety_identifier":
-      if (typeof value !== "string") throw mismatch(path, "a text", value);
+      if (typeof value !== "string") throw mismatch(path, "a string", value);
       return value;
     case "speed":
       if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);
@@ -380,7 +377,7 @@ export function readField(field: string, value: unknown, path: string): unknown 
 
 /** The backup addresses of a request, in order. */
 export function readFallback(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of texts", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of strings", value);
   if (value.length > 16) throw mismatch(at, "at most 16 addresses", value.length);
   return readEach(value, at, "", readAddress);
 }

@@ -2,57 +2,57 @@
 
 /** Everything that can be set, read and in range. What has no default and is not set is absent. */
 export interface Settings {
-  /** Address the proxy listens on. Default `0.0.0.0`. */
+  /** Address that the proxy listens on. Default `0.0.0.0`. */
   readonly host: string;
-  /** Port the proxy listens on; 0 takes any free one. Default `3000`. */
+  /** Port that the proxy listens on; 0 means any free one. Default `3000`. */
   readonly port: number;
-  /** Processes in which `dragoman proxy` serves its port; `auto` is one for each core that it may use. Default `1`. */
+  /** Number of processes of `dragoman proxy`; `auto` means one for each core that it may use. Default `1`. */
   readonly workers: number | "auto";
-  /** Proxy that the Ruby module-level client speaks to. Default `http://127.0.0.1:3000`. */
+  /** Proxy that the Ruby module-level client connects to. Default `http://127.0.0.1:3000`. */
   readonly baseUrl: string;
   /** Largest request body the proxy reads (32 MiB). In bytes. Default `33554432`. */
   readonly maxBodyBytes: number;
   /**
-   * Memory for the bodies of all requests under way; what does not fit is answered 503. Default: an eighth of the
-   * memory that the process may use. In bytes.
+   * Memory for the bodies of all requests in flight; requests that do not fit get 503. Default: an eighth of the memory
+   * that the process may use. In bytes.
    */
   readonly bodyMemoryBytes?: number;
   /**
-   * Largest answer of a provider that is read, and largest event of a stream, decompressed (32 MiB). In bytes. Default
-   * `33554432`.
+   * Largest answer and largest stream event read from a provider, decompressed (32 MiB). In bytes. Default `33554432`.
    */
   readonly maxAnswerBytes: number;
   /** Retries after the first attempt at a provider. Default `3`. */
   readonly maxRetries: number;
-  /** Cap on any one wait between attempts, whatever the provider asks for. In seconds. Default `60`. */
+  /** Longest wait between two attempts, even if the provider asks for more. In seconds. Default `60`. */
   readonly maxBackoffSecs: number;
-  /** How long it may take to connect to a provider. In seconds. Default `10`. */
+  /** Time limit for connecting to a provider. In seconds. Default `10`. */
   readonly connectTimeoutSecs: number;
   /**
-   * How long a provider may take until the first byte of its answer has come; without a stream a model may reason for
-   * minutes before. In seconds. Default `600`.
+   * Time limit for the first byte of a provider's answer; without a stream a model may reason for minutes first. In
+   * seconds. Default `600`.
    */
   readonly headersTimeoutSecs: number;
   /**
-   * How long a provider may send nothing in the middle of a response body, and a caller of the proxy read nothing of
-   * its answer. In seconds. Default `300`.
+   * How long a provider may send nothing within a response body, and a caller of the proxy may read nothing of its
+   * answer. In seconds. Default `300`.
    */
   readonly idleTimeoutSecs: number;
   /**
-   * Requests in flight; of several workers each gets an equal share, and none is started without a slot. Default `256`.
+   * Largest number of requests in flight. Several workers share it equally; there are never more workers than slots.
+   * Default `256`.
    */
   readonly maxConcurrency: number;
-  /** How long a request waits for a concurrency slot before it is answered 503. In milliseconds. Default `5000`. */
+  /** How long a request waits for a concurrency slot before it gets 503. In milliseconds. Default `5000`. */
   readonly queueTimeoutMs: number;
   /** Rate limit of each provider. In requests per minute. */
   readonly rateLimitRpm?: number;
   /** Rate limit of each provider in estimated tokens. In tokens per minute. */
   readonly rateLimitTpm?: number;
-  /** How long a provider's rate limit admits nothing after that provider has answered 429. In seconds. Default `5`. */
+  /** How long a provider with a rate limit gets no requests after it answered 429. In seconds. Default `5`. */
   readonly penaltySecs: number;
-  /** Redis or Valkey in which proxies share their rate limits; without it each proxy counts for itself. */
+  /** Redis or Valkey in which proxies share their rate limits; without it each proxy counts alone. */
   readonly sharedStoreUrl?: string;
-  /** How long running requests may take to finish once the proxy has been told to stop. In seconds. Default `30`. */
+  /** How long running requests may take to finish after the proxy was asked to stop. In seconds. Default `30`. */
   readonly shutdownSecs: number;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
@@ -110,7 +110,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: "0.0.0.0",
     config: "proxy.host",
     used_by: ["server"],
-    meaning: "Address the proxy listens on.",
+    meaning: "Address that the proxy listens on.",
   },
   port: {
     name: "PORT",
@@ -120,7 +120,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     config: "proxy.port",
     used_by: ["server"],
     service_link: true,
-    meaning: "Port the proxy listens on; 0 takes any free one.",
+    meaning: "Port that the proxy listens on; 0 means any free one.",
   },
   workers: {
     name: "WORKERS",
@@ -129,7 +129,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 1,
     range: [1, 1024],
     used_by: ["server"],
-    meaning: "Processes in which `dragoman proxy` serves its port; `auto` is one for each core that it may use.",
+    meaning: "Number of processes of `dragoman proxy`; `auto` means one for each core that it may use.",
   },
   baseUrl: {
     name: "BASE_URL",
@@ -137,7 +137,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: "http://127.0.0.1:3000",
     schemes: ["http", "https"],
     used_by: ["client"],
-    meaning: "Proxy that the Ruby module-level client speaks to.",
+    meaning: "Proxy that the Ruby module-level client connects to.",
   },
   maxBodyBytes: {
     name: "MAX_BODY_BYTES",
@@ -154,7 +154,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [1, 1_099_511_627_776],
     unit: "bytes",
     used_by: ["proxy"],
-    meaning: "Memory for the bodies of all requests under way; what does not fit is answered 503. Default: an eighth of the memory that the process may use.",
+    meaning: "Memory for the bodies of all requests in flight; requests that do not fit get 503. Default: an eighth of the memory that the process may use.",
   },
   maxAnswerBytes: {
     name: "MAX_ANSWER_BYTES",
@@ -162,7 +162,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 33_554_432,
     range: [1, 1_073_741_824],
     unit: "bytes",
-    meaning: "Largest answer of a provider that is read, and largest event of a stream, decompressed (32 MiB).",
+    meaning: "Largest answer and largest stream event read from a provider, decompressed (32 MiB).",
   },
   maxRetries: {
     name: "MAX_RETRIES",
@@ -177,7 +177,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 60,
     range: [0, 86_400],
     unit: "seconds",
-    meaning: "Cap on any one wait between attempts, whatever the provider asks for.",
+    meaning: "Longest wait between two attempts, even if the provider asks for more.",
   },
   connectTimeoutSecs: {
     name: "CONNECT_TIMEOUT_SECS",
@@ -185,7 +185,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 10,
     range: [0.001, 86_400],
     unit: "seconds",
-    meaning: "How long it may take to connect to a provider.",
+    meaning: "Time limit for connecting to a provider.",
   },
   headersTimeoutSecs: {
     name: "HEADERS_TIMEOUT_SECS",
@@ -193,7 +193,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 600,
     range: [0.001, 86_400],
     unit: "seconds",
-    meaning: "How long a provider may take until the first byte of its answer has come; without a stream a model may reason for minutes before.",
+    meaning: "Time limit for the first byte of a provider's answer; without a stream a model may reason for minutes first.",
   },
   idleTimeoutSecs: {
     name: "IDLE_TIMEOUT_SECS",
@@ -201,7 +201,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 300,
     range: [0.001, 86_400],
     unit: "seconds",
-    meaning: "How long a provider may send nothing in the middle of a response body, and a caller of the proxy read nothing of its answer.",
+    meaning: "How long a provider may send nothing within a response body, and a caller of the proxy may read nothing of its answer.",
   },
   maxConcurrency: {
     name: "MAX_CONCURRENCY",
@@ -209,7 +209,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 256,
     range: [1, 1_000_000],
     used_by: ["proxy"],
-    meaning: "Requests in flight; of several workers each gets an equal share, and none is started without a slot.",
+    meaning: "Largest number of requests in flight. Several workers share it equally; there are never more workers than slots.",
   },
   queueTimeoutMs: {
     name: "QUEUE_TIMEOUT_MS",
@@ -218,7 +218,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 3_600_000],
     unit: "milliseconds",
     used_by: ["proxy"],
-    meaning: "How long a request waits for a concurrency slot before it is answered 503.",
+    meaning: "How long a request waits for a concurrency slot before it gets 503.",
   },
   rateLimitRpm: {
     name: "RATE_LIMIT_RPM",
@@ -243,7 +243,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 86_400],
     unit: "seconds",
     used_by: ["proxy"],
-    meaning: "How long a provider's rate limit admits nothing after that provider has answered 429.",
+    meaning: "How long a provider with a rate limit gets no requests after it answered 429.",
   },
   sharedStoreUrl: {
     name: "SHARED_STORE_URL",
@@ -251,7 +251,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     schemes: ["redis", "rediss", "valkey", "valkeys"],
     secret: true,
     used_by: ["proxy"],
-    meaning: "Redis or Valkey in which proxies share their rate limits; without it each proxy counts for itself.",
+    meaning: "Redis or Valkey in which proxies share their rate limits; without it each proxy counts alone.",
   },
   shutdownSecs: {
     name: "SHUTDOWN_SECS",
@@ -260,7 +260,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 86_400],
     unit: "seconds",
     used_by: ["proxy"],
-    meaning: "How long running requests may take to finish once the proxy has been told to stop.",
+    meaning: "How long running requests may take to finish after the proxy was asked to stop.",
   },
   log: {
     name: "LOG",

@@ -1,4 +1,4 @@
-/** A provider laid onto its dialect. */
+/** Merges a provider file into its dialect. */
 
 import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
@@ -14,8 +14,8 @@ import { pathsOf } from "./traverse.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
 /**
- * Reads a provider file and the dialect file it names. Rules and tables that this adapter has no use for, because the
- * provider replaced what called them, are left out.
+ * Reads a provider file and the dialect file it names. Leaves out rules and tables that are unused in this adapter because
+ * the provider replaced what called them.
  * @throws SpecError with everything that is wrong in either file
  */
 export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
@@ -34,7 +34,7 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
       );
     }
   }
-  // One mistake makes one report: what could not be read is not checked, what has no meaning is not judged.
+  // Stop after each stage, so that one mistake is reported once.
   providerReader.finish();
   const laid = lay(above, below, [provider.file, dialect.file]);
   const fail: Fail = (at, message) => providerReader.fail(at, message);
@@ -48,7 +48,7 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   return { ...spec, dialectAlone: reach(dialectAlone) };
 }
 
-/** The dialect as an adapter of no provider: without address, headers, families or reasoning control. */
+/** The dialect as an adapter without a provider: no address, headers, families or reasoning control. */
 function alone(below: DialectFile, file: string): AdapterSpec {
   const { name, entries, requestRules, replyRules, ...rest } = below;
   const nowhere: Template = { kind: "nothing", at: below.bodyTypeAt };
@@ -96,7 +96,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     bodyType: below.bodyType,
     bodyTypeAt: below.bodyTypeAt,
     body,
-    // what the dialect reads by name is sent as any other native key where the provider replaced the template that reads it
+    // a key of `placed` is an ordinary native key if the provider replaced the template that reads it
     placed: [...above.placed, ...below.placed.filter(({ name }) => read.has(name))],
     rules: [
       ...request,
@@ -114,7 +114,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
   };
 }
 
-/** The same key replaces, with `~` it is left out; a new key, or `...`, stands before the dialect's last `...`. */
+/** A key of the dialect is replaced, or removed by `~`; a new key, or `...`, goes before the dialect's last `...`. */
 function layBody(above: MapTemplate, below: MapTemplate): MapTemplate {
   const isKnown = (entry: MapEntry | Spread) =>
     entry.kind === "entry" && below.entries.some((each) => each.kind === "entry" && each.key === entry.key);

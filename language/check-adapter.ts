@@ -1,4 +1,4 @@
-/** Checks that need a whole adapter: scope, facts, placed keys, what is used, reasons. */
+/** Checks that need a whole adapter: names, facts, placed keys, unused rules and tables, missing reasons. */
 import { checkCalls, checkProgram, type Fail } from "./check-program.ts";
 import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
@@ -7,14 +7,14 @@ import { suggestion } from "./reader.ts";
 import type { AdapterSpec, Path, Position, Template } from "./syntax.ts";
 import { callsOf, pathsOf } from "./traverse.ts";
 
-/** Whether every name means something. `laid` is the adapter, `own` the dialect alone, `below` its file. */
+/** Checks that every name is defined. `laid` is the adapter, `own` the dialect alone, `below` its file. */
 export function checkMeaning(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fail: Fail): void {
   checkProgram(laid, fail);
   checkScope(laid, own, below, fail);
   checkCycles(laid, fail);
 }
 
-/** Whether everything is used, and what is left out has a reason. `above` is the provider's file. */
+/** Checks that everything is used and that what is dropped has a reason. `above` is the provider's file. */
 export function checkPolicies(
   laid: AdapterSpec,
   own: AdapterSpec,
@@ -25,11 +25,11 @@ export function checkPolicies(
   checkReasons(laid, fail);
   checkUse(laid, own, above, fail);
   checkFacts(laid, own, below, above, fail);
-  checkTakenAway(own, above, fail);
+  checkRemoved(own, above, fail);
   const read = [...pathsIn(laid), ...pathsIn(own)];
   for (const { name, at } of [...laid.placed, ...below.placed]) {
     const isRead = read.some((path) => path.name === "ns" && path.steps[0] === name);
-    if (!isRead) fail(at, `nothing reads $ns.${name}, so it would be lost; read it or leave it out of placed`);
+    if (!isRead) fail(at, `nothing reads $ns.${name}, so it would be lost; read it or remove it from placed`);
   }
 }
 
@@ -42,8 +42,8 @@ function checkScope(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fai
     const { name, steps, at } = path;
     const dollars = names.map((each) => `$${each}`);
     if (!names.includes(name)) fail(at, `unknown name $${name}${suggestion(`$${name}`, dollars)}`);
-    else if (name === "key" && !inHeaders.has(path)) fail(at, "$key may stand in headers only");
-    else if (name === "facts" && steps.length !== 1) fail(at, "a fact is read as $facts.word");
+    else if (name === "key" && !inHeaders.has(path)) fail(at, "$key is allowed in headers only");
+    else if (name === "facts" && steps.length !== 1) fail(at, "a fact is read as $facts.name");
     else if (name === "facts" && !facts.includes(steps[0] ?? ""))
       fail(at, `unknown fact ${steps[0]}${suggestion(steps[0] ?? "", facts)}`);
   }
@@ -55,7 +55,7 @@ function checkScope(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fai
   }
 }
 
-/** Lets are worked out when they are first read, so none may need itself; neither may `$reasoning`. */
+/** A let is evaluated when it is first read, so it must not depend on itself; nor must `$reasoning`. */
 function checkCycles(laid: AdapterSpec, fail: Fail): void {
   const needs = new Map<string, { at: Path["at"]; names: string[] }>();
   for (const { name, value, at } of laid.lets) needs.set(name, { at, names: pathsOf(value).map((path) => path.name) });
@@ -68,28 +68,28 @@ function checkCycles(laid: AdapterSpec, fail: Fail): void {
     });
   }
   const done = new Set<string>();
-  const visit = (name: string, trail: readonly string[]): void => {
+  const follow = (name: string, trail: readonly string[]): void => {
     const node = needs.get(name);
     if (node === undefined || done.has(name)) return;
     const start = trail.indexOf(name);
     if (start >= 0) {
       const circle = [...trail.slice(start), name].map((each) => `$${each}`).join(" → ");
-      fail(node.at, `this needs itself: ${circle}`);
+      fail(node.at, `this depends on itself: ${circle}`);
       return;
     }
-    for (const next of node.names) visit(next, [...trail, name]);
+    for (const next of node.names) follow(next, [...trail, name]);
     done.add(name);
   };
-  for (const name of needs.keys()) visit(name, []);
+  for (const name of needs.keys()) follow(name, []);
 }
 
-/** Whether everything that `conversation` asks for can be done for this body. */
+/** Checks that every setting of `conversation` has an effect on this body. */
 export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Position, fail: Fail): void {
   if (
     laid.conversation.stop !== undefined &&
     !pathsIn(laid).some(({ name, steps }) => name === "req" && steps[0] === "stop")
   )
-    fail(keyAt("stop"), "nothing reads $req.stop, so this changes nothing");
+    fail(keyAt("stop"), "nothing reads $req.stop, so this has no effect");
   const messages = messagesRead(laid);
   if (messages === undefined) return;
   for (const { name, at } of pathsIn(laid)) {
@@ -97,22 +97,22 @@ export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Pos
       fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);
   }
   if (laid.conversation.results === "first_in_user")
-    fail(keyAt("results"), "in a dialect that reads $req.messages each result is a message of its own");
+    fail(keyAt("results"), "a dialect that reads $req.messages sends each result as a message of its own");
 }
 
-/** What a request leaves out has a reason, for `explain` and the docs to tell. */
+/** What is dropped from a request needs a reason: `explain` and the docs show it. */
 function checkReasons(laid: AdapterSpec, fail: Fail): void {
   const { request } = reachedBy(laid);
   for (const set of laid.rules) {
     if (set.kind !== "value" || !laid.requestRules.has(set.name) || !request.has(set.name)) continue;
     for (const rule of set.rules) {
       if (rule.emit.kind === "nothing" && rule.why === undefined)
-        fail(rule.emitAt, "a ~ in a request rule needs a why");
+        fail(rule.emitAt, "a request rule that emits ~ needs a why");
     }
   }
 }
 
-/** A rule or table of the dialect is used by the dialect itself or by the adapter; one of the provider by the adapter. */
+/** Rules and tables of the dialect must be used by the dialect itself or the adapter, those of the provider by the adapter. */
 function checkUse(laid: AdapterSpec, own: AdapterSpec, above: ProviderFile, fail: Fail): void {
   const [here, there] = [reachedBy(laid), reachedBy({ ...own, body: withLets(own) })];
   const rules = (reached: typeof here, name: string) => reached.request.has(name) || reached.reply.has(name);
@@ -130,35 +130,35 @@ function checkUse(laid: AdapterSpec, own: AdapterSpec, above: ProviderFile, fail
 
 function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, above: ProviderFile, fail: Fail): void {
   const defined = laid.facts.map((each) => each.word);
-  const asked = new Set(
+  const read = new Set(
     [...allTemplates(laid), own.body].flatMap(pathsOf).flatMap((path) => (path.name === "facts" ? path.steps : [])),
   );
   for (const { name, steps, at } of pathsIn(own)) {
     const [word = ""] = name === "facts" ? steps : [];
     if (name === "facts" && !below.facts.some(({ text }) => text === word))
-      fail(at, `the dialect asks the fact ${word}; name it under facts`);
+      fail(at, `the dialect reads the fact ${word}; declare it under facts`);
   }
   for (const { text, at } of below.facts) {
     if (!defined.includes(text))
-      fail(above.factsAt, `the dialect asks the fact ${text}; say for which families it holds`);
-    if (!asked.has(text)) fail(at, `nothing asks the fact ${text}`);
+      fail(above.factsAt, `the dialect reads the fact ${text}; list the families it holds for`);
+    if (!read.has(text)) fail(at, `nothing reads the fact ${text}`);
   }
   for (const { word, at } of laid.facts) {
-    if (!asked.has(word) && !below.facts.some((each) => each.text === word)) fail(at, `nothing asks the fact ${word}`);
+    if (!read.has(word) && !below.facts.some((each) => each.text === word)) fail(at, `nothing reads the fact ${word}`);
   }
 }
 
-/** `key?: ~` takes a key of the dialect's body away. */
-function checkTakenAway(own: AdapterSpec, above: ProviderFile, fail: Fail): void {
+/** `key?: ~` removes a key of the dialect's body. */
+function checkRemoved(own: AdapterSpec, above: ProviderFile, fail: Fail): void {
   const keys = own.body.entries.flatMap((entry) => (entry.kind === "entry" ? [entry.key] : []));
   for (const entry of above.body.entries) {
     if (entry.kind === "spread" || entry.value.kind !== "nothing") continue;
-    if (!keys.includes(entry.key)) fail(entry.at, `the dialect writes no ${entry.key} that could be left out`);
-    else if (!entry.optional) fail(entry.at, `write ${entry.key}?: ~ to leave it out`);
+    if (!keys.includes(entry.key)) fail(entry.at, `the dialect's body has no key ${entry.key} to remove`);
+    else if (!entry.optional) fail(entry.at, `write ${entry.key}?: ~ to remove it`);
   }
 }
 
-/** The dialect's body with its lets, which providers may read as well. */
+/** The dialect's body with its lets, which providers may read too. */
 function withLets(own: AdapterSpec): AdapterSpec["body"] {
   const items = own.lets.map((each) => each.value);
   return { ...own.body, entries: [...own.body.entries, { kind: "spread", items, at: own.body.at }] };

@@ -1,4 +1,4 @@
-/** Checks of an adapter against what stands outside its two files: the native schema and the registry. */
+/** Checks an adapter against the native schema and the registry. */
 import { isDeepStrictEqual } from "node:util";
 import type { Fail } from "./check-program.ts";
 import { type Definitions, nativeTypes, referredIn } from "./native.ts";
@@ -6,7 +6,7 @@ import { findRules } from "./program.ts";
 import { suggestion } from "./reader.ts";
 import type { AdapterSpec, Emission, Pattern, Position, Rule, SignalRules } from "./syntax.ts";
 
-/** What a provider adds to the native types of its dialect is used and changes something. `below` is the dialect's. */
+/** Checks that each native type of a provider file is used and changes something. `below` are the dialect's types. */
 export function checkOwnTypes(spec: AdapterSpec, below: Definitions, fail: Fail): void {
   const types = nativeTypes(spec, { $defs: below });
   const signatures = spec.rules.flatMap((set) => (set.kind === "value" ? [set.input, set.output] : [set.input]));
@@ -17,43 +17,46 @@ export function checkOwnTypes(spec: AdapterSpec, below: Definitions, fail: Fail)
       if (!Object.hasOwn(types, type)) fail(at, `unknown type ${type}${suggestion(type, Object.keys(types))}`);
     if (!Object.hasOwn(below, name) && !used.has(name))
       fail(at, `nothing uses the type ${name}${suggestion(name, known)}`);
-    if (isDeepStrictEqual(types[name], below[name])) fail(at, `the dialect's type ${name} has all of this already`);
+    if (isDeepStrictEqual(types[name], below[name])) fail(at, `the dialect's type ${name} already has all of this`);
   }
 }
 
 /**
- * Every native event named fail or error has a stream rule that ends in `error`, or a reason to be ignored. Dialects
- * whose events have no `type` say nothing to check.
+ * Checks that every native event with "fail" or "error" in its name has a stream rule that emits `error`, or a reason to be
+ * ignored. There is nothing to check in dialects whose events have no `type`.
  */
 export function checkEvents(spec: AdapterSpec, definitions: Definitions, fail: Fail): void {
   const stream = entryRules(spec, "stream");
   if (stream === undefined) return;
-  const words = [...new Set(typesOf(definitions[stream.input], definitions))];
-  for (const word of words.filter((each) => /fail|error/i.test(each))) {
-    if (spec.ignore.some((row) => row.event === word)) continue;
-    const rules = stream.rules.filter((rule) => rule.match !== undefined && names(rule.match, word));
-    if (rules.length > 0 && rules.every((rule) => endsInError(spec, rule))) continue;
-    fail(stream.at, `the native event ${word} has no rule that ends in error; write one, or ignore it with a reason`);
+  const events = [...new Set(typesOf(definitions[stream.input], definitions))];
+  for (const event of events.filter((each) => /fail|error/i.test(each))) {
+    if (spec.ignore.some((row) => row.event === event)) continue;
+    const rules = stream.rules.filter((rule) => rule.match !== undefined && matchesType(rule.match, event));
+    if (rules.length > 0 && rules.every((rule) => emitsError(spec, rule))) continue;
+    fail(
+      stream.at,
+      `the native event ${event} has no rule that emits error; add one, or list it under ignore with a reason`,
+    );
   }
 }
 
-/** Every model of the registry falls in a family, whichever rows its provider has. */
+/** Checks that every model of the registry belongs to a family. */
 export function checkModels(
   spec: AdapterSpec,
   models: readonly { readonly id: string; readonly at: Position }[],
   fail: Fail,
 ): void {
   for (const { id, at } of models) {
-    if (familyOf(spec, id) === undefined) fail(at, `model ${id} falls in no family of ${spec.provider}`);
+    if (familyOf(spec, id) === undefined) fail(at, `model ${id} belongs to no family of ${spec.provider}`);
   }
 }
 
-/** The family of a raw model name: the first row with a glob that fits it. */
+/** The family of a raw model name: the first row with a glob that matches it. */
 export function familyOf({ families }: Pick<AdapterSpec, "families">, model: string): string | undefined {
   return families.find(({ globs }) => globs.some((glob) => isLike(glob, model)))?.name;
 }
 
-/** `*` is any text, `[0-6]` one character. */
+/** `*` is any string, `[0-6]` one character. */
 function isLike(glob: string, model: string): boolean {
   const steps = [...glob.matchAll(/\*|\[[^\]]+\]|[\s\S]/g)].map(([step]) => {
     if (step === "*") return "[^]*";
@@ -68,7 +71,7 @@ function entryRules(spec: AdapterSpec, name: string): SignalRules | undefined {
   return set?.kind === "signal" ? set : undefined;
 }
 
-/** The words that the `type` of a schema, or of one of its variants, may be. */
+/** The values that `type` may have in a schema or its variants. */
 function typesOf(schema: unknown, definitions: Definitions): string[] {
   if (!isRecord(schema)) return [];
   if (typeof schema.$ref === "string")
@@ -76,21 +79,21 @@ function typesOf(schema: unknown, definitions: Definitions): string[] {
   const variants = [schema.oneOf, schema.anyOf].flatMap((each) => (Array.isArray(each) ? each : []));
   const type = isRecord(schema.properties) ? schema.properties.type : undefined;
   const own = isRecord(type) ? [type.const, ...(Array.isArray(type.enum) ? type.enum : [])] : [];
-  return [...own.filter((word) => typeof word === "string"), ...variants.flatMap((each) => typesOf(each, definitions))];
+  return [...own.filter((each) => typeof each === "string"), ...variants.flatMap((each) => typesOf(each, definitions))];
 }
 
-/** Whether a pattern asks for an event of this type. */
-function names(pattern: Pattern, word: string): boolean {
+/** Whether a pattern matches events of this type. */
+function matchesType(pattern: Pattern, event: string): boolean {
   if (pattern.kind !== "object") return false;
   const type = pattern.entries.find((entry) => entry.key === "type")?.pattern;
-  return type?.kind === "literal" ? type.value === word : type?.kind === "any" && type.words.includes(word);
+  return type?.kind === "literal" ? type.value === event : type?.kind === "any" && type.words.includes(event);
 }
 
-function endsInError(spec: AdapterSpec, rule: Rule<readonly Emission[]>): boolean {
+function emitsError(spec: AdapterSpec, rule: Rule<readonly Emission[]>): boolean {
   return rule.emit.some((emission) => {
     if (emission.kind === "signal") return emission.name === "error";
     const set = findRules(spec, emission.rule.name);
-    return set.kind === "signal" && set.rules.some((each) => endsInError(spec, each));
+    return set.kind === "signal" && set.rules.some((each) => emitsError(spec, each));
   });
 }
 

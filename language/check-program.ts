@@ -1,4 +1,4 @@
-/** Checks that need all rules and tables of an adapter: names, kinds, recursion, rules that nothing reaches. */
+/** Checks that need all rules and tables of an adapter: names, kinds, recursion, unreachable rules. */
 import { covers } from "./covers.ts";
 import type { Program } from "./program.ts";
 import { suggestion } from "./reader.ts";
@@ -10,17 +10,17 @@ export type Fail = (at: Position, message: string) => void;
 export function checkProgram(program: Program, fail: Fail): void {
   const names = new Map<string, Position>();
   for (const each of [...program.rules, ...program.tables]) {
-    if (names.has(each.name)) fail(each.at, `the name ${each.name} is taken`);
+    if (names.has(each.name)) fail(each.at, `the name ${each.name} is already taken`);
     names.set(each.name, each.at);
   }
   for (const set of program.rules) {
     checkCalls(callsOfRules(set), program, fail);
-    checkReached(set, fail);
+    checkReachable(set, fail);
   }
   checkRecursion(program, fail);
 }
 
-/** Each call names something of the kind it has to be. */
+/** Checks that each call names a rule or table of the right kind. */
 export function checkCalls(calls: readonly Call[], program: Program, fail: Fail): void {
   for (const { kind, reference } of calls) {
     const { name, at } = reference;
@@ -41,8 +41,8 @@ export function checkCalls(calls: readonly Call[], program: Program, fail: Fail)
       fail(
         at,
         kind === "value"
-          ? `${name} emits signals; a value is needed here`
-          : `${name} writes a value; signals are needed here`,
+          ? `${name} emits signals; a rule that writes a value is needed here`
+          : `${name} writes a value; a rule that emits signals is needed here`,
       );
     }
   }
@@ -52,8 +52,8 @@ function isOf(set: RuleSet, kind: Call["kind"]): boolean {
   return (set.kind === "value") === (kind === "value");
 }
 
-/** No rule stands behind one that already fits everything it fits. */
-function checkReached(set: RuleSet, fail: Fail): void {
+/** Reports rules that never match because an earlier one matches everything they do. */
+function checkReachable(set: RuleSet, fail: Fail): void {
   if (set.kind === "same") return;
   for (const [index, rule] of set.rules.entries()) {
     const match = rule.match;
@@ -61,23 +61,24 @@ function checkReached(set: RuleSet, fail: Fail): void {
       .slice(0, index)
       .find((each) => each.match !== undefined && match !== undefined && covers(each.match, match));
     if (before !== undefined)
-      fail(rule.at, `never reached: the rule on line ${before.at.line} fits everything that this one fits`);
+      fail(rule.at, `never reached: the rule on line ${before.at.line} matches everything that this one matches`);
   }
 }
 
 function checkRecursion({ rules }: Program, fail: Fail): void {
   const done = new Set<string>();
-  const visit = (set: RuleSet, trail: readonly string[]): void => {
+  const follow = (set: RuleSet, trail: readonly string[]): void => {
     if (done.has(set.name)) return;
     const here = [...trail, set.name];
     for (const { kind, reference } of callsOfRules(set)) {
       if (kind === "table") continue;
       const start = here.indexOf(reference.name);
-      if (start >= 0) fail(reference.at, `rules do not recur: ${[...here.slice(start), reference.name].join(" → ")}`);
+      if (start >= 0)
+        fail(reference.at, `rules must not call themselves: ${[...here.slice(start), reference.name].join(" → ")}`);
       const next = rules.find((each) => each.name === reference.name);
-      if (start < 0 && next !== undefined) visit(next, here);
+      if (start < 0 && next !== undefined) follow(next, here);
     }
     done.add(set.name);
   };
-  for (const set of rules) visit(set, []);
+  for (const set of rules) follow(set, []);
 }

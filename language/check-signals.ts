@@ -1,11 +1,11 @@
-/** Checks of what signal rules emit against the signals of the hub. */
+/** Checks what signal rules emit against the signals of the hub. */
 import type { Fail } from "./check-program.ts";
 import { suggestion } from "./reader.ts";
 import type { AdapterSpec, Emission } from "./syntax.ts";
 
 /**
- * Every signal that is emitted is one of the hub's, and so is every field of it.
- * @param hub the value of the hub file; one without signals has nothing to check
+ * Checks that every emitted signal and each of its fields is defined in the hub.
+ * @param hub the value of the hub file
  */
 export function checkSignals(spec: Pick<AdapterSpec, "rules">, hub: unknown, fail: Fail): void {
   const signals = signalsOf(hub);
@@ -29,7 +29,7 @@ function checkSignal(
   if (value.kind !== "map") return;
   const fields = signals.get(name);
   if (fields === undefined) {
-    fail(value.at, `the signal ${name} is one value, no map`);
+    fail(value.at, `the signal ${name} is a single value, not a map`);
     return;
   }
   for (const entry of value.entries) {
@@ -39,7 +39,7 @@ function checkSignal(
   }
 }
 
-/** Signal → its fields; none for a signal that is one value. */
+/** Signal → its fields; undefined for a signal that is a single value. */
 function signalsOf(hub: unknown): ReadonlyMap<string, readonly string[] | undefined> {
   const { signals = {} } = (hub ?? {}) as { signals?: Readonly<Record<string, { fields?: object } | null>> };
   return new Map(Object.entries(signals).map(([name, signal]) => [name, signal?.fields && Object.keys(signal.fields)]));

@@ -1,13 +1,13 @@
-/** Checks of the type names in signatures. */
+/** Checks the type names in signatures. */
 import type { Fail } from "./check-program.ts";
 import { suggestion } from "./reader.ts";
 import type { AdapterSpec, Position } from "./syntax.ts";
 
-/** What a signature may name beside the types of the hub and of the native file. */
+/** Types that a signature may name besides those of the hub and the native file. */
 const builtIn: readonly string[] = ["_", "any", "string", "number", "boolean", "Asked"];
 
 /**
- * Every type that a signature names is there.
+ * Checks that every type named in a signature exists.
  * @param types the names of the hub's types and of the dialect's native ones
  */
 export function checkTypes(

@@ -1,4 +1,4 @@
-/** Whether one pattern fits everything that another one fits. */
+/** Whether one pattern matches everything that another one matches. */
 import type { Pattern } from "./syntax.ts";
 
 export function covers(wide: Pattern, narrow: Pattern): boolean {

@@ -1,13 +1,13 @@
-/** Errors in a spec file, shown at their place. */
+/** Errors in a spec file, shown with their location. */
 import type { Position } from "./syntax.ts";
 
-/** One thing wrong in a spec file. `message` is one sentence without a final full stop. */
+/** An error in a spec file. `message` is one sentence without a final full stop. */
 export interface Diagnostic {
   readonly at: Position;
   readonly message: string;
 }
 
-/** Thrown with everything that was found wrong; nothing is written then. */
+/** Thrown with all errors found; no file is written then. */
 export class SpecError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
@@ -22,7 +22,7 @@ function place(at: Position): string {
   return `${at.file}:${at.line}:${at.column}`;
 }
 
-/** A diagnostic as a person reads it: place, message, the line of the file, and a caret under the text. */
+/** A diagnostic as it is shown: location, message, the line of the file, and carets under the error. */
 export function render({ at, message }: Diagnostic, line: string | undefined): string {
   const head = `${place(at)}: error: ${message}`;
   if (line === undefined) return head;

@@ -1,6 +1,6 @@
 /**
- * A value with its origin: what the walker works on, so that `explain` can say of every leaf who wrote it and from what. The
- * value itself is complete; `parts` only tell where its pieces came from.
+ * A value with its origin. The walker computes with these, so that `explain` can report for every leaf which line wrote it
+ * and from which input. `value` is complete; `parts` only add the origins of its pieces.
  */
 import type { Pointer } from "../runtime/trace.ts";
 import type { Position, Rule } from "./syntax.ts";
@@ -22,9 +22,9 @@ export interface Known {
   /** `undefined` when it is absent. */
   readonly value: unknown;
   readonly how: How;
-  /** The line that wrote it; absent for what no template has placed yet. */
+  /** The line that wrote it; absent until a template has placed the value. */
   readonly by?: Position | undefined;
-  /** The `why` of the rule it stands in. */
+  /** The `why` of the rule that wrote it. */
   readonly why?: string | undefined;
   /** Where it came from, in the request. */
   readonly from: readonly Pointer[];
@@ -32,33 +32,33 @@ export interface Known {
   readonly parts?: ReadonlyMap<string, Known> | readonly Known[];
 }
 
-/** Listens to a walk. */
+/** Callbacks of a walk. */
 export interface Notes {
-  /** Where the field of an object or the element of a list comes from; `from` is where the whole does. */
+  /** The origin of an object's field or an array's element; `from` is the origin of the whole. */
   originOf(whole: object, from: readonly Pointer[], key: string, value: unknown): readonly Pointer[];
   /** A rule was chosen for a value. */
   took(value: Known, rule: Rule<unknown>): void;
-  /** Values that a pattern compared with a word. */
+  /** Values that a pattern compared with a literal. */
   tested(at: readonly Pointer[]): void;
-  /** A value that goes no further, unless it does so elsewhere. */
+  /** A value that is not used here; it may still be used elsewhere. */
   lost(value: Known, fate: "dropped" | "overridden" | "superseded", by: Position, why?: string): void;
 }
 
 export const nothing: Known = { value: undefined, how: "constant", from: [] };
 
-/** A value that is not looked into: a reply, or what a name holds. */
+/** A value without parts: a reply, or the value of a name. */
 export function known(value: unknown, from: readonly Pointer[] = []): Known {
   return { value: value ?? undefined, how: "copied", from };
 }
 
-/** What stands under a key of an object. */
+/** The value of an object's key. */
 export function stepInto(whole: Known, key: string, notes: Notes | undefined): Known {
   if (whole.parts instanceof Map) return whole.parts.get(key) ?? nothing;
   if (whole.parts !== undefined) return nothing;
   return piece(whole, read(whole.value, key), key, notes);
 }
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; empty for other values. */
 export function fieldsIn(whole: Known, notes: Notes | undefined): ReadonlyMap<string, Known> {
   const { value, parts } = whole;
   if (parts instanceof Map) return parts;
@@ -66,7 +66,7 @@ export function fieldsIn(whole: Known, notes: Notes | undefined): ReadonlyMap<st
   return new Map(Object.entries(value).map(([key, field]) => [key, piece(whole, field, key, notes)]));
 }
 
-/** The elements of a list; nothing of anything else. */
+/** The elements of an array; undefined for other values. */
 export function elementsIn(whole: Known, notes: Notes | undefined): readonly Known[] | undefined {
   const { value, parts } = whole;
   if (!Array.isArray(value)) return undefined;
@@ -85,7 +85,7 @@ export function placesOf(whole: Known): readonly Pointer[] {
   return [...whole.parts.values()].flatMap(placesOf);
 }
 
-/** What a path leads to: absent rather than null, and written by this line if no template has made it. */
+/** The value of a path: absent rather than null, and written by this line unless a template made it. */
 export function placed(found: Known, by: Position, why: string | undefined): Known {
   if (found.value === undefined || found.value === null) return { ...nothing, by, why };
   const isTaken = found.parts === undefined && (found.how === "copied" || found.how === "credential");
@@ -97,17 +97,17 @@ export function isAbsent({ value }: Known): boolean {
   return value === undefined || value === null;
 }
 
-/** A list of the value, empty when it is absent. */
+/** An array of the value, empty when it is absent. */
 export function present(found: Known): Known[] {
   return found.value === undefined ? [] : [found];
 }
 
-/** The list of these elements. */
+/** The array of these elements. */
 export function listOf(parts: readonly Known[], by: Position): Known {
   return { value: parts.map(({ value }) => value), how: "constant", from: [], by, parts };
 }
 
-/** The object of these keys without those that have no value; absent when none is left. */
+/** The object of the keys that have a value; absent when there are none. */
 export function objectOf(keys: ReadonlyMap<string, Known>, by: Position): Known {
   const parts = new Map([...keys].filter(([, { value }]) => value !== undefined));
   if (parts.size === 0) return nothing;

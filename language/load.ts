@@ -1,28 +1,28 @@
-/** YAML files as values that know where they stand. */
+/** YAML files as values with their positions. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
 import type { Position } from "./syntax.ts";
 
 export type Step = string | number;
 
-/** A YAML file: its plain value, its tree, and where each piece of it stands. */
+/** A YAML file: its plain value, its tree, and the position of each piece. */
 export interface Source {
   /** Relative to the root, with forward slashes. */
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
   readonly root: Node | null;
-  /** Where a value stands, or the nearest thing above it that exists. */
+  /** The position of a value, or of its nearest ancestor that exists. */
   at(path: readonly Step[]): Position;
-  /** Where the key that ends `path` stands. */
+  /** The position of the key that ends `path`. */
   keyAt(path: readonly Step[]): Position;
-  /** Where a node stands: its first line. */
+  /** The position of a node: its first line. */
   position(node: Node | null | undefined): Position;
 }
 
 /**
- * Reads one file: YAML 1.2 without anchors, aliases, merge keys, tags or duplicate keys, so that what one reads is what
- * there is.
+ * Reads one file: YAML 1.2 without anchors, aliases, merge keys, tags or duplicate keys, which would make a spec hard to
+ * read.
  * @throws SpecError with every syntax error of the file
  */
 export function loadSource(file: string, text: string): Source {

@@ -1,17 +1,17 @@
-/** Patterns against values. */
+/** Matches patterns against values. */
 import type { Pointer } from "../runtime/trace.ts";
 import { elementsIn, type Known, type Notes, stepInto } from "./known.ts";
 import type { Pattern, PatternEntry } from "./syntax.ts";
 import { isObject } from "./values.ts";
 
-/** What a pattern caught, and what it compared with words on the way. */
+/** What a pattern captured, and the values that it compared with literals. */
 export interface Match {
   readonly caught: Map<string, Known>;
   readonly tested: Pointer[];
   readonly notes: Notes | undefined;
 }
 
-/** Whether a pattern fits a value. What it catches counts only if it fits. */
+/** Whether a pattern matches a value. Its captures are valid only if it does. */
 export function matches(pattern: Pattern, known: Known, match: Match): boolean {
   const { value } = known;
   const isPresent = value !== undefined && value !== null;
@@ -40,7 +40,7 @@ export function matches(pattern: Pattern, known: Known, match: Match): boolean {
   }
 }
 
-/** `key?: p`, missing or unfit, leaves its names absent and fits all the same. */
+/** `key?: p` always matches; its names are absent if the key is missing or does not match. */
 function matchesEntries(entries: readonly PatternEntry[], known: Known, match: Match): boolean {
   const within = new Map<string, Known>();
   for (const entry of entries) {

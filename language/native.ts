@@ -1,7 +1,7 @@
-/** The native types of one provider: those of its dialect, with what the provider file adds to them. */
+/** The native types of one provider: those of its dialect, extended by the provider file. */
 import type { AdapterSpec } from "./syntax.ts";
 
-/** JSON Schemas by name, as `$defs` of a native file holds them. */
+/** JSON Schemas by name, as in `$defs` of a native file. */
 export type Definitions = Readonly<Record<string, unknown>>;
 
 /** The types that a spec's code is checked against. `native` is the value of its dialect's native file. */
@@ -11,7 +11,7 @@ export function nativeTypes(spec: Pick<AdapterSpec, "native">, native: unknown):
   return { ...$defs, ...Object.fromEntries(own) };
 }
 
-/** The names of the types that are not as the dialect has them: those the provider names, and those that refer to one. */
+/** The names of the types that differ from the dialect's: those in the provider file, and those that refer to one. */
 export function ownTypes({ native }: Pick<AdapterSpec, "native">, types: Definitions): Set<string> {
   const own = new Set(native.map(({ name }) => name));
   for (let size = -1; size < own.size; ) {
@@ -30,8 +30,8 @@ export function referredIn(schema: unknown): string[] {
 /** Objects are merged key by key and arrays joined; anything else replaces what was there. */
 export function widened(below: unknown, above: unknown): unknown {
   if (Array.isArray(below) && Array.isArray(above)) {
-    const texts = new Set(below.map((each) => JSON.stringify(each)));
-    return [...below, ...above.filter((each) => !texts.has(JSON.stringify(each)))];
+    const present = new Set(below.map((each) => JSON.stringify(each)));
+    return [...below, ...above.filter((each) => !present.has(JSON.stringify(each)))];
   }
   if (!isRecord(below) || !isRecord(above)) return above;
   const keys = new Set([...Object.keys(below), ...Object.keys(above)]);

@@ -1,4 +1,4 @@
-/** The closed block `conversation:`, which says how a dialect wants its turns. */
+/** The block `conversation:`, which configures how a dialect's turns are built. */
 import { isMap, isScalar } from "yaml";
 import type { Conversation, Replay } from "../runtime/adapter.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
@@ -7,17 +7,17 @@ export const defaults: Conversation = { turns: "as_sent", results: "own_turn", b
 
 type Draft = { -readonly [K in keyof Conversation]?: Conversation[K] };
 
-/** The keys that are written, without defaults. */
+/** The keys that are set, without defaults. */
 export function parseConversation(reader: Reader, field: Field | undefined): Partial<Conversation> {
   if (field === undefined) return {};
   const fields = reader.fields(field.value, field.at, "conversation");
   reader.known(fields, ["turns", "results", "blank_text", "system_alone", "tool_ids", "stop", "schema", "replay"]);
   const draft: Draft = {};
   for (const each of fields) {
-    if (each.key === "turns") set(draft, "turns", word(reader, each, ["as_sent", "alternate"]));
-    if (each.key === "results") set(draft, "results", word(reader, each, ["own_turn", "first_in_user"]));
-    if (each.key === "blank_text") set(draft, "blank_text", word(reader, each, ["keep", "drop"]));
-    if (each.key === "system_alone") set(draft, "system_alone", word(reader, each, ["keep", "as_user"]));
+    if (each.key === "turns") set(draft, "turns", oneOf(reader, each, ["as_sent", "alternate"]));
+    if (each.key === "results") set(draft, "results", oneOf(reader, each, ["own_turn", "first_in_user"]));
+    if (each.key === "blank_text") set(draft, "blank_text", oneOf(reader, each, ["keep", "drop"]));
+    if (each.key === "system_alone") set(draft, "system_alone", oneOf(reader, each, ["keep", "as_user"]));
     if (each.key === "tool_ids") set(draft, "tool_ids", parseToolIds(reader, each));
     if (each.key === "stop") draft.stop = parseStop(reader, each);
     if (each.key === "schema") set(draft, "schema", parseSchema(reader, each));
@@ -34,10 +34,13 @@ function parseToolIds(reader: Reader, field: Field): Conversation["tool_ids"] {
   const fields = inner(reader, field, ["allow", "most"]);
   const allow = fields.find((each) => each.key === "allow");
   const most = fields.find((each) => each.key === "most");
-  const letters = reader.text(allow?.value, allow?.at ?? field.at, "tool_ids.allow");
+  const letters = reader.string(allow?.value, allow?.at ?? field.at, "tool_ids.allow");
   const length = count(reader, most ?? field, "tool_ids.most", most);
   if (letters !== undefined && letters !== "any" && !isCharacterClass(letters)) {
-    reader.fail(allow?.value ?? field.at, `tool_ids.allow is the inside of a character class (a-zA-Z0-9_-), or any`);
+    reader.fail(
+      allow?.value ?? field.at,
+      `tool_ids.allow must be the inside of a character class, such as a-zA-Z0-9_-, or any`,
+    );
   }
   return letters === undefined || length === undefined ? undefined : { allow: letters, most: length };
 }
@@ -46,7 +49,7 @@ function parseStop(reader: Reader, field: Field): NonNullable<Conversation["stop
   const fields = inner(reader, field, ["blank", "most"]);
   const blank = fields.find((each) => each.key === "blank");
   const most = fields.find((each) => each.key === "most");
-  const drop = blank && word(reader, blank, ["drop"]);
+  const drop = blank && oneOf(reader, blank, ["drop"]);
   const length = most && count(reader, most, "stop.most", most);
   return { ...(drop !== undefined && { blank: drop }), ...(length !== undefined && { most: length }) };
 }
@@ -55,19 +58,19 @@ function parseSchema(reader: Reader, field: Field): Conversation["schema"] {
   const fields = inner(reader, field, ["keep", "const"]);
   const keep = fields.find((each) => each.key === "keep");
   const constant = fields.find((each) => each.key === "const");
-  const words = reader.texts(keep?.value, keep?.at ?? field.at, "schema.keep");
-  const as = constant && word(reader, constant, ["enum"]);
-  return { keep: words.map(({ text, at }) => reader.unescaped(text, at)), ...(as !== undefined && { const: as }) };
+  const keywords = reader.strings(keep?.value, keep?.at ?? field.at, "schema.keep");
+  const as = constant && oneOf(reader, constant, ["enum"]);
+  return { keep: keywords.map(({ text, at }) => reader.unescaped(text, at)), ...(as !== undefined && { const: as }) };
 }
 
 function parseReplay(reader: Reader, field: Field): Conversation["replay"] | undefined {
   const values: readonly Replay[] = ["provider", "model"];
-  if (!isMap(field.value)) return word(reader, field, values);
+  if (!isMap(field.value)) return oneOf(reader, field, values);
   const rows = reader.pairs(field.value).flatMap((row): [string, Replay][] => {
-    const value = word(reader, row, values);
+    const value = oneOf(reader, row, values);
     return value === undefined ? [] : [[row.key, value]];
   });
-  if (!rows.some(([family]) => family === "else")) reader.fail(field.at, "replay per family needs a row else");
+  if (!rows.some(([family]) => family === "else")) reader.fail(field.at, "replay by family needs a row else");
   return Object.fromEntries(rows);
 }
 
@@ -77,13 +80,13 @@ function inner(reader: Reader, field: Field, names: readonly string[]): Field[] 
   return fields;
 }
 
-function word<Word extends string>(reader: Reader, field: Field, words: readonly Word[]): Word | undefined {
+function oneOf<Value extends string>(reader: Reader, field: Field, values: readonly Value[]): Value | undefined {
   const written = isScalar(field.value) ? String(field.value.value) : undefined;
-  const found = words.find((each) => each === written);
+  const found = values.find((each) => each === written);
   if (found === undefined) {
     reader.fail(
       field.value ?? field.at,
-      `unknown value ${written ?? "of another kind"} of ${field.key}${suggestion(written ?? "", words)}`,
+      `${written === undefined ? "invalid value" : `unknown value ${written}`} of ${field.key}${suggestion(written ?? "", values)}`,
     );
   }
   return found;
@@ -92,7 +95,7 @@ function word<Word extends string>(reader: Reader, field: Field, words: readonly
 function count(reader: Reader, field: Field, what: string, found: Field | undefined): number | undefined {
   const value = isScalar(found?.value) ? found.value.value : undefined;
   if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
-  reader.fail(found?.value ?? field.at, `${what} is a positive integer`);
+  reader.fail(found?.value ?? field.at, `${what} must be a positive integer`);
   return undefined;
 }
 

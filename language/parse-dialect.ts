@@ -1,4 +1,4 @@
-/** A dialect file: how the hub maps onto one native API. */
+/** A dialect file: how the hub maps to one native API. */
 import { isMap } from "yaml";
 import type { Conversation } from "../runtime/adapter.ts";
 import type { Source } from "./load.ts";
@@ -26,7 +26,7 @@ export interface DialectFile {
 }
 
 export const entryNames = ["response", "stream", "error"];
-/** What `body`, `headers` and `let` may read. `$key` may stand in headers only. */
+/** The names that `body`, `headers` and `let` may read; `$key` only in headers. */
 export const givenNames = [
   ...["req", "messages", "loop", "system", "model", "stream", "key", "ns", "native", "facts", "reasoning"],
 ];
@@ -42,8 +42,8 @@ export function parseDialect(reader: Reader): DialectFile {
   const request = parseRequest(reader, find("request") ?? missing(reader, top, "request"));
   const reply = parseReply(reader, find("reply") ?? missing(reader, top, "reply"));
   return {
-    name: reader.text(dialect?.value, dialect?.at ?? top, "dialect") ?? "",
-    facts: facts === undefined ? [] : reader.texts(facts.value, facts.at, "facts"),
+    name: reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "",
+    facts: facts === undefined ? [] : reader.strings(facts.value, facts.at, "facts"),
     conversation: parseConversation(reader, find("conversation")),
     placed: parsePlaced(reader, find("placed")),
     ...request,
@@ -61,13 +61,16 @@ function parseRequest(reader: Reader, section: Field) {
   );
   const body = bodies[0];
   if (body === undefined && section.value !== undefined)
-    reader.fail(section.at, "request needs a body, written body Type:");
+    reader.fail(section.at, "request needs a body: write body Type:");
   const lets = fields.find((each) => each.key === "let");
   const rules = fields.find((each) => each.key === "rules");
   const requestRules = rules === undefined ? [] : parseRules(reader, rules.value, rules.at);
   for (const set of requestRules) {
     if (set.kind !== "value")
-      reader.fail(set.at, `${set.name} writes a part of the request; write ${set.name}(${set.input}) -> Type:`);
+      reader.fail(
+        set.at,
+        `${set.name} is a request rule and must write a value; write ${set.name}(${set.input}) -> Type:`,
+      );
   }
   return {
     lets: lets === undefined ? [] : parseLets(reader, lets),
@@ -79,10 +82,10 @@ function parseRequest(reader: Reader, section: Field) {
   };
 }
 
-/** The lines of a body; no lines where it is no map. */
+/** The lines of a body; empty if it is not a map. */
 export function parseBody(reader: Reader, field: Field): MapTemplate {
   if (isMap(field.value)) return parseMapTemplate(reader, field.value);
-  if (field.value !== undefined) reader.fail(field.value, `${field.key} is a map`);
+  if (field.value !== undefined) reader.fail(field.value, `${field.key} must be a map`);
   return { kind: "map", entries: [], block: true, at: field.at };
 }
 
@@ -90,8 +93,8 @@ function parseLets(reader: Reader, field: Field): Let[] {
   return reader.fields(field.value, field.at, "let").map(({ key, at, value }) => {
     const optional = key.endsWith("?");
     const name = optional ? key.slice(0, -1) : key;
-    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is no name; letters, digits and _ make one`);
-    if (givenNames.includes(name)) reader.fail(at, `the name ${name} is taken`);
+    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
+    if (givenNames.includes(name)) reader.fail(at, `the name ${name} is already taken`);
     return { name, optional, value: parseTemplate(reader, value, at), at };
   });
 }
@@ -110,7 +113,7 @@ function parseReply(reader: Reader, section: Field) {
   }
   for (const entry of entries) {
     if (entry.kind === "same" && !entries.some((each) => each.name === entry.as && each.kind === "signal")) {
-      reader.fail(entry.at, `${entry.name} may be another entry that has rules; ${entry.as} is none`);
+      reader.fail(entry.at, `${entry.name} must have rules or name an entry that has them; ${entry.as} has none`);
     }
   }
   const rules = fields.find((each) => each.key === "rules");
@@ -131,12 +134,12 @@ function parseEntry(reader: Reader, field: Field): RuleSet | undefined {
     return undefined;
   }
   if (set.kind === "value") {
-    reader.fail(field.at, `${set.name} emits signals; write ${set.name}(${set.input}):`);
+    reader.fail(field.at, `${set.name} must emit signals; write ${set.name}(${set.input}):`);
     return undefined;
   }
   const last = set.kind === "signal" ? set.rules.at(-1) : undefined;
   if (set.name === "stream" && last !== undefined && (last.match !== undefined || last.emit.length > 0)) {
-    reader.fail(field.at, "stream ends in else: ~, so that unknown events pass");
+    reader.fail(field.at, "stream must end with else: ~, so that unknown events are ignored");
   }
   return set;
 }
@@ -144,7 +147,7 @@ function parseEntry(reader: Reader, field: Field): RuleSet | undefined {
 function parseIgnore(reader: Reader, field: Field): DialectFile["ignore"] {
   return reader.fields(field.value, field.at, "ignore").map(({ key, at, value }) => ({
     event: key,
-    why: reader.text(value, at, "the reason to ignore an event") ?? "",
+    why: reader.string(value, at, "the reason for ignoring an event") ?? "",
     at,
   }));
 }
@@ -157,10 +160,10 @@ function tablesOf(reader: Reader, fields: readonly Field[]): Table[] {
 /** Native keys that a template reads by name. */
 export function parsePlaced(reader: Reader, field: Field | undefined): Reference[] {
   if (field === undefined) return [];
-  return reader.texts(field.value, field.at, "placed").map(({ text, at }) => ({ name: text, at }));
+  return reader.strings(field.value, field.at, "placed").map(({ text, at }) => ({ name: text, at }));
 }
 
-/** Where a file begins. */
+/** The start of a file. */
 export function topOf(source: Source): Position {
   return { file: source.file, line: 1, column: 1, length: 1 };
 }

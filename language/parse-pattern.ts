@@ -1,36 +1,36 @@
-/** Patterns: the shape that is read, with names for what is caught. */
+/** Patterns: the shape to match, with names for what is captured. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { isOperator } from "./parse-template.ts";
-import { elements, type Field, isInborn, isPlain, type Place, type Reader } from "./reader.ts";
+import { elements, type Field, isBuiltIn, isPlain, type Place, type Reader } from "./reader.ts";
 import type { Pattern, PatternEntry, Position, Scalar } from "./syntax.ts";
 
-/** A name that a pattern catches, and where. */
-export interface Caught {
+/** A name that a pattern captures, and where. */
+export interface Capture {
   readonly name: string;
   readonly at: Position;
 }
 
-/** @param place what is pointed at where nothing is written */
+/** @param place where to report a missing value */
 export function parsePattern(reader: Reader, node: Node | undefined, place: Place): Pattern {
   const pattern = parse(reader, node, place);
   const seen = new Set<string>();
-  for (const { name, at } of caughtBy(pattern)) {
-    if (seen.has(name)) reader.fail(at, `$${name} is caught twice`);
-    if (name === "it") reader.fail(at, "$it is the whole matched value; catch under another name");
+  for (const { name, at } of capturesOf(pattern)) {
+    if (seen.has(name)) reader.fail(at, `$${name} is captured twice`);
+    if (name === "it") reader.fail(at, "$it is always the whole value; use another name");
     seen.add(name);
   }
   return pattern;
 }
 
-/** The names a pattern catches, in the order they are written. */
-export function caughtBy(pattern: Pattern): Caught[] {
+/** The names a pattern captures, in the order they are written. */
+export function capturesOf(pattern: Pattern): Capture[] {
   switch (pattern.kind) {
     case "bind":
       return [pattern];
     case "object":
-      return pattern.entries.flatMap((entry) => caughtBy(entry.pattern));
+      return pattern.entries.flatMap((entry) => capturesOf(entry.pattern));
     case "first":
-      return caughtBy(pattern.pattern);
+      return capturesOf(pattern.pattern);
     default:
       return [];
   }
@@ -47,7 +47,7 @@ function parse(reader: Reader, node: Node | undefined, place: Place): Pattern {
   if (isSeq(node)) {
     const [first, second] = elements(node);
     if (first === undefined) return { kind: "empty", at };
-    if (second !== undefined) reader.fail(second, "a list pattern holds one pattern, for the first element");
+    if (second !== undefined) reader.fail(second, "a list pattern may contain only one pattern, for the first element");
     const pattern = parse(reader, first, node);
     if (pattern.kind === "absent") reader.fail(first, "an element is never absent; write [] for the empty list");
     return { kind: "first", pattern, at };
@@ -56,7 +56,7 @@ function parse(reader: Reader, node: Node | undefined, place: Place): Pattern {
     if (node.value === null) return { kind: "absent", at };
     if (typeof node.value === "string") return parseWord(reader, node.value, at);
     if (isPlain(node.value)) return { kind: "literal", value: node.value, at };
-    reader.fail(at, "no JSON can hold this value");
+    reader.fail(at, "this value does not exist in JSON");
   } else reader.fail(at, "a pattern is missing; write $_ for anything, ~ for absence");
   return { kind: "present", at };
 }
@@ -65,13 +65,13 @@ function parseWord(reader: Reader, text: string, at: Position): Pattern {
   if (text === "$_") return { kind: "present", at };
   if (text.startsWith("$$")) return { kind: "literal", value: text.slice(1), at };
   if (text.includes("${")) {
-    reader.fail(at, "a pattern has no text with holes; catch the whole text");
+    reader.fail(at, "a pattern must not contain a hole; capture the whole string");
     return { kind: "present", at };
   }
   if (!text.startsWith("$")) return { kind: "literal", value: text, at };
   const name = /^\$([A-Za-z_]\w*)$/.exec(text)?.[1];
   if (name === undefined) {
-    reader.fail(at, `${text} is no name; letters, digits and _ make one, and a leading $ is written $$`);
+    reader.fail(at, `${text} is not a valid name; use letters, digits and _, and write a literal leading $ as $$`);
     return { kind: "present", at };
   }
   return { kind: "bind", name, at };
@@ -81,17 +81,17 @@ function parseAny(reader: Reader, fields: readonly Field[], at: Position): Patte
   const operator = fields.find((field) => isOperator(field.key)) as Field;
   const other = fields.find((field) => field !== operator);
   if (operator.key !== "$any") {
-    reader.fail(operator.at, `unknown operator ${operator.key}; in match there is $any`);
+    reader.fail(operator.at, `unknown operator ${operator.key}; the only one allowed in match is $any`);
     return { kind: "present", at };
   }
-  if (other !== undefined) reader.fail(other.at, `$any has no other keys beside it; found ${other.key}`);
-  const nodes = reader.items(operator.value, operator.at, "what $any takes");
+  if (other !== undefined) reader.fail(other.at, `$any must be the only key; found ${other.key}`);
+  const nodes = reader.items(operator.value, operator.at, "the value of $any");
   const words = nodes.flatMap((node): Scalar[] => {
-    const word = reader.plain(node, operator.at, "each word of $any");
-    if (isScalar(node) && node.value === null) reader.fail(node, "$any takes words, and ~ is none");
-    return word === undefined ? [] : [word];
+    const value = reader.plain(node, operator.at, "each value of $any");
+    if (isScalar(node) && node.value === null) reader.fail(node, "~ is not allowed in $any");
+    return value === undefined ? [] : [value];
   });
-  if (isSeq(operator.value) && nodes.length === 0) reader.fail(operator.value, "$any needs a word");
+  if (isSeq(operator.value) && nodes.length === 0) reader.fail(operator.value, "$any needs at least one value");
   return { kind: "any", words, at };
 }
 
@@ -99,18 +99,22 @@ function parseEntries(reader: Reader, fields: readonly Field[]): PatternEntry[] 
   const seen = new Set<string>();
   return fields.flatMap((field): PatternEntry[] => {
     if (field.key === "...") {
-      reader.fail(field.at, "... stands in templates only; keys that are not named do not matter here");
+      reader.fail(field.at, "... is allowed in templates only; a pattern ignores keys that it does not name");
       return [];
     }
     const optional = field.key.length > 1 && field.key.endsWith("?");
     const written = optional ? field.key.slice(0, -1) : field.key;
     const key = written.startsWith("$$") ? written.slice(1) : written;
-    if (isInborn(key)) reader.fail(field.at, `${key} is no key to match: every object, text or list has one by birth`);
+    if (isBuiltIn(key))
+      reader.fail(
+        field.at,
+        `${key} cannot be matched: it is a built-in property of JavaScript objects, strings or arrays`,
+      );
     if (seen.has(key)) reader.fail(field.at, `the key ${key} is written twice`);
     seen.add(key);
     const pattern = parse(reader, field.value, field.at);
-    if (optional && caughtBy(pattern).length === 0)
-      reader.fail(field.at, `${field.key} catches nothing, so it says nothing`);
+    if (optional && capturesOf(pattern).length === 0)
+      reader.fail(field.at, `${field.key} captures nothing, so it has no effect`);
     return [{ key, optional, pattern, at: field.at }];
   });
 }

@@ -1,10 +1,10 @@
-/** A provider file: names, address and headers, and what it lays onto its dialect. */
+/** A provider file: names, address and headers, and its changes to the dialect. */
 import { isMap, isScalar } from "yaml";
 import type { Conversation, Registration, RetryHint } from "../runtime/adapter.ts";
 import { parseConversation } from "./parse-conversation.ts";
 import { parseBody, parsePlaced, topOf } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
-import { parseFamilies, parseFamilyWords, parseReasoning } from "./parse-reasoning.ts";
+import { parseFamilies, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules } from "./parse-rules.ts";
 import { parseTables } from "./parse-tables.ts";
 import { parseTemplate } from "./parse-template.ts";
@@ -31,7 +31,7 @@ const keys = [
 const configKeys = ["set", "read", "none"] as const;
 const units = ["seconds", "epoch_ms", "rfc3339", "go_duration"] as const;
 
-type Taken =
+type Parsed =
   | "provider"
   | "names"
   | "config_key"
@@ -40,13 +40,19 @@ type Taken =
   | "model_prefix"
   | "bare_prefixes"
   | "headers"
-  | "placed";
-type Told = "families" | "facts" | "rejects" | "reasoning" | "retry" | "native" | "tables";
+  | "placed"
+  | "families"
+  | "facts"
+  | "rejects"
+  | "reasoning"
+  | "retry"
+  | "native"
+  | "tables";
 
-export interface ProviderFile extends Pick<AdapterSpec, Taken | Told> {
+export interface ProviderFile extends Pick<AdapterSpec, Parsed> {
   readonly dialect: string;
   readonly dialectField: Field | undefined;
-  /** Where facts stand, or would stand. */
+  /** The position of `facts`, or of `provider` where there are none. */
   readonly factsAt: Position;
   readonly conversation: Partial<Conversation>;
   readonly body: MapTemplate;
@@ -60,11 +66,11 @@ export function parseProvider(reader: Reader): ProviderFile {
   const find = (key: string) => fields.find((each) => each.key === key);
   const text = (key: string) => {
     const field = find(key);
-    return field && reader.text(field.value, field.at, key);
+    return field && reader.string(field.value, field.at, key);
   };
   const list = (key: string) => {
     const field = find(key);
-    return field === undefined ? [] : reader.texts(field.value, field.at, key);
+    return field === undefined ? [] : reader.strings(field.value, field.at, key);
   };
   for (const key of ["provider", "dialect", "names", "url"])
     if (find(key) === undefined) reader.fail(top, `${key} is missing`);
@@ -74,9 +80,9 @@ export function parseProvider(reader: Reader): ProviderFile {
     familiesField === undefined
       ? [{ name: "any", globs: ["*"], at: top }]
       : parseFamilies(reader, familiesField.value, familiesField.at);
-  const words = (key: "facts" | "rejects") => {
+  const familyRows = (key: "facts" | "rejects") => {
     const field = find(key);
-    return field === undefined ? [] : parseFamilyWords(reader, field, families);
+    return field === undefined ? [] : parseFamilyRows(reader, field, families);
   };
   const [rules, tables, reasoning, url] = [find("rules"), find("tables"), find("reasoning"), find("url")];
   const conversation = parseConversation(reader, find("conversation"));
@@ -106,8 +112,8 @@ export function parseProvider(reader: Reader): ProviderFile {
     conversation,
     body: parseBody(reader, section("body")),
     families,
-    facts: words("facts"),
-    rejects: words("rejects"),
+    facts: familyRows("facts"),
+    rejects: familyRows("rejects"),
     reasoning: reasoning && parseReasoning(reader, reasoning, families),
     retry: parseRetry(reader, find("retry")),
     native: parseNative(reader, find("native")),
@@ -123,14 +129,14 @@ function parseNames(reader: Reader, field: Field | undefined): Registration[] {
     const fields = reader.fields(node, field.at, "a row of names");
     reader.known(fields, ["key", "credential", "base_url", "namespace"]);
     const find = (key: string) => fields.find((each) => each.key === key);
-    const text = (key: string) => reader.text(find(key)?.value, find(key)?.at ?? node, key);
+    const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? node, key);
     const credential = find("credential");
     const namespace = find("namespace");
     return {
       key: text("key") ?? "",
       credential: isScalar(credential?.value)
         ? [text("credential") ?? ""]
-        : reader.texts(credential?.value, credential?.at ?? node, "credential").map((each) => each.text),
+        : reader.strings(credential?.value, credential?.at ?? node, "credential").map((each) => each.text),
       base_url: text("base_url") ?? "",
       ...(namespace !== undefined && { namespace: text("namespace") ?? "" }),
     };
@@ -139,14 +145,14 @@ function parseNames(reader: Reader, field: Field | undefined): Registration[] {
 
 function parseConfigKey(reader: Reader, field: Field | undefined): AdapterSpec["config_key"] {
   if (field === undefined) return "set";
-  const written = reader.text(field.value, field.at, field.key) ?? "";
+  const written = reader.string(field.value, field.at, field.key) ?? "";
   const known = configKeys.find((each) => each === written);
   if (known === undefined)
     reader.fail(field.value ?? field.at, `unknown config_key ${written}${suggestion(written, configKeys)}`);
   return known ?? "set";
 }
 
-/** One text for both ways, or `{ reply, stream }`. */
+/** One string for both, or `{ reply, stream }`. */
 function parseUrl(reader: Reader, field: Field): AdapterSpec["url"] {
   if (!isMap(field.value)) {
     const both = parsePart(reader, field);
@@ -162,10 +168,10 @@ function parseUrl(reader: Reader, field: Field): AdapterSpec["url"] {
 function parsePart(reader: Reader, field: Field): Template {
   const template = parseTemplate(reader, field.value, field.at);
   for (const path of pathsOf(template)) {
-    if (path.name !== "model" || path.steps.length > 0) reader.fail(path.at, `a url may read $model only`);
+    if (path.name !== "model" || path.steps.length > 0) reader.fail(path.at, "a url may read only $model");
   }
   if (field.value !== undefined && template.kind !== "literal" && template.kind !== "text")
-    reader.fail(field.value, "a url is a text");
+    reader.fail(field.value, "a url must be a string");
   return template;
 }
 
@@ -180,7 +186,7 @@ function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {
     const fields = reader.fields(node, field.at, "a row of retry");
     reader.known(fields, ["header", "unit", "remaining"]);
     const find = (key: string) => fields.find((each) => each.key === key);
-    const text = (key: string) => reader.text(find(key)?.value, find(key)?.at ?? node, key) ?? "";
+    const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? node, key) ?? "";
     const written = text("unit");
     const unit = units.find((each) => each === written);
     if (unit === undefined && written !== "")

@@ -1,31 +1,31 @@
-/** Model families, what holds for them, and the clamp table. */
+/** Model families, the facts about them, and the clamp table. */
 import { isScalar, isSeq, type Node } from "yaml";
 import type { Effort } from "../generated/hub.ts";
 import type { Pro } from "../runtime/adapter.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { elements, type Field, type Place, type Reader, suggestion } from "./reader.ts";
-import type { ClampLine, Family, FamilyWord, Position, Reasoning } from "./syntax.ts";
+import type { ClampLine, Family, FamilyRow, Position, Reasoning } from "./syntax.ts";
 
-/** The hub's effort words, weakest first. */
+/** The hub's efforts, weakest first. */
 export const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** Rows of globs; the first that fits a model's raw name wins. */
+/** Rows of globs; the first row that matches a model's raw name wins. */
 export function parseFamilies(reader: Reader, node: Node | undefined, place: Place): Family[] {
   const fields = reader.fields(node, place, "families");
   const seen = new Map<string, string>();
   for (const [index, { key, at, value }] of fields.entries()) {
-    const globs = reader.texts(value, at, "the globs of a family");
+    const globs = reader.strings(value, at, "the globs of a family");
     if (isSeq(value) && globs.length === 0) reader.fail(at, `family ${key} needs a glob`);
     for (const glob of globs) {
       const other = seen.get(glob.text);
-      if (other !== undefined) reader.fail(glob.at, `${glob.text} stands in family ${other} already`);
+      if (other !== undefined) reader.fail(glob.at, `${glob.text} is already in family ${other}`);
       if (glob.text === "*" && index < fields.length - 1)
-        reader.fail(glob.at, `"*" fits every model, so the rows below are never reached`);
+        reader.fail(glob.at, `"*" matches every model, so the rows below are never reached`);
       seen.set(glob.text, key);
     }
     const last = index === fields.length - 1;
     if (last && !(globs.length === 1 && globs[0]?.text === "*")) {
-      reader.fail(value ?? at, `the last family is ["*"], for models that no other row knows`);
+      reader.fail(value ?? at, `the last family must be ["*"], for models that match no other row`);
     }
   }
   return fields.map(({ key, at, value }) => ({
@@ -35,14 +35,14 @@ export function parseFamilies(reader: Reader, node: Node | undefined, place: Pla
   }));
 }
 
-/** Rows of `facts:` or `rejects:`: word → families, or `all` for every one. */
-export function parseFamilyWords(reader: Reader, field: Field, families: readonly Family[]): FamilyWord[] {
+/** Rows of `facts:` or `rejects:`: name → families, or `all`. */
+export function parseFamilyRows(reader: Reader, field: Field, families: readonly Family[]): FamilyRow[] {
   return reader.fields(field.value, field.at, field.key).map(({ key, at, value }) => ({
     word: key,
     families:
       isScalar(value) && value.value === "all"
         ? families.map(({ name }) => ({ name, at }))
-        : reader.texts(value, at, "families").map(({ text, at }) => {
+        : reader.strings(value, at, "families").map(({ text, at }) => {
             checkFamily(reader, text, at, families);
             return { name: text, at };
           }),
@@ -76,7 +76,7 @@ function parseShare(reader: Reader, field: Field): Reasoning["share"] {
   const of = fields.find((each) => each.key === "of");
   const floor = fields.find((each) => each.key === "floor");
   const least = isScalar(floor?.value) ? floor.value.value : undefined;
-  if (of === undefined) reader.fail(field.at, "share needs of: the number that is shared");
+  if (of === undefined) reader.fail(field.at, "share needs of: the number to take a share of");
   if (typeof least !== "number" || !Number.isInteger(least))
     reader.fail(floor?.at ?? field.at, "share needs floor: an integer");
   return of && { of: parseTemplate(reader, of.value, of.at), floor: typeof least === "number" ? least : 0 };
@@ -86,33 +86,33 @@ function parsePro(reader: Reader, field: Field | undefined, families: readonly F
   if (field === undefined) return {};
   const fields = reader.fields(field.value, field.at, "pro");
   reader.known(fields, ["native", "bump"]);
-  const words = (key: string, check: (text: string, at: Position) => void) => {
+  const strings = (key: string, check: (text: string, at: Position) => void) => {
     const found = fields.find((each) => each.key === key);
     return (
       found &&
-      reader.texts(found.value, found.at, key).map(({ text, at }) => {
+      reader.strings(found.value, found.at, key).map(({ text, at }) => {
         check(text, at);
         return text;
       })
     );
   };
-  const native = words("native", (text, at) => checkFamily(reader, text, at, families));
-  const bump = words("bump", (text, at) => {
+  const native = strings("native", (text, at) => checkFamily(reader, text, at, families));
+  const bump = strings("bump", (text, at) => {
     if (!isEffort(text)) reader.fail(at, `unknown effort ${text}${suggestion(text, efforts)}`);
   });
   return { ...(native && { native }), ...(bump && { bump: bump.filter(isEffort) }) };
 }
 
-/** The header row tells which column is which; every effort of the hub has one. */
+/** The header row names the columns; every effort of the hub has one. */
 function parseClamp(reader: Reader, field: Field, families: readonly Family[], shares: boolean): ClampLine[] {
   const rows = reader.fields(field.value, field.at, "clamp");
   const header = rows.find((row) => row.key === "effort");
   if (header === undefined) {
-    reader.fail(field.at, `clamp needs a header row, effort: [as, ${efforts.join(", ")}]`);
+    reader.fail(field.at, `clamp needs the header row effort: [as, ${efforts.join(", ")}]`);
     return [];
   }
-  const columns = reader.texts(header.value, header.at, "the header of clamp");
-  const missing = ["as", ...efforts].filter((word) => !columns.some((column) => column.text === word));
+  const columns = reader.strings(header.value, header.at, "the header of clamp");
+  const missing = ["as", ...efforts].filter((name) => !columns.some((column) => column.text === name));
   if (missing.length > 0) reader.fail(header.at, `clamp has no column ${missing.join(", ")}`);
   for (const { text, at } of columns) {
     if (text !== "as" && !isEffort(text))
@@ -127,14 +127,14 @@ function parseClamp(reader: Reader, field: Field, families: readonly Family[], s
     checkFamily(reader, row.key, row.at, families);
     const cells = reader.items(row.value, row.at, "a row of clamp");
     if (isSeq(row.value) && cells.length !== columns.length) {
-      reader.fail(row.at, `this row has ${cells.length} cells, the header has ${columns.length}`);
+      reader.fail(row.at, `this row has ${cells.length} cells, but the header has ${columns.length}`);
     }
-    const cell = (word: string) => cells[columns.findIndex((column) => column.text === word)];
+    const cell = (name: string) => cells[columns.findIndex((column) => column.text === name)];
     return parseLine(reader, row, cell, shares);
   });
 }
 
-function parseLine(reader: Reader, row: Field, cell: (word: string) => Node | undefined, shares: boolean): ClampLine {
+function parseLine(reader: Reader, row: Field, cell: (column: string) => Node | undefined, shares: boolean): ClampLine {
   const asNode = cell("as");
   const as = asNode && reader.plain(asNode, row.at, "as");
   const cells = efforts.map((effort) => {
@@ -144,15 +144,15 @@ function parseLine(reader: Reader, row: Field, cell: (word: string) => Node | un
     if (value !== undefined) {
       const counted = typeof value === "string" && (value === "rest" || value.includes("%"));
       if (typeof value === "boolean" || !isCell(value)) {
-        reader.fail(at, `${value} is no cell; there are a native word, 1% to 100%, rest, an integer and ~`);
+        reader.fail(at, `${value} is not a valid cell; write a native value, 1% to 100%, rest, an integer or ~`);
       } else if (counted && !shares) reader.fail(at, `${value} needs share: { of, floor } below the table`);
       if (as === undefined && asNode !== undefined)
-        reader.fail(at, `family ${row.key} takes no control (as: ~), so its cells are ~`);
+        reader.fail(at, `family ${row.key} has no control (as: ~), so its cells must be ~`);
     }
     return { value: typeof value === "boolean" ? undefined : value, at };
   });
   const named = typeof as === "string" && asNode !== undefined;
-  if (as !== undefined && !named) reader.fail(asNode ?? row.at, "as names a rule, or is ~");
+  if (as !== undefined && !named) reader.fail(asNode ?? row.at, "as must be the name of a rule, or ~");
   return { family: row.key, as: named ? { name: as, at: reader.at(asNode) } : undefined, cells, at: row.at };
 }
 
@@ -162,8 +162,8 @@ function isCell(value: string | number): boolean {
   return percent === undefined ? /^[A-Za-z][\w.-]*$/.test(value) : Number(percent) >= 1 && Number(percent) <= 100;
 }
 
-function isEffort(word: string): word is Effort {
-  return (efforts as readonly string[]).includes(word);
+function isEffort(name: string): name is Effort {
+  return (efforts as readonly string[]).includes(name);
 }
 
 function checkFamily(reader: Reader, name: string, at: Position, families: readonly Family[]): void {

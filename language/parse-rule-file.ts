@@ -1,4 +1,4 @@
-/** Rule sets and tables on their own, as tests and goldens have them. */
+/** Files with rule sets and tables only, as tests use them. */
 
 import { checkProgram } from "./check-program.ts";
 import { loadSource } from "./load.ts";
@@ -8,9 +8,9 @@ import type { Program } from "./program.ts";
 import { Reader } from "./reader.ts";
 
 /**
- * Reads `rules:` and, if there are any, `tables:`. Names, kinds and recursion are checked; what only a whole adapter can
- * answer (is it used, does it need a reason) is not.
- * @throws SpecError with everything that was found wrong
+ * Reads `rules:` and `tables:`, and checks names, kinds and recursion. Checks that need a whole adapter (unused rules,
+ * missing reasons) are not made.
+ * @throws SpecError with all errors found
  */
 export function parseRuleFile(text: string, file = "rules.yaml"): Program {
   const source = loadSource(file, text);

@@ -1,6 +1,6 @@
 /** Rules: signatures, lists of `match` and `emit`, and what signal rules emit. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
-import { caughtBy, parsePattern } from "./parse-pattern.ts";
+import { capturesOf, parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
 import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
 import type { Emission, Path, Pattern, Rule, RuleSet, Template } from "./syntax.ts";
@@ -8,23 +8,26 @@ import { pathsOf } from "./traverse.ts";
 
 const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";
 const signature = new RegExp(`^([A-Za-z_]\\w*)\\((${type})\\)(?: *-> *(${type}))?$`);
-/** Names that the functions of an adapter have already. */
+/** Names of functions that every adapter has. */
 const taken = ["request", "headers", "response", "stream", "error", "reasoning", "url"];
 
 /** A map of rule sets: `name(In) -> Out:` or `name(In):`. */
 export function parseRules(reader: Reader, node: Node | undefined, place: Place): RuleSet[] {
   return reader.fields(node, place, "rules").flatMap((field) => {
     const set = parseRuleSet(reader, field);
-    if (set !== undefined && taken.includes(set.name)) reader.fail(field.at, `the name ${set.name} is taken`);
+    if (set !== undefined && taken.includes(set.name)) reader.fail(field.at, `the name ${set.name} is already taken`);
     return set ?? [];
   });
 }
 
-/** One rule set, or an entry that is another one: `stream(T): response`. */
+/** One rule set, or an entry that reuses another one: `stream(T): response`. */
 export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined {
   const found = signature.exec(field.key);
   if (found === null) {
-    reader.fail(field.at, `${field.key} is no signature; write name(In) -> Out: for values, name(In): for signals`);
+    reader.fail(
+      field.at,
+      `${field.key} is not a valid signature; write name(In) -> Out: for values, name(In): for signals`,
+    );
     return undefined;
   }
   const [, name = "", input = "", written] = found;
@@ -52,12 +55,12 @@ export function parseEmissions(reader: Reader, node: Node | undefined, place: Pl
   if (isSeq(node)) {
     return elements(node).flatMap((each) => {
       if (isMap(each)) return parseEmissions(reader, each, node);
-      reader.fail(each, "a list of signals holds maps");
+      reader.fail(each, "a list of signals may contain only maps");
       return [];
     });
   }
   if (!isMap(node)) {
-    reader.fail(node ?? place, "a signal rule emits a map of signals, $each, $rule, a list of these, or ~");
+    reader.fail(node ?? place, "a signal rule must emit a map of signals, $each, $rule, a list of these, or ~");
     return [];
   }
   const fields = reader.pairs(node);
@@ -66,12 +69,12 @@ export function parseEmissions(reader: Reader, node: Node | undefined, place: Pl
     return operator === undefined ? [] : [parseCall(reader, fields, reader.at(node))];
   }
   return fields.map((field): Emission => {
-    if (field.key.endsWith("?")) reader.fail(field.at, "a signal needs no ?: an absent value is no call");
-    if (field.key === "...") reader.fail(field.at, "... stands in objects only; write the signals out");
+    if (field.key.endsWith("?")) reader.fail(field.at, "remove the ? from this signal: an absent value never emits it");
+    if (field.key === "...") reader.fail(field.at, "... is not allowed among signals; write them out");
     const value = parseTemplate(reader, field.value, field.at);
     for (const entry of value.kind === "map" ? value.entries : []) {
       if (entry.kind === "entry" && entry.optional)
-        reader.fail(entry.at, "a field of a signal has no ?: an absent or blank one is left out anyway");
+        reader.fail(entry.at, "remove the ? from this field of a signal: an absent or blank one is always left out");
     }
     return { kind: "signal", name: field.key, value, at: field.at };
   });
@@ -86,7 +89,7 @@ function parseList<Emit extends Template | readonly Emission[]>(
   paths: (emit: Emit) => readonly Path[],
 ): Rule<Emit>[] {
   const nodes = reader.items(field.value, field.at, "a rule set");
-  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.at, "a rule set needs a rule");
+  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.at, "a rule set needs at least one rule");
   return nodes.flatMap((node, index) => {
     const rule = parseRule(reader, node, parseEmit, paths);
     if (rule !== undefined && rule.match === undefined && index < nodes.length - 1)
@@ -102,10 +105,10 @@ function parseRule<Emit>(
   paths: (emit: Emit) => readonly Path[],
 ): Rule<Emit> | undefined {
   if (!isMap(node)) {
-    reader.fail(node, "a rule is a map: match and emit, or else");
+    reader.fail(node, "a rule must be a map with match and emit, or with else");
     return undefined;
   }
-  // Names are looked at only in what could be read: one mistake makes one report.
+  // Names are checked only in rules that were parsed without error, so that one mistake is reported once.
   const before = reader.diagnostics.length;
   const fields = reader.pairs(node);
   const slots: Record<string, Field | undefined> = {};
@@ -114,7 +117,7 @@ function parseRule<Emit>(
     if (slot !== field.key) {
       reader.fail(
         field.at,
-        `unknown key ${field.key}${slot === undefined ? "; a rule has match, emit, why, or else, why" : `; did you mean ${slot}?`}`,
+        `unknown key ${field.key}${slot === undefined ? "; a rule has the keys match, emit and why, or else and why" : `; did you mean ${slot}?`}`,
       );
     }
     if (slot !== undefined) slots[slot] ??= field;
@@ -123,7 +126,7 @@ function parseRule<Emit>(
   const at = reader.at(node);
   const last = elseField !== undefined;
   if (last && (matchField ?? emitField) !== undefined) {
-    reader.fail(elseField.at, "else has neither match nor emit beside it");
+    reader.fail(elseField.at, "a rule with else must not have match or emit");
     return undefined;
   }
   const emitting = emitField ?? elseField;
@@ -136,7 +139,7 @@ function parseRule<Emit>(
   const isRead = reader.diagnostics.length === before;
   const emit = parseEmit(reader, emitting.value, emitting.at);
   if (isRead) checkNames(reader, match, paths(emit), reader.diagnostics.length === before);
-  const why = whyField && reader.text(whyField.value, whyField.at, "why");
+  const why = whyField && reader.string(whyField.value, whyField.at, "why");
   return { match, emit, why, at, emitAt: reader.at(emitting.value ?? emitting.at) };
 }
 
@@ -144,16 +147,19 @@ function slotOf(key: string): string | undefined {
   return nearest(key, ["match", "emit", "else", "why"]);
 }
 
-/** Every name that is used was caught and, where all of them are known, every caught one is used. */
+/** Checks that every used name is captured and, if all of them are, that every captured name is used. */
 function checkNames(reader: Reader, match: Pattern | undefined, paths: readonly Path[], complete: boolean): void {
-  const caught = match === undefined ? [] : caughtBy(match);
-  const unknown = paths.filter((path) => path.name !== "it" && !caught.some((each) => each.name === path.name));
+  const captures = match === undefined ? [] : capturesOf(match);
+  const unknown = paths.filter((path) => path.name !== "it" && !captures.some((each) => each.name === path.name));
   for (const { name, at } of unknown) {
-    const known = caught.map((each) => `$${each.name}`).join(", ");
-    reader.fail(at, `unknown name $${name}; ${known === "" ? "nothing is caught here" : `caught here: ${known}`}`);
+    const known = captures.map((each) => `$${each.name}`).join(", ");
+    reader.fail(
+      at,
+      `unknown name $${name}; ${known === "" ? "this rule captures nothing" : `this rule captures ${known}`}`,
+    );
   }
   if (!complete || unknown.length > 0) return;
-  for (const { name, at } of caught) {
-    if (!paths.some((path) => path.name === name)) reader.fail(at, `$${name} is not used; write $_`);
+  for (const { name, at } of captures) {
+    if (!paths.some((path) => path.name === name)) reader.fail(at, `$${name} is not used; write $_ instead`);
   }
 }

@@ -5,7 +5,7 @@ import type { Table, TableRow } from "./syntax.ts";
 
 export function parseTables(reader: Reader, node: Node | undefined, place: Place): Table[] {
   return reader.fields(node, place, "tables").map(({ key: name, at, value }) => {
-    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is no name; letters, digits and _ make one`);
+    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
     const rows: TableRow[] = [];
     let otherwise: TableRow | undefined;
     const fields = reader.fields(value, at, "a table");

@@ -1,9 +1,9 @@
 /** Templates: literal shapes with holes. */
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
-import { elements, type Field, isInborn, isPlain, type Place, type Reader, suggestion } from "./reader.ts";
+import { elements, type Field, isBuiltIn, isPlain, type Place, type Reader, suggestion } from "./reader.ts";
 import type { MapEntry, MapTemplate, Path, Position, Reference, Spread, Template } from "./syntax.ts";
 
-/** The operators, each with the keys next to it: the first is required, others are optional. */
+/** The operators, each with the keys that go with it: the first is required, others are optional. */
 const operators: Readonly<Record<string, readonly string[]>> = {
   $or: [],
   $each: ["$rule"],
@@ -15,7 +15,7 @@ const operators: Readonly<Record<string, readonly string[]>> = {
 const whole = /^\$([A-Za-z_]\w*)((?:\.[\w@-]+)*)$/;
 const hole = /\$\{([^{}]*)\}/g;
 
-/** @param place what is pointed at where nothing is written */
+/** @param place where to report a missing value */
 export function parseTemplate(reader: Reader, node: Node | undefined, place: Place): Template {
   const at = reader.at(node ?? place);
   if (isMap(node)) {
@@ -32,7 +32,7 @@ export function parseTemplate(reader: Reader, node: Node | undefined, place: Pla
     if (node.value === null) return { kind: "nothing", at };
     if (typeof node.value === "string") return parseText(reader, node.value, at);
     if (isPlain(node.value)) return { kind: "literal", value: node.value, at };
-    reader.fail(at, "no JSON can hold this value");
+    reader.fail(at, "this value does not exist in JSON");
   } else reader.fail(at, "a value is missing; write ~ for nothing");
   return { kind: "nothing", at };
 }
@@ -53,7 +53,7 @@ export function parseMapTemplate(
   return { kind: "map", entries, block: reader.isBlock(node), at: reader.at(node) };
 }
 
-/** Whether a key is an operator, known or not; `$$ref` is none. */
+/** Whether a key is an operator, known or not; `$$ref` is not. */
 export function isOperator(key: string): boolean {
   return key.startsWith("$") && !key.startsWith("$$");
 }
@@ -70,11 +70,14 @@ export function parseCall(reader: Reader, fields: readonly Field[], at: Position
   return { kind: "rule", rule, of: argument, when: parseWhen(reader, field("$when")), at } as const;
 }
 
-/** Any key of what a rule is called with may be absent, so a `?` on one would say nothing. */
+/** Any key of a rule's argument may be absent, so a `?` would have no effect. */
 function rejectOptionalKeys(reader: Reader, { entries }: MapTemplate): void {
   for (const entry of entries) {
     if (entry.kind === "entry" && entry.optional)
-      reader.fail(entry.at, `a key of $of has no ?: it may always be absent; $when says what a call needs`);
+      reader.fail(
+        entry.at,
+        "remove the ? from this key of $of: it may always be absent; list what the call requires under $when",
+      );
   }
 }
 
@@ -85,12 +88,12 @@ function parseWhen(reader: Reader, field: Field | undefined): Path[] {
   return nodes.flatMap((node) => {
     const path = parseTemplate(reader, node, field.at);
     if (path.kind === "path") return path;
-    reader.fail(node ?? field.at, "$when takes a path, $name.step, or an array of paths");
+    reader.fail(node ?? field.at, "$when must be a path, $name.step, or a list of paths");
     return [];
   });
 }
 
-/** The operator of these keys, if it is one of those allowed here and stands with what belongs to it. */
+/** The operator among these keys, if it is allowed here and has the keys that go with it. */
 export function findOperator(
   reader: Reader,
   fields: readonly Field[],
@@ -107,16 +110,16 @@ export function findOperator(
   if (unknown !== undefined) {
     const message =
       unknown.key === "$any"
-        ? "$any stands in match only"
+        ? "$any is allowed in match only"
         : `unknown operator ${unknown.key}${suggestion(unknown.key, allowed)}`;
     reader.fail(unknown.at, message);
     return undefined;
   }
   if (main === undefined) {
     const of = fields.find((each) => each.key === "$of");
-    if (of !== undefined) reader.fail(of.at, "$of stands beside $rule or $table");
+    if (of !== undefined) reader.fail(of.at, "$of needs $rule or $table");
     const when = fields.find((each) => each.key === "$when");
-    if (when !== undefined) reader.fail(when.at, "$when stands next to $rule and $of");
+    if (when !== undefined) reader.fail(when.at, "$when needs $rule and $of");
     return undefined;
   }
   if (!allowed.includes(main.key)) {
@@ -128,11 +131,11 @@ export function findOperator(
   const other = fields.find((each) => each.key !== main.key && !partners.includes(each.key));
   if (other !== undefined) {
     const alone = partner === undefined ? main.key : `${main.key} with ${partners.join(" and ")}`;
-    reader.fail(other.at, `${alone} has no other keys beside it; found ${other.key}`);
+    reader.fail(other.at, `${alone} must have no other keys; found ${other.key}`);
     return undefined;
   }
   if (partner !== undefined && !fields.some((each) => each.key === partner)) {
-    reader.fail(main.at, `${main.key} needs ${partner} beside it`);
+    reader.fail(main.at, `${main.key} needs ${partner}`);
     return undefined;
   }
   return main.key;
@@ -160,15 +163,15 @@ function parseOperator(reader: Reader, fields: readonly Field[], at: Position): 
 }
 
 function parseOperands(reader: Reader, field: Field): Template[] {
-  const nodes = reader.items(field.value, field.at, `what ${field.key} takes`);
-  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.value, `${field.key} needs something to take`);
+  const nodes = reader.items(field.value, field.at, `the value of ${field.key}`);
+  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.value, `${field.key} needs at least one element`);
   return nodes.map((node) => parseTemplate(reader, node, field.at));
 }
 
 function parseReference(reader: Reader, field: Field | undefined, at: Position, what: string): Reference {
   const node = field?.value;
   if (isScalar(node) && typeof node.value === "string") return { name: node.value, at: reader.at(node) };
-  reader.fail(node ?? field?.at ?? at, `${field?.key ?? "$rule"} takes ${what}`);
+  reader.fail(node ?? field?.at ?? at, `${field?.key ?? "$rule"} must be ${what}`);
   return { name: "", at };
 }
 
@@ -176,17 +179,17 @@ function parseEntry(reader: Reader, field: Field): MapEntry {
   const optional = field.key.length > 1 && field.key.endsWith("?");
   const written = optional ? field.key.slice(0, -1) : field.key;
   const key = written.startsWith("$$") ? written.slice(1) : written;
-  if (key === "__proto__") reader.fail(field.at, "no object can have a key __proto__");
+  if (key === "__proto__") reader.fail(field.at, "__proto__ is not allowed as a key");
   return { kind: "entry", key, optional, value: parseTemplate(reader, field.value, field.at), at: field.at };
 }
 
 function parseSpread(reader: Reader, field: Field): Spread {
   const items = reader
-    .items(field.value, field.at, "what ... takes")
+    .items(field.value, field.at, "the value of ...")
     .map((node) => parseTemplate(reader, node, field.at));
   for (const item of items) {
     if (["literal", "text", "list", "each", "table", "json", "join"].includes(item.kind))
-      reader.fail(item.at, "... takes the keys of objects; this can be none");
+      reader.fail(item.at, "... takes objects; this can never be one");
   }
   return { kind: "spread", items, at: field.at };
 }
@@ -198,7 +201,7 @@ function parseText(reader: Reader, text: string, at: Position): Template {
   const literal = text.startsWith("$$") ? text.slice(1) : text;
   const parts: (string | Path)[] = [];
   let end = 0;
-  // The `$` that `$$` stands for opens no hole.
+  // The `$` escaped as `$$` does not begin a hole.
   for (const found of literal.matchAll(hole)) {
     if (text.startsWith("$$") && found.index === 0) continue;
     const path = parsePath(reader, `$${found[1]}`, at);
@@ -207,7 +210,7 @@ function parseText(reader: Reader, text: string, at: Position): Template {
     end = found.index + found[0].length;
   }
   if (end === 0 && parts.length === 0) {
-    if (literal.includes("${", text.startsWith("$$") ? 1 : 0)) reader.fail(at, `a hole is written \${name.step}`);
+    if (literal.includes("${", text.startsWith("$$") ? 1 : 0)) reader.fail(at, `write a hole as \${name.step}`);
     return { kind: "literal", value: literal, at };
   }
   if (end < literal.length) parts.push(literal.slice(end));
@@ -217,12 +220,13 @@ function parseText(reader: Reader, text: string, at: Position): Template {
 function parsePath(reader: Reader, text: string, at: Position): Path | undefined {
   const found = whole.exec(text);
   if (found === null) {
-    reader.fail(at, `${text} is no path; a path is $name.step, and a leading $ is written $$`);
+    reader.fail(at, `${text} is not a valid path; write $name.step, or a literal leading $ as $$`);
     return undefined;
   }
   const [, name = "", rest = ""] = found;
   const steps = rest.split(".").slice(1);
-  const inborn = steps.find(isInborn);
-  if (inborn !== undefined) reader.fail(at, `.${inborn} is no step: every object, text or list has one by birth`);
+  const builtIn = steps.find(isBuiltIn);
+  if (builtIn !== undefined)
+    reader.fail(at, `.${builtIn} cannot be read: it is a built-in property of JavaScript objects, strings or arrays`);
   return { kind: "path", name, steps, at };
 }

@@ -1,13 +1,13 @@
-/** Rules and tables that know each other by name. */
+/** Rules and tables that refer to each other by name. */
 import type { RuleSet, Table } from "./syntax.ts";
 
-/** An `AdapterSpec` is one too. */
+/** Every `AdapterSpec` is one. */
 export interface Program {
   readonly rules: readonly RuleSet[];
   readonly tables: readonly Table[];
 }
 
-/** @throws Error for a name that no parsed program can contain */
+/** @throws Error for an unknown name, which a parsed program cannot contain */
 export function findRules({ rules }: Program, name: string): RuleSet {
   const found = rules.find((set) => set.name === name);
   if (found === undefined) throw new Error(`unknown rule ${name}`);

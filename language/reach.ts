@@ -1,4 +1,4 @@
-/** What of an adapter is ever read or called. */
+/** The parts of an adapter that are used. */
 import type { AdapterSpec, MapTemplate, Path, Template } from "./syntax.ts";
 import { type Call, callsOf, callsOfRules, pathsOf } from "./traverse.ts";
 
@@ -46,7 +46,7 @@ export function reachedBy(spec: AdapterSpec): Reached {
   return { request, reply, tables, lets, templates };
 }
 
-/** The adapter without what nothing reads or calls; new value rules of the provider stand on the side that calls them. */
+/** The adapter without unused parts; a value rule that the provider adds is on the side that calls it. */
 export function reach(spec: AdapterSpec): AdapterSpec {
   const reached = reachedBy(spec);
   const used = spec.rules.filter((set) => reached.request.has(set.name) || reached.reply.has(set.name));
@@ -61,13 +61,13 @@ export function reach(spec: AdapterSpec): AdapterSpec {
   };
 }
 
-/** The first path by which templates read the messages as they were written; then no turns are made. */
+/** The first path that reads the messages as they were sent; if there is one, no turns are built. */
 export function messagesRead(spec: AdapterSpec): Path | undefined {
   const templates = [spec.body, ...spec.lets.map((each) => each.value)];
   return templates.flatMap(pathsOf).find(({ name, steps }) => name === "req" && steps[0] === "messages");
 }
 
-/** The templates that decide on reasoning: `unless` and `share.of`. */
+/** The templates that control reasoning: `unless` and `share.of`. */
 export function controls({ reasoning }: AdapterSpec): Template[] {
   if (reasoning === undefined) return [];
   return [...reasoning.unless, ...(reasoning.share === undefined ? [] : [reasoning.share.of])];

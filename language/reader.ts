@@ -1,25 +1,25 @@
-/** What all parsers share: a file, and everything found wrong in it. */
+/** What all parsers share: a file and the errors found in it. */
 import { distance } from "fastest-levenshtein";
 import { isMap, isScalar, isSeq, type Node, type Scalar as ScalarNode, type YAMLMap, type YAMLSeq } from "yaml";
 import { type Diagnostic, SpecError, sorted } from "./diagnostics.ts";
 import type { Source } from "./load.ts";
 import type { Position, Scalar } from "./syntax.ts";
 
-/** A key of a YAML map with its value. `value` is undefined where nothing is written behind the colon. */
+/** A key of a YAML map with its value. `value` is undefined if nothing follows the colon. */
 export interface Field {
   readonly key: string;
   readonly at: Position;
   readonly value: Node | undefined;
 }
 
-/** A value, or what it stands in where nothing is written. */
+/** A value, or where it should be if it is missing. */
 export type Place = Node | Position;
 
 export class Reader {
   readonly source: Source;
   readonly diagnostics: Diagnostic[];
 
-  /** `diagnostics` is shared by the files that make one adapter. */
+  /** `diagnostics` is shared by the files of one adapter. */
   constructor(source: Source, diagnostics: Diagnostic[] = []) {
     this.source = source;
     this.diagnostics = diagnostics;
@@ -33,10 +33,10 @@ export class Reader {
     this.diagnostics.push({ at: this.at(place), message });
   }
 
-  /** The keys of a map; none, and a report, where there is no map. */
+  /** The keys of a map; empty, with an error, for anything else. */
   fields(node: Node | undefined, place: Place, what: string): Field[] {
     if (!isMap(node)) {
-      this.fail(node ?? place, `${what} is a map`);
+      this.fail(node ?? place, `${what} must be a map`);
       return [];
     }
     return this.pairs(node);
@@ -46,7 +46,7 @@ export class Reader {
     return node.items.flatMap((pair): Field[] => {
       const key = pair.key as Node;
       if (!isScalar(key) || key.value === null) {
-        this.fail(key ?? node, "a key is a word");
+        this.fail(key ?? node, "a key must be a string");
         return [];
       }
       const value = pair.value as Node | null;
@@ -55,45 +55,45 @@ export class Reader {
     });
   }
 
-  /** The elements of a list; none, and a report, where there is no list. */
+  /** The elements of a list; empty, with an error, for anything else. */
   items(node: Node | undefined, place: Place, what: string): Node[] {
     if (!isSeq(node)) {
-      this.fail(node ?? place, `${what} is a list`);
+      this.fail(node ?? place, `${what} must be a list`);
       return [];
     }
     return elements(node);
   }
 
-  /** A text; undefined, and a report, where there is none. */
-  text(node: Node | undefined, place: Place, what: string): string | undefined {
+  /** A string that is not empty; undefined, with an error, for anything else. */
+  string(node: Node | undefined, place: Place, what: string): string | undefined {
     if (isScalar(node) && typeof node.value === "string" && node.value !== "") return node.value;
-    this.fail(node ?? place, `${what} is a text`);
+    this.fail(node ?? place, `${what} must be a non-empty string`);
     return undefined;
   }
 
-  /** A list of texts. */
-  texts(node: Node | undefined, place: Place, what: string): { text: string; at: Position }[] {
+  /** A list of strings. */
+  strings(node: Node | undefined, place: Place, what: string): { text: string; at: Position }[] {
     return this.items(node, place, what).flatMap((each) => {
-      const text = this.text(each, place, `each of ${what}`);
+      const text = this.string(each, place, `each element of ${what}`);
       return text === undefined ? [] : [{ text, at: this.at(each) }];
     });
   }
 
-  /** A text, number or boolean with `$$` taken for `$`; undefined for `~`. */
+  /** A string, with `$$` unescaped, number or boolean; undefined for `~`. */
   plain(node: Node | undefined, place: Place, what: string): Scalar | undefined {
     if (isScalar(node)) {
       if (node.value === null) return undefined;
       if (typeof node.value === "string") return this.unescaped(node.value, node);
       if (isPlain(node.value)) return node.value;
     }
-    this.fail(node ?? place, `${what} is a text, a number, a boolean or ~`);
+    this.fail(node ?? place, `${what} must be a string, a number, a boolean or ~`);
     return undefined;
   }
 
-  /** A literal text: `$$ref` writes `$ref`; nothing else may begin with `$`. */
+  /** A literal string: `$$ref` writes `$ref`; nothing else may begin with `$`. */
   unescaped(text: string, place: Place): string {
     if (text.startsWith("$$")) return text.slice(1);
-    if (text.startsWith("$")) this.fail(place, `only literals stand here; a leading $ is written $$`);
+    if (text.startsWith("$")) this.fail(place, "only literals are allowed here; write a literal leading $ as $$");
     return text;
   }
 
@@ -104,14 +104,14 @@ export class Reader {
     return this.source.text.slice(from, to).includes("\n");
   }
 
-  /** Reports what is no known key. */
+  /** Reports unknown keys. */
   known(fields: readonly Field[], names: readonly string[]): void {
     for (const field of fields) {
       if (!names.includes(field.key)) this.fail(field.at, `unknown key ${field.key}${suggestion(field.key, names)}`);
     }
   }
 
-  /** @throws SpecError with everything found so far */
+  /** @throws SpecError with all errors found so far */
   finish(): void {
     if (this.diagnostics.length > 0) throw new SpecError(sorted(this.diagnostics));
   }
@@ -121,21 +121,21 @@ export function elements(node: YAMLSeq): Node[] {
   return node.items as Node[];
 }
 
-/** Whether a value may stand as a scalar in the output: `.nan` and `.inf` are no JSON. */
+/** Whether a value is a scalar of JSON, which `.nan` and `.inf` are not. */
 export function isPlain(value: unknown): value is Scalar {
   return (
     typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
   );
 }
 
-/** `; did you mean …?` with the nearest of the names, if one is near; else what there is, while the list is short. */
+/** `; did you mean …?` with the nearest name, if one is near; else all names, if there are few. */
 export function suggestion(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   if (near !== undefined) return `; did you mean ${near}?`;
-  return names.length > 0 && names.length <= 14 ? `; there are ${names.join(", ")}` : "";
+  return names.length > 0 && names.length <= 14 ? `; allowed: ${names.join(", ")}` : "";
 }
 
-/** The name that is most like the word: one letter in three may differ, or two have changed places. */
+/** The name most similar to the word: one letter in three may differ, or the letters may be reordered. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const most = Math.max(1, Math.min(3, Math.floor(word.length / 3)));
   const near = names
@@ -149,14 +149,14 @@ function letters(word: string): string {
   return [...word.toLowerCase()].sort().join("");
 }
 
-/** A key as it is written, so that `2023: x` or `true: x` are keys like any other. */
+/** A key as it is written, so that `2023: x` and `true: x` have string keys. */
 function keyText(key: ScalarNode): string {
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
 }
 
-const births = [Object, Array, String, Number, Boolean].map((each) => each.prototype as object);
+const prototypes = [Object, Array, String, Number, Boolean].map((each) => each.prototype as object);
 
-/** Whether every object, list or text has something under this name, whatever the JSON says. */
-export function isInborn(name: string): boolean {
-  return births.some((each) => name in each);
+/** Whether this is a built-in property of JavaScript values, which reading a key would find in any JSON. */
+export function isBuiltIn(name: string): boolean {
+  return prototypes.some((each) => name in each);
 }

@@ -1,10 +1,10 @@
 /**
- * The mapping language as a tree. Plain JSON: the compiler prints it, the walker evaluates it, explain ships it.
- * What each form means is in `spec/README.md`.
+ * The syntax tree of the mapping language. Plain JSON: the compiler prints it, the walker evaluates it, explain includes it.
+ * `spec/README.md` describes each form.
  */
 import type { Conversation, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
 
-/** Where a piece of a spec stands: file relative to the root, line and column counted from 1. */
+/** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
 export interface Position {
   readonly file: string;
   readonly line: number;
@@ -15,7 +15,7 @@ export interface Position {
 
 export type Scalar = string | number | boolean;
 
-/** A whole value caught or given: `$name.step.step`. */
+/** A captured or given value, or a piece of one: `$name.step.step`. */
 export interface Path {
   readonly kind: "path";
   readonly name: string;
@@ -39,7 +39,7 @@ export interface Spread {
   readonly at: Position;
 }
 
-/** A map of a template. `block` says that the YAML has it on lines of its own, and so will the output. */
+/** A map in a template. `block`: it spans several lines in the YAML, and so it does in the output. */
 export interface MapTemplate {
   readonly kind: "map";
   readonly entries: readonly (MapEntry | Spread)[];
@@ -66,7 +66,7 @@ export interface Call {
   readonly kind: "rule";
   readonly rule: Reference;
   readonly of: Template;
-  /** The rule is called only when all of these are there. */
+  /** The rule is called only if all of these are present. */
   readonly when: readonly Path[];
   readonly at: Position;
 }
@@ -77,7 +77,7 @@ export interface Reference {
   readonly at: Position;
 }
 
-/** What a signal rule emits, flattened in order: signals, `$each` and `$rule`. An empty list is `~`. */
+/** What a signal rule emits, flattened in order: signals, `$each` and `$rule`. An empty array is `~`. */
 export type Emission =
   | { readonly kind: "signal"; readonly name: string; readonly value: Template; readonly at: Position }
   | { readonly kind: "each"; readonly list: Template; readonly rule: Reference; readonly at: Position }
@@ -106,7 +106,7 @@ export interface Rule<Emit> {
   readonly emit: Emit;
   readonly why: string | undefined;
   readonly at: Position;
-  /** Where `emit:` (or `else:`) has its value. */
+  /** The position of the value of `emit:` or `else:`. */
   readonly emitAt: Position;
 }
 
@@ -130,7 +130,7 @@ export interface SignalRules {
   readonly at: Position;
 }
 
-/** `stream(T): response`, an entry that is another one. */
+/** `stream(T): response`, an entry that reuses another one. */
 export interface SameRules {
   readonly kind: "same";
   readonly name: string;
@@ -150,7 +150,7 @@ export interface TableRow {
 export interface Table {
   readonly name: string;
   readonly rows: readonly TableRow[];
-  /** The row `else`; a table without one answers an unknown word with absence. */
+  /** The row `else`; without it an unknown value maps to nothing. */
   readonly otherwise: TableRow | undefined;
   readonly at: Position;
 }
@@ -169,8 +169,8 @@ export interface Family {
   readonly at: Position;
 }
 
-/** A word that holds for some families: a row of `facts:` or `rejects:`. */
-export interface FamilyWord {
+/** A row of `facts:` or `rejects:`: a name and the families it holds for. */
+export interface FamilyRow {
   readonly word: string;
   readonly families: readonly { readonly name: string; readonly at: Position }[];
   readonly at: Position;
@@ -178,7 +178,7 @@ export interface FamilyWord {
 
 export interface ClampLine {
   readonly family: string;
-  /** The rule that writes the control; undefined for a family that takes none. */
+  /** The rule that writes the control; undefined for a family that has none. */
   readonly as: Reference | undefined;
   /** One cell for each effort of the hub, in the hub's order; undefined is written `~`. */
   readonly cells: readonly { readonly value: string | number | undefined; readonly at: Position }[];
@@ -196,24 +196,24 @@ export interface Reasoning {
 /** A type of `native:` in a provider file. */
 export interface NativeType {
   readonly name: string;
-  /** JSON Schema, laid over that of the dialect's type of this name. */
+  /** JSON Schema, merged into the dialect's type of this name. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly at: Position;
 }
 
 export type RuleSet = ValueRules | SignalRules | SameRules;
 
-/** A provider laid onto its dialect: everything one adapter is made of. */
+/** A provider merged into its dialect: everything one adapter is made of. */
 export interface AdapterSpec {
   readonly provider: string;
   readonly dialect: string;
   /** The files it was read from, the provider's first. */
   readonly sources: readonly [provider: string, dialect: string];
   readonly names: readonly Registration[];
-  /** What the config file may say of the credential. */
+  /** Whether the config file may contain the credential. */
   readonly config_key: "set" | "read" | "none";
   readonly base: string | undefined;
-  /** Text templates over `$model`; both the same when the file gives one. */
+  /** String templates over `$model`; both the same if the file has only one. */
   readonly url: { readonly reply: Template; readonly stream: Template };
   readonly model_prefix: string | undefined;
   readonly bare_prefixes: readonly string[];
@@ -225,8 +225,8 @@ export interface AdapterSpec {
   readonly bodyTypeAt: Position;
   readonly body: MapTemplate;
   readonly families: readonly Family[];
-  readonly facts: readonly FamilyWord[];
-  readonly rejects: readonly FamilyWord[];
+  readonly facts: readonly FamilyRow[];
+  readonly rejects: readonly FamilyRow[];
   readonly reasoning: Reasoning | undefined;
   readonly retry: readonly RetryHint[];
   /** What the provider adds to the native types of its dialect. */
@@ -235,8 +235,8 @@ export interface AdapterSpec {
   readonly rules: readonly RuleSet[];
   readonly tables: readonly Table[];
   readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
-  /** Names of rule sets that stand under `request` (values) and of those under `reply` (signals, or values used there). */
+  /** Names of the rule sets under `request`. */
   readonly requestRules: ReadonlySet<string>;
-  /** The dialect as if no provider laid anything over it; absent where the rules stand in no dialect file. */
+  /** The dialect without the provider's changes; absent if the rules are not from a dialect file. */
   readonly dialectAlone?: AdapterSpec;
 }

@@ -1,7 +1,7 @@
 /** What a template reads and calls. */
 import type { Emission, Path, Reference, RuleSet, Template } from "./syntax.ts";
 
-/** A call of a rule set or table, and the kind it has to be. */
+/** A call of a rule set or table, and the required kind. */
 export interface Call {
   readonly kind: "value" | "signal" | "table";
   readonly reference: Reference;

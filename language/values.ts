@@ -1,4 +1,4 @@
-/** Absent and blank, objects and their keys, words: what the forms of the language do to single values. */
+/** What the forms of the language do to single values. */
 import { isRaw } from "../runtime/json.ts";
 import { textOf } from "../runtime/primitives.ts";
 import type { Program } from "./program.ts";
@@ -10,34 +10,37 @@ export function isBlank(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** An object; lists and raw JSON are none. */
+/** Whether a value is an object; arrays and raw JSON are not. */
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
-/** What stands under a key of an object; absent in anything else. Items of the normal form work some of theirs out when read. */
+/** The value of an object's key; absent for other values. Some keys of normalized items are getters. */
 export function read(value: unknown, key: string): unknown {
   return isObject(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 }
 
-/** A text of pieces, absent when one is no text, number or boolean. */
+/** The pieces as one string; absent if one is not a string, number or boolean. */
 export function written(pieces: readonly unknown[]): string | undefined {
-  const texts = pieces.map(textOf);
-  return texts.includes(undefined) ? undefined : texts.join("");
+  const strings = pieces.map(textOf);
+  return strings.includes(undefined) ? undefined : strings.join("");
 }
 
-/** The words among these values, each once, comma-joined; absent when there are none. */
+/** The non-empty strings among these values, without duplicates, joined by commas; absent if there are none. */
 export function joined(values: readonly unknown[]): string | undefined {
-  const words = values.filter((word) => typeof word === "string" && word !== "");
-  return words.length === 0 ? undefined : [...new Set(words)].join(",");
+  const strings = values.filter((value) => typeof value === "string" && value !== "");
+  return strings.length === 0 ? undefined : [...new Set(strings)].join(",");
 }
 
-/** A word's row: the exact one, else the first with a `*` that fits, else `else`. What is present and no text takes `else`. */
+/** The value of the row that `rowOf` finds. */
 export function lookUp(program: Program, name: string, word: unknown): unknown {
   return rowOf(program, name, word)?.value;
 }
 
-/** The row that a word takes; nothing for what is absent, or where there is no such row. */
+/**
+ * The row of a table for a value: the exact one, else the first with a `*` that matches, else `else`. Only strings match
+ * other rows than `else`; an absent value has no row.
+ */
 export function rowOf({ tables }: Program, name: string, word: unknown): TableRow | undefined {
   const table = tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`unknown table ${name}`);
@@ -49,7 +52,7 @@ export function rowOf({ tables }: Program, name: string, word: unknown): TableRo
   return row ?? table.otherwise;
 }
 
-/** Whether a word fits a row that has `*` in it, which stands for anything. */
+/** Whether a string matches a row that contains `*`. */
 function isLike(row: string, word: string): boolean {
   if (!row.includes("*")) return false;
   const pieces = row.split("*").map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));

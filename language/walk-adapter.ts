@@ -1,4 +1,4 @@
-/** Whole adapters, walked: request, headers, replies. */
+/** Interprets whole adapters: request, headers, replies. */
 import type { Sink } from "../generated/hub.ts";
 import type { ClampRow, Exchange } from "../runtime/adapter.ts";
 import { askedFor, efforts } from "../runtime/primitives.ts";
@@ -13,13 +13,13 @@ export function walkRequest(spec: AdapterSpec, x: Exchange): object {
   return isObject(body) ? body : {};
 }
 
-/** The headers, by name; those that are absent are left out. */
+/** The headers by name, without absent ones. */
 export function walkHeaders(spec: AdapterSpec, x: Exchange): Record<string, string | undefined> {
   const headers = new WalkedExchange(spec, x).headers.value;
   return isObject(headers) ? (headers as Record<string, string | undefined>) : {};
 }
 
-/** Emits what a reply says. @returns whether a rule fitted */
+/** Emits the signals of a reply. @returns whether a rule matched */
 export function walkReply(
   spec: AdapterSpec,
   entry: "response" | "stream" | "error",
@@ -29,16 +29,16 @@ export function walkReply(
   return walkSignals(spec, entry, json, sink);
 }
 
-/** The part of a spec that requests are walked by. */
+/** The part of a spec that requests are made from. */
 export type WalkedSpec = Pick<AdapterSpec, "headers" | "lets" | "body" | "rules" | "tables" | "reasoning">;
 
-/** What listens to the walk of a whole exchange. */
+/** Callbacks of the walk of a whole exchange. */
 export interface ExchangeNotes extends Notes {
-  /** A share of the answer's length that leaves nothing of it. */
+  /** The reasoning share leaves no tokens for the answer. */
   tooLarge(tokens: number, of: number): void;
 }
 
-/** The names of an exchange, and the lets, each worked out once when first read. */
+/** The names of an exchange and the lets, each evaluated once, when first read. */
 export class WalkedExchange {
   readonly #spec: WalkedSpec;
   readonly #x: Exchange;
@@ -82,7 +82,7 @@ export class WalkedExchange {
     return name === "key" ? { ...value, how: "credential" } : value;
   }
 
-  /** What the clamp table's rule writes; nothing where a native control is present. */
+  /** What the clamp table's rule writes; nothing if a native control is present. */
   #reasoning(table: Reasoning): Known {
     const native = table.unless.find((control) => this.#read(control).value !== undefined);
     const line = table.clamp.find(({ family }) => family === this.#x.family);
@@ -90,12 +90,12 @@ export class WalkedExchange {
       family,
       [as?.name ?? null, ...cells.map((cell) => cell.value ?? null)],
     ]);
-    if (native !== undefined) this.#notes?.lost(controls, "superseded", native.at, "a native control is there");
+    if (native !== undefined) this.#notes?.lost(controls, "superseded", native.at, "a native control is set");
     if (native !== undefined || line === undefined) return nothing;
     const of = table.share && this.#read(table.share.of);
     const share = table.share && { of: numberIn(of), floor: table.share.floor };
     const found = askedFor(this.#x, Object.fromEntries(rows), table.pro, share);
-    if (this.#notes !== undefined) this.#tellAsked(line, found, share?.of);
+    if (this.#notes !== undefined) this.#reportControls(line, found, share?.of);
     if (found === undefined) return nothing;
     const { as, ...rest } = found.answer;
     const parts = Object.entries(rest).map(([key, value]): [string, Known] => {
@@ -104,7 +104,7 @@ export class WalkedExchange {
     return this.#walk.call(as, { value: rest, how: "constant", from: [], by: line.at, parts: new Map(parts) });
   }
 
-  /** One of the things that a clamp rule is called with. */
+  /** One field of the argument of a clamp rule. */
   #asked(key: string, value: unknown, line: ClampLine, { word, column }: Found, of: Known | undefined): Known {
     const { reasoning_effort: effort } = this.#x.req;
     const isBumped = word !== effort;
@@ -127,14 +127,14 @@ export class WalkedExchange {
     }
   }
 
-  /** What becomes of controls that the clamp rule does not hear of. */
-  #tellAsked(line: ClampLine, found: Found | undefined, of: number | undefined): void {
+  /** Reports the controls that the clamp rule does not receive. */
+  #reportControls(line: ClampLine, found: Found | undefined, of: number | undefined): void {
     const notes = this.#notes;
     const { reasoning_mode: mode, reasoning_effort: effort } = this.#x.req;
-    if (line.as === undefined) notes?.lost(controls, "dropped", line.at, `${this.#family} takes no such control`);
+    if (line.as === undefined) notes?.lost(controls, "dropped", line.at, `${this.#family} has no such control`);
     else if (mode === "standard") {
       notes?.tested([modeAt]);
-      notes?.lost(known(mode, [modeAt]), "dropped", line.at, "`standard` is how it is anyway");
+      notes?.lost(known(mode, [modeAt]), "dropped", line.at, "`standard` is the default");
     } else if (mode === "pro" && effort === "none") {
       notes?.lost(known(mode, [modeAt]), "superseded", line.at, "`none` wins over `pro`");
     } else if (mode === "pro" && found?.word === effort && found?.answer.mode === undefined) {
@@ -143,7 +143,7 @@ export class WalkedExchange {
     const cell = line.cells[found?.column ?? -1];
     if (cell !== undefined && cell.value === undefined) {
       notes?.tested([effortAt]);
-      notes?.lost(known(effort, [effortAt]), "dropped", cell.at, `${this.#family} has no word for \`${found?.word}\``);
+      notes?.lost(known(effort, [effortAt]), "dropped", cell.at, `${this.#family} has no value for \`${found?.word}\``);
     }
     const tokens = found?.answer.tokens;
     if (tokens !== undefined && of !== undefined && tokens >= of) notes?.tooLarge(tokens, of);
@@ -154,7 +154,7 @@ export class WalkedExchange {
   }
 }
 
-/** Where in the request the names come from that are no objects of their own. */
+/** Where in the request the values of these names are. */
 const roots: Readonly<Record<string, readonly string[]>> = {
   req: [""],
   model: ["/model"],
@@ -164,7 +164,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
 const effortAt = "/reasoning_effort";
 const modeAt = "/reasoning_mode";
 
-/** The unified controls of reasoning, as one. */
+/** The unified controls of reasoning together. */
 const controls: Known = known("controls", [effortAt, modeAt, "/reasoning_summary"]);
 
 type Found = NonNullable<ReturnType<typeof askedFor>>;

@@ -1,7 +1,6 @@
 /**
- * The walker: a plain interpreter of the mapping language, and its reference meaning. It knows no types, looks at one
- * form at a time and cares for no speed; the compiler has to agree with it. Absence is `undefined` throughout. Every value
- * it makes knows its origin, and that is `explain`.
+ * The walker: a plain interpreter and the reference implementation of the mapping language. It ignores types and speed; the
+ * compiler must agree with it. Absence is always `undefined`. Every value has its origin, which `explain` shows.
  */
 import type { Sink } from "../generated/hub.ts";
 import { writeJson } from "../runtime/json.ts";
@@ -36,11 +35,11 @@ import type {
 } from "./syntax.ts";
 import { isBlank, joined, rowOf, written } from "./values.ts";
 
-/** What the names of a template hold, and the rule that it stands in. */
+/** The values of a template's names, and the rule that contains it. */
 export interface Scope {
   readonly names: (name: string) => Known;
   readonly why?: string | undefined;
-  /** What made the rule the one that fits. */
+  /** The values that decided on the rule. */
   readonly tested?: readonly Pointer[];
 }
 
@@ -51,7 +50,7 @@ export function walkValue(program: Program, rule: string, value: unknown): unkno
 
 /** Emits what a signal rule, or an entry, says to a value. @returns whether a rule fitted */
 export function walkSignals(program: Program, rule: string, value: unknown, sink: Sink): boolean {
-  return new Walk(program).tell(findRules(program, rule), known(value), sink);
+  return new Walk(program).emit(findRules(program, rule), known(value), sink);
 }
 
 /** The value of a template under given names, without what is blank or absent in it. */
@@ -74,7 +73,7 @@ export class Walk {
     this.#notes = notes;
   }
 
-  /** The value of a template; absent where it says nothing. */
+  /** The value of a template; absent if it writes nothing. */
   value(template: Template, scope: Scope): Known {
     const { at: by } = template;
     const { why, tested = [] } = scope;
@@ -114,20 +113,20 @@ export class Walk {
       }
       case "join": {
         const operands = template.operands.map((operand) => this.value(operand, scope));
-        const words = operands.flatMap((each) => elementsIn(each, this.#notes) ?? [each]);
-        const said = words.filter(({ value }) => joined([value]) !== undefined);
-        const value = joined(words.map((word) => word.value));
-        return { value, how: "joined", from: said.flatMap(placesOf), by, why };
+        const all = operands.flatMap((each) => elementsIn(each, this.#notes) ?? [each]);
+        const used = all.filter(({ value }) => joined([value]) !== undefined);
+        const value = joined(all.map((each) => each.value));
+        return { value, how: "joined", from: used.flatMap(placesOf), by, why };
       }
     }
   }
 
-  /** What a value rule writes. Absent in, absent out: nothing is called with nothing. */
+  /** What a value rule writes. An absent argument gives an absent result: the rule is not called. */
   call(name: string, of: Known): Known {
     const set = valueRules(this.#program, name);
     const choice = isAbsent(of) ? undefined : this.#choose(set.rules, of);
     if (choice === undefined) {
-      if (!isAbsent(of)) this.#notes?.lost(of, "dropped", set.at, `no rule of \`${name}\` fits`);
+      if (!isAbsent(of)) this.#notes?.lost(of, "dropped", set.at, `no rule of \`${name}\` matches`);
       return nothing;
     }
     const { emit } = choice.rule;
@@ -135,17 +134,17 @@ export class Walk {
     return this.value(emit, choice.scope);
   }
 
-  /** Emits what a rule set says. @returns whether a rule fitted */
-  tell(set: RuleSet, it: Known, sink: Sink): boolean {
-    if (set.kind === "same") return this.tell(findRules(this.#program, set.as), it, sink);
+  /** Emits the signals of a rule set. @returns whether a rule matched */
+  emit(set: RuleSet, it: Known, sink: Sink): boolean {
+    if (set.kind === "same") return this.emit(findRules(this.#program, set.as), it, sink);
     if (set.kind === "value") throw new Error(`${set.name} writes a value`);
     const choice = this.#choose(set.rules, it);
     if (choice === undefined) return false;
-    for (const emission of choice.rule.emit) this.#emit(emission, choice.scope, sink);
+    for (const emission of choice.rule.emit) this.#emitOne(emission, choice.scope, sink);
     return true;
   }
 
-  #emit(emission: Emission, scope: Scope, sink: Sink): void {
+  #emitOne(emission: Emission, scope: Scope, sink: Sink): void {
     if (emission.kind === "signal") {
       const { value } = this.value(emission.value, scope);
       if (value !== undefined) signal(sink, emission.name, value);
@@ -156,7 +155,7 @@ export class Walk {
       emission.kind === "rule"
         ? [this.#argument(emission, scope)]
         : elementsIn(this.value(emission.list, scope), this.#notes);
-    for (const element of over ?? []) if (!isAbsent(element)) this.tell(set, element, sink);
+    for (const element of over ?? []) if (!isAbsent(element)) this.emit(set, element, sink);
   }
 
   #choose<Emit>(rules: readonly Rule<Emit>[], it: Known): Choice<Emit> | undefined {
@@ -178,7 +177,7 @@ export class Walk {
     const index = found < 0 ? operands.length - 1 : found;
     const chosen = operands[index];
     if (chosen === undefined) throw new Error("$or without operands");
-    // only somebody who listens wants to know what was not asked for any more
+    // the other operands are evaluated only for `notes`
     if (this.#notes === undefined) return index;
     for (const operand of operands.slice(index + 1)) {
       this.#notes.lost(this.value(operand, scope), "superseded", chosen.at);
@@ -199,12 +198,12 @@ export class Walk {
     if (found.value !== undefined) return found;
     if (of.value !== undefined) {
       this.#notes?.tested(placesOf(of));
-      this.#notes?.lost(of, "dropped", row?.at ?? by, `the table \`${table}\` has no word for it`);
+      this.#notes?.lost(of, "dropped", row?.at ?? by, `the table \`${table}\` has no row for it`);
     }
     return nothing;
   }
 
-  /** Every element through the rule, without absent results; absent over what is no list. */
+  /** The rule's results for every element, without absent ones; absent if this is not an array. */
   #each(list: Template, rule: Reference, scope: Scope, by: Position): Known {
     const over = elementsIn(this.value(list, scope), this.#notes);
     if (over === undefined) return nothing;
@@ -216,7 +215,7 @@ export class Walk {
     );
   }
 
-  /** What a template puts into the list it stands in: `$each` and rules that write several are spliced. */
+  /** What a template adds to the list that contains it: the results of `$each` and of rules with many results are spliced. */
   #elements(item: Template, scope: Scope): readonly Known[] {
     const several = item.kind === "each" || (item.kind === "rule" && valueRules(this.#program, item.rule.name).many);
     const made = this.value(item, scope);
@@ -227,13 +226,13 @@ export class Walk {
     return elementsIn(list, this.#notes) ?? [];
   }
 
-  /** The keys of a map in order, later ones over earlier ones. A key that is there without a value erases. */
+  /** The keys of a map in order; later ones win. A key without a value erases an earlier one. */
   #keys(map: MapTemplate, scope: Scope): Map<string, Known> {
     const all = new Map<string, Known>();
     const lay = (key: string, found: Known, at: Position): void => {
       const before = all.get(key);
       if (before?.value !== undefined && before.value === found.value && found.how === "constant") {
-        // said once more: it may as well be the caller's
+        // the same value again: report it as the caller's
         all.set(key, { ...found, how: "mapped", from: placesOf(before) });
         return;
       }
@@ -255,7 +254,7 @@ export class Walk {
     return all;
   }
 
-  /** The keys an item of `...` brings along. Erasures pass through maps, rules and `$or`, not through values. */
+  /** The keys that an item of `...` adds. Keys of maps, rules and `$or` may erase; those of other values do not. */
   #spreadable(item: Template, scope: Scope): ReadonlyMap<string, Known> {
     if (item.kind === "map") return this.#keys(item, scope);
     if (item.kind === "or") {
@@ -273,7 +272,7 @@ export class Walk {
     return fieldsIn(this.value(item, scope), this.#notes);
   }
 
-  /** What a rule is called with; nothing where something is absent that `$when` asks for. */
+  /** The argument of a call; nothing if a path of `$when` is absent. */
   #argument({ of, when }: Call, scope: Scope): Known {
     if (when.some((path) => isAbsent(this.value(path, scope)))) return nothing;
     if (of.kind !== "map") return this.value(of, scope);

@@ -1,12 +1,12 @@
-/** Adapters that nothing was compiled for: their data is the spec's, and their rules are walked. */
+/** Adapters that interpret a spec instead of running compiled code. */
 
 import type { Adapter } from "../runtime/adapter.ts";
 import { defaultMaxTokens } from "./defaults.ts";
 import { messagesRead } from "./reach.ts";
-import type { AdapterSpec, FamilyWord, Template } from "./syntax.ts";
+import type { AdapterSpec, FamilyRow, Template } from "./syntax.ts";
 import { walkHeaders, walkReply, walkRequest } from "./walk-adapter.ts";
 
-/** The adapter that a spec describes, as the compiler would make it. */
+/** The adapter of a spec, equivalent to the compiled one. */
 export function walkedAdapter(spec: AdapterSpec): Adapter {
   const default_max_tokens = defaultMaxTokens(spec);
   return {
@@ -34,13 +34,13 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
   };
 }
 
-function wordsOf(rows: readonly FamilyWord[]): Record<string, string[]> {
+function wordsOf(rows: readonly FamilyRow[]): Record<string, string[]> {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name)]));
 }
 
-/** A URL is a text whose only hole is the model. */
+/** A URL is a string whose only hole is the model. */
 function written(template: Template, model: string): string {
   if (template.kind === "literal") return String(template.value);
-  if (template.kind !== "text") throw new Error(`a url is a text: ${template.at.file}:${template.at.line}`);
+  if (template.kind !== "text") throw new Error(`a url must be a string: ${template.at.file}:${template.at.line}`);
   return template.parts.map((part) => (typeof part === "string" ? part : model)).join("");
 }

@@ -1,4 +1,4 @@
-/** An adapter of a provider that has no reasoning control: `$reasoning` is absent, and what needs it with it. */
+/** The adapter of a provider without reasoning control: `$reasoning` is absent, and so is everything that needs it. */
 import type { AdapterSpec, MapEntry, MapTemplate, Spread, Template } from "./syntax.ts";
 
 export function withoutReasoning(spec: AdapterSpec): AdapterSpec {

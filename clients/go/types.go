@@ -2,35 +2,36 @@
 
 package dragoman
 
-// ChatRequest: A conversation and how it shall be answered.
+// ChatRequest: A conversation and the settings for its answer.
 type ChatRequest struct {
-	// `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first slash is the provider's
-	// own name for the model. A name without a slash works where its beginning tells the provider (`gpt-`, `claude`, …).
+	// `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first slash is the provider's
+	// own name for the model. A name without a slash works if its prefix identifies the provider (`gpt-`, `claude`, …).
 	Model string `json:"model"`
 
 	// The whole history, oldest first.
 	Messages []Message `json:"messages"`
 
-	// Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can, or left out.
+	// Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported ones, or
+	// omitted.
 	Config *Config `json:"config,omitempty"`
 
-	// Fields of the engine request, laid over `config`: `tools`, `tool_choice`, `response_format`, and native controls of
-	// one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`),
-	// which the provider validates. `model`, `messages` and `stream` are refused here. Never put a key in it.
+	// Fields of the engine request, which override `config`: `tools`, `tool_choice`, `response_format`, and native fields
+	// of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`),
+	// which the provider validates. `model`, `messages` and `stream` are not allowed here. Never put a key in it.
 	ProviderConfig *ProviderConfig `json:"provider_config,omitempty"`
 
-	// Addresses to try in this order when `model` fails for a reason that lies with its provider: a transport failure, or
-	// 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+	// Addresses to try in this order when `model` fails for a reason on its provider's side: a transport failure, or 429,
+	// 500, 502, 503 or 529. At most 16. Streams do not use it.
 	Fallback []string `json:"fallback,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// Config: Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can, or left
-// out.
+// Config: Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported
+// ones, or omitted.
 type Config struct {
-	// Largest number of tokens to write.
+	// Largest number of output tokens.
 	MaxTokens *int `json:"max_tokens,omitempty"`
 
 	// Sampling temperature.
@@ -39,24 +40,24 @@ type Config struct {
 	// Nucleus sampling.
 	TopP *float64 `json:"top_p,omitempty"`
 
-	// Sample from this many of the likeliest tokens.
+	// Number of most likely tokens to sample from.
 	TopK *int `json:"top_k,omitempty"`
 
-	// Texts at which the answer ends.
+	// Strings at which the answer ends.
 	Stop []string `json:"stop,omitempty"`
 
-	// How hard to think. `none` turns thinking off where the model can; `minimal` is an older word that is still taken.
+	// How much to reason. `none` turns reasoning off if the model supports that; `minimal` is an older value.
 	ReasoningEffort ReasoningEffort `json:"reasoning_effort,omitempty"`
 
-	// `pro` asks for the provider's deeper mode, or for one step more effort where there is none.
+	// `pro` requests the provider's deeper mode, or one step more effort if it has none.
 	ReasoningMode ReasoningMode `json:"reasoning_mode,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ReasoningEffort: How hard to think. `none` turns thinking off where the model can; `minimal` is an older word that is
-// still taken.
+// ReasoningEffort: How much to reason. `none` turns reasoning off if the model supports that; `minimal` is an older
+// value.
 type ReasoningEffort string
 
 const (
@@ -69,7 +70,7 @@ const (
 	ReasoningEffortMax     ReasoningEffort = "max"
 )
 
-// ReasoningMode: `pro` asks for the provider's deeper mode, or for one step more effort where there is none.
+// ReasoningMode: `pro` requests the provider's deeper mode, or one step more effort if it has none.
 type ReasoningMode string
 
 const (
@@ -77,9 +78,10 @@ const (
 	ReasoningModePro      ReasoningMode = "pro"
 )
 
-// ProviderConfig: Fields of the engine request, laid over `config`: `tools`, `tool_choice`, `response_format`, and
-// native controls of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`,
-// `x-sglang`), which the provider validates. `model`, `messages` and `stream` are refused here. Never put a key in it.
+// ProviderConfig: Fields of the engine request, which override `config`: `tools`, `tool_choice`, `response_format`, and
+// native fields of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`,
+// `x-sglang`), which the provider validates. `model`, `messages` and `stream` are not allowed here. Never put a key in
+// it.
 type ProviderConfig struct {
 	// Functions the model may call.
 	Tools []Tool `json:"tools,omitempty"`
@@ -87,17 +89,17 @@ type ProviderConfig struct {
 	// Whether the model may, must or must not call a tool, or which one it must call.
 	ToolChoice ToolChoice `json:"tool_choice,omitempty"`
 
-	// Whether the answer is text, any JSON, or JSON that fits a schema.
+	// Whether the answer is text, any JSON object, or JSON that matches a schema.
 	ResponseFormat ResponseFormat `json:"response_format,omitempty"`
 
-	// Anthropic only. `none` leaves reasoning out of the answer, for lower latency.
+	// Anthropic only. `none` omits reasoning from the answer, for lower latency.
 	ReasoningSummary ReasoningSummary `json:"reasoning_summary,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ReasoningSummary: Anthropic only. `none` leaves reasoning out of the answer, for lower latency.
+// ReasoningSummary: Anthropic only. `none` omits reasoning from the answer, for lower latency.
 type ReasoningSummary string
 
 const (
@@ -105,7 +107,7 @@ const (
 	ReasoningSummaryNone ReasoningSummary = "none"
 )
 
-// Role: Who speaks.
+// Role: The author of a message.
 type Role string
 
 const (
@@ -116,19 +118,19 @@ const (
 	RoleTool      Role = "tool"
 )
 
-// Message: One message of the history. Send an answer's `message` back as it came: what it carries beside its text lets
-// the provider go on where it was.
+// Message: One message of the history. Send an answer's `message` back unchanged: the provider needs all of its fields
+// to continue the conversation.
 type Message struct {
-	// Who speaks.
+	// The author of a message.
 	Role Role `json:"role"`
 
-	// Text, or blocks of text and images. Null beside tool calls.
+	// Text, or blocks of text and images. May be null if there are tool calls.
 	Content MessageContent `json:"content"`
 
-	// Calls that the assistant asked for, with every field they came with.
+	// The assistant's tool calls, with all fields unchanged.
 	ToolCalls []ToolCall `json:"tool_calls,omitempty"`
 
-	// On a message of role `tool`, the call it answers.
+	// The id of the call that a message of role `tool` answers.
 	ToolCallID string `json:"tool_call_id,omitempty"`
 
 	// Reasoning of this answer.
@@ -144,7 +146,7 @@ type Message struct {
 	Extra map[string]any `json:"-"`
 }
 
-// MessageContent: Text, or blocks of text and images. Null beside tool calls.
+// MessageContent: Text, or blocks of text and images. May be null if there are tool calls.
 //
 // It is [Text] or [ContentBlocks].
 type MessageContent interface{ isMessageContent() }
@@ -165,49 +167,49 @@ type TextBlock struct {
 	Extra map[string]any `json:"-"`
 }
 
-// ImageURLBlock: An image, as chat-completions APIs write it.
+// ImageURLBlock: An image in the form of chat-completions APIs.
 type ImageURLBlock struct {
-	// Where an image is.
+	// The URL of an image.
 	ImageURL ImageURL `json:"image_url"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ImageURL: Where an image is.
+// ImageURL: The URL of an image.
 type ImageURL struct {
-	// A data URI, which every provider takes, or a remote URL.
+	// A data URI, which every provider accepts, or a remote URL.
 	URL string `json:"url"`
 
-	// `low`, `high` or `auto`, where the provider knows it.
+	// `low`, `high` or `auto`, if the provider supports it.
 	Detail string `json:"detail,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// InputImageBlock: An image, as responses APIs write it.
+// InputImageBlock: An image in the form of responses APIs.
 type InputImageBlock struct {
 	// A data URI or a remote URL.
 	ImageURL string `json:"image_url"`
 
-	// `low`, `high` or `auto`, where the provider knows it.
+	// `low`, `high` or `auto`, if the provider supports it.
 	Detail string `json:"detail,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ImageBlock: An image, as messages APIs write it.
+// ImageBlock: An image in the form of messages APIs.
 type ImageBlock struct {
-	// The bytes of an image, or where it is.
+	// The bytes or the URL of an image.
 	Source ImageSource `json:"source"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ImageSource: The bytes of an image, or where it is.
+// ImageSource: The bytes or the URL of an image.
 //
 // It is [Base64Source], [URLSource] or [Unknown].
 type ImageSource interface{ isImageSource() }
@@ -233,24 +235,24 @@ type URLSource struct {
 
 // Tool: A function the model may call. The proxy never runs it.
 type Tool struct {
-	// What the model is told of a function.
+	// The declaration of a function for the model.
 	Function ToolFunction `json:"function"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ToolFunction: What the model is told of a function.
+// ToolFunction: The declaration of a function for the model.
 type ToolFunction struct {
 	Name string `json:"name"`
 
-	// What it does, for the model to read.
+	// What the function does; the model reads it.
 	Description string `json:"description,omitempty"`
 
 	// A JSON Schema of the arguments.
 	Parameters map[string]any `json:"parameters,omitempty"`
 
-	// Whether the arguments must fit the schema exactly.
+	// Whether the arguments must match the schema exactly.
 	Strict *bool `json:"strict,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
@@ -273,14 +275,14 @@ const (
 
 // NamedToolChoice: The tool that must be called.
 type NamedToolChoice struct {
-	// A function by its name.
+	// The name of a function.
 	Function FunctionName `json:"function"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// FunctionName: A function by its name.
+// FunctionName: The name of a function.
 type FunctionName struct {
 	Name string `json:"name"`
 
@@ -288,7 +290,7 @@ type FunctionName struct {
 	Extra map[string]any `json:"-"`
 }
 
-// ResponseFormat: Whether the answer is text, any JSON, or JSON that fits a schema.
+// ResponseFormat: Whether the answer is text, any JSON object, or JSON that matches a schema.
 //
 // It is [TextFormat], [JSONObjectFormat], [JSONSchemaFormat] or [Unknown].
 type ResponseFormat interface{ isResponseFormat() }
@@ -305,7 +307,7 @@ type JSONObjectFormat struct {
 	Extra map[string]any `json:"-"`
 }
 
-// JSONSchemaFormat: JSON that fits a schema.
+// JSONSchemaFormat: JSON that matches a schema.
 type JSONSchemaFormat struct {
 	// A JSON Schema and its name.
 	JSONSchema NamedSchema `json:"json_schema"`
@@ -331,27 +333,27 @@ type NamedSchema struct {
 
 // ChatResponse: The answer to a conversation.
 type ChatResponse struct {
-	// The provider's id of the answer, or one made by the proxy.
+	// The provider's id of the answer, or one generated by the proxy.
 	ID string `json:"id"`
 
-	// The model that was asked, without the provider.
+	// The requested model, without the provider.
 	Model string `json:"model"`
 
 	// The provider that answered.
 	Provider string `json:"provider"`
 
-	// The answer as a message. Append it to the history as it is.
+	// The answer as a message. Append it to the history unchanged.
 	Message AssistantMessage `json:"message"`
 
 	// Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
-	// the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+	// the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
 	// blocked the prompt or the answer.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
 
-	// The model's reasoning, where the provider shows it.
+	// The model's reasoning, if the provider returns it.
 	Reasoning string `json:"reasoning,omitempty"`
 
-	// Tokens that were read and written.
+	// Token counts of the answer.
 	Usage Usage `json:"usage"`
 
 	// How long the answer took, in milliseconds.
@@ -362,7 +364,7 @@ type ChatResponse struct {
 }
 
 // FinishReason: Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its
-// calls. `length`: the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused,
+// calls. `length`: the output limit cut it off; it contains only complete calls. `content_filter`: the model refused,
 // or a filter blocked the prompt or the answer.
 type FinishReason string
 
@@ -373,23 +375,23 @@ const (
 	FinishReasonContentFilter FinishReason = "content_filter"
 )
 
-// AssistantMessage: The answer as a message. Append it to the history as it is.
+// AssistantMessage: The answer as a message. Append it to the history unchanged.
 type AssistantMessage struct {
 	Role string `json:"role"`
 
-	// The text; empty when the model only calls tools.
+	// The text; empty if the model only calls tools.
 	Content string `json:"content"`
 
-	// Tools the model wants called. Answer each with a message of role `tool`.
+	// The model's tool calls. Answer each with a message of role `tool`.
 	ToolCalls []ToolCall `json:"tool_calls,omitempty"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ToolCall: A call of a tool that the model asks for. Keep every field of it when you send it back.
+// ToolCall: A tool call of the model. Keep all of its fields when you send it back.
 type ToolCall struct {
-	// Names the call; the answer's `tool_call_id`.
+	// The id of the call; `tool_call_id` of its result.
 	ID string `json:"id"`
 
 	// A function and its arguments.
@@ -403,32 +405,32 @@ type ToolCall struct {
 type FunctionCall struct {
 	Name string `json:"name"`
 
-	// JSON text. A model wrote it, so check it before you trust it.
+	// A JSON string written by a model. Validate it before you use it.
 	Arguments string `json:"arguments"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// Usage: Tokens that were read and written.
+// Usage: Token counts of the answer.
 type Usage struct {
-	// All tokens the model read, cached ones included.
+	// All tokens the model read, including cached ones.
 	InputTokens int64 `json:"input_tokens"`
 
-	// All tokens the model wrote, reasoning included.
+	// All tokens the model wrote, including reasoning.
 	OutputTokens int64 `json:"output_tokens"`
 
-	// Those of `output_tokens` that are reasoning; absent when there are none.
+	// Reasoning tokens in `output_tokens`; absent if none.
 	ReasoningTokens int64 `json:"reasoning_tokens,omitempty"`
 
-	// Input and output.
+	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// StreamEvent: The data of one server-sent event; the name of the event is its `type`.
+// StreamEvent: The data of one server-sent event, whose name is its `type`.
 //
 // It is [ContentEvent], [ReasoningEvent], [ToolCallEvent], [UsageEvent], [DoneEvent], [ErrorEvent] or [Unknown].
 type StreamEvent interface{ isStreamEvent() }
@@ -441,7 +443,7 @@ type ContentEvent struct {
 	Extra map[string]any `json:"-"`
 }
 
-// ReasoningEvent: The next piece of the reasoning, or something opaque that belongs to it; then `text` may be empty.
+// ReasoningEvent: The next piece of the reasoning or of its opaque data; `text` may be empty.
 type ReasoningEvent struct {
 	Text string `json:"text"`
 
@@ -449,13 +451,13 @@ type ReasoningEvent struct {
 	Extra map[string]any `json:"-"`
 }
 
-// ToolCallEvent: A complete call of a tool.
+// ToolCallEvent: A complete tool call.
 type ToolCallEvent struct {
 	ID string `json:"id"`
 
 	Name string `json:"name"`
 
-	// A JSON document as text, `{}` when there are no arguments.
+	// A JSON string, `{}` if there are no arguments.
 	Arguments string `json:"arguments"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
@@ -464,26 +466,26 @@ type ToolCallEvent struct {
 
 // UsageEvent: The token counts, once, before `done`.
 type UsageEvent struct {
-	// All tokens the model read, cached ones included.
+	// All tokens the model read, including cached ones.
 	InputTokens int64 `json:"input_tokens"`
 
-	// All tokens the model wrote, reasoning included.
+	// All tokens the model wrote, including reasoning.
 	OutputTokens int64 `json:"output_tokens"`
 
-	// Those of `output_tokens` that are reasoning; absent when there are none.
+	// Reasoning tokens in `output_tokens`; absent if none.
 	ReasoningTokens int64 `json:"reasoning_tokens,omitempty"`
 
-	// Input and output.
+	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// DoneEvent: The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows.
+// DoneEvent: The answer ended without a failure; `finish_reason` is why it ended. Nothing follows.
 type DoneEvent struct {
 	// Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
-	// the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+	// the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
 	// blocked the prompt or the answer.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
 
@@ -491,7 +493,7 @@ type DoneEvent struct {
 	Extra map[string]any `json:"-"`
 }
 
-// ErrorEvent: The answer failed after it had begun. Nothing follows.
+// ErrorEvent: The answer failed after the stream had begun. Nothing follows.
 type ErrorEvent struct {
 	// Begins with `stream error: `.
 	Message string `json:"message"`
@@ -522,7 +524,7 @@ type ModelEntry struct {
 	Extra map[string]any `json:"-"`
 }
 
-// Health: That the proxy serves requests, and for which providers.
+// Health: The state of the proxy and its configured providers.
 type Health struct {
 	Status string `json:"status"`
 
@@ -533,28 +535,28 @@ type Health struct {
 	Extra map[string]any `json:"-"`
 }
 
-// ErrorEnvelope: Every failure outside a stream.
+// ErrorEnvelope: The body of every error outside a stream.
 type ErrorEnvelope struct {
-	// What went wrong.
+	// An error.
 	Error ErrorBody `json:"error"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ErrorBody: What went wrong.
+// ErrorBody: An error.
 type ErrorBody struct {
-	// What went wrong, for a program.
+	// A code for programs.
 	Code ErrorCode `json:"code"`
 
-	// For a person to read.
+	// A message for humans.
 	Message string `json:"message"`
 
 	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
 	Extra map[string]any `json:"-"`
 }
 
-// ErrorCode: What went wrong, for a program.
+// ErrorCode: A code for programs.
 type ErrorCode string
 
 const (

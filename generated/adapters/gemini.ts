@@ -75,7 +75,7 @@ function reasoning(x: Exchange): Thinking | undefined {
 function level(it: Asked<Cell<typeof clamp, "level">>): Thinking | undefined {
   if (it.asked === "none" && it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell } };
   if (it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell, includeThoughts: true } };
-  return undefined; // no effort was asked for, and a summary of thoughts is no control of its own
+  return undefined; // no effort was requested, and a summary of thoughts is not a separate control
 }
 
 export const gemini: Adapter = {

@@ -130,7 +130,7 @@ function block(it: ReasoningDetail): ReasoningParam | undefined {
       }
       break;
   }
-  return undefined; // a block of a kind that OpenRouter does not know
+  return undefined; // OpenRouter does not support blocks of this kind
 }
 
 export const openrouter: Adapter = {

@@ -49,7 +49,7 @@ export const conversation: Conversation = {
 /** dialects/generate-content.yaml › rules.instruction */
 export function instruction(it: { text: string; refused?: true | undefined }): Instruction | undefined {
   if (it.refused === true) {
-    return undefined; // this model takes no system instruction; the text opens the conversation instead
+    return undefined; // this model has no system instruction; the text begins the conversation instead
   }
   return { parts: [{ text: it.text }] };
 }
@@ -97,7 +97,7 @@ export function content(it: Turn): Content | undefined {
 /** dialects/generate-content.yaml › rules.user_turn */
 export function user_turn(it: { parts: SentPart[] }): Content | undefined {
   if (it.parts[0] != null) return { role: "user", parts: it.parts };
-  return undefined; // the results hold everything
+  return undefined; // the results contain everything
 }
 
 /** dialects/generate-content.yaml › rules.result */
@@ -117,7 +117,7 @@ export function result_image(it: Part): SentImage | undefined {
   if (it.type === "image" && it.source.type === "base64") {
     return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
   }
-  return undefined; // next to its text, a result holds the bytes of images only
+  return undefined; // besides its text, a result contains only the bytes of images
 }
 
 /** dialects/generate-content.yaml › rules.addresses */
@@ -128,9 +128,9 @@ export function addresses(it: ToolResultItem): SentPart[] {
 /** dialects/generate-content.yaml › rules.address */
 export function address(it: Part): SentPart | undefined {
   if (it.type === "image" && it.source.type === "url") {
-    return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+    return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
   }
-  return undefined; // it stands in the result
+  return undefined; // it is in the result
 }
 
 /** dialects/generate-content.yaml › rules.images */
@@ -141,11 +141,11 @@ export function images(it: ToolResultItem): SentPart[] {
 /** dialects/generate-content.yaml › rules.image */
 export function image(it: Part): SentPart | undefined {
   switch (it.type) {
-    case "text": return undefined; // it stands in the result
+    case "text": return undefined; // it is in the result
     case "image":
       switch (it.source.type) {
         case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
-        case "url": return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+        case "url": return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
       }
       break;
   }
@@ -158,7 +158,7 @@ export function part(it: Item): SentPart | undefined {
     case "image":
       switch (it.source.type) {
         case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
-        case "url": return { text: `[Image: ${it.source.url}]` }; // this API is given no addresses to fetch
+        case "url": return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
       }
       break;
     case "tool_call":
@@ -166,7 +166,7 @@ export function part(it: Item): SentPart | undefined {
         return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: it.thought_signature };
       }
       if (it.first === true) {
-        // Gemini did not sign this call; the documented placeholder stands in
+        // Gemini did not sign this call; the documented placeholder replaces the signature
         return {
           functionCall: { id: it.id, name: it.name, args: it.input },
           thoughtSignature: "skip_thought_signature_validator",
@@ -174,7 +174,7 @@ export function part(it: Item): SentPart | undefined {
       }
       return { functionCall: { id: it.id, name: it.name, args: it.input } };
     case "tool_result": return { functionResponse: { id: it.id, name: it.name, response: { output: it.text } } };
-    case "reasoning": return undefined; // a summary of thoughts does not go back
+    case "reasoning": return undefined; // a summary of thoughts is not sent back
   }
 }
 

@@ -116,7 +116,7 @@ export function unless_thinking(it: { value: number; thinking?: any }): number |
 
 /** dialects/messages.yaml › rules.unless_temperature */
 export function unless_temperature(it: { value: number; temperature?: number | undefined }): number | undefined {
-  if (it.temperature != null) return undefined; // these models take temperature or top_p, not both
+  if (it.temperature != null) return undefined; // these models accept temperature or top_p, not both
   return it.value;
 }
 

@@ -39,7 +39,7 @@ export function part(it: Item): InputPart | undefined {
       }
       break;
   }
-  return undefined; // a user message holds text and images only
+  return undefined; // a user message contains only text and images
 }
 
 /** dialects/responses.yaml › rules.assistant_item */
@@ -47,7 +47,7 @@ export function assistant_item(it: Item): InputItem | undefined {
   switch (it.type) {
     case "text": return { type: "message", role: "assistant", content: it.text };
     case "reasoning":
-      if (it.last === true) return undefined; // reasoning that led to nothing is refused
+      if (it.last === true) return undefined; // reasoning without an answer after it is refused
       if (it.encrypted != null) {
         return { type: "reasoning", id: some(it.id), summary: [], encrypted_content: it.encrypted };
       }
@@ -60,7 +60,7 @@ export function assistant_item(it: Item): InputItem | undefined {
         output: result({ text: it.text, parts: it.content, images: each(it.content, image) }),
       };
   }
-  return undefined; // an answer goes back as text, calls, results and encrypted reasoning only
+  return undefined; // only text, calls, results and encrypted reasoning are sent back
 }
 
 /** dialects/responses.yaml › rules.result */

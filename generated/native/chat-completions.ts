@@ -19,7 +19,7 @@ export type PartParam =
       } | undefined;
     };
 /**
- * A reasoning block of OpenRouter on its way back. `format` tells it whose the block is.
+ * A reasoning block sent back to OpenRouter. `format` identifies its model's provider.
  */
 export type ReasoningParam =
   | {
@@ -42,7 +42,7 @@ export type ReasoningParam =
       format?: string | undefined;
     };
 /**
- * One event of a stream; the last one is no JSON.
+ * One event of a stream; the last one is not JSON.
  */
 export type ChatEvent = ChatReply | "[DONE]";
 export type ReadReasoning =
@@ -69,7 +69,7 @@ export type ReadReasoning =
       format?: string | null | undefined;
     };
 /**
- * Without or with the wrong key, vLLM and SGLang write a text: `Unauthorized`.
+ * Without the right key, vLLM and SGLang send a string: `Unauthorized`.
  */
 export type Failure = FailureDetail | string;
 
@@ -116,7 +116,7 @@ export interface ChatRequest {
   plugins?: Plugin[] | undefined;
 }
 /**
- * A message as the caller wrote it, but for what the rules lay over it; so it is open.
+ * A message as the caller wrote it, except for what the rules override, so further keys are allowed.
  */
 export interface MessageParam {
   role: "system" | "developer" | "user" | "assistant" | "tool";
@@ -160,7 +160,7 @@ export interface Uncompressed {
   plugins?: Plugin[] | undefined;
 }
 /**
- * A call as the caller wrote it, with every extra field it came with.
+ * A call as the caller wrote it, including extra fields.
  */
 export interface ToolCallParam {
   type: "function";
@@ -172,7 +172,7 @@ export interface ToolCallParam {
   [k: string]: any;
 }
 /**
- * What stands on an assistant message in place of our own reasoning fields.
+ * The native fields that replace our reasoning fields on an assistant message.
  */
 export interface Replay {
   reasoning?: string | undefined;
@@ -202,7 +202,7 @@ export interface Choice {
   error?: Failure | null | undefined;
 }
 /**
- * A message or a piece of one. The reasoning text has two names, and some servers write both.
+ * A message or a piece of one. The reasoning text has two names, and some servers send both.
  */
 export interface ReadMessage {
   content?: string | null | undefined;
@@ -247,7 +247,7 @@ export interface ChatUsage {
   } | null | undefined;
 }
 /**
- * The body of an answer that is no success. vLLM before August 2025 and SGLang write it flat.
+ * The body of an error response. It is flat in SGLang and in vLLM before August 2025.
  */
 export interface ErrorBody {
   error?: Failure | null | undefined;

@@ -66,7 +66,7 @@ export interface SentResult {
     id: string;
     name: string;
     /**
-     * An object always. A `$ref` in it has a meaning of its own, so a result is not parsed but put in whole.
+     * Always an object. `$ref` has a special meaning in it, so a result is not parsed but inserted as a string.
      */
     response: {
       output: string;
@@ -78,7 +78,7 @@ export interface SentResult {
   };
 }
 /**
- * One element holds all functions; the service's own tools would be other keys.
+ * One element contains all functions; the service's own tools would be other keys.
  */
 export interface ToolElement {
   functionDeclarations?: FunctionDeclaration[] | undefined;
@@ -117,14 +117,14 @@ export interface GenerationConfig {
   thinkingConfig?: ThinkingConfig | undefined;
 }
 /**
- * A level and a budget together are a 400; thoughts come back only with `includeThoughts`.
+ * A level and a budget together are a 400; thoughts are returned only with `includeThoughts`.
  */
 export interface ThinkingConfig {
   thinkingLevel: "minimal" | "low" | "medium" | "high";
   includeThoughts?: boolean | undefined;
 }
 /**
- * The keys of `generationConfig` that ask for JSON. A schema without the MIME type is a 400.
+ * The keys of `generationConfig` that request JSON. A schema without the MIME type is a 400.
  */
 export interface OutputFormat {
   responseMimeType: "application/json";
@@ -162,7 +162,7 @@ export interface ReadPart {
   thoughtSignature?: string | null | undefined;
 }
 /**
- * A whole call, or a piece of one where arguments are streamed.
+ * A whole call, or a piece of one if arguments are streamed.
  */
 export interface ReadCall {
   id?: string | null | undefined;
@@ -198,7 +198,7 @@ export interface RpcStatus {
   details?: StatusDetail[] | null | undefined;
 }
 /**
- * The fields of QuotaFailure and RetryInfo; the other kinds have none of them.
+ * The fields of QuotaFailure and RetryInfo; other kinds have none of them.
  */
 export interface StatusDetail {
   violations?: QuotaViolation[] | null | undefined;

@@ -52,7 +52,7 @@ export type ToolChoiceParam =
       name: string;
     };
 /**
- * The control we write. A native `thinking` object of the caller may hold more.
+ * The control we write. A caller's native `thinking` object may have more keys.
  */
 export type ThinkingParam =
   | {

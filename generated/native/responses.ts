@@ -89,7 +89,7 @@ export type OutputContent =
       refusal?: string | null | undefined;
     };
 /**
- * An object on OpenAI; xAI writes a plain text beside `code`.
+ * An object at OpenAI; xAI sends a plain string next to `code`.
  */
 export type ErrorDetail =
   | {

@@ -10,14 +10,14 @@ import {
 
 const reasoningEffortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** Texts at which the answer ends. */
+/** Strings at which the answer ends. */
 function readStop(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of texts", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of strings", value);
   return readEach(value, at, "", readStopItem);
 }
 
 function readStopItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
   return value;
 }
 

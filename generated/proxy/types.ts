@@ -1,10 +1,10 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 
-/** A conversation and how it shall be answered. */
+/** A conversation and the settings for its answer. */
 export interface ChatRequest {
   /**
-   * `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first slash is the provider's
-   * own name for the model. A name without a slash works where its beginning tells the provider (`gpt-`, `claude`, …).
+   * `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first slash is the provider's own
+   * name for the model. A name without a slash works if its prefix identifies the provider (`gpt-`, `claude`, …).
    */
   model: string;
   /** The whole history, oldest first. */
@@ -14,64 +14,67 @@ export interface ChatRequest {
   config?: Config;
   provider_config?: ProviderConfig;
   /**
-   * Addresses to try in this order when `model` fails for a reason that lies with its provider: a transport failure, or
+   * Addresses to try in this order when `model` fails for a reason on its provider's side: a transport failure, or
    * 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
    */
   fallback?: string[];
 }
 
-/** Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can, or left out. */
+/**
+ * Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported ones, or
+ * omitted.
+ */
 export interface Config {
-  /** Largest number of tokens to write. */
+  /** Largest number of output tokens. */
   max_tokens?: number;
   /** Sampling temperature. */
   temperature?: number;
   /** Nucleus sampling. */
   top_p?: number;
-  /** Sample from this many of the likeliest tokens. */
+  /** Number of most likely tokens to sample from. */
   top_k?: number;
-  /** Texts at which the answer ends. */
+  /** Strings at which the answer ends. */
   stop?: string[];
   reasoning_effort?: ReasoningEffort;
   reasoning_mode?: ReasoningMode;
 }
 
-/** How hard to think. `none` turns thinking off where the model can; `minimal` is an older word that is still taken. */
+/** How much to reason. `none` turns reasoning off if the model supports that; `minimal` is an older value. */
 export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 
-/** `pro` asks for the provider's deeper mode, or for one step more effort where there is none. */
+/** `pro` requests the provider's deeper mode, or one step more effort if it has none. */
 export type ReasoningMode = "standard" | "pro";
 
 /**
- * Fields of the engine request, laid over `config`: `tools`, `tool_choice`, `response_format`, and native controls of
+ * Fields of the engine request, which override `config`: `tools`, `tool_choice`, `response_format`, and native fields of
  * one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which
- * the provider validates. `model`, `messages` and `stream` are refused here. Never put a key in it.
+ * the provider validates. `model`, `messages` and `stream` are not allowed here. Never put a key in it.
  */
 export type ProviderConfig = {
   /** Functions the model may call. */
   tools?: Tool[];
   tool_choice?: ToolChoice;
   response_format?: ResponseFormat;
-  /** Anthropic only. `none` leaves reasoning out of the answer, for lower latency. */
+  /** Anthropic only. `none` omits reasoning from the answer, for lower latency. */
   reasoning_summary?: "auto" | "none";
 } & {
   [key: string]: unknown;
 };
 
-/** Who speaks. */
+/** The author of a message. */
 export type Role = "system" | "developer" | "user" | "assistant" | "tool";
 
 /**
- * One message of the history. Send an answer's `message` back as it came: what it carries beside its text lets the
- * provider go on where it was.
+ * One message of the history. Send an answer's `message` back unchanged: the provider needs all of its fields to
+ * continue the conversation.
  */
 export interface Message {
   role: Role;
-  /** Text, or blocks of text and images. Null beside tool calls. */
+  /** Text, or blocks of text and images. May be null if there are tool calls. */
   content?: string | ContentBlock[] | null;
-  /** Calls that the assistant asked for, with every field they came with. */
+  /** The assistant's tool calls, with all fields unchanged. */
   tool_calls?: ToolCall[];
-  /** On a message of role `tool`, the call it answers. */
+  /** The id of the call that a message of role `tool` answers. */
   tool_call_id?: string;
   /** Reasoning of this answer. */
   reasoning_content?: string;
@@ -79,7 +82,7 @@ export interface Message {
   reasoning_signature?: string;
   /** Opaque data of a redacted reasoning block. */
   redacted_reasoning_content?: string;
-  /** The reasoning block by block; where it is present, it counts instead of the three fields above. */
+  /** The reasoning block by block. If present, it replaces the three fields above. */
   reasoning_details?: ReasoningDetail[];
 }
 
@@ -92,36 +95,36 @@ export interface TextBlock {
   text: string;
 }
 
-/** An image, as chat-completions APIs write it. */
+/** An image in the form of chat-completions APIs. */
 export interface ImageUrlBlock {
   type: "image_url";
   image_url: ImageUrl;
 }
 
-/** Where an image is. */
+/** The URL of an image. */
 export interface ImageUrl {
-  /** A data URI, which every provider takes, or a remote URL. */
+  /** A data URI, which every provider accepts, or a remote URL. */
   url: string;
-  /** `low`, `high` or `auto`, where the provider knows it. */
+  /** `low`, `high` or `auto`, if the provider supports it. */
   detail?: string;
 }
 
-/** An image, as responses APIs write it. */
+/** An image in the form of responses APIs. */
 export interface InputImageBlock {
   type: "input_image";
   /** A data URI or a remote URL. */
   image_url: string;
-  /** `low`, `high` or `auto`, where the provider knows it. */
+  /** `low`, `high` or `auto`, if the provider supports it. */
   detail?: string;
 }
 
-/** An image, as messages APIs write it. */
+/** An image in the form of messages APIs. */
 export interface ImageBlock {
   type: "image";
   source: ImageSource;
 }
 
-/** The bytes of an image, or where it is. */
+/** The bytes or the URL of an image. */
 export type ImageSource = Base64Source | UrlSource;
 
 /** The bytes of an image. */
@@ -144,16 +147,16 @@ export interface Tool {
   function: ToolFunction;
 }
 
-/** What the model is told of a function. */
+/** The declaration of a function for the model. */
 export interface ToolFunction {
   name: string;
-  /** What it does, for the model to read. */
+  /** What the function does; the model reads it. */
   description?: string;
   /** A JSON Schema of the arguments. */
   parameters?: {
     [key: string]: unknown;
   };
-  /** Whether the arguments must fit the schema exactly. */
+  /** Whether the arguments must match the schema exactly. */
   strict?: boolean;
 }
 
@@ -166,12 +169,12 @@ export interface NamedToolChoice {
   function: FunctionName;
 }
 
-/** A function by its name. */
+/** The name of a function. */
 export interface FunctionName {
   name: string;
 }
 
-/** Whether the answer is text, any JSON, or JSON that fits a schema. */
+/** Whether the answer is text, any JSON object, or JSON that matches a schema. */
 export type ResponseFormat = TextFormat | JsonObjectFormat | JsonSchemaFormat;
 
 /** Plain text. */
@@ -184,7 +187,7 @@ export interface JsonObjectFormat {
   type: "json_object";
 }
 
-/** JSON that fits a schema. */
+/** JSON that matches a schema. */
 export interface JsonSchemaFormat {
   type: "json_schema";
   json_schema: NamedSchema;
@@ -203,15 +206,15 @@ export interface NamedSchema {
 
 /** The answer to a conversation. */
 export interface ChatResponse {
-  /** The provider's id of the answer, or one made by the proxy. */
+  /** The provider's id of the answer, or one generated by the proxy. */
   id: string;
-  /** The model that was asked, without the provider. */
+  /** The requested model, without the provider. */
   model: string;
   /** The provider that answered. */
   provider: string;
   message: AssistantMessage;
   finish_reason?: FinishReason;
-  /** The model's reasoning, where the provider shows it. */
+  /** The model's reasoning, if the provider returns it. */
   reasoning?: string;
   usage: Usage;
   /** How long the answer took, in milliseconds. */
@@ -220,19 +223,19 @@ export interface ChatResponse {
 
 /**
  * Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
- * the output limit cut it off; a call that was cut is not in it. `content_filter`: the model refused, or a filter
+ * the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
  * blocked the prompt or the answer.
  */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter";
 
-/** The answer as a message. Append it to the history as it is. */
+/** The answer as a message. Append it to the history unchanged. */
 export interface AssistantMessage {
   role: "assistant";
-  /** The text; empty when the model only calls tools. */
+  /** The text; empty if the model only calls tools. */
   content: string;
-  /** Tools the model wants called. Answer each with a message of role `tool`. */
+  /** The model's tool calls. Answer each with a message of role `tool`. */
   tool_calls?: ToolCall[];
-  /** The model's reasoning, where the provider shows it. */
+  /** The model's reasoning, if the provider returns it. */
   reasoning_content?: string;
   /** Opaque; belongs to `reasoning_content`. */
   reasoning_signature?: string;
@@ -242,36 +245,36 @@ export interface AssistantMessage {
   reasoning_details?: ReasoningDetail[];
 }
 
-/** A call of a tool that the model asks for. Keep every field of it when you send it back. */
+/** A tool call of the model. Keep all of its fields when you send it back. */
 export interface ToolCall {
-  /** Names the call; the answer's `tool_call_id`. */
+  /** The id of the call; `tool_call_id` of its result. */
   id: string;
   type: "function";
   function: FunctionCall;
-  /** Opaque; Gemini wants it back. */
+  /** Opaque; Gemini requires it back. */
   thought_signature?: string;
 }
 
 /** A function and its arguments. */
 export interface FunctionCall {
   name: string;
-  /** JSON text. A model wrote it, so check it before you trust it. */
+  /** A JSON string written by a model. Validate it before you use it. */
   arguments: string;
 }
 
-/** One block of an answer's reasoning, tagged with who made it. It is sent only to those who understand it. */
+/** One block of an answer's reasoning, tagged with its provider. It is sent only to providers that understand it. */
 export interface ReasoningDetail {
-  /** The adapter that made it. */
+  /** The provider that generated it. */
   provider: string;
-  /** The model that made it. */
+  /** The model that generated it. */
   model?: string;
-  /** How many tool calls of the answer came before it. */
+  /** Number of tool calls of the answer before it. */
   before?: number;
-  /** How many characters of the answer's text came before it. Missing where nothing did. */
+  /** Number of characters of text before it; absent if none. */
   said?: number;
-  /** The provider's word for this sort of block. */
+  /** The provider's name for this kind of block. */
   kind: string;
-  /** What can be read of it. */
+  /** The readable text of the block. */
   text?: string;
   /** Opaque. */
   signature?: string;
@@ -285,19 +288,19 @@ export interface ReasoningDetail {
   format?: string;
 }
 
-/** Tokens that were read and written. */
+/** Token counts of the answer. */
 export interface Usage {
-  /** All tokens the model read, cached ones included. */
+  /** All tokens the model read, including cached ones. */
   input_tokens: number;
-  /** All tokens the model wrote, reasoning included. */
+  /** All tokens the model wrote, including reasoning. */
   output_tokens: number;
-  /** Those of `output_tokens` that are reasoning; absent when there are none. */
+  /** Reasoning tokens in `output_tokens`; absent if none. */
   reasoning_tokens?: number;
-  /** Input and output. */
+  /** The sum of both. */
   total_tokens: number;
 }
 
-/** The data of one server-sent event; the name of the event is its `type`. */
+/** The data of one server-sent event, whose name is its `type`. */
 export type StreamEvent = ContentEvent | ReasoningEvent | ToolCallEvent | UsageEvent | DoneEvent | ErrorEvent;
 
 /** The next piece of the answer's text. */
@@ -306,7 +309,7 @@ export interface ContentEvent {
   text: string;
 }
 
-/** The next piece of the reasoning, or something opaque that belongs to it; then `text` may be empty. */
+/** The next piece of the reasoning or of its opaque data; `text` may be empty. */
 export interface ReasoningEvent {
   type: "reasoning";
   text: string;
@@ -314,41 +317,41 @@ export interface ReasoningEvent {
   signature?: string;
   /** Opaque: the next piece of the message's `redacted_reasoning_content`. */
   redacted?: string;
-  /** The message's `reasoning_details`, in one piece, once all blocks are complete. */
+  /** The message's `reasoning_details`, in one piece when all blocks are complete. */
   details?: ReasoningDetail[];
 }
 
-/** A complete call of a tool. */
+/** A complete tool call. */
 export interface ToolCallEvent {
   type: "tool_call";
   id: string;
   name: string;
-  /** A JSON document as text, `{}` when there are no arguments. */
+  /** A JSON string, `{}` if there are no arguments. */
   arguments: string;
-  /** Opaque; Gemini wants it back. */
+  /** Opaque; Gemini requires it back. */
   thought_signature?: string;
 }
 
 /** The token counts, once, before `done`. */
 export interface UsageEvent {
   type: "usage";
-  /** All tokens the model read, cached ones included. */
+  /** All tokens the model read, including cached ones. */
   input_tokens: number;
-  /** All tokens the model wrote, reasoning included. */
+  /** All tokens the model wrote, including reasoning. */
   output_tokens: number;
-  /** Those of `output_tokens` that are reasoning; absent when there are none. */
+  /** Reasoning tokens in `output_tokens`; absent if none. */
   reasoning_tokens?: number;
-  /** Input and output. */
+  /** The sum of both. */
   total_tokens: number;
 }
 
-/** The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows. */
+/** The answer ended without a failure; `finish_reason` is why it ended. Nothing follows. */
 export interface DoneEvent {
   type: "done";
   finish_reason?: FinishReason;
 }
 
-/** The answer failed after it had begun. Nothing follows. */
+/** The answer failed after the stream had begun. Nothing follows. */
 export interface ErrorEvent {
   type: "error";
   /** Begins with `stream error: `. */
@@ -369,26 +372,26 @@ export interface ModelEntry {
   name: string;
 }
 
-/** That the proxy serves requests, and for which providers. */
+/** The state of the proxy and its configured providers. */
 export interface Health {
   status: "ok";
   /** Keys of the configured providers. */
   providers: string[];
 }
 
-/** Every failure outside a stream. */
+/** The body of every error outside a stream. */
 export interface ErrorEnvelope {
   error: ErrorBody;
 }
 
-/** What went wrong. */
+/** An error. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** For a person to read. */
+  /** A message for humans. */
   message: string;
 }
 
-/** What went wrong, for a program. */
+/** A code for programs. */
 export type ErrorCode =
   | "invalid_request"
   | "missing_model"

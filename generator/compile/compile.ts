@@ -77,19 +77,27 @@ function compile(runs: readonly Run[], compiler: Compiler): void {
   }
   for (const run of runs) compiler.put(run.path, run.print(false).text);
   const checked = compiler.check(runs.map((run) => run.path));
-  const errors = runs.map((run) => run.errors(checked.get(run.path)));
-  const others = errors.flatMap((each) => each.others);
-  const misspelt = errors.flatMap((each) => each.misspelt);
-  if (misspelt.length + others.length === 0) return;
-  const causes = misspelt.length > 0 ? misspelt : misspeltInLearning(runs, compiler);
-  throw new SpecError(causes.length > 0 ? causes : others);
+  const failed = runs.flatMap((run) => {
+    const { misspelt, others } = run.errors(checked.get(run.path));
+    return misspelt.length + others.length > 0 ? { run, misspelt, others } : [];
+  });
+  if (failed.length === 0) return;
+  const inLearning = misspeltInLearning(
+    failed.flatMap(({ run, misspelt }) => (misspelt.length > 0 ? [] : run)),
+    compiler,
+  );
+  const diagnostics = failed.flatMap(({ run, misspelt, others }) => {
+    const causes = misspelt.length > 0 ? misspelt : (inLearning.get(run) ?? []);
+    return causes.length > 0 ? causes : others;
+  });
+  throw new SpecError(diagnostics);
 }
 
-/** A dialect's file has no body, but what its rules are called with stands there: the text for learning holds it. */
-function misspeltInLearning(runs: readonly Run[], compiler: Compiler): Diagnostic[] {
+/** A dialect's file has no body, but what its rules are called with is written there: the text for learning contains it. */
+function misspeltInLearning(runs: readonly Run[], compiler: Compiler): Map<Run, readonly Diagnostic[]> {
   for (const run of runs) compiler.put(run.path, run.print(true).text);
   const checked = compiler.check(runs.map((run) => run.path));
-  return runs.flatMap((run) => run.errors(checked.get(run.path)).misspelt);
+  return new Map(runs.map((run) => [run, run.errors(checked.get(run.path)).misspelt]));
 }
 
 /** The making of one file. */

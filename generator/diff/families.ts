@@ -1,7 +1,7 @@
 /** Compares model families, their facts and rejected fields, and the clamp table. */
 
 import { efforts } from "../../language/parse-reasoning.ts";
-import type { ClampLine, Family, FamilyWord, Reasoning } from "../../language/syntax.ts";
+import type { ClampLine, Family, FamilyRow, Reasoning } from "../../language/syntax.ts";
 import { code, codes, describeChange, type Finding, line, quoted, setDifference } from "./findings.ts";
 import { plainTemplate } from "./language.ts";
 import { differences, isReordered, leaves, own, type Rows } from "./plain.ts";
@@ -39,7 +39,7 @@ export function describeMoves(models: readonly string[], before: FamilyOf, after
 
 export type FamilyOf = (model: string) => string;
 
-export function plainFamilySets(rows: readonly FamilyWord[]): Rows<readonly string[]> {
+export function plainFamilySets(rows: readonly FamilyRow[]): Rows<readonly string[]> {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name).sort()]));
 }
 

@@ -4,13 +4,13 @@ import { printLiteral } from "./print.ts";
 
 /** What a message says is expected where `expects` says nothing. */
 const phrases = {
-  string: "a text",
+  string: "a string",
   boolean: "true or false",
   integer: "a whole number",
   number: "a number",
   object: "an object",
-  array: "a list",
-  arrayOfStrings: "a list of texts",
+  array: "an array",
+  arrayOfStrings: "an array of strings",
   null: "null",
 };
 

@@ -47,7 +47,7 @@ describe("the request", () => {
     );
     expect(fates).toEqual({
       "/messages/0/role": expect.stringMatching(/^read/),
-      "/config/top_p": "dropped: these models take temperature or top_p, not both",
+      "/config/top_p": "dropped: these models accept temperature or top_p, not both",
       "/config/temperature": "overridden: /provider_config/temperature overrides it",
       "/provider_config/user": "dropped: not a field of a request; native fields go into x-anthropic",
       "/fallback/0": "read: an address to try when this one fails",
@@ -103,8 +103,8 @@ describe("a request that cannot be explained is a one-line error", () => {
     [["nowhere.json"], "", 1, "there is no file nowhere.json"],
     [[folder], "", 1, `${folder}: EISDIR: illegal operation on a directory, read`],
     [[], "{}", 1, "the request has no model: give --model <provider>/<model>, or --to all"],
-    [[], '{"model":"m"}', 1, "messages: expected a list of messages, found nothing"],
-    [["--to", "all"], "{}", 1, "messages: expected a list of messages, found nothing"],
+    [[], '{"model":"m"}', 1, "messages: expected an array of messages, found nothing"],
+    [["--to", "all"], "{}", 1, "messages: expected an array of messages, found nothing"],
     [["--model", "nowhere/m"], JSON.stringify({ messages }), 1, "unknown provider or model: nowhere/m"],
     [
       [],

@@ -116,7 +116,7 @@ console.log(JSON.stringify(requests.map((fields) => [
   expect(others).toEqual([
     refused("seed: expected a whole number from 1, found 0"),
     refused('place: expected a place, found "Paris"'),
-    refused("place.city: expected a text, found 5"),
+    refused("place.city: expected a string, found 5"),
     refused(`${tags}; did you mean "far"?`),
     refused("place.tags: expected at most 2 tags, found 3"),
   ]);

@@ -87,7 +87,7 @@ describe("9: a call that another provider made", () => {
       rule: expect.stringMatching(/^spec\/dialects\/generate-content\.yaml:\d+$/),
       from: "spec",
       action: "constant",
-      why: "Gemini did not sign this call; the documented placeholder stands in",
+      why: "Gemini did not sign this call; the documented placeholder replaces the signature",
     });
   });
 });

@@ -96,7 +96,7 @@ function drawEmit(tape: Tape, names: Names, shape: Callable["shape"]): Spec {
 
 function drawEmission(tape: Tape, names: Names, rules: readonly string[]): Spec {
   const certain = () => draw.drawCertain(tape, names, 1);
-  const any = () => draw.drawTemplate(tape, names, 2);
+  const any = () => draw.drawOperand(tape, names, 2);
   const fields = (...all: readonly string[]): Spec => {
     const pairs = all
       .filter(() => tape.next(2) === 0)

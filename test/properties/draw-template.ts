@@ -69,7 +69,7 @@ export function drawMaybe(tape: Tape, names: Names, depth: number): Spec {
 export function drawCall(tape: Tape, names: Names, rule: string, depth: number): Spec {
   const of = tape.build<Spec>(
     () => path(tape, names),
-    () => ofTemplate(tape, names, depth),
+    () => drawOperand(tape, names, depth),
     () => aside(tape, names, depth),
   );
   const when = tape.times(0, 2, () => path(tape, names));
@@ -138,8 +138,8 @@ function aside(tape: Tape, names: Names, depth: number): Spec {
   return Object.fromEntries(drawKeys(tape, 1, 3).map((key) => [key, drawTemplate(tape, names, depth)]));
 }
 
-/** Any template; a map loses the `?` of its own keys, which have no place in `$of`. */
-function ofTemplate(tape: Tape, names: Names, depth: number): Spec {
+/** Draws any template for `$of` or a signal: the keys of a map there have no `?`. */
+export function drawOperand(tape: Tape, names: Names, depth: number): Spec {
   const drawn = drawTemplate(tape, names, depth);
   if (typeof drawn !== "object" || drawn === null || Array.isArray(drawn)) return drawn;
   return Object.fromEntries(Object.entries(drawn).map(([key, value]) => [key.replace(/\?$/, ""), value]));

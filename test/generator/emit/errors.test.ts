@@ -9,11 +9,11 @@ describe("generated/errors.ts", () => {
   it("has a row for each kind, under its sentence", () => {
     const [output] = emitErrors(readSpec(file));
     expect(output?.path).toBe("generated/errors.ts");
-    expect(output?.text).toContain(`   * the proxy shut down before the answer was there.
+    expect(output?.text).toContain(`   * down before the answer was complete.
    */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
 `);
-    expect(output?.text).toContain(`    /** A gateway at the provider got no answer in time. */
+    expect(output?.text).toContain(`    /** A gateway of the provider got no answer in time. */
     504: { retried: true, falls_back: false },
 `);
   });
@@ -46,7 +46,7 @@ describe("mistakes in spec/errors.yaml", () => {
       "no answer",
       "retried: true,     falls_back: true,     ",
       "retried: maybe, falls_back: true, ",
-      '"maybe" is not one of these words; there are true, false, upstream',
+      '"maybe" is not one of these words; allowed: true, false, upstream',
     ],
     [
       "a code that is taken",

@@ -153,7 +153,7 @@ describe("mistakes in spec/proxy.openapi.yaml", () => {
     ],
     [
       "a comma that cuts a description",
-      '"Opaque; Gemini wants it back."',
+      '"Opaque; Gemini requires it back."',
       "Opaque, Gemini wants it back.",
       "unknown keyword Gemini wants it back.",
     ],

@@ -69,7 +69,7 @@ describe("mistakes in spec/registry", () => {
     ["a cell left out", "GPT-5.5,       ", "", "11 elements stand here, 12 are wanted"],
     ["a misspelt key", "window: total", "windw: total", "unknown key windw; did you mean window?"],
     ["no date", "2026-04-23", "2026-4-23", '"2026-4-23" is not allowed here: a day, YYYY-MM-DD'],
-    ["a negative window", "1050000", "-1", "-1 is not allowed here: a number of tokens, or ~ where none is published"],
+    ["a negative window", "1050000", "-1", "-1 is not allowed here: a number of tokens, or ~ if none is published"],
     [
       "an order that is not by date",
       "2026-07-09",

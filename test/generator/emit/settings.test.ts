@@ -9,7 +9,7 @@ describe("generated/settings.ts", () => {
   const text = emitSettings(readSpec(file))[0]?.text ?? "";
 
   it("has a member of Settings for each variable, optional where there is no default", () => {
-    expect(text).toContain(`  /** Port the proxy listens on; 0 takes any free one. Default \`3000\`. */
+    expect(text).toContain(`  /** Port that the proxy listens on; 0 means any free one. Default \`3000\`. */
   readonly port: number;
 `);
     expect(text).toContain("  readonly sharedStoreUrl?: string;\n");
@@ -29,7 +29,7 @@ describe("generated/settings.ts", () => {
     config: "proxy.port",
     used_by: ["server"],
     service_link: true,
-    meaning: "Port the proxy listens on; 0 takes any free one.",
+    meaning: "Port that the proxy listens on; 0 means any free one.",
   },
 `);
   });
@@ -51,7 +51,7 @@ describe("mistakes in spec/settings.yaml", () => {
       "an unknown type",
       "PORT:                 { type: integer",
       "PORT: { type: int",
-      '"int" is not one of these words; there are text, integer, number, url, path',
+      '"int" is not one of these words; allowed: text, integer, number, url, path',
     ],
     ["a default outside its range", "default: 3000,", "default: 70000,", "the default of PORT is outside 0 to 65535"],
     ["a default that is no whole number", "default: 3000,", "default: 0.5,", "the default of PORT is a whole number"],

@@ -6,20 +6,20 @@ module Dragoman
   module Calls
     # Answer a conversation.
     #
-    # When `model` fails for a reason that lies with its provider, the addresses of `fallback` are tried in turn.
+    # When `model` fails for a reason on its provider's side, the addresses of `fallback` are tried in order.
     #
-    # @param model [String] `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first
-    #   slash is the provider's own name for the model. A name without a slash works where its beginning tells the
+    # @param model [String] `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first
+    #   slash is the provider's own name for the model. A name without a slash works if its prefix identifies the
     #   provider (`gpt-`, `claude`, …).
     # @param messages [Array<Record, Hash>] The whole history, oldest first. Fields: {Message}.
-    # @param config [Record, Hash, nil] Controls that mean the same everywhere. What a provider cannot do is mapped to
-    #   the nearest it can, or left out. Fields: {Config}.
-    # @param provider_config [Record, Hash, nil] Fields of the engine request, laid over `config`: `tools`,
-    #   `tool_choice`, `response_format`, and native controls of one provider under its namespace (`x-openai`,
+    # @param config [Record, Hash, nil] Settings with the same meaning for every provider. Unsupported values are
+    #   mapped to the nearest supported ones, or omitted. Fields: {Config}.
+    # @param provider_config [Record, Hash, nil] Fields of the engine request, which override `config`: `tools`,
+    #   `tool_choice`, `response_format`, and native fields of one provider under its namespace (`x-openai`,
     #   `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`,
-    #   `messages` and `stream` are refused here. Never put a key in it. Fields: {ProviderConfig}.
-    # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason that lies
-    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+    #   `messages` and `stream` are not allowed here. Never put a key in it. Fields: {ProviderConfig}.
+    # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason on its
+    #   provider's side: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
     # @return [ChatResponse]
     # @raise [Error]
     def chat(model:, messages:, config: nil, provider_config: nil, fallback: nil)
@@ -29,21 +29,22 @@ module Dragoman
 
     # Answer a conversation as a stream of events.
     #
-    # Reasoning and content come as they are made, each tool call once it is complete, then one `usage`, then `done`. A
-    # failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use `fallback`.
+    # Reasoning and content arrive as they are generated, each tool call when it is complete, then one `usage`, then
+    # `done`. A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use
+    # `fallback`.
     #
-    # @param model [String] `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first
-    #   slash is the provider's own name for the model. A name without a slash works where its beginning tells the
+    # @param model [String] `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first
+    #   slash is the provider's own name for the model. A name without a slash works if its prefix identifies the
     #   provider (`gpt-`, `claude`, …).
     # @param messages [Array<Record, Hash>] The whole history, oldest first. Fields: {Message}.
-    # @param config [Record, Hash, nil] Controls that mean the same everywhere. What a provider cannot do is mapped to
-    #   the nearest it can, or left out. Fields: {Config}.
-    # @param provider_config [Record, Hash, nil] Fields of the engine request, laid over `config`: `tools`,
-    #   `tool_choice`, `response_format`, and native controls of one provider under its namespace (`x-openai`,
+    # @param config [Record, Hash, nil] Settings with the same meaning for every provider. Unsupported values are
+    #   mapped to the nearest supported ones, or omitted. Fields: {Config}.
+    # @param provider_config [Record, Hash, nil] Fields of the engine request, which override `config`: `tools`,
+    #   `tool_choice`, `response_format`, and native fields of one provider under its namespace (`x-openai`,
     #   `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`,
-    #   `messages` and `stream` are refused here. Never put a key in it. Fields: {ProviderConfig}.
-    # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason that lies
-    #   with its provider: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+    #   `messages` and `stream` are not allowed here. Never put a key in it. Fields: {ProviderConfig}.
+    # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason on its
+    #   provider's side: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
     # @yieldparam event [Record] one of {StreamEvent}
     # @return [AssistantMessage, Stream] with a block, the message that the events amount to; without, the events
     # @raise [Error]
@@ -55,8 +56,8 @@ module Dragoman
 
     # List known models.
     #
-    # The models of the built-in registry whose providers are configured, newest first within each provider. The list
-    # helps to discover models; other addresses of configured providers are routed as well.
+    # The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
+    # of models that are not in the list work as well.
     #
     # @return [ModelList]
     # @raise [Error]
@@ -64,9 +65,9 @@ module Dragoman
       connection.call('GET', '/v1/models', as: ModelList)
     end
 
-    # Tell that the proxy serves requests.
+    # Check that the proxy serves requests.
     #
-    # Lists the configured providers. No provider is asked anything.
+    # Lists the configured providers without sending requests to them.
     #
     # @return [Health]
     # @raise [Error]

@@ -10,31 +10,31 @@ module Dragoman
     required :text, String
   end
 
-  # Where an image is.
+  # The URL of an image.
   class ImageUrl < Record
-    # @return [String] A data URI, which every provider takes, or a remote URL.
+    # @return [String] A data URI, which every provider accepts, or a remote URL.
     required :url, String
 
-    # @return [String, nil] `low`, `high` or `auto`, where the provider knows it.
+    # @return [String, nil] `low`, `high` or `auto`, if the provider supports it.
     optional :detail, String
   end
 
-  # An image, as chat-completions APIs write it.
+  # An image in the form of chat-completions APIs.
   class ImageUrlBlock < Record
     constant :type, 'image_url'
 
-    # @return [ImageUrl] Where an image is.
+    # @return [ImageUrl] The URL of an image.
     required :image_url, ImageUrl
   end
 
-  # An image, as responses APIs write it.
+  # An image in the form of responses APIs.
   class InputImageBlock < Record
     constant :type, 'input_image'
 
     # @return [String] A data URI or a remote URL.
     required :image_url, String
 
-    # @return [String, nil] `low`, `high` or `auto`, where the provider knows it.
+    # @return [String, nil] `low`, `high` or `auto`, if the provider supports it.
     optional :detail, String
   end
 
@@ -57,17 +57,17 @@ module Dragoman
     required :url, String
   end
 
-  # The bytes of an image, or where it is.
+  # The bytes or the URL of an image.
   ImageSource = Type::Union.new(
     'base64' => Base64Source,
     'url' => UrlSource
   )
 
-  # An image, as messages APIs write it.
+  # An image in the form of messages APIs.
   class ImageBlock < Record
     constant :type, 'image'
 
-    # @return [ImageSource] The bytes of an image, or where it is.
+    # @return [ImageSource] The bytes or the URL of an image.
     required :source, ImageSource
   end
 
@@ -84,34 +84,35 @@ module Dragoman
     # @return [String]
     required :name, String
 
-    # @return [String] JSON text. A model wrote it, so check it before you trust it.
+    # @return [String] A JSON string written by a model. Validate it before you use it.
     required :arguments, String
   end
 
-  # A call of a tool that the model asks for. Keep every field of it when you send it back.
+  # A tool call of the model. Keep all of its fields when you send it back.
   class ToolCall < Record
     constant :type, 'function'
 
-    # @return [String] Names the call; the answer's `tool_call_id`.
+    # @return [String] The id of the call; `tool_call_id` of its result.
     required :id, String
 
     # @return [FunctionCall] A function and its arguments.
     required :function, FunctionCall
   end
 
-  # One message of the history. Send an answer's `message` back as it came: what it carries beside its text lets the
-  # provider go on where it was.
+  # One message of the history. Send an answer's `message` back unchanged: the provider needs all of its fields to
+  # continue the conversation.
   class Message < Record
-    # @return [String] Who speaks. One of `system`, `developer`, `user`, `assistant`, `tool`.
+    # @return [String] The author of a message. One of `system`, `developer`, `user`, `assistant`, `tool`.
     required :role, String
 
-    # @return [String, Array<ContentBlock>, nil] Text, or blocks of text and images. Null beside tool calls.
+    # @return [String, Array<ContentBlock>, nil] Text, or blocks of text and images. May be null if there are tool
+    #   calls.
     optional :content, Type::Either.new(String, [ContentBlock])
 
-    # @return [Array<ToolCall>, nil] Calls that the assistant asked for, with every field they came with.
+    # @return [Array<ToolCall>, nil] The assistant's tool calls, with all fields unchanged.
     optional :tool_calls, [ToolCall]
 
-    # @return [String, nil] On a message of role `tool`, the call it answers.
+    # @return [String, nil] The id of the call that a message of role `tool` answers.
     optional :tool_call_id, String
 
     # @return [String, nil] Reasoning of this answer.
@@ -124,9 +125,10 @@ module Dragoman
     optional :redacted_reasoning_content, String
   end
 
-  # Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can, or left out.
+  # Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported ones, or
+  # omitted.
   class Config < Record
-    # @return [Integer, nil] Largest number of tokens to write.
+    # @return [Integer, nil] Largest number of output tokens.
     optional :max_tokens, Integer
 
     # @return [Numeric, nil] Sampling temperature.
@@ -135,33 +137,33 @@ module Dragoman
     # @return [Numeric, nil] Nucleus sampling.
     optional :top_p, Numeric
 
-    # @return [Integer, nil] Sample from this many of the likeliest tokens.
+    # @return [Integer, nil] Number of most likely tokens to sample from.
     optional :top_k, Integer
 
-    # @return [Array<String>, nil] Texts at which the answer ends.
+    # @return [Array<String>, nil] Strings at which the answer ends.
     optional :stop, [String]
 
-    # @return [String, nil] How hard to think. `none` turns thinking off where the model can; `minimal` is an older
-    #   word that is still taken. One of `none`, `minimal`, `low`, `medium`, `high`, `xhigh`, `max`.
+    # @return [String, nil] How much to reason. `none` turns reasoning off if the model supports that; `minimal` is an
+    #   older value. One of `none`, `minimal`, `low`, `medium`, `high`, `xhigh`, `max`.
     optional :reasoning_effort, String
 
-    # @return [String, nil] `pro` asks for the provider's deeper mode, or for one step more effort where there is
-    #   none. One of `standard`, `pro`.
+    # @return [String, nil] `pro` requests the provider's deeper mode, or one step more effort if it has none. One of
+    #   `standard`, `pro`.
     optional :reasoning_mode, String
   end
 
-  # What the model is told of a function.
+  # The declaration of a function for the model.
   class ToolFunction < Record
     # @return [String]
     required :name, String
 
-    # @return [String, nil] What it does, for the model to read.
+    # @return [String, nil] What the function does; the model reads it.
     optional :description, String
 
     # @return [Hash, nil] A JSON Schema of the arguments.
     optional :parameters, Hash
 
-    # @return [Boolean, nil] Whether the arguments must fit the schema exactly.
+    # @return [Boolean, nil] Whether the arguments must match the schema exactly.
     optional :strict, Type::BOOLEAN
   end
 
@@ -169,11 +171,11 @@ module Dragoman
   class Tool < Record
     constant :type, 'function'
 
-    # @return [ToolFunction] What the model is told of a function.
+    # @return [ToolFunction] The declaration of a function for the model.
     required :function, ToolFunction
   end
 
-  # A function by its name.
+  # The name of a function.
   class FunctionName < Record
     # @return [String]
     required :name, String
@@ -183,7 +185,7 @@ module Dragoman
   class NamedToolChoice < Record
     constant :type, 'function'
 
-    # @return [FunctionName] A function by its name.
+    # @return [FunctionName] The name of a function.
     required :function, FunctionName
   end
 
@@ -212,7 +214,7 @@ module Dragoman
     optional :strict, Type::BOOLEAN
   end
 
-  # JSON that fits a schema.
+  # JSON that matches a schema.
   class JsonSchemaFormat < Record
     constant :type, 'json_schema'
 
@@ -220,16 +222,16 @@ module Dragoman
     required :json_schema, NamedSchema
   end
 
-  # Whether the answer is text, any JSON, or JSON that fits a schema.
+  # Whether the answer is text, any JSON object, or JSON that matches a schema.
   ResponseFormat = Type::Union.new(
     'text' => TextFormat,
     'json_object' => JsonObjectFormat,
     'json_schema' => JsonSchemaFormat
   )
 
-  # Fields of the engine request, laid over `config`: `tools`, `tool_choice`, `response_format`, and native controls of
-  # one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`),
-  # which the provider validates. `model`, `messages` and `stream` are refused here. Never put a key in it.
+  # Fields of the engine request, which override `config`: `tools`, `tool_choice`, `response_format`, and native fields
+  # of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`),
+  # which the provider validates. `model`, `messages` and `stream` are not allowed here. Never put a key in it.
   class ProviderConfig < Record
     # @return [Array<Tool>, nil] Functions the model may call.
     optional :tools, [Tool]
@@ -238,65 +240,65 @@ module Dragoman
     #   call.
     optional :tool_choice, Type::Either.new(String, NamedToolChoice)
 
-    # @return [ResponseFormat, nil] Whether the answer is text, any JSON, or JSON that fits a schema.
+    # @return [ResponseFormat, nil] Whether the answer is text, any JSON object, or JSON that matches a schema.
     optional :response_format, ResponseFormat
 
-    # @return [String, nil] Anthropic only. `none` leaves reasoning out of the answer, for lower latency. One of
-    #   `auto`, `none`.
+    # @return [String, nil] Anthropic only. `none` omits reasoning from the answer, for lower latency. One of `auto`,
+    #   `none`.
     optional :reasoning_summary, String
   end
 
-  # The answer as a message. Append it to the history as it is.
+  # The answer as a message. Append it to the history unchanged.
   class AssistantMessage < Record
     # @return [String]
     required :role, String
 
-    # @return [String] The text; empty when the model only calls tools.
+    # @return [String] The text; empty if the model only calls tools.
     required :content, String
 
-    # @return [Array<ToolCall>, nil] Tools the model wants called. Answer each with a message of role `tool`.
+    # @return [Array<ToolCall>, nil] The model's tool calls. Answer each with a message of role `tool`.
     optional :tool_calls, [ToolCall]
   end
 
-  # Tokens that were read and written.
+  # Token counts of the answer.
   class Usage < Record
-    # @return [Integer] All tokens the model read, cached ones included.
+    # @return [Integer] All tokens the model read, including cached ones.
     required :input_tokens, Integer
 
-    # @return [Integer] All tokens the model wrote, reasoning included.
+    # @return [Integer] All tokens the model wrote, including reasoning.
     required :output_tokens, Integer
 
-    # @return [Integer, nil] Those of `output_tokens` that are reasoning; absent when there are none.
+    # @return [Integer, nil] Reasoning tokens in `output_tokens`; absent if none.
     optional :reasoning_tokens, Integer
 
-    # @return [Integer] Input and output.
+    # @return [Integer] The sum of both.
     required :total_tokens, Integer
   end
 
   # The answer to a conversation.
   class ChatResponse < Record
-    # @return [String] The provider's id of the answer, or one made by the proxy.
+    # @return [String] The provider's id of the answer, or one generated by the proxy.
     required :id, String
 
-    # @return [String] The model that was asked, without the provider.
+    # @return [String] The requested model, without the provider.
     required :model, String
 
     # @return [String] The provider that answered.
     required :provider, String
 
-    # @return [AssistantMessage] The answer as a message. Append it to the history as it is.
+    # @return [AssistantMessage] The answer as a message. Append it to the history unchanged.
     required :message, AssistantMessage
 
     # @return [String, nil] Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the
-    #   results of its calls. `length`: the output limit cut it off; a call that was cut is not in it. `content_filter`:
+    #   results of its calls. `length`: the output limit cut it off; it contains only complete calls. `content_filter`:
     #   the model refused, or a filter blocked the prompt or the answer. One of `stop`, `length`, `tool_calls`,
     #   `content_filter`.
     optional :finish_reason, String
 
-    # @return [String, nil] The model's reasoning, where the provider shows it.
+    # @return [String, nil] The model's reasoning, if the provider returns it.
     optional :reasoning, String
 
-    # @return [Usage] Tokens that were read and written.
+    # @return [Usage] Token counts of the answer.
     required :usage, Usage
 
     # @return [Integer] How long the answer took, in milliseconds.
@@ -313,7 +315,7 @@ module Dragoman
       required :text, String
     end
 
-    # The next piece of the reasoning, or something opaque that belongs to it; then `text` may be empty.
+    # The next piece of the reasoning or of its opaque data; `text` may be empty.
     class Reasoning < Record
       constant :type, 'reasoning'
 
@@ -321,7 +323,7 @@ module Dragoman
       required :text, String
     end
 
-    # A complete call of a tool.
+    # A complete tool call.
     class ToolCall < Record
       constant :type, 'tool_call'
 
@@ -331,7 +333,7 @@ module Dragoman
       # @return [String]
       required :name, String
 
-      # @return [String] A JSON document as text, `{}` when there are no arguments.
+      # @return [String] A JSON string, `{}` if there are no arguments.
       required :arguments, String
     end
 
@@ -339,31 +341,31 @@ module Dragoman
     class Usage < Record
       constant :type, 'usage'
 
-      # @return [Integer] All tokens the model read, cached ones included.
+      # @return [Integer] All tokens the model read, including cached ones.
       required :input_tokens, Integer
 
-      # @return [Integer] All tokens the model wrote, reasoning included.
+      # @return [Integer] All tokens the model wrote, including reasoning.
       required :output_tokens, Integer
 
-      # @return [Integer, nil] Those of `output_tokens` that are reasoning; absent when there are none.
+      # @return [Integer, nil] Reasoning tokens in `output_tokens`; absent if none.
       optional :reasoning_tokens, Integer
 
-      # @return [Integer] Input and output.
+      # @return [Integer] The sum of both.
       required :total_tokens, Integer
     end
 
-    # The answer has ended without a failure; `finish_reason` tells whether it is whole. Nothing follows.
+    # The answer ended without a failure; `finish_reason` is why it ended. Nothing follows.
     class Done < Record
       constant :type, 'done'
 
       # @return [String, nil] Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the
-      #   results of its calls. `length`: the output limit cut it off; a call that was cut is not in it.
+      #   results of its calls. `length`: the output limit cut it off; it contains only complete calls.
       #   `content_filter`: the model refused, or a filter blocked the prompt or the answer. One of `stop`, `length`,
       #   `tool_calls`, `content_filter`.
       optional :finish_reason, String
     end
 
-    # The answer failed after it had begun. Nothing follows.
+    # The answer failed after the stream had begun. Nothing follows.
     class Error < Record
       constant :type, 'error'
 
@@ -372,7 +374,7 @@ module Dragoman
     end
   end
 
-  # The data of one server-sent event; the name of the event is its `type`.
+  # The data of one server-sent event, whose name is its `type`.
   StreamEvent = Type::Union.new(
     'content' => Event::Content,
     'reasoning' => Event::Reasoning,
@@ -400,7 +402,7 @@ module Dragoman
     required :models, [ModelEntry]
   end
 
-  # That the proxy serves requests, and for which providers.
+  # The state of the proxy and its configured providers.
   class Health < Record
     # @return [String]
     required :status, String
@@ -409,21 +411,21 @@ module Dragoman
     required :providers, [String]
   end
 
-  # What went wrong.
+  # An error.
   class ErrorBody < Record
-    # @return [String] What went wrong, for a program. One of `invalid_request`, `missing_model`, `unknown_provider`,
+    # @return [String] A code for programs. One of `invalid_request`, `missing_model`, `unknown_provider`,
     #   `unauthorized`, `forbidden`, `not_found`, `method_not_allowed`, `payload_too_large`, `unsupported_media_type`,
     #   `rate_limited`, `overloaded`, `provider_error`, `http_error`, `json_error`, `stream_error`, `all_failed`,
     #   `internal_error`.
     required :code, String
 
-    # @return [String] For a person to read.
+    # @return [String] A message for humans.
     required :message, String
   end
 
-  # Every failure outside a stream.
+  # The body of every error outside a stream.
   class ErrorEnvelope < Record
-    # @return [ErrorBody] What went wrong.
+    # @return [ErrorBody] An error.
     required :error, ErrorBody
   end
 end

@@ -15,7 +15,7 @@ export abstract class Calls {
   /**
    * Answer a conversation.
    *
-   * When `model` fails for a reason that lies with its provider, the addresses of `fallback` are tried in turn.
+   * When `model` fails for a reason on its provider's side, the addresses of `fallback` are tried in order.
    */
   chat(request: ChatRequest, options: CallOptions = {}): Promise<ChatResponse> {
     const call = {
@@ -29,8 +29,9 @@ export abstract class Calls {
   /**
    * Answer a conversation as a stream of events.
    *
-   * Reasoning and content come as they are made, each tool call once it is complete, then one `usage`, then `done`. A
-   * failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use `fallback`.
+   * Reasoning and content arrive as they are generated, each tool call when it is complete, then one `usage`, then
+   * `done`. A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use
+   * `fallback`.
    */
   stream(request: ChatRequest, options: CallOptions = {}): ChatStream {
     const call = { method: "POST", path: "/v1/chat/stream" } as const;
@@ -40,8 +41,8 @@ export abstract class Calls {
   /**
    * List known models.
    *
-   * The models of the built-in registry whose providers are configured, newest first within each provider. The list
-   * helps to discover models; other addresses of configured providers are routed as well.
+   * The models of the built-in registry whose providers are configured, newest first within each provider. Addresses of
+   * models that are not in the list work as well.
    */
   models(options: CallOptions = {}): Promise<ModelList> {
     const call = { method: "GET", path: "/v1/models", fields: ["models"] } as const;
@@ -49,9 +50,9 @@ export abstract class Calls {
   }
 
   /**
-   * Tell that the proxy serves requests.
+   * Check that the proxy serves requests.
    *
-   * Lists the configured providers. No provider is asked anything.
+   * Lists the configured providers without sending requests to them.
    */
   health(options: CallOptions = {}): Promise<Health> {
     const call = { method: "GET", path: "/health", fields: ["status", "providers"] } as const;

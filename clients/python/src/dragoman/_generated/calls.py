@@ -38,21 +38,21 @@ class Calls(ABC):
     ) -> ChatResponse:
         """Answer a conversation.
 
-        When `model` fails for a reason that lies with its provider, the addresses of `fallback` are tried in turn.
+        When `model` fails for a reason on its provider's side, the addresses of `fallback` are tried in order.
 
         Args:
-            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first slash is
-                the provider's own name for the model. A name without a slash works where its beginning tells the
+            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first slash is
+                the provider's own name for the model. A name without a slash works if its prefix identifies the
                 provider (`gpt-`, `claude`, …).
             messages: The whole history, oldest first.
-            config: Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can,
-                or left out.
-            provider_config: Fields of the engine request, laid over `config`: `tools`, `tool_choice`,
-                `response_format`, and native controls of one provider under its namespace (`x-openai`, `x-anthropic`,
+            config: Settings with the same meaning for every provider. Unsupported values are mapped to the nearest
+                supported ones, or omitted.
+            provider_config: Fields of the engine request, which override `config`: `tools`, `tool_choice`,
+                `response_format`, and native fields of one provider under its namespace (`x-openai`, `x-anthropic`,
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
-                `stream` are refused here. Never put a key in it.
-            fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+                `stream` are not allowed here. Never put a key in it.
+            fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
+                failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return self._ask(
             "POST",
@@ -76,22 +76,23 @@ class Calls(ABC):
     ) -> Stream:
         """Answer a conversation as a stream of events.
 
-        Reasoning and content come as they are made, each tool call once it is complete, then one `usage`, then `done`.
-        A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use `fallback`.
+        Reasoning and content arrive as they are generated, each tool call when it is complete, then one `usage`, then
+        `done`. A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use
+        `fallback`.
 
         Args:
-            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first slash is
-                the provider's own name for the model. A name without a slash works where its beginning tells the
+            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first slash is
+                the provider's own name for the model. A name without a slash works if its prefix identifies the
                 provider (`gpt-`, `claude`, …).
             messages: The whole history, oldest first.
-            config: Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can,
-                or left out.
-            provider_config: Fields of the engine request, laid over `config`: `tools`, `tool_choice`,
-                `response_format`, and native controls of one provider under its namespace (`x-openai`, `x-anthropic`,
+            config: Settings with the same meaning for every provider. Unsupported values are mapped to the nearest
+                supported ones, or omitted.
+            provider_config: Fields of the engine request, which override `config`: `tools`, `tool_choice`,
+                `response_format`, and native fields of one provider under its namespace (`x-openai`, `x-anthropic`,
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
-                `stream` are refused here. Never put a key in it.
-            fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+                `stream` are not allowed here. Never put a key in it.
+            fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
+                failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return self._open(
             "POST",
@@ -106,15 +107,15 @@ class Calls(ABC):
     def models(self) -> ModelList:
         """List known models.
 
-        The models of the built-in registry whose providers are configured, newest first within each provider. The list
-        helps to discover models; other addresses of configured providers are routed as well.
+        The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
+        of models that are not in the list work as well.
         """
         return self._ask("GET", "/v1/models", ModelList)
 
     def health(self) -> Health:
-        """Tell that the proxy serves requests.
+        """Check that the proxy serves requests.
 
-        Lists the configured providers. No provider is asked anything.
+        Lists the configured providers without sending requests to them.
         """
         return self._ask("GET", "/health", Health)
 
@@ -139,21 +140,21 @@ class AsyncCalls(ABC):
     ) -> ChatResponse:
         """Answer a conversation.
 
-        When `model` fails for a reason that lies with its provider, the addresses of `fallback` are tried in turn.
+        When `model` fails for a reason on its provider's side, the addresses of `fallback` are tried in order.
 
         Args:
-            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first slash is
-                the provider's own name for the model. A name without a slash works where its beginning tells the
+            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first slash is
+                the provider's own name for the model. A name without a slash works if its prefix identifies the
                 provider (`gpt-`, `claude`, …).
             messages: The whole history, oldest first.
-            config: Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can,
-                or left out.
-            provider_config: Fields of the engine request, laid over `config`: `tools`, `tool_choice`,
-                `response_format`, and native controls of one provider under its namespace (`x-openai`, `x-anthropic`,
+            config: Settings with the same meaning for every provider. Unsupported values are mapped to the nearest
+                supported ones, or omitted.
+            provider_config: Fields of the engine request, which override `config`: `tools`, `tool_choice`,
+                `response_format`, and native fields of one provider under its namespace (`x-openai`, `x-anthropic`,
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
-                `stream` are refused here. Never put a key in it.
-            fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+                `stream` are not allowed here. Never put a key in it.
+            fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
+                failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return await self._ask(
             "POST",
@@ -177,22 +178,23 @@ class AsyncCalls(ABC):
     ) -> AsyncStream:
         """Answer a conversation as a stream of events.
 
-        Reasoning and content come as they are made, each tool call once it is complete, then one `usage`, then `done`.
-        A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use `fallback`.
+        Reasoning and content arrive as they are generated, each tool call when it is complete, then one `usage`, then
+        `done`. A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use
+        `fallback`.
 
         Args:
-            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first slash is
-                the provider's own name for the model. A name without a slash works where its beginning tells the
+            model: `<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first slash is
+                the provider's own name for the model. A name without a slash works if its prefix identifies the
                 provider (`gpt-`, `claude`, …).
             messages: The whole history, oldest first.
-            config: Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can,
-                or left out.
-            provider_config: Fields of the engine request, laid over `config`: `tools`, `tool_choice`,
-                `response_format`, and native controls of one provider under its namespace (`x-openai`, `x-anthropic`,
+            config: Settings with the same meaning for every provider. Unsupported values are mapped to the nearest
+                supported ones, or omitted.
+            provider_config: Fields of the engine request, which override `config`: `tools`, `tool_choice`,
+                `response_format`, and native fields of one provider under its namespace (`x-openai`, `x-anthropic`,
                 `x-gemini`, `x-openrouter`, `x-vllm`, `x-sglang`), which the provider validates. `model`, `messages` and
-                `stream` are refused here. Never put a key in it.
-            fallback: Addresses to try in this order when `model` fails for a reason that lies with its provider: a
-                transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+                `stream` are not allowed here. Never put a key in it.
+            fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
+                failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
         """
         return self._open(
             "POST",
@@ -207,14 +209,14 @@ class AsyncCalls(ABC):
     async def models(self) -> ModelList:
         """List known models.
 
-        The models of the built-in registry whose providers are configured, newest first within each provider. The list
-        helps to discover models; other addresses of configured providers are routed as well.
+        The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
+        of models that are not in the list work as well.
         """
         return await self._ask("GET", "/v1/models", ModelList)
 
     async def health(self) -> Health:
-        """Tell that the proxy serves requests.
+        """Check that the proxy serves requests.
 
-        Lists the configured providers. No provider is asked anything.
+        Lists the configured providers without sending requests to them.
         """
         return await self._ask("GET", "/health", Health)

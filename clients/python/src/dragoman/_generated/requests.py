@@ -10,7 +10,7 @@ from .._typing import NotRequired, TypedDict
 from .answers import AssistantMessage, FunctionCall, ReasoningDetail, ToolCall
 
 Role: TypeAlias = Literal["system", "developer", "user", "assistant", "tool"]
-"""Who speaks."""
+"""The author of a message."""
 
 
 class TextBlock(TypedDict):
@@ -21,30 +21,30 @@ class TextBlock(TypedDict):
 
 
 class ImageUrl(TypedDict):
-    """Where an image is."""
+    """The URL of an image."""
 
     url: str
-    """A data URI, which every provider takes, or a remote URL."""
+    """A data URI, which every provider accepts, or a remote URL."""
     detail: NotRequired[str]
-    """`low`, `high` or `auto`, where the provider knows it."""
+    """`low`, `high` or `auto`, if the provider supports it."""
 
 
 class ImageUrlBlock(TypedDict):
-    """An image, as chat-completions APIs write it."""
+    """An image in the form of chat-completions APIs."""
 
     type: Literal["image_url"]
     image_url: ImageUrl
-    """Where an image is."""
+    """The URL of an image."""
 
 
 class InputImageBlock(TypedDict):
-    """An image, as responses APIs write it."""
+    """An image in the form of responses APIs."""
 
     type: Literal["input_image"]
     image_url: str
     """A data URI or a remote URL."""
     detail: NotRequired[str]
-    """`low`, `high` or `auto`, where the provider knows it."""
+    """`low`, `high` or `auto`, if the provider supports it."""
 
 
 class Base64Source(TypedDict):
@@ -64,15 +64,15 @@ class UrlSource(TypedDict):
 
 
 ImageSource: TypeAlias = Base64Source | UrlSource
-"""The bytes of an image, or where it is."""
+"""The bytes or the URL of an image."""
 
 
 class ImageBlock(TypedDict):
-    """An image, as messages APIs write it."""
+    """An image in the form of messages APIs."""
 
     type: Literal["image"]
     source: ImageSource
-    """The bytes of an image, or where it is."""
+    """The bytes or the URL of an image."""
 
 
 ContentBlock: TypeAlias = TextBlock | ImageUrlBlock | InputImageBlock | ImageBlock
@@ -84,36 +84,36 @@ class FunctionCallDict(TypedDict):
 
     name: str
     arguments: str
-    """JSON text. A model wrote it, so check it before you trust it."""
+    """A JSON string written by a model. Validate it before you use it."""
 
 
 class ToolCallDict(TypedDict):
-    """A call of a tool that the model asks for. Keep every field of it when you send it back."""
+    """A tool call of the model. Keep all of its fields when you send it back."""
 
     id: str
-    """Names the call; the answer's `tool_call_id`."""
+    """The id of the call; `tool_call_id` of its result."""
     type: Literal["function"]
     function: FunctionCall | FunctionCallDict
     """A function and its arguments."""
     thought_signature: NotRequired[str]
-    """Opaque; Gemini wants it back."""
+    """Opaque; Gemini requires it back."""
 
 
 class ReasoningDetailDict(TypedDict):
-    """One block of an answer's reasoning, tagged with who made it. It is sent only to those who understand it."""
+    """One block of an answer's reasoning, tagged with its provider. It is sent only to providers that understand it."""
 
     provider: str
-    """The adapter that made it."""
+    """The provider that generated it."""
     model: NotRequired[str]
-    """The model that made it."""
+    """The model that generated it."""
     before: NotRequired[int]
-    """How many tool calls of the answer came before it."""
+    """Number of tool calls of the answer before it."""
     said: NotRequired[int]
-    """How many characters of the answer's text came before it. Missing where nothing did."""
+    """Number of characters of text before it; absent if none."""
     kind: str
-    """The provider's word for this sort of block."""
+    """The provider's name for this kind of block."""
     text: NotRequired[str]
-    """What can be read of it."""
+    """The readable text of the block."""
     signature: NotRequired[str]
     """Opaque."""
     redacted: NotRequired[str]
@@ -127,18 +127,18 @@ class ReasoningDetailDict(TypedDict):
 
 
 class Message(TypedDict):
-    """One message of the history. Send an answer's `message` back as it came: what it carries beside its text lets
-    the provider go on where it was.
+    """One message of the history. Send an answer's `message` back unchanged: the provider needs all of its fields to
+    continue the conversation.
     """
 
     role: Role
-    """Who speaks."""
+    """The author of a message."""
     content: NotRequired[str | Sequence[ContentBlock] | None]
-    """Text, or blocks of text and images. Null beside tool calls."""
+    """Text, or blocks of text and images. May be null if there are tool calls."""
     tool_calls: NotRequired[Sequence[ToolCall | ToolCallDict]]
-    """Calls that the assistant asked for, with every field they came with."""
+    """The assistant's tool calls, with all fields unchanged."""
     tool_call_id: NotRequired[str]
-    """On a message of role `tool`, the call it answers."""
+    """The id of the call that a message of role `tool` answers."""
     reasoning_content: NotRequired[str]
     """Reasoning of this answer."""
     reasoning_signature: NotRequired[str]
@@ -146,49 +146,47 @@ class Message(TypedDict):
     redacted_reasoning_content: NotRequired[str]
     """Opaque data of a redacted reasoning block."""
     reasoning_details: NotRequired[Sequence[ReasoningDetail | ReasoningDetailDict]]
-    """The reasoning block by block; where it is present, it counts instead of the three fields above."""
+    """The reasoning block by block. If present, it replaces the three fields above."""
 
 
 ReasoningEffort: TypeAlias = Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"]
-"""How hard to think. `none` turns thinking off where the model can; `minimal` is an older word that is still taken."""
+"""How much to reason. `none` turns reasoning off if the model supports that; `minimal` is an older value."""
 
 ReasoningMode: TypeAlias = Literal["standard", "pro"]
-"""`pro` asks for the provider's deeper mode, or for one step more effort where there is none."""
+"""`pro` requests the provider's deeper mode, or one step more effort if it has none."""
 
 
 class Config(TypedDict):
-    """Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can, or left
-    out.
+    """Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported
+    ones, or omitted.
     """
 
     max_tokens: NotRequired[int]
-    """Largest number of tokens to write."""
+    """Largest number of output tokens."""
     temperature: NotRequired[float]
     """Sampling temperature."""
     top_p: NotRequired[float]
     """Nucleus sampling."""
     top_k: NotRequired[int]
-    """Sample from this many of the likeliest tokens."""
+    """Number of most likely tokens to sample from."""
     stop: NotRequired[Sequence[str]]
-    """Texts at which the answer ends."""
+    """Strings at which the answer ends."""
     reasoning_effort: NotRequired[ReasoningEffort]
-    """How hard to think. `none` turns thinking off where the model can; `minimal` is an older word that is still
-    taken.
-    """
+    """How much to reason. `none` turns reasoning off if the model supports that; `minimal` is an older value."""
     reasoning_mode: NotRequired[ReasoningMode]
-    """`pro` asks for the provider's deeper mode, or for one step more effort where there is none."""
+    """`pro` requests the provider's deeper mode, or one step more effort if it has none."""
 
 
 class ToolFunction(TypedDict):
-    """What the model is told of a function."""
+    """The declaration of a function for the model."""
 
     name: str
     description: NotRequired[str]
-    """What it does, for the model to read."""
+    """What the function does; the model reads it."""
     parameters: NotRequired[Mapping[str, Any]]
     """A JSON Schema of the arguments."""
     strict: NotRequired[bool]
-    """Whether the arguments must fit the schema exactly."""
+    """Whether the arguments must match the schema exactly."""
 
 
 class Tool(TypedDict):
@@ -196,11 +194,11 @@ class Tool(TypedDict):
 
     type: Literal["function"]
     function: ToolFunction
-    """What the model is told of a function."""
+    """The declaration of a function for the model."""
 
 
 class FunctionName(TypedDict):
-    """A function by its name."""
+    """The name of a function."""
 
     name: str
 
@@ -210,7 +208,7 @@ class NamedToolChoice(TypedDict):
 
     type: Literal["function"]
     function: FunctionName
-    """A function by its name."""
+    """The name of a function."""
 
 
 ToolChoice: TypeAlias = Literal["auto", "none", "required"] | NamedToolChoice
@@ -240,7 +238,7 @@ class NamedSchema(TypedDict):
 
 
 class JsonSchemaFormat(TypedDict):
-    """JSON that fits a schema."""
+    """JSON that matches a schema."""
 
     type: Literal["json_schema"]
     json_schema: NamedSchema
@@ -248,13 +246,14 @@ class JsonSchemaFormat(TypedDict):
 
 
 ResponseFormat: TypeAlias = TextFormat | JsonObjectFormat | JsonSchemaFormat
-"""Whether the answer is text, any JSON, or JSON that fits a schema."""
+"""Whether the answer is text, any JSON object, or JSON that matches a schema."""
 
 
 class ProviderConfig(TypedDict):
-    """Fields of the engine request, laid over `config`: `tools`, `tool_choice`, `response_format`, and native
-    controls of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`,
-    `x-sglang`), which the provider validates. `model`, `messages` and `stream` are refused here. Never put a key in it.
+    """Fields of the engine request, which override `config`: `tools`, `tool_choice`, `response_format`, and native
+    fields of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`,
+    `x-sglang`), which the provider validates. `model`, `messages` and `stream` are not allowed here. Never put a key in
+    it.
     """
 
     tools: NotRequired[Sequence[Tool]]
@@ -262,31 +261,32 @@ class ProviderConfig(TypedDict):
     tool_choice: NotRequired[ToolChoice]
     """Whether the model may, must or must not call a tool, or which one it must call."""
     response_format: NotRequired[ResponseFormat]
-    """Whether the answer is text, any JSON, or JSON that fits a schema."""
+    """Whether the answer is text, any JSON object, or JSON that matches a schema."""
     reasoning_summary: NotRequired[Literal["auto", "none"]]
-    """Anthropic only. `none` leaves reasoning out of the answer, for lower latency."""
+    """Anthropic only. `none` omits reasoning from the answer, for lower latency."""
 
 
 class ChatRequest(TypedDict):
-    """A conversation and how it shall be answered."""
+    """A conversation and the settings for its answer."""
 
     model: str
-    """`<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything behind the first slash is the
-    provider's own name for the model. A name without a slash works where its beginning tells the provider (`gpt-`,
+    """`<provider>/<model>`, for example `anthropic/claude-sonnet-5`; everything after the first slash is the
+    provider's own name for the model. A name without a slash works if its prefix identifies the provider (`gpt-`,
     `claude`, …).
     """
     messages: Sequence[Message | AssistantMessage]
     """The whole history, oldest first."""
     config: NotRequired[Config]
-    """Controls that mean the same everywhere. What a provider cannot do is mapped to the nearest it can, or left
-    out.
+    """Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported
+    ones, or omitted.
     """
     provider_config: NotRequired[ProviderConfig | Mapping[str, Any]]
-    """Fields of the engine request, laid over `config`: `tools`, `tool_choice`, `response_format`, and native
-    controls of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`,
-    `x-sglang`), which the provider validates. `model`, `messages` and `stream` are refused here. Never put a key in it.
+    """Fields of the engine request, which override `config`: `tools`, `tool_choice`, `response_format`, and native
+    fields of one provider under its namespace (`x-openai`, `x-anthropic`, `x-gemini`, `x-openrouter`, `x-vllm`,
+    `x-sglang`), which the provider validates. `model`, `messages` and `stream` are not allowed here. Never put a key in
+    it.
     """
     fallback: NotRequired[Sequence[str]]
-    """Addresses to try in this order when `model` fails for a reason that lies with its provider: a transport
-    failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+    """Addresses to try in this order when `model` fails for a reason on its provider's side: a transport failure, or
+    429, 500, 502, 503 or 529. At most 16. Streams do not use it.
     """
