@@ -2,7 +2,7 @@
 
 export type FromWorker =
   | { readonly kind: "listening"; readonly address: Address }
-  | { readonly kind: "refused"; readonly startError: StartError }
+  | { readonly kind: "failed"; readonly startError: StartError }
   /** Answered by `waits`, in the same order. */
   | { readonly kind: "takes"; readonly takes: readonly TakeRequest[] }
   | { readonly kind: "penalty"; readonly provider: string };

@@ -74,7 +74,7 @@ export class WorkerHandle {
       case "listening":
         reportAddress(message.address);
         return;
-      case "refused":
+      case "failed":
         this.#startError = message.startError;
         this.kill();
         return;

@@ -30,7 +30,7 @@ try {
 } catch (error) {
   const startError = startErrorOf(error as NodeJS.ErrnoException);
   if (startError === undefined) throw error;
-  sendToPrimary({ kind: "refused", startError });
+  sendToPrimary({ kind: "failed", startError });
 }
 
 /** The system's error; nothing for any other error, which is a bug. */

@@ -1,4 +1,4 @@
-/** Who finds out that a spec has been changed: the generator, the cases, the other tests that hold specs, the types. */
+/** The checks that can detect a changed spec: the generator, the cases, the other tests of specs, the types. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,9 +20,9 @@ import { root } from "../walked/root.ts";
 
 const caseFiles = readCaseFiles();
 
-/** The first thing the generator complains of, types left out. */
+/** The first error of the generator, without type checks. */
 export function refusalOf(specs: Specs): string | undefined {
-  return complaintOf(() => {
+  return firstErrorOf(() => {
     readAdapters(specs, [
       ...checkErrors(specs.errors),
       ...checkRegistry([...specs.registry.values()]),
@@ -31,7 +31,7 @@ export function refusalOf(specs: Specs): string | undefined {
   });
 }
 
-/** The first thing the generator complains of, the types of what it would write included. Takes seconds. */
+/** The first error of the generator, including type checks of its output. Takes seconds. */
 export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
   try {
     await generate(specs, root);
@@ -42,7 +42,7 @@ export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
   }
 }
 
-/** The first case that these specs fail. With `file`, only providers that are made from it are looked at. */
+/** The first case that fails with these specs. With `file`, only those of providers that use it. */
 export async function failedCase(specs: Specs, file?: string): Promise<string | undefined> {
   const adapters = readAdapters(specs).filter(({ sources }) => file === undefined || sources.includes(file));
   const byName = new Map(adapters.map((spec): [string, Adapter] => [spec.provider, walkedAdapter(spec)]));
@@ -66,7 +66,7 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-function complaintOf(work: () => void): string | undefined {
+function firstErrorOf(work: () => void): string | undefined {
   try {
     work();
     return undefined;
@@ -76,7 +76,7 @@ function complaintOf(work: () => void): string | undefined {
   }
 }
 
-/** Those of the tests that hold rules and their tables, without the slow ones; and those of the other tables. */
+/** The tests of rules and their tables, without the slow ones; then those of the other tables. */
 const mappingTests = [
   "words",
   "corners",
@@ -89,7 +89,7 @@ const mappingTests = [
 ].map((name) => `test/spec/${name}`);
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
 
-/** The tests beside the cases, ready to be run again and again over specs in a folder of their own. */
+/** The tests besides the cases, to be run repeatedly with specs in a separate folder. */
 export class SpecTests {
   readonly #folder: string;
   readonly #vitest: Vitest;
@@ -105,12 +105,12 @@ export class SpecTests {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-mutants-"));
     cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
     const failures: string[] = [];
-    // told as it happens: what a run did not come to keeps the result it had in the run before
+    // collected live: a test that a run did not reach keeps its result of the previous run
     const listener: Reporter = {
       onTestCaseResult: (test) => void (test.result().state === "failed" && failures.push(test.fullName)),
       onTestModuleEnd: (module) => void (module.errors().length > 0 && failures.push(module.moduleId)),
     };
-    // one worker for all files: reading the specs again for each would take longer than the tests
+    // one worker for all files: loading the specs again for each would take longer than the tests
     const once = {
       watch: false,
       bail: 1,
@@ -124,7 +124,7 @@ export class SpecTests {
     return new SpecTests(folder, await createVitest("test", options, { plugins }), failures);
   }
 
-  /** The name of a test that fails when `file` has this text; nothing when all pass. */
+  /** The name of a test that fails when `file` has this content; nothing when all pass. */
   async failed(file: string, text: string, before: string): Promise<string | undefined> {
     writeFileSync(join(this.#folder, file), text);
     for (const name of ["errors", "settings", "registry"])
@@ -143,5 +143,5 @@ export class SpecTests {
   }
 }
 
-/** The specs as they are. */
+/** The unchanged specs. */
 export const specs: Specs = loadSpecs(root);

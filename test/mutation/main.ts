@@ -1,6 +1,6 @@
 /**
  * `npm run mutation -- --count 100 --seed 1`: changes the specs in one random place at a time and sees whether a test
- * notices. Prints every change that none noticed. `--file` and `--kind` keep to sites whose file or kind contains a text.
+ * notices. Prints every change that no test noticed. `--file` and `--kind` select sites by a part of their file or kind.
  */
 import { parseArgs } from "node:util";
 import { failedCase, refusalOf, SpecTests, specs, typeRefusalOf } from "./judges.ts";
@@ -21,10 +21,10 @@ const random = new Random(Number(values.seed));
 const sites = allSites(specs).filter(
   ({ source, site }) => source.file.includes(values.file) && site.kind.includes(values.kind),
 );
-const complaint = refusalOf(specs) ?? (await failedCase(specs));
-if (complaint !== undefined) throw new Error(`the specs are not good as they are: ${complaint}`);
+const problem = refusalOf(specs) ?? (await failedCase(specs));
+if (problem !== undefined) throw new Error(`the unchanged specs fail: ${problem}`);
 const tests = await SpecTests.start();
-await holdGood();
+await checkUnchanged();
 const caught = { cases: 0, tests: 0 };
 const refused = { reading: 0, types: 0 };
 const survivors: string[] = [];
@@ -34,7 +34,7 @@ for (const { source, site } of random.shuffle(sites)) {
   if (caught.cases + caught.tests + survivors.length + refused.types >= count) break;
   const mutant = mutate(source, site, random);
   if (mutant === undefined || mutant.text === source.text) continue;
-  const say = (by: string) => values.verbose && console.log(`${mutant.title}\n    ${by}`);
+  const report = (by: string) => values.verbose && console.log(`${mutant.title}\n    ${by}`);
   let changed: typeof specs;
   try {
     changed = withMutant(specs, mutant);
@@ -45,31 +45,31 @@ for (const { source, site } of random.shuffle(sites)) {
   const refusal = refusalOf(changed);
   if (refusal !== undefined) {
     refused.reading++;
-    say(`refused: ${refusal}`);
+    report(`refused: ${refusal}`);
     continue;
   }
   const failing = await failedCase(changed, source.file);
   if (failing !== undefined) {
     caught.cases++;
-    say(failing);
+    report(failing);
     continue;
   }
   const test = await tests.failed(source.file, mutant.text, source.text);
   if (test !== undefined) {
     caught.tests++;
-    say(test);
+    report(test);
     continue;
   }
   const untyped = await typeRefusalOf(changed);
   if (untyped !== undefined) {
     refused.types++;
-    say(`refused by the types: ${untyped}`);
+    report(`refused by the types: ${untyped}`);
     continue;
   }
   survivors.push(mutant.title);
   console.log(`survived: ${mutant.title}`);
 }
-await holdGood();
+await checkUnchanged();
 await tests.close();
 
 const judged = caught.cases + caught.tests + survivors.length;
@@ -81,8 +81,8 @@ ${judged} changes judged: ${caught.cases} caught by the cases, ${caught.tests} b
 ${judged === 0 ? 0 : Math.round((1000 * (judged - survivors.length)) / judged) / 10} % caught by the suite`);
 process.exit(judged > 0 && survivors.length / judged > 0.05 ? 1 : 0);
 
-/** A test that fails without a change would catch every change. */
-async function holdGood(): Promise<void> {
+/** A test that fails without any change would seem to catch every change. */
+async function checkUnchanged(): Promise<void> {
   for (const { file, text } of [specs.errors, ...specs.providers.values()].slice(0, 2)) {
     const failing = await tests.failed(file, text, text);
     if (failing !== undefined) throw new Error(`fails without a change: ${failing}`);

@@ -1,14 +1,14 @@
-/** The sites of dialect and provider files: rules, patterns, templates, tables and what else stands in them. */
+/** The sites of dialect and provider files: rules, patterns, templates, tables and other entries. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { bare, childrenOf, drop, keyOf, rename, replace, type Site, type Spot, swap } from "./sites.ts";
 
-/** Every site of a file. What only readers of the docs see (`why`, `ignore`) is none. */
+/** Every site of a file, except documentation (`why`, `ignore`). */
 export function mappingSites(root: Node | null): Site[] {
   const pool = poolOf({ path: [], node: root });
   return sitesIn({ path: [], node: root }, pool);
 }
 
-/** What the templates of a file are made of, to change them into. */
+/** Keys and values of a file's templates, used as replacements. */
 interface Pool {
   readonly keys: readonly string[];
   readonly words: readonly string[];
@@ -23,13 +23,13 @@ function sitesIn(spot: Spot, pool: Pool): Site[] {
     if (name.startsWith("body") || name === "headers" || name === "let") return templateSites(child, pool);
     if (name === "names") return childrenOf(child).flatMap((row) => nameSites(row, pool));
     if (name === "families") return familySites(child);
-    if (name === "facts" || name === "rejects") return wordSites(child);
+    if (name === "facts" || name === "rejects") return factSites(child);
     if (name === "reasoning") return reasoningSites(child);
     if (name === "conversation") return conversationSites(child);
     if (["request", "reply", "rules", "tables"].includes(name)) return sitesIn(child, pool);
     if (name === "retry") return childrenOf(child).flatMap((row) => [drop("retry row", row.path), ...unitSites(row)]);
     if (name === "bare_prefixes" || name === "placed")
-      return childrenOf(child).map((each) => drop(`word of ${name}`, each.path));
+      return childrenOf(child).map((each) => drop(`value of ${name}`, each.path));
     if (isMap(child.node)) return childrenOf(child).flatMap((each) => literalSites(each, pool, name));
     return literalSites(child, pool, name);
   });
@@ -41,7 +41,7 @@ function isRules(node: Node | null): boolean {
 
 function ruleSites(spot: Spot, pool: Pool): Site[] {
   const all = childrenOf(spot);
-  // where the last rule writes nothing, its `why` is all it says: without it nothing would be written either
+  // dropping a last rule that emits nothing would change nothing: it is there for its `why`
   const isReply = spot.path.length === 2 && spot.path[0] === "reply";
   const rules = isReply || !isSilent(all.at(-1)?.node ?? null) ? all : all.slice(0, -1);
   return rules.flatMap((rule, index) => {
@@ -68,9 +68,9 @@ function matchOf(rule: Node | null): Node | undefined {
   return isMap(rule) ? (rule.get("match", true) as Node | undefined) : undefined;
 }
 
-/** Whether a value may fit two patterns: where none can, their order has no meaning. */
+/** Whether a value can match both patterns; if none can, their order has no meaning. */
 function mayBothFit(one: Node | undefined, other: Node | undefined): boolean {
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const [words, others] = [literalsOf(one), literalsOf(other)];
   if (words !== undefined && others !== undefined) return words.some((word) => others.includes(word));
   if (isSeq(one) || isSeq(other) || !isMap(one) || !isMap(other)) return isSeq(one) === isSeq(other);
   return one.items.every((pair) => {
@@ -80,8 +80,8 @@ function mayBothFit(one: Node | undefined, other: Node | undefined): boolean {
   });
 }
 
-/** The words that a pattern asks for; nothing where it asks for none. */
-function wordsOf(pattern: Node | undefined): unknown[] | undefined {
+/** The literals that a pattern matches; nothing where it has none. */
+function literalsOf(pattern: Node | undefined): unknown[] | undefined {
   if (isScalar(pattern)) {
     const isName = typeof pattern.value === "string" && /^\$[a-z_]/.test(pattern.value);
     return isName || pattern.value === null ? undefined : [pattern.value];
@@ -94,7 +94,7 @@ function patternSites(spot: Spot, pool: Pool): Site[] {
   const children = childrenOf(spot);
   if (isMap(spot.node)) {
     return children.flatMap((child) => {
-      if (child.path.at(-1) === "$any") return childrenOf(child).map((word) => drop("word of $any", word.path));
+      if (child.path.at(-1) === "$any") return childrenOf(child).map((word) => drop("value of $any", word.path));
       return [
         drop("key of match", child.path),
         rename("key of match", child.path, pool.keys),
@@ -135,7 +135,7 @@ function templateSites(spot: Spot, pool: Pool): Site[] {
   return literalSites(spot, pool, "emit");
 }
 
-/** Another word, number or truth for a literal; a text with holes is changed at its beginning. */
+/** Another string, number or boolean for a literal; a string with holes is changed at its beginning. */
 function literalSites({ path, node }: Spot, pool: Pool, where: string): Site[] {
   if (!isScalar(node) || node.value === null) return [];
   const { value } = node;
@@ -173,7 +173,7 @@ function familySites(families: Spot): Site[] {
   );
 }
 
-function wordSites(words: Spot): Site[] {
+function factSites(words: Spot): Site[] {
   if (isSeq(words.node)) return childrenOf(words).map((each) => drop("fact", each.path));
   return childrenOf(words).flatMap((row) => [
     ...(words.path.at(-1) === "rejects" ? [drop("reject", row.path)] : []),
@@ -187,7 +187,7 @@ function reasoningSites(reasoning: Spot): Site[] {
     if (name === "clamp") return clampSites(part);
     if (name === "unless") return childrenOf(part).map((each) => drop("unless", each.path));
     if (name === "share") return [replace("floor", [...part.path, "floor"], [1000, 1025])];
-    return childrenOf(part).flatMap((list) => childrenOf(list).map((word) => drop("word of pro", word.path)));
+    return childrenOf(part).flatMap((list) => childrenOf(list).map((word) => drop("value of pro", word.path)));
   });
 }
 
@@ -240,20 +240,20 @@ function unitSites(row: Spot): Site[] {
   });
 }
 
-/** The keys and words of all patterns and templates. */
+/** The keys and values of all patterns and templates. */
 function poolOf(root: Spot): Pool {
   const keys = new Set<string>();
   const words = new Set<string>();
-  const visit = (spot: Spot, inside: boolean): void => {
+  const collect = (spot: Spot, inside: boolean): void => {
     for (const child of childrenOf(spot)) {
       const name = String(child.path.at(-1));
       if (name === "why" || name === "ignore") continue;
       if (inside && typeof child.path.at(-1) === "string" && /^\w/.test(name)) keys.add(bare(name));
       const { node } = child;
       if (inside && isScalar(node) && typeof node.value === "string" && /^\w+$/.test(node.value)) words.add(node.value);
-      visit(child, inside || /^(match|emit|else|body.*)$/.test(name));
+      collect(child, inside || /^(match|emit|else|body.*)$/.test(name));
     }
   };
-  visit(root, false);
+  collect(root, false);
   return { keys: [...keys], words: [...words] };
 }

@@ -29,19 +29,19 @@ describe("mutants", () => {
         "rule",
         "table row",
         "unless",
-        "word of pro",
+        "value of pro",
       ]),
     );
   });
 
   it("are the same for the same seed", () => {
-    const draw = (seed: number) => {
+    const titles = (seed: number) => {
       const random = new Random(seed);
       const some = random.shuffle(sites).slice(0, 20);
       return some.map(({ source, site }) => mutate(source, site, random)?.title);
     };
-    expect(draw(5)).toEqual(draw(5));
-    expect(draw(5)).not.toEqual(draw(6));
+    expect(titles(5)).toEqual(titles(5));
+    expect(titles(5)).not.toEqual(titles(6));
   });
 
   it("are one change of one file", () => {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export class Random {
   #state: number;
 
@@ -21,7 +21,7 @@ export class Random {
 
   /** The same items in another order. */
   shuffle<T>(items: readonly T[]): T[] {
-    const drawn = items.map((item): [number, T] => [this.next(), item]);
-    return drawn.sort(([a], [b]) => a - b).map(([, item]) => item);
+    const keyed = items.map((item): [number, T] => [this.next(), item]);
+    return keyed.sort(([a], [b]) => a - b).map(([, item]) => item);
   }
 }

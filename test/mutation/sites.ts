@@ -1,4 +1,4 @@
-/** Where a spec file can be changed in one place, and into what. */
+/** Single changes that can be made to a spec file. */
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, Scalar, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Random } from "./random.ts";
 
@@ -8,11 +8,11 @@ export type Step = string | number;
 export interface Site {
   readonly kind: string;
   readonly path: readonly Step[];
-  /** Changes the document. @returns what it did, or nothing where there is nothing to change into */
+  /** Changes the document. @returns a description, or nothing if there is no replacement */
   change(document: Document, random: Random): string | undefined;
 }
 
-/** A node of a file with the way to it. */
+/** A node of a file, with its path. */
 export interface Spot {
   readonly path: readonly Step[];
   readonly node: Node | null;
@@ -37,7 +37,7 @@ export function drop(kind: string, path: readonly Step[]): Site {
   };
 }
 
-/** A list's item and the one behind it change places. */
+/** Swaps an array item with the next one. */
 export function swap(kind: string, path: readonly Step[]): Site {
   return {
     kind,
@@ -47,12 +47,12 @@ export function swap(kind: string, path: readonly Step[]): Site {
       const at = Number(path.at(-1));
       const [one, other] = [list.items[at], list.items[at + 1]];
       list.items.splice(at, 2, other, one);
-      return `${shortened(String(one))} changed places with ${shortened(String(other))}`;
+      return `${shortened(String(one))} swapped with ${shortened(String(other))}`;
     },
   };
 }
 
-/** A scalar becomes another one of these. */
+/** Replaces a scalar by another one of these. */
 export function replace(kind: string, path: readonly Step[], others: readonly unknown[]): Site {
   return {
     kind,
@@ -67,7 +67,7 @@ export function replace(kind: string, path: readonly Step[], others: readonly un
   };
 }
 
-/** A key becomes another one that its map does not have; its `?` stays. */
+/** Replaces a key by another one that its map does not have; its `?` stays. */
 export function rename(kind: string, path: readonly Step[], others: readonly string[]): Site {
   return {
     kind,

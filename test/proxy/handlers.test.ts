@@ -66,8 +66,8 @@ describe("a plain answer", () => {
   });
 
   it.each<[string, object, number, string]>([
-    ["an unknown provider", { ...hello, model: "nobody/m" }, 400, "unknown_provider"],
-    ["a bad fallback address", { ...hello, fallback: ["nobody/m"] }, 400, "unknown_provider"],
+    ["an unknown provider", { ...hello, model: "unknown/m" }, 400, "unknown_provider"],
+    ["a bad fallback address", { ...hello, fallback: ["unknown/m"] }, 400, "unknown_provider"],
     ["no messages", { model: "cloud/m" }, 400, "invalid_request"],
     ["a typo in config", { ...hello, config: { temprature: 1 } }, 400, "invalid_request"],
   ])("is refused for %s", async (_why, body, status, code) => {
@@ -116,7 +116,7 @@ describe.each([
   ["/v1/chat/stream", {}],
   ["/v1/chat", { stream: true }],
 ])("a stream from %s", (path, more) => {
-  const ask = () => setup.post(path, { ...hello, ...more, fallback: ["nobody/at/all"] });
+  const ask = () => setup.post(path, { ...hello, ...more, fallback: ["unknown/at/all"] });
 
   it("is typed events under its headers", async () => {
     play(setup, events({ text: "one " }, { text: "two", tokens: 3 }, { end: true }));
@@ -258,7 +258,7 @@ describe("a client that leaves before a plain answer", () => {
 describe("the request log", () => {
   it("has one record per chat request, with the fields of the contract", async () => {
     await (await setup.post("/v1/chat", hello, { "x-request-id": "first" })).text();
-    await (await setup.post("/v1/chat", { ...hello, model: "nobody/m" })).text();
+    await (await setup.post("/v1/chat", { ...hello, model: "unknown/m" })).text();
     await (await setup.post("/v1/chat", "{")).text();
     play(setup, events({ text: "half", tokens: 1 }, { error: { message: "oops" } }));
     await (await setup.post("/v1/chat/stream", hello)).text();
@@ -277,7 +277,7 @@ describe("the request log", () => {
         reasoning_tokens: 0,
         request_id: "first",
       },
-      { model: "nobody/m", provider: null, status: 400, error: "unknown_provider" },
+      { model: "unknown/m", provider: null, status: 400, error: "unknown_provider" },
       { model: null, provider: null, status: 400, total_tokens: 0 },
       { model: "m", provider: "cloud", status: 200, error: "provider_error 502" },
       { model: "m", provider: "cloud", status: 200, total_tokens: 10 },

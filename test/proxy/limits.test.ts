@@ -53,8 +53,8 @@ describe("requests per minute", () => {
   it("are not used up by requests that are refused", async () => {
     await start({ DRAGOMAN_RATE_LIMIT_RPM: "1" });
     expect(await setup.outcome({ ...hello, messages: [] })).toEqual([400, "invalid_request"]);
-    expect(await setup.outcome({ ...hello, model: "nobody/m" })).toEqual([400, "unknown_provider"]);
-    expect(await setup.outcome({ ...hello, fallback: ["nobody/m"] })).toEqual([400, "unknown_provider"]);
+    expect(await setup.outcome({ ...hello, model: "unknown/m" })).toEqual([400, "unknown_provider"]);
+    expect(await setup.outcome({ ...hello, fallback: ["unknown/m"] })).toEqual([400, "unknown_provider"]);
     expect((await fetch(`${setup.proxy.url}/health`)).status).toBe(200);
     expect(await setup.outcome()).toEqual(good);
     expect((await setup.records()).map(({ provider }) => provider)).toEqual([null, null, null, "cloud"]);

@@ -51,7 +51,7 @@ describe("the request log", () => {
     await start({});
     const long = "x".repeat(1_000_000);
     const bad: [body: object, path?: string][] = [
-      [{ ...hello, model: `nobody/${long}` }],
+      [{ ...hello, model: `unknown/${long}` }],
       [{ ...hello, model: long }],
       [{ ...hello, messages: [{ role: long, content: "" }] }],
       [{ ...hello, config: { [long]: 1 } }],
@@ -112,7 +112,7 @@ describe("neither log", () => {
 const failures: Record<Exclude<ErrorKind, "NotFound" | "MethodNotAllowed">, () => Promise<unknown>> = {
   InvalidRequest: () => setup.outcome({ ...hello, messages: [] }),
   MissingModel: () => setup.outcome({ messages: hello.messages }),
-  UnknownProvider: () => setup.outcome({ ...hello, model: "nobody/m" }),
+  UnknownProvider: () => setup.outcome({ ...hello, model: "unknown/m" }),
   Unauthorized: () => setup.outcome(),
   Forbidden: () => setup.post("/v1/chat", hello, { origin: "https://page.example" }),
   PayloadTooLarge: () => setup.outcome({ ...hello, filler: "x".repeat(3000) }),
@@ -182,8 +182,8 @@ describe("the model of a record", () => {
     ["without messages", { model: "cloud/a/b" }, stream, { model: "a/b" }],
     ["with an unknown control", { ...hello, config: { temprature: 1 } }, stream, { model: "m" }],
     ["with a bad fallback", { ...hello, fallback: "cloud/n" }, "/v1/chat", { model: "m" }],
-    ["with an unknown fallback", { ...hello, fallback: ["nobody/n"] }, "/v1/chat", { model: "m" }],
-    ["of an unknown provider, whose messages are bad", { model: "nobody/m" }, "/v1/chat", { model: "nobody/m" }],
+    ["with an unknown fallback", { ...hello, fallback: ["unknown/n"] }, "/v1/chat", { model: "m" }],
+    ["of an unknown provider, whose messages are bad", { model: "unknown/m" }, "/v1/chat", { model: "unknown/m" }],
     ["with a model that is not a string", { ...hello, model: 1 }, "/v1/chat", { model: null }],
     ["that is not an object", ["cloud/m"], "/v1/chat", { model: null }],
   ])("is the requested name, without a provider, for a request %s", async (_what, body, path, record) => {

@@ -1,2 +1,2 @@
-/** Adapters that nothing was compiled for. */
+/** Adapters that interpret their rules instead of running compiled code. */
 export { walkedAdapter } from "../../language/walked-adapter.ts";

@@ -1,6 +1,6 @@
 /**
- * Lets tests run against specs instead of what was generated from them: wherever they import a generated module that
- * holds data or rules, they get the same from the specs below another root.
+ * Runs tests against specs instead of generated code: imports of a generated module with data or rules get the same
+ * module made from the specs below another root.
  */
 import { basename } from "node:path";
 import type { Plugin } from "vite";
@@ -14,8 +14,8 @@ import type { Output } from "../../generator/writer.ts";
 import { root } from "./root.ts";
 
 /**
- * @param specRoot has a folder `spec`; it is read whenever a module is loaded
- * @param adapters the module, from this root, that stands in for the generated adapters
+ * @param specRoot contains a folder `spec`, which is read whenever a module is loaded
+ * @param adapters the module that replaces the generated adapters, relative to the root
  */
 export function walkedPlugin(specRoot: string, adapters: string): Plugin {
   return {

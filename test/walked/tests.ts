@@ -1,2 +1,2 @@
-/** The tests that hold rules and tables to what is typed by hand, from the root, and those of tables' laws. */
+/** The tests that compare rules and tables with hand-written expectations, and the property tests of tables. */
 export const specTests = ["test/cases.test.ts", "test/pains/", "test/spec/", "test/properties/tables.test.ts"] as const;
