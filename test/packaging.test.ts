@@ -1,4 +1,4 @@
-/** The package as its users get it: packed, and unpacked in an empty project with nothing but its dependencies beside it. */
+/** The package as users get it: packed, and unpacked in an empty project with only its dependencies. */
 import { execFile } from "node:child_process";
 import {
   existsSync,
@@ -21,7 +21,7 @@ import { freePort } from "./proxy/shared-store/redis-server.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** A project of somebody who has installed the package. */
+/** A project with the package installed. */
 const project = mkdtempSync(join(tmpdir(), "dragoman-package-"));
 let files: string[] = [];
 let simulator: Simulator;
@@ -51,14 +51,14 @@ async function pack(): Promise<string[]> {
   return entries.map(({ path }) => path);
 }
 
-/** Puts a package that the checkout has into the project. */
+/** Links a package of the checkout into the project. */
 function link(name: string): void {
   const path = join(project, "node_modules", name);
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(join(root, "node_modules", name), path, "junction");
 }
 
-/** Runs Node in the project and returns what a shell would see of it. */
+/** Runs Node in the project; its exit code and output. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const options = { cwd: project, env: { PATH: process.env.PATH, XDG_CONFIG_HOME: project, ...env } };
   try {
@@ -71,14 +71,14 @@ async function run(args: string[], env: Record<string, string> = {}) {
 const command = join("node_modules", "dragoman", "bin", "dragoman.js");
 
 describe("the package", () => {
-  it("holds what its users need and nothing else", () => {
+  it("contains what users need and nothing else", () => {
     const folders = new Set(files.map((file) => file.split("/", 1)[0]));
     const expected = ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "package.json", "spec"];
     expect([...folders].sort()).toEqual(expected);
     expect(files.filter((file) => /(^|\/)\.|test|tsbuildinfo/.test(file))).toEqual([]);
   });
 
-  it("holds what is built from a source that is there, and no other", () => {
+  it("contains only what is built from an existing source", () => {
     const built = files.filter((file) => file.endsWith(".js") && file.startsWith("dist/"));
     const sources = built.map((file) => file.replace(/^dist\/(.*)\.js$/, "$1.ts"));
     expect(sources.length).toBeGreaterThan(50);
@@ -90,7 +90,7 @@ describe("the package", () => {
     expect(versions.filter((each) => !/^\d+\.\d+\.\d+$/.test(String(each)))).toEqual([]);
   });
 
-  it("has a lock file for every platform, which names no registry", () => {
+  it("has a lock file for every platform, without a registry", () => {
     const text = readFileSync(join(root, "package-lock.json"), "utf8");
     const { packages } = JSON.parse(text) as { packages: Record<string, { optionalDependencies?: object }> };
     const optional = Object.values(packages).flatMap((each) => Object.keys(each.optionalDependencies ?? {}));
@@ -116,7 +116,7 @@ describe("the library and the commands", () => {
     expect(stdout).toMatch(/^spec\/providers\/vllm\.yaml:\d+$/m);
   });
 
-  it("its types are where the package says", () => {
+  it("its types are where package.json points", () => {
     const { types } = manifest.exports["."];
     expect(files).toContain(types.slice("./".length));
   });
@@ -141,18 +141,18 @@ describe("the library and the commands", () => {
 });
 
 describe("an older Node", () => {
-  /** This Node under the name of an older one. */
+  /** This Node, reporting an older version. */
   const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })`;
   const pretending = ["--import", `data:text/javascript,${encodeURIComponent(older)}`];
   const needs = "dragoman needs Node 22.19 or newer; this is 20.20.2. Update Node, or add one to your project";
 
-  it("says what makes the command run", async () => {
+  it("reports the version that the command needs", async () => {
     const { code, stdout, stderr } = await run([...pretending, command, "proxy"], simulator.environment);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(`${needs} (npm install node@24): \`npx dragoman\` then runs on that one.\n`);
   });
 
-  it.each(["dragoman", "dragoman/proxy"])("says what makes %s load", async (name) => {
+  it.each(["dragoman", "dragoman/proxy"])("reports the version that %s needs", async (name) => {
     const { code, stderr } = await run([...pretending, "--input-type=module", "-e", `import ${JSON.stringify(name)}`]);
     expect(code).toBe(1);
     expect(stderr).toContain(`Error: ${needs} (npm install node@24) and run your program with \`npx node\`.`);
@@ -174,7 +174,7 @@ describe("the proxy", () => {
     expect(await exited).toEqual([0, null]);
   }
 
-  it("has nothing beside it but the package's dependencies, which are those of the library", () => {
+  it("needs only the package's dependencies, which are those of the library", () => {
     const dependencies = ["fastest-levenshtein", "smol-toml", "undici"];
     expect(Object.keys(manifest.dependencies)).toEqual(dependencies);
     const installed = readdirSync(join(project, "node_modules"));
@@ -212,7 +212,7 @@ describe("the proxy", () => {
     const port = await freePort();
     const env = { ...simulator.environment, DRAGOMAN_SHARED_STORE_URL: `redis://127.0.0.1:${port}` };
     const proxy = await spawnProxy(project, env, [join(project, command), "proxy"]);
-    // which only somebody who has tried knows
+    // only a client that has tried knows
     expect(proxy.complaints()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
     await end(proxy);
   });

@@ -1,4 +1,4 @@
-/** In a checkout `npx dragoman` runs what the sources say now, not what was built of them before. */
+/** In a checkout, `npx dragoman` runs the current sources, not an older build. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ function dragoman(...args: string[]) {
 }
 
 it("rebuilds after a change, once, and keeps standard output for the command", () => {
-  // a copied folder is newer than what was built from it
+  // a copied folder is newer than its build
   dragoman("path");
   const before = dragoman("path");
   expect(before).toMatchObject({ status: 0, stderr: "" });
@@ -56,14 +56,14 @@ it("rebuilds after a change, once, and keeps standard output for the command", (
   expect(dragoman("path")).toEqual({ ...after, stderr: "" });
 });
 
-it("does not run what could not be built", () => {
+it("does not run after a failed build", () => {
   writeFileSync(join(copy, source), "export const main: number = true;\n");
   const { status, stdout, stderr } = dragoman("path");
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain(source);
 });
 
-it("says that the build is old where nothing can build it", () => {
+it("reports that the build is old where it cannot be rebuilt", () => {
   unlinkSync(join(copy, "node_modules"));
   const { stderr } = dragoman("path");
   expect(stderr).toContain("dragoman: the build is older than its sources, or missing. In the checkout, run: npm ci");
