@@ -1,8 +1,8 @@
-/** The cases of `test/cases`: what a request becomes on the wire, and what an answer becomes here, literal on both sides. */
+/** The cases of `test/cases`: requests as sent on the wire, and answers as returned, both literal. */
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** A request and what of it is held to be true. `test/cases/README.md` says what each key means. */
+/** A request and its expectations. `test/cases/README.md` describes each key. */
 export interface Case {
   readonly id: string;
   readonly why: string;
@@ -46,7 +46,7 @@ const keys: Readonly<Record<keyof Case, (value: unknown) => boolean>> = {
 
 /**
  * Every case file, in the order of folders and names.
- * @throws Error for a case that is not of the form of `test/cases/README.md`
+ * @throws Error for a case that does not have the form in `test/cases/README.md`
  */
 export function readCaseFiles(): CaseFile[] {
   const providers = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -60,7 +60,7 @@ export function readCaseFiles(): CaseFile[] {
 
 /** The cases in the value of a case file. */
 export function readCases(path: string, value: unknown): Case[] {
-  if (!Array.isArray(value)) throw new Error(`${path}: a case file is a list of cases`);
+  if (!Array.isArray(value)) throw new Error(`${path}: a case file is an array of cases`);
   const ids = new Set<string>();
   for (const each of value) {
     const problem = isMap(each) ? problemOf(each) : "a case is a map";

@@ -1,4 +1,4 @@
-/** What a case comes to with an adapter: everything it expects, beside what was found. */
+/** The outcomes of a case with an adapter: its expectations and the actual values. */
 import { EventWriter, errorEvent } from "../proxy/response/events.ts";
 import { failureOf } from "../proxy/response/failures.ts";
 import type { Adapter } from "../runtime/adapter.ts";
@@ -14,10 +14,10 @@ import { bytesInPieces, eventStream } from "./runtime/signals-by-hand.ts";
 export interface Outcome {
   readonly key: keyof Case;
   readonly found: unknown;
-  readonly wanted: unknown;
+  readonly expected: unknown;
 }
 
-/** What a case expects and what was found, in the order of a request and its answer. */
+/** The expectations and the actual values, in the order of a request and its answer. */
 export async function outcomesOf(adapter: Adapter, each: Case): Promise<Outcome[]> {
   const { yields } = each;
   return [
@@ -25,7 +25,7 @@ export async function outcomesOf(adapter: Adapter, each: Case): Promise<Outcome[
     ...(each.receives === undefined ? [] : [answerOutcome(adapter, each)]),
     ...(yields === undefined
       ? []
-      : [{ key: "yields", found: await eventsOf(adapter, each, yields), wanted: yields } as const]),
+      : [{ key: "yields", found: await eventsOf(adapter, each, yields), expected: yields } as const]),
   ];
 }
 
@@ -33,11 +33,15 @@ function requestOutcomes(adapter: Adapter, { given, sends, headers, url }: Case)
   const to = destinationOf(adapter, given.model, headers);
   const { call } = prepare(checkRequest(given), to, given.stream === true);
   const outcomes: Outcome[] = [];
-  if (sends !== undefined) outcomes.push({ key: "sends", found: JSON.parse(call.body), wanted: sends });
+  if (sends !== undefined) outcomes.push({ key: "sends", found: JSON.parse(call.body), expected: sends });
   if (headers !== undefined) {
-    outcomes.push({ key: "headers", found: call.headers, wanted: { "content-type": "application/json", ...headers } });
+    outcomes.push({
+      key: "headers",
+      found: call.headers,
+      expected: { "content-type": "application/json", ...headers },
+    });
   }
-  if (url !== undefined) outcomes.push({ key: "url", found: call.url.href, wanted: url });
+  if (url !== undefined) outcomes.push({ key: "url", found: call.url.href, expected: url });
   return outcomes;
 }
 
@@ -45,12 +49,12 @@ function answerOutcome(adapter: Adapter, { given, receives, status, returns, fai
   const to = destinationOf(adapter, given.model);
   const body = JSON.stringify(receives);
   const read = () => readReply(adapter, body, { provider: to.registration.key, model: to.model });
-  if (returns !== undefined) return { key: "returns", found: named(read(), returns), wanted: returns };
+  if (returns !== undefined) return { key: "returns", found: named(read(), returns), expected: returns };
   const found = status === undefined ? thrownBy(read) : readError(adapter, status, body);
-  return { key: "fails", found: named(found, fails), wanted: fails };
+  return { key: "fails", found: named(found, fails), expected: fails };
 }
 
-async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case, wanted: Case["yields"]) {
+async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case, expected: Case["yields"]) {
   const to = destinationOf(adapter, given.model);
   const bytes = bytesInPieces(eventStream(receives_events));
   let text = "";
@@ -60,10 +64,10 @@ async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case,
     text += errorEvent(failureOf(error).body.error.message);
   }
   const events = joined([...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data)));
-  return named(events, wanted);
+  return named(events, expected);
 }
 
-/** The address as the router finds it: a name without this provider's key is taken for the raw name of a model. */
+/** The address as resolved by the router: a name without this provider's key is a raw model name. */
 function destinationOf(adapter: Adapter, model: string, headers?: Case["headers"]): Destination {
   const hasKey = adapter.base !== undefined || headers?.authorization !== undefined;
   const env: Record<string, string> = {};
@@ -86,7 +90,7 @@ function thrownBy(work: () => unknown): unknown {
 
 type Event = Readonly<Record<string, unknown>>;
 
-/** Texts come in any number of pieces, so neighbours of one kind count as one event. */
+/** Text may arrive in any number of pieces, so adjacent events of one kind count as one. */
 function joined(events: readonly Event[]): Event[] {
   const whole: Event[] = [];
   for (const event of events) {
@@ -99,14 +103,14 @@ function joined(events: readonly Event[]): Event[] {
   return whole;
 }
 
-/** What of a value an expectation names: the same keys at every depth, null for what is absent. */
-function named(value: unknown, wanted: unknown): unknown {
-  if (Array.isArray(wanted)) {
-    if (!Array.isArray(value) || value.length !== wanted.length) return value;
-    return wanted.map((each, index) => named(value[index], each));
+/** The part of a value that an expectation names: the same keys at every depth, null for absent ones. */
+function named(value: unknown, expected: unknown): unknown {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(value) || value.length !== expected.length) return value;
+    return expected.map((each, index) => named(value[index], each));
   }
-  if (typeof wanted !== "object" || wanted === null) return value ?? null;
+  if (typeof expected !== "object" || expected === null) return value ?? null;
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(wanted).map(([key, each]) => [key, named(fields[key], each)]));
+  return Object.fromEntries(Object.entries(expected).map(([key, each]) => [key, named(fields[key], each)]));
 }

@@ -9,8 +9,8 @@ for (const { provider, path, cases } of readCaseFiles()) {
   describe(path, () => {
     it.each(cases.map((each) => [each.id, each] as const))("%s", async (_, each) => {
       for (const adapter of [compiled, walked]) {
-        for (const { key, found, wanted } of await outcomesOf(adapter, each)) {
-          expect({ [key]: found }).toEqual({ [key]: wanted });
+        for (const { key, found, expected } of await outcomesOf(adapter, each)) {
+          expect({ [key]: found }).toEqual({ [key]: expected });
         }
       }
     });
@@ -20,7 +20,7 @@ for (const { provider, path, cases } of readCaseFiles()) {
 describe("the form of a case", () => {
   const good = { id: "a-case", why: "So that there is one.", given: { model: "m" }, sends: {} };
   it.each([
-    ["a key that is none", { ...good, recieves: {} }, "unknown key recieves"],
+    ["an unknown key", { ...good, recieves: {} }, "unknown key recieves"],
     ["no sentence of why", { ...good, why: "" }, "why is not what it should be"],
     ["a part of it missing", { id: "a-case", why: "So.", sends: {} }, "every case has id, why and given"],
     ["an answer without an outcome", { ...good, receives: {} }, "receives goes with returns or fails"],
@@ -33,7 +33,7 @@ describe("the form of a case", () => {
     expect(() => readCases("p/f.yaml", [each])).toThrow(`p/f.yaml: a-case: ${message}`);
   });
 
-  it("is refused with an id of another case", () => {
+  it("is refused with the id of another case", () => {
     expect(() => readCases("p/f.yaml", [good, good])).toThrow("two cases have this id");
   });
 });

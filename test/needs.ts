@@ -1,4 +1,4 @@
-/** Suites that need programs which not every machine has. */
+/** Suites that need programs that not every machine has. */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe } from "vitest";

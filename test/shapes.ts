@@ -1,4 +1,4 @@
-/** Real shapes to start from: the answers and streams in the cases of a dialect. */
+/** Real shapes to vary: the answers and streams in the cases of a dialect. */
 import { readCaseFiles } from "./case-files.ts";
 import { readings } from "./walked-adapters.ts";
 
@@ -27,6 +27,6 @@ function collect(): Map<string, Shapes> {
 /** @throws Error for a dialect without cases */
 export function shapesOf(dialect: string): Shapes {
   const found = shapes.get(dialect);
-  if (found === undefined) throw new Error(`no case is of the dialect ${dialect}`);
+  if (found === undefined) throw new Error(`there is no case of the dialect ${dialect}`);
   return found;
 }

@@ -1,4 +1,4 @@
-/** The real providers under both readings of their rules: as compiled, and as walked. */
+/** The adapters of all providers, compiled and walked. */
 import { adapters as compiled } from "../generated/adapters/index.ts";
 import { readAdapters } from "../generator/adapters.ts";
 import { loadSpecs } from "../generator/specs.ts";
@@ -10,11 +10,11 @@ import { root } from "./walked/root.ts";
 export interface Readings {
   readonly spec: AdapterSpec;
   readonly compiled: Adapter;
-  /** The same adapter, but with the rules interpreted. */
+  /** The same adapter with interpreted rules. */
   readonly walked: Adapter;
 }
 
-/** Every provider by its name. */
+/** By provider. */
 export const readings: ReadonlyMap<string, Readings> = new Map(
   readAdapters(loadSpecs(root)).map((spec) => {
     const adapter = compiled.find(({ provider }) => provider === spec.provider);
@@ -23,9 +23,9 @@ export const readings: ReadonlyMap<string, Readings> = new Map(
   }),
 );
 
-/** @throws Error for a name that no provider has */
+/** @throws Error for an unknown provider */
 export function readingsOf(provider: string): Readings {
   const found = readings.get(provider);
-  if (found === undefined) throw new Error(`no provider is called ${provider}`);
+  if (found === undefined) throw new Error(`there is no provider ${provider}`);
   return found;
 }

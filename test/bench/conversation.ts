@@ -1,18 +1,18 @@
-/** What is asked in every measurement, and what must come back. */
+/** The requests of every measurement, and the expected answers. */
 
-/** What a caller can ask for: a short answer, one about an image of 1 MiB, a stream of 100 pieces, a stream that waits. */
+/** Kinds of calls: a short answer, one about an image of 1 MiB, a stream of 100 pieces, a stream that stays open. */
 export type Kind = "answer" | "image" | "stream" | "held";
 
 export const question = "What is the capital of France, and since when? Please answer in two short sentences.";
 
-/** The mock provider sees these words and leaves the stream open behind its first piece. */
+/** With this text, the mock provider leaves the stream open after its first piece. */
 export const holdWords = "please hold the line";
 
 export const answer = "The capital of France is Paris. It has been so, with interruptions, since the year 987.";
 
 export const pieces: readonly string[] = Array.from({ length: 100 }, (_, index) => `piece-${index} `);
 
-/** Words without which an answer of this kind is not the right one. */
+/** Text that a correct answer of this kind contains. */
 export const lastWords: Readonly<Record<Kind, string>> = {
   answer,
   image: answer,
@@ -20,14 +20,14 @@ export const lastWords: Readonly<Record<Kind, string>> = {
   held: "piece-0 ",
 };
 
-/** 1 MiB that looks like no text, as base64. */
+/** 1 MiB of binary data, as base64. */
 export const image = Buffer.from(
   Uint8Array.from({ length: 1024 * 1024 }, (_, index) => (index * 167) ^ (index >> 7)),
 ).toString("base64");
 
 const system = "You are a helpful assistant.";
 
-/** The messages of a call in the chat-completions spelling. */
+/** The messages of a call for chat completions. */
 export function messagesOf(kind: Kind): object[] {
   const url = `data:image/png;base64,${image}`;
   const content =
@@ -71,7 +71,7 @@ export const largeRequest = {
   tool_choice: "auto",
 };
 
-/** Every fourth turn asks, calls, returns, answers. */
+/** Four turns each: question, call, result, answer. */
 function turn(index: number): object {
   const round = Math.floor(index / 4);
   const id = `call_${round}`;

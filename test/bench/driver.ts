@@ -1,8 +1,8 @@
-/** The closed loop that every subject is measured with: so many callers, each asking again once it is answered. */
+/** The closed loop that measures every subject: callers who each send the next request after the answer. */
 import { type Kind, lastWords } from "./conversation.ts";
 import { quantile } from "./statistics.ts";
 
-/** Makes one call and resolves with all that came back. `onFirst` is called when the first piece of the answer has come. */
+/** Makes one call and resolves with the whole answer. `onFirst` is called at its first piece. */
 export type Ask = (kind: Kind, onFirst: () => void) => Promise<string>;
 
 export interface Work {
@@ -13,7 +13,7 @@ export interface Work {
 
 /** Times in microseconds. */
 export interface Measured {
-  /** All calls, also those that were made before the clock started. */
+  /** All calls, with those before the clock started. */
   readonly calls: number;
   /** Calls per second. */
   readonly rate: number;
@@ -23,7 +23,7 @@ export interface Measured {
   readonly first: number;
 }
 
-/** @throws when one of the answers is not the right one */
+/** @throws for a wrong answer */
 export async function drive(ask: Ask, { kind, connections, milliseconds }: Work): Promise<Measured> {
   const times: number[] = [];
   const firsts: number[] = [];

@@ -4,7 +4,7 @@ import type { Kind } from "./conversation.ts";
 import { type Ask, drive, type Measured, type Work } from "./driver.ts";
 import { serve } from "./remote.ts";
 
-/** How a server is asked. */
+/** How to call a server. */
 export interface Target {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,15 +14,15 @@ export interface Target {
 
 function asking(pool: Pool, { url, headers, bodies }: Target): Ask {
   const path = new URL(url).pathname;
-  const wanted = { "content-type": "application/json", ...headers };
+  const all = { "content-type": "application/json", ...headers };
   return (kind, onFirst) =>
     new Promise((resolve, reject) => {
-      pool.dispatch({ path, method: "POST", headers: wanted, body: bodies[kind] }, new Ear(onFirst, resolve, reject));
+      pool.dispatch({ path, method: "POST", headers: all, body: bodies[kind] }, new Receiver(onFirst, resolve, reject));
     });
 }
 
-/** Hears one answer. */
-class Ear implements Dispatcher.DispatchHandler {
+/** Receives one answer. */
+class Receiver implements Dispatcher.DispatchHandler {
   readonly #chunks: Buffer[] = [];
   readonly #onFirst: () => void;
   readonly #resolve: (text: string) => void;
@@ -35,7 +35,7 @@ class Ear implements Dispatcher.DispatchHandler {
     this.#reject = reject;
   }
 
-  // a handler is told by its methods; this one must be there
+  // undici requires this method of a handler
   onRequestStart(): void {}
 
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
@@ -71,7 +71,7 @@ async function withPool<Result>(
   }
 }
 
-/** Streams that are open and wait. */
+/** Open streams. */
 let held: Pool[] = [];
 
 const methods = {
@@ -80,17 +80,17 @@ const methods = {
   drive: (target: Target, work: Work): Promise<Measured> =>
     withPool(target, work.connections, (ask) => drive(ask, work)),
 
-  /** Opens so many streams and resolves when each has told its first piece. */
+  /** Opens `count` streams and resolves at the first piece of the last one. */
   hold: async (target: Target, count: number): Promise<void> => {
     const pool = new Pool(new URL(target.url).origin, { connections: count, pipelining: 1 });
     held.push(pool);
     const ask = asking(pool, target);
-    // they end when they are let go
+    // they end on `release`
     const open = () => new Promise<void>((resolve, reject) => ask("held", resolve).catch(reject));
     await Promise.all(Array.from({ length: count }, open));
   },
 
-  letGo: async (): Promise<void> => {
+  release: async (): Promise<void> => {
     const pools = held;
     held = [];
     await Promise.all(pools.map((pool) => pool.destroy()));

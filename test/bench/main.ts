@@ -44,30 +44,30 @@ if (load > 0.5) console.error(`The machine is busy (load ${load.toFixed(1)}): th
 if (!pins) console.error("Processes cannot be kept on cores of their own here (no taskset): expect more noise.");
 
 const versions = { ...ownVersions(), ...peerVersions() };
-tell("translation");
+report("translation");
 const translation = await translate();
 const stage = await openStage();
-const scaling = pins && names.includes("workers") ? await measureScaling(stage, rounds, milliseconds, tell) : [];
-const measured = new Rounds(stage, milliseconds, tell);
+const scaling = pins && names.includes("workers") ? await measureScaling(stage, rounds, milliseconds, report) : [];
+const measured = new Rounds(stage, milliseconds, report);
 await measured.start(chosen);
 for (let round = 0; round <= rounds; round++) {
-  tell(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
+  report(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
   await measured.measure(round > 0);
 }
 const rows = await measured.finish();
 await stage.close();
 
 const results: Results = { when, machine: machine(), versions, rounds, milliseconds, rows, translation, scaling };
-// a run of another kind is a try
+// a run with options is not recorded
 if (process.argv.length === 2) {
   writeFileSync(new URL("results.json", import.meta.url), printResults(results));
   writeFileSync(new URL("results.md", import.meta.url), printReport(results));
 }
-tell("");
+report("");
 console.log(printReport(results));
 
-/** Where it stands, on a line that the next one takes. */
-function tell(what: string): void {
+/** Shows the progress; on a terminal, each line replaces the last. */
+function report(what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${what}`);
   else if (what !== "") process.stderr.write(`${what}\n`);
 }
@@ -112,17 +112,17 @@ function ownVersions(): Record<string, string> {
   };
 }
 
-/** Of those that install; the others say why in their line. */
+/** Versions of the peers that can be installed. */
 function peerVersions(): Record<string, string> {
   const peers = new Set<Peer>(["llm-bridge"]);
   for (const [, { peer }] of chosen) if (peer !== undefined) peers.add(peer);
   let all: Record<string, string> = {};
   for (const peer of peers) {
-    tell(`installing ${peer}`);
+    report(`installing ${peer}`);
     try {
       all = { ...all, ...install(peer).versions };
     } catch {
-      // its line says why
+      // reported in its row
     }
   }
   return all;

@@ -1,4 +1,4 @@
-/** The provider that everybody is measured against: a process that answers at once, with bytes made beforehand. */
+/** The mock provider of all measurements: a process that answers at once, with prepared bytes. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { holdWords } from "./conversation.ts";
@@ -9,7 +9,7 @@ const perBurst = 10;
 
 interface Prepared {
   readonly whole: Buffer;
-  /** The first event with text and all before it, then the others in bursts. */
+  /** The events up to the first with text, then the others in bursts. */
   readonly bursts: readonly Buffer[];
 }
 
@@ -25,7 +25,7 @@ const prepared = {
   completions: prepare(nativeAnswers["chat-completions"]),
 } as const;
 
-/** What was sent last. */
+/** The last request body. */
 let last: Buffer = Buffer.alloc(0);
 
 const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ function answer({ url }: IncomingMessage, body: Buffer, response: ServerResponse
   write(0);
 }
 
-// nobody's connection is closed between two rounds
+// no connection is closed between two rounds
 server.keepAliveTimeout = 600_000;
 server.listen(0, "127.0.0.1", () => serve(methods));
 

@@ -1,4 +1,4 @@
-/** A model behind each dialect, and the keys that configure them. */
+/** A model for each dialect, and the keys that configure them. */
 import type { Dialect } from "./native-answers.ts";
 
 export const addresses: Readonly<Record<Dialect, string>> = {

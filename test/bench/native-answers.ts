@@ -1,10 +1,10 @@
-/** What a provider answers, for each dialect: one short text whole, or 100 pieces as an event stream. */
+/** The provider's answers in each dialect: a short plain answer, or 100 pieces as an event stream. */
 import { answer, pieces } from "./conversation.ts";
 
 export interface NativeAnswer {
   /** The body of a plain answer. */
   readonly whole: string;
-  /** The events of a stream, each as it stands on the wire. */
+  /** The events of a stream as on the wire. */
   readonly events: readonly string[];
 }
 
@@ -75,8 +75,8 @@ const text = { type: "output_text", annotations: [], logprobs: [] };
 const item = { id: "msg_1", type: "message", role: "assistant" };
 const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
 
-function response(status: string, said: string): object {
-  const output = said === "" ? [] : [{ ...item, status: "completed", content: [{ ...text, text: said }] }];
+function response(status: string, content: string): object {
+  const output = content === "" ? [] : [{ ...item, status: "completed", content: [{ ...text, text: content }] }];
   const usage = {
     input_tokens: 21,
     input_tokens_details: { cached_tokens: 0 },
@@ -88,7 +88,7 @@ function response(status: string, said: string): object {
   return status === "completed" ? { ...whole, usage } : whole;
 }
 
-const said = pieces.join("");
+const whole = pieces.join("");
 
 const responses: NativeAnswer = {
   whole: JSON.stringify(response("completed", answer)),
@@ -97,14 +97,14 @@ const responses: NativeAnswer = {
     { type: "response.output_item.added", output_index: 0, item: { ...item, status: "in_progress", content: [] } },
     { type: "response.content_part.added", ...place, part: { ...text, text: "" } },
     ...pieces.map((delta) => ({ type: "response.output_text.delta", ...place, delta, logprobs: [] })),
-    { type: "response.output_text.done", ...place, text: said },
-    { type: "response.content_part.done", ...place, part: { ...text, text: said } },
+    { type: "response.output_text.done", ...place, text: whole },
+    { type: "response.content_part.done", ...place, part: { ...text, text: whole } },
     {
       type: "response.output_item.done",
       output_index: 0,
-      item: { ...item, status: "completed", content: [{ ...text, text: said }] },
+      item: { ...item, status: "completed", content: [{ ...text, text: whole }] },
     },
-    { type: "response.completed", response: response("completed", said) },
+    { type: "response.completed", response: response("completed", whole) },
   ].map((event, index) => named({ ...event, sequence_number: index })),
 };
 
@@ -116,7 +116,7 @@ function unnamed(event: object): string {
   return `data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** By the name of the dialect. */
+/** By dialect. */
 export const nativeAnswers = {
   messages,
   responses,

@@ -1,14 +1,14 @@
-/** Others of the field, installed from the npm registry outside of the product's own dependencies. */
+/** Comparable packages, installed from the npm registry outside of the product's own dependencies. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What is installed for each. Packages they depend on are those of the day below. */
+/** The manifest of each. Transitive dependencies are those of the date below. */
 const manifests = {
   portkey: {
     dependencies: { "@portkey-ai/gateway": "1.15.2" },
-    // with newer ones every stream of it fails
+    // all its streams fail with newer versions
     overrides: { "@hono/node-server": "1.13.5", hono: "4.9.7" },
   },
   "ai-sdk": { dependencies: { ai: "7.0.173", "@ai-sdk/anthropic": "4.0.105" } },
@@ -21,7 +21,7 @@ const day = "2026-11-20";
 export type Peer = keyof typeof manifests;
 
 export interface Installed {
-  /** A file in the folder it is installed in: what `createRequire` and paths start from. */
+  /** A file in the folder it is installed in, for `createRequire` and paths. */
   readonly manifest: string;
   /** Package → version. */
   readonly versions: Readonly<Record<string, string>>;
@@ -31,13 +31,13 @@ const cache = fileURLToPath(new URL("../../node_modules/.cache/bench-peers/", im
 
 /**
  * Installs a peer, once.
- * @throws with npm's own words when that fails
+ * @throws with the error of npm
  */
 export function install(peer: Peer): Installed {
   const folder = join(cache, peer);
   const manifest = join(folder, "package.json");
-  const wanted = manifests[peer];
-  const text = JSON.stringify({ private: true, ...wanted }, null, 2);
+  const required = manifests[peer];
+  const text = JSON.stringify({ private: true, ...required }, null, 2);
   const done = join(folder, "installed.json");
   if (!existsSync(done) || readFileSync(done, "utf8") !== text) {
     mkdirSync(folder, { recursive: true });
@@ -47,7 +47,7 @@ export function install(peer: Peer): Installed {
     if (status !== 0) throw new Error(`npm install failed: ${error?.message ?? lastLine(stderr)}`);
     writeFileSync(done, text);
   }
-  const names = Object.keys(wanted.dependencies);
+  const names = Object.keys(required.dependencies);
   return { manifest, versions: Object.fromEntries(names.map((name) => [name, versionOf(folder, name)])) };
 }
 

@@ -1,4 +1,4 @@
-/** The processes of the benchmark: which core they run on, how they start and end, what memory they hold. */
+/** The processes of the benchmark: their core, start and end, and memory. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -7,19 +7,19 @@ import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The core of the callers and the mock provider, the core of what is measured, and both. */
+/** The core of the callers and the mock provider, the core of the subject, and both. */
 export const cores = { load: "0", subject: "1", all: "0,1" } as const;
 
-/** Whether a process can be kept on one core here. */
+/** Whether processes can be pinned to a core here. */
 export const pins = availableParallelism() > 1 && spawnSync("taskset", ["-c", "0,1", "true"]).status === 0;
 
 export interface Command {
-  /** What Node runs, with its arguments. */
+  /** The script and its arguments. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts Node on a core, or several. What it prints on standard error is seen only when it fails to start. */
+/** Starts Node on one or more cores. Its standard error is only shown when it fails to start. */
 export function start(core: string, { args, env }: Command, ipc: boolean): ChildProcess {
   const pinned = pins ? ["taskset", "-c", core, process.execPath] : [process.execPath];
   const [program = "", ...before] = pinned;
@@ -45,12 +45,12 @@ export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = 
   await exited;
 }
 
-/** How long a server may take to answer, in milliseconds. */
+/** Timeout for the start of a server, in milliseconds. */
 const patience = 20_000;
 
 /**
- * Starts a server; resolves with the milliseconds until it answers a request, whatever it says.
- * @throws with what it printed when it does not
+ * Starts a server; resolves with the milliseconds until it answers a request with any status.
+ * @throws with its output when it does not
  */
 export async function startServer(core: string, command: Command, port: number): Promise<[ChildProcess, number]> {
   const from = performance.now();
@@ -80,7 +80,7 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** A port that is free now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -90,14 +90,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Flags of Node for a process whose garbage can be collected from outside, by `collect`. */
+/** Flags of Node with which `collect` can start a garbage collection from outside. */
 export const collectable = ["--expose-gc", "--import=data:text/javascript,process.on('SIGUSR2',()=>{gc();gc()})"];
 
 export function collect(child: ChildProcess): void {
   child.kill("SIGUSR2");
 }
 
-/** Resident memory in MiB; NaN where the system does not tell. */
+/** Resident memory in MiB; NaN where the system does not report it. */
 export function residentMemory({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -108,14 +108,14 @@ export function residentMemory({ pid }: ChildProcess): number {
 }
 
 /**
- * Microseconds of processor time since it and its children started, in their own code and in the system's; NaN where the
- * system does not tell.
+ * Processor time in microseconds of a process and its children, user and system; NaN where the system does not report
+ * it.
  */
 export function processorTime({ pid }: ChildProcess): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").match(/\d+/g) ?? [];
     return [pid, ...children].reduce<number>((sum, each) => {
-      // behind the name, which may hold anything, stand the numbers from the third on
+      // after the name, which may contain anything, come the fields from the third on
       const numbers = readFileSync(`/proc/${each}/stat`, "utf8")
         .replace(/^.*\) /s, "")
         .split(" ");

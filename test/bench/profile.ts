@@ -1,5 +1,5 @@
 /**
- * Where the time goes: `node test/bench/profile.ts [subject] [kind]` loads a subject (default: proxy) with calls of a kind
+ * A profile: `node test/bench/profile.ts [subject] [kind]` loads a subject (default: proxy) with calls of a kind
  * (default: answer) at 64 connections and prints the functions with the most time of their own.
  */
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ interface Profile {
 
 const [name = "proxy", kind = "answer"] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "dragoman-profile-"));
-// a profile is written when the process ends by itself
+// Node writes the profile when the process exits normally
 const ends = "--import=data:text/javascript,process.once('SIGTERM',()=>process.exit())";
 const stage = await openStage();
 const running = await run(subjectOf(name), stage, ["--cpu-prof", `--cpu-prof-dir=${folder}`, ends]);

@@ -3,33 +3,33 @@ import type { ChildProcess } from "node:child_process";
 
 type Methods = Readonly<Record<string, (...given: never[]) => unknown>>;
 
-interface Asked {
+interface Call {
   readonly id: number;
   readonly method: string;
   readonly given: readonly never[];
 }
 
-interface Told {
+interface Result {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: string;
 }
 
-/** Offers these to the process that started this one, and ends with it. */
+/** Serves these methods to the parent process, and exits with it. */
 export function serve(methods: Methods): void {
-  process.on("message", async ({ id, method, given }: Asked) => {
+  process.on("message", async ({ id, method, given }: Call) => {
     try {
-      tell({ id, value: await methods[method]?.(...given) });
+      send({ id, value: await methods[method]?.(...given) });
     } catch (error) {
-      tell({ id, error: error instanceof Error ? error.message : String(error) });
+      send({ id, error: error instanceof Error ? error.message : String(error) });
     }
   });
   process.on("disconnect", () => process.exit());
-  tell({ id: 0 });
+  send({ id: 0 });
 }
 
-function tell(told: Told): void {
-  process.send?.(told);
+function send(result: Result): void {
+  process.send?.(result);
 }
 
 /** The methods of another process. */
@@ -43,7 +43,7 @@ export class Remote<Served extends Methods> {
   constructor(child: ChildProcess) {
     this.#child = child;
     this.ready = this.#wait(0);
-    child.on("message", ({ id, value, error }: Told) => {
+    child.on("message", ({ id, value, error }: Result) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error === undefined) waiting?.resolve(value);

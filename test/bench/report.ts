@@ -1,4 +1,4 @@
-/** The results as tables in Markdown, which a terminal shows as well. */
+/** The results as Markdown tables, which are readable in a terminal too. */
 import { bars, verdict } from "./bars.ts";
 import { type Cell, differenceOf, type Results, ratioOf, type Scaled } from "./results.ts";
 
@@ -34,9 +34,9 @@ function machine({ machine, versions, rounds, milliseconds }: Results): string {
 function barTable(results: Results): string {
   const rows = bars.map((bar) => {
     const cell = bar.value(results);
-    const wanted = bar.least === undefined ? `≤ ${bar.most}` : `≥ ${bar.least}`;
+    const target = bar.min === undefined ? `≤ ${bar.max}` : `≥ ${bar.min}`;
     const found = cell === undefined ? "not measured" : `${shown(cell.median)} ${bar.unit} ${noise(cell)}`;
-    return [bar.what, `${wanted} ${bar.unit}`, found, cell === undefined ? "" : verdict(bar, cell)];
+    return [bar.what, `${target} ${bar.unit}`, found, cell === undefined ? "" : verdict(bar, cell)];
   });
   return table(["Measure", "Bar", "Found", "Met"], rows);
 }
@@ -105,11 +105,11 @@ function scaling({ scaling }: Results): string[] {
 }
 
 function faults({ rows, translation }: Results): string {
-  const told = Object.values(rows).flatMap(({ title, faults }) => {
+  const lines = Object.values(rows).flatMap(({ title, faults }) => {
     return Object.entries(faults ?? {}).map(([asked, fault]) => `- ${title}, ${asked}: ${fault}`);
   });
-  if (translation.fault) told.push(`- llm-bridge: ${translation.fault}`);
-  return told.length === 0 ? "" : ["## Not measured", "", ...told].join("\n");
+  if (translation.fault) lines.push(`- llm-bridge: ${translation.fault}`);
+  return lines.length === 0 ? "" : ["## Not measured", "", ...lines].join("\n");
 }
 
 function show(cell: Cell | undefined): string {

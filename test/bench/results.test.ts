@@ -1,4 +1,4 @@
-/** How rounds become figures, and figures verdicts. */
+/** From rounds to figures, and from figures to verdicts. */
 import { describe, expect, it } from "vitest";
 import { type Bar, bars, verdict } from "./bars.ts";
 import { printReport } from "./report.ts";
@@ -28,19 +28,19 @@ const results: Results = {
   ],
 };
 
-it("a cell is the median of its rounds, and the distance of their quartiles as a share of it", () => {
+it("a cell is the median of its rounds, with the distance of their quartiles as a share of it", () => {
   expect(cellOf([5, 1, 3, 2, 4])).toEqual({ median: 3, spread: 2 / 3, rounds: [5, 1, 3, 2, 4] });
   expect(cellOf([1, 2]).median).toBe(1.5);
 });
 
-it("a ratio is that of the same rounds, so that a slow round of both does not show", () => {
+it("a ratio is computed round by round, so that a slow round of both cancels out", () => {
   expect(ratioOf(results.rows.proxy?.cells.rate, results.rows.floor?.cells.rate)?.rounds).toEqual([0.9, 0.9, 0.85]);
 });
 
 describe("a bar", () => {
-  const bar: Bar = { what: "", least: 0.8, unit: "×", value: () => undefined };
+  const bar: Bar = { what: "", min: 0.8, unit: "×", value: () => undefined };
 
-  it("is met or not by the median, and unclear when the quartiles stand on both sides of it", () => {
+  it("is met or not by the median, and unclear when it lies between the quartiles", () => {
     expect(verdict(bar, cellOf([0.9, 0.91, 0.92]))).toBe("yes");
     expect(verdict(bar, cellOf([0.7, 0.71, 0.72]))).toBe("no");
     expect(verdict(bar, cellOf([0.6, 0.81, 1]))).toBe("unclear");
@@ -53,7 +53,7 @@ describe("a bar", () => {
   });
 });
 
-it("results are JSON, and the report says what is missing and why", () => {
+it("results are JSON, and the report states what is missing and why", () => {
   expect(JSON.parse(printResults(results)).rows.floor.cells.rate.rounds).toEqual([20_000, 10_000, 20_000]);
   const report = printReport(results);
   expect(report).toMatch(/requests per second at 64 connections.*≥ 0\.8 ×.*0\.90 ×.*yes/);

@@ -1,11 +1,11 @@
-/** What a run of the benchmark finds, as it stands in `results.json`. */
+/** The results of a run, as in `results.json`. */
 import { median, spread } from "./statistics.ts";
 
 /**
- * What is measured of a subject. Times are microseconds but for `startup`, which is milliseconds; memory is MiB.
+ * What is measured of a subject. Times are in microseconds, `startup` in milliseconds, memory in MiB.
  * - `p50`, `p99`, `image`, `stream`, `first`: one call at a time, the last two a whole stream and its first piece
  * - `rate`, `streams`: calls per second at 64 connections; `cpu`, `streamCpu`: the processor time of each
- * - `idle`, `loaded`: resident memory after the start and after load; `held`: what 1,000 open streams add
+ * - `idle`, `loaded`: resident memory after the start and after load; `held`: memory of 1,000 open streams
  */
 export type Metric =
   | "p50"
@@ -22,7 +22,7 @@ export type Metric =
   | "loaded"
   | "held";
 
-/** What was measured, round by round. */
+/** A figure of each round. */
 export interface Cell {
   readonly median: number;
   /** The distance between the quartiles as a share of the median. */
@@ -33,7 +33,7 @@ export interface Cell {
 export interface Row {
   readonly title: string;
   readonly cells: Readonly<Partial<Record<Metric, Cell>>>;
-  /** What went wrong, by what was asked; `start` when it could not be measured at all. Absent when nothing did. */
+  /** Failures by kind of call; `start` when it could not be measured at all. Absent without failures. */
   readonly faults?: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ export interface Translation {
   readonly translate: Cell;
   readonly stringify: Cell;
   readonly ratio: Cell;
-  /** What llm-bridge takes for the same request; absent where it has no such translation. */
+  /** The time of llm-bridge for the same request; absent where it has no such translation. */
   readonly bridge?: Cell;
 }
 
@@ -69,7 +69,7 @@ export interface Translations {
 export interface Scaling {
   readonly title: string;
   readonly one: Scaled;
-  /** Two proxies with half of the callers each: what two processes can do here. */
+  /** Two proxies with half of the callers each: the limit for two processes here. */
   readonly apart: Scaled;
   /** One proxy with two workers. */
   readonly workers: Scaled;
@@ -80,7 +80,7 @@ export interface Scaled {
   readonly rate: Cell;
   /** Microseconds of processor time per call, of all processes. */
   readonly cpu: Cell;
-  /** How many cores they kept busy. */
+  /** Number of cores in use. */
   readonly cores: Cell;
 }
 
@@ -93,7 +93,7 @@ export interface Results {
   readonly milliseconds: number;
   readonly rows: Readonly<Record<string, Row>>;
   readonly translation: Translations;
-  /** Empty where processes cannot be kept on cores of their own. */
+  /** Empty where processes cannot be pinned to cores. */
   readonly scaling: readonly Scaling[];
 }
 
@@ -101,13 +101,13 @@ export function cellOf(rounds: readonly number[]): Cell {
   return { median: median(rounds), spread: spread(rounds), rounds };
 }
 
-/** One cell by another, round by round: what both rounds share cancels out. */
+/** One cell divided by another, round by round, so that shared disturbances cancel out. */
 export function ratioOf(one: Cell | undefined, other: Cell | undefined): Cell | undefined {
   if (one === undefined || other === undefined) return undefined;
   return cellOf(one.rounds.map((value, round) => value / (other.rounds[round] ?? Number.NaN)));
 }
 
-/** One cell less another, round by round. */
+/** One cell minus another, round by round. */
 export function differenceOf(one: Cell | undefined, other: Cell | undefined): Cell | undefined {
   if (one === undefined || other === undefined) return undefined;
   return cellOf(one.rounds.map((value, round) => value - (other.rounds[round] ?? Number.NaN)));

@@ -10,7 +10,7 @@ import type { Subject } from "./subjects.ts";
 interface Task {
   readonly kind: Kind;
   readonly connections: number;
-  /** Which figure goes into which column. `cpu` is processor time per call. */
+  /** The column of each figure. `cpu` is processor time per call. */
   readonly columns: Readonly<Partial<Record<keyof Figures, Metric>>>;
 }
 
@@ -26,7 +26,7 @@ const tasks: readonly Task[] = [
   { kind: "image", connections: 1, columns: { p50: "image" } },
 ];
 
-/** A process that has just started comes to rest, in milliseconds. */
+/** Time for a process to become idle, in milliseconds. */
 const rest = 400;
 
 interface Measuring {
@@ -40,20 +40,20 @@ interface Measuring {
 export class Rounds {
   readonly #stage: Stage;
   readonly #milliseconds: number;
-  readonly #tell: (what: string) => void;
+  readonly #report: (what: string) => void;
   readonly #all = new Map<string, Measuring>();
   #count = 0;
 
-  constructor(stage: Stage, milliseconds: number, tell: (what: string) => void) {
+  constructor(stage: Stage, milliseconds: number, report: (what: string) => void) {
     this.#stage = stage;
     this.#milliseconds = milliseconds;
-    this.#tell = tell;
+    this.#report = report;
   }
 
-  /** Starts the subjects and looks whether they do what they are asked. */
+  /** Starts the subjects and checks their answers. */
   async start(subjects: readonly (readonly [string, Subject])[]): Promise<void> {
     for (const [name, subject] of subjects) {
-      this.#tell(`starting ${name}`);
+      this.#report(`starting ${name}`);
       const measuring: Measuring = { subject, values: {}, faults: {}, running: undefined };
       this.#all.set(name, measuring);
       try {
@@ -69,10 +69,10 @@ export class Rounds {
     }
   }
 
-  /** @param counts false for the round that warms everything up */
+  /** @param counts false for the warm-up round */
   async measure(counts: boolean): Promise<void> {
     const all = [...this.#all.values()];
-    // nobody is always the first
+    // a different subject is first in each round
     const order = all.map((_, index) => all[(index + this.#count) % all.length] as Measuring);
     this.#count++;
     for (const { kind, connections, columns } of tasks) {
@@ -101,7 +101,7 @@ export class Rounds {
     }
   }
 
-  /** What only a process tells that has just started: its start, its memory at rest, and what waiting streams add to it. */
+  /** Measures a new process: start-up, memory at rest, and memory of open streams. */
   async #measureFresh(measuring: Measuring): Promise<void> {
     const { subject, faults } = measuring;
     if (subject.command === undefined || faults.start !== undefined || faults.held !== undefined) return;
@@ -113,7 +113,7 @@ export class Rounds {
       await sleep(rest);
       add(measuring, "idle", fresh.memory());
       if (fresh.target === undefined) return;
-      // what a process takes for itself once it is in use does not belong to the streams that wait
+      // memory that a process allocates under any load does not belong to the open streams
       await fresh.drive({ kind: "stream", connections: 64, milliseconds: this.#milliseconds });
       const before = await this.#remaining(fresh);
       await load.call("hold", fresh.target, 2000);
@@ -121,19 +121,19 @@ export class Rounds {
     } catch (error) {
       faults.held = (error as Error).message;
     } finally {
-      await load.call("letGo");
+      await load.call("release");
       await fresh?.stop();
     }
   }
 
-  /** Its memory, without what is left behind. */
+  /** Its memory after garbage collection. */
   async #remaining(fresh: Running): Promise<number> {
     fresh.collect();
     await sleep(rest);
     return fresh.memory();
   }
 
-  /** Ends the subjects. */
+  /** Stops the subjects. */
   async finish(): Promise<Record<string, Row>> {
     const rows: Record<string, Row> = {};
     for (const [name, { subject, values, faults, running }] of this.#all) {
@@ -146,7 +146,7 @@ export class Rounds {
   }
 }
 
-/** What this system does not tell is no value. */
+/** Skips figures that this system does not provide. */
 function add({ values }: Measuring, metric: Metric, value: number): void {
   if (Number.isNaN(value)) return;
   values[metric] ??= [];

@@ -1,4 +1,4 @@
-/** What workers bring: the same calls to one process, to two workers, and to two proxies that know nothing of each other. */
+/** The effect of workers: the same calls to one process, to two workers, and to two independent proxies. */
 import { largeRequest } from "./conversation.ts";
 import { cores } from "./processes.ts";
 import { cellOf, type Scaled, type Scaling } from "./results.ts";
@@ -7,7 +7,7 @@ import { dragoman, envelope, model, type Subject } from "./subjects.ts";
 
 const connections = 64;
 
-/** 400 messages: the callers and the mock have little to do for a request, the proxy has much. */
+/** 400 messages: much work for the proxy, little for the callers and the mock. */
 const long = JSON.stringify({
   model: `anthropic/${model}`,
   messages: Array.from({ length: 10 }, () => largeRequest.messages).flat(),
@@ -21,16 +21,16 @@ const works = [
 
 type Figures = Readonly<Record<keyof Scaled, number>>;
 
-/** @param rounds that count, after one that does not */
+/** @param rounds that count, after a warm-up round */
 export async function measureScaling(
   stage: Stage,
   rounds: number,
   milliseconds: number,
-  tell: (what: string) => void,
+  report: (what: string) => void,
 ): Promise<Scaling[]> {
   const found: Scaling[] = [];
   for (const { title, body } of works) {
-    tell(`workers, ${title}`);
+    report(`workers, ${title}`);
     const start = (workers: number): Promise<Running> => run(proxy(workers, body), stage);
     const [one, apart, two] = [[await start(1)], [await start(1), await start(1)], [await start(2)]];
     const measured: Figures[][] = [[], [], []];
@@ -56,7 +56,7 @@ function proxy(workers: number, answer: string): Subject {
   };
 }
 
-/** The callers are divided among the servers. */
+/** Divides the callers among the servers. */
 async function measure(servers: readonly Running[], milliseconds: number): Promise<Figures> {
   const used = (): number => servers.reduce((sum, server) => sum + server.processorTime(), 0);
   const [from, before] = [performance.now(), used()];

@@ -1,4 +1,4 @@
-/** A subject on its core, with the mock provider behind it and somebody who asks. */
+/** A subject on its core, between the mock provider and the callers. */
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ export interface Stage {
   readonly mock: Remote<Mock>;
   readonly load: Remote<Load>;
   readonly upstream: string;
-  /** Where subjects may write. */
+  /** A folder that subjects may write to. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -45,9 +45,9 @@ function path(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-/** A subject that has started. */
+/** A running subject. */
 export interface Running {
-  /** Milliseconds from its start until it answered, or was ready to be called. */
+  /** Milliseconds from its start until it answered or was ready. */
   readonly startup: number;
   /** Absent for a library. */
   readonly target: Target | undefined;
@@ -55,16 +55,16 @@ export interface Running {
   drive(work: Work): Promise<Measured>;
   /** In MiB. */
   memory(): number;
-  /** Collects its garbage soon. Only for what was started with `collectable`. */
+  /** Starts a garbage collection, if it was started with `collectable`. */
   collect(): void;
-  /** In microseconds, since it started. */
+  /** In microseconds, since its start. */
   processorTime(): number;
   stop(signal?: "SIGTERM"): Promise<void>;
 }
 
 /**
- * @param flags what Node is told beside
- * @throws when it, or the peer it is, does not install or start
+ * @param flags more flags of Node
+ * @throws when it does not start, or its peer cannot be installed
  */
 export async function run(
   subject: Subject,
@@ -108,11 +108,11 @@ export async function run(
   };
 }
 
-/** What is wrong with how a subject answers this kind of call, and with what it sends to the provider for it. */
+/** The problem with a subject's answer to this kind of call, or with its request to the provider. */
 export async function findFault(subject: Running, kind: Kind, { mock }: Stage): Promise<string | undefined> {
-  let told: string;
+  let received: string;
   try {
-    told = await subject.ask(kind);
+    received = await subject.ask(kind);
   } catch (error) {
     return (error as Error).message;
   }
@@ -120,7 +120,7 @@ export async function findFault(subject: Running, kind: Kind, { mock }: Stage): 
   if (!sent.includes(question)) return "the question did not reach the provider";
   if (kind === "image" && !sent.includes(image)) return "the image did not reach the provider";
   if (kind !== "stream")
-    return told.includes(answer) ? undefined : `the answer lacks ${JSON.stringify(lastWords[kind])}`;
-  const came = told.match(/piece-\d+ /g)?.join("");
-  return came === pieces.join("") ? undefined : "the pieces of the stream are not those that were sent";
+    return received.includes(answer) ? undefined : `the answer lacks ${JSON.stringify(lastWords[kind])}`;
+  const streamed = received.match(/piece-\d+ /g)?.join("");
+  return streamed === pieces.join("") ? undefined : "the pieces of the stream are not those that were sent";
 }

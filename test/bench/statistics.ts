@@ -1,6 +1,6 @@
-/** Medians and what is noise. */
+/** Quantiles and noise. */
 
-/** The value below which this share of the others lies; NaN for none. */
+/** The quantile for this share; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;
@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The distance between the quartiles, as a share of the median: differences smaller than this are noise. */
+/** The distance between the quartiles as a share of the median. Smaller differences are noise. */
 export function spread(values: readonly number[]): number {
   return (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
 }

@@ -1,4 +1,4 @@
-/** The rows: who is measured, how it is started, and how it is asked. */
+/** The rows: the subjects, how to start them and how to call them. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isStream, type Kind, messagesOf, nativeBody } from "./conversation.ts";
@@ -6,13 +6,13 @@ import type { Target } from "./load.ts";
 import type { Peer } from "./peers.ts";
 import type { Command } from "./processes.ts";
 
-/** What is known when a subject is started. */
+/** The environment in which a subject is started. */
 export interface Place {
   /** The origin of the mock provider. */
   readonly upstream: string;
-  /** Where a server listens. */
+  /** The port of a server. */
   readonly port: number;
-  /** A file in the folder that a peer is installed in. */
+  /** A file in the folder of an installed peer. */
   readonly peer: string;
   /** An empty folder of its own. */
   readonly folder: string;
@@ -23,7 +23,7 @@ export interface Subject {
   readonly peer?: Peer;
   /** Absent for the mock provider itself. */
   readonly command?: (place: Place) => Command;
-  /** Where a server runs. Default: on the core of what is measured. */
+  /** The cores of a server. Default: the core of the subject. */
   readonly cores?: string;
   /** Absent for a library, which is called in its own process. */
   readonly target?: (place: Place) => Target;
@@ -47,7 +47,7 @@ export const envelope = bodies((kind) => ({
   stream: isStream(kind),
 }));
 
-/** A proxy with everything off that can be, but for these settings. */
+/** A proxy with every optional feature off, except for these settings. */
 export function dragoman(
   title: string,
   settings: (place: Place) => Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export function dragoman(
         ANTHROPIC_BASE_URL: place.upstream,
         DRAGOMAN_HOST: "127.0.0.1",
         DRAGOMAN_PORT: String(place.port),
-        // no config file of whoever runs this
+        // no config file of the user
         XDG_CONFIG_HOME: place.folder,
         HOME: place.folder,
         DRAGOMAN_MAX_CONCURRENCY: "1000000",
@@ -74,7 +74,7 @@ export function dragoman(
 }
 
 const log = ({ folder }: Place) => ({ DRAGOMAN_LOG: join(folder, "log.jsonl") });
-// slots for all streams that are held at once, and buckets that count and are never empty
+// slots for all open streams, and buckets that are never empty
 const limits = () => ({
   DRAGOMAN_MAX_CONCURRENCY: "4096",
   DRAGOMAN_RATE_LIMIT_RPM: "1000000000",

@@ -1,4 +1,4 @@
-/** Translation alone, without a network: a process that measures it for every dialect. */
+/** Measures translation alone, for every dialect, in its own process. */
 import { createRequire } from "node:module";
 import { largeRequest, smallRequest } from "./conversation.ts";
 import { addresses, keys } from "./models.ts";
@@ -6,7 +6,7 @@ import { type Dialect, nativeAnswers } from "./native-answers.ts";
 import { serve } from "./remote.ts";
 import { type Cell, cellOf, type Decoding, type Translation, type Translations } from "./results.ts";
 
-// as it is published: built
+// the build, as published
 async function built<Module>(path: string): Promise<Module> {
   return import(new URL(`../../dist/${path}.js`, import.meta.url).href);
 }
@@ -21,7 +21,7 @@ const { EventWriter } = await built<typeof import("../../proxy/response/events.t
 
 const routes = readRoutes(adapters, keys);
 
-/** llm-bridge's names for the dialects; from chat completions to themselves nothing is translated. */
+/** llm-bridge's names for the dialects, without chat completions, which it does not translate. */
 const bridgeNames: Readonly<Record<Dialect, string | undefined>> = {
   messages: "anthropic",
   responses: "openai-responses",
@@ -31,11 +31,11 @@ const bridgeNames: Readonly<Record<Dialect, string | undefined>> = {
 
 type Bridge = (from: string, to: string, body: object) => object;
 
-/** Repetitions, and those before them that do not count. */
+/** Repetitions, and warm-up repetitions before them. */
 const repetitions = 200;
 const warmUp = 100;
 
-/** Microseconds for each of the steps, which are done one after the other in every repetition. */
+/** Microseconds for each of the steps, which are interleaved. */
 function measure(size: number, repetition: () => readonly (() => void)[]): Cell[] {
   const times: number[][] = [];
   for (let round = -warmUp; round < repetitions; round++) {
@@ -55,10 +55,10 @@ function translating(dialect: Dialect, request: object, size: number, bridge: Br
   const text = JSON.stringify({ ...request, model: addresses[dialect] });
   const name = bridgeNames[dialect];
   const cells = measure(size, () => {
-    // every request is one that has not been seen
+    // new requests, so that nothing is cached
     const fresh = () => Array.from({ length: size }, () => JSON.parse(text));
     const [given, others] = [fresh(), fresh()];
-    // ours are looked at before they are translated, so theirs are too
+    // ours are checked before their translation, so theirs are too
     others.forEach(checkRequest);
     const sent: object[] = [];
     return [
@@ -74,7 +74,7 @@ function translating(dialect: Dialect, request: object, size: number, bridge: Br
   });
   const [check, translate, stringify, other] = cells as [Cell, Cell, Cell, Cell?];
   const ratio = cellOf(translate.rounds.map((took, round) => took / (stringify.rounds[round] ?? Number.NaN)));
-  // the repetitions are too many to keep
+  // there are too many repetitions to keep them all
   const [one, two, three, four] = [check, translate, stringify, ratio].map(brief) as [Cell, Cell, Cell, Cell];
   return { check: one, translate: two, stringify: three, ratio: four, ...(other && { bridge: brief(other) }) };
 }
@@ -83,7 +83,9 @@ function decoding(dialect: Dialect): Decoding {
   const { adapter, model } = resolve(addresses[dialect], routes);
   const { events } = nativeAnswers[dialect];
   const wire = events.map((event) => Buffer.from(event));
-  const texts = events.map((event) => event.slice(event.indexOf("data: ") + 6)).filter((text) => text.startsWith("{"));
+  const payloads = events
+    .map((event) => event.slice(event.indexOf("data: ") + 6))
+    .filter((text) => text.startsWith("{"));
   const streams = 5;
   const cells = measure(streams * events.length, () => {
     const repeat = (work: () => void) => () => {
@@ -100,7 +102,7 @@ function decoding(dialect: Dialect): Decoding {
         if (reading.failure) throw reading.failure;
       }),
       repeat(() => {
-        for (const text of texts) JSON.parse(text);
+        for (const text of payloads) JSON.parse(text);
       }),
     ];
   });

@@ -1,6 +1,6 @@
 /**
- * Translation does no more work than it did. Counted, not timed: how busy the machine is makes no difference, and two runs
- * agree to the byte. When a change makes it more for a good reason, `node test/bench/count-work.ts` prints the new figures.
+ * Translation does no more work than before. The work is counted, not timed, so that a busy machine makes no difference and two runs
+ * agree to the byte. When more work is justified, `node test/bench/count-work.ts` prints the new figures.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { countWork } from "./count-work.ts";
@@ -14,7 +14,7 @@ const recorded = {
   "chat-completions": { small: [1706, 82], large: [16804, 1115], event: [2371, 43.1] },
 } as const;
 
-/** How much more is let pass: another version of Node lays out objects in another way. */
+/** Tolerance, since versions of Node differ in the layout of objects. */
 const slack = 1.25;
 
 let counted: Record<string, Count>;
@@ -27,12 +27,12 @@ describe.each(Object.entries(recorded))("%s", (dialect, figures) => {
     const found = counted[dialect]?.[what as keyof Count];
     expect(found?.bytes, "bytes allocated").toBeLessThanOrEqual(bytes * slack);
     expect(found?.steps, "steps").toBeLessThanOrEqual(steps * slack);
-    // what counts nothing guards nothing
+    // a count of zero would check nothing
     expect(found?.bytes).toBeGreaterThan(0);
     expect(found?.steps).toBeGreaterThan(0);
   });
 
-  it("grows with the conversation, not with its square", () => {
+  it("grows linearly with the conversation", () => {
     const { large, longer } = counted[dialect] as Count;
     expect(longer.bytes / large.bytes).toBeLessThan(11);
     expect(longer.steps / large.steps).toBeLessThan(11);

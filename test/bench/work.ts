@@ -1,6 +1,6 @@
 /**
- * How much work translation does, counted: a process whose figures are the same on every machine. It runs in V8's
- * interpreter, so that no optimisation comes or does not come, with room for everything it allocates.
+ * Counts the work of translation, in a process whose figures are the same on every machine. It runs in V8's
+ * interpreter, so that optimization makes no difference, with memory for everything it allocates.
  */
 import { Session } from "node:inspector/promises";
 import { getHeapStatistics } from "node:v8";
@@ -14,7 +14,7 @@ import { largeRequest, smallRequest } from "./conversation.ts";
 import { addresses, keys } from "./models.ts";
 import { type Dialect, nativeAnswers } from "./native-answers.ts";
 
-/** What one request, or one event of a stream, takes. */
+/** The work of one request, or of one event of a stream. */
 export interface Work {
   /** Bytes allocated. */
   readonly bytes: number;
@@ -29,7 +29,7 @@ const routes = readRoutes(adapters, keys);
 /** A conversation ten times as long. */
 const longerRequest = { ...largeRequest, messages: Array.from({ length: 10 }, () => largeRequest.messages).flat() };
 
-/** Each is measured so often after as many times that do not count. */
+/** Repetitions of each, after as many to warm up. */
 const times = 20;
 
 function translating(dialect: Dialect, request: object): () => void {
@@ -66,7 +66,7 @@ function bytesOf(work: () => void): number {
 }
 
 async function stepsOf(work: () => void): Promise<number> {
-  // what is counted is what has come since the last time
+  // counts since the last call
   await session.post("Profiler.takePreciseCoverage");
   repeat(work);
   const { result } = await session.post("Profiler.takePreciseCoverage");

@@ -61,6 +61,6 @@ function drawEnvelope(dice: Dice, addresses: readonly string[]): Record<string, 
         ...(dice.once(2) && { [namespace]: drawNative(dice, ["reasoning", "thinking", "text", "tools"]) }),
       },
     }),
-    ...(dice.once(6) && { fallback: dice.times(0, 2, () => (dice.once(8) ? "nobody/m" : dice.of(addresses))) }),
+    ...(dice.once(6) && { fallback: dice.times(0, 2, () => (dice.once(8) ? "unknown/m" : dice.of(addresses))) }),
   };
 }

@@ -51,7 +51,7 @@ export async function failedCase(specs: Specs, file?: string): Promise<string | 
     if (adapter === undefined) continue;
     for (const each of cases) {
       const outcomes = await outcomesOf(adapter, each).catch((error: unknown) => String(error));
-      const bad = typeof outcomes === "string" || outcomes.some(({ found, wanted }) => !isSame(found, wanted));
+      const bad = typeof outcomes === "string" || outcomes.some(({ found, expected }) => !isSame(found, expected));
       if (bad) return `${path}: ${each.id}`;
     }
   }

@@ -9,7 +9,7 @@ import { bytesInPieces, type Piece } from "../runtime/signals-by-hand.ts";
 
 export function adapterOf(provider: string): Adapter {
   const found = adapters.find((adapter) => adapter.provider === provider);
-  if (found === undefined) throw new Error(`no provider is called ${provider}`);
+  if (found === undefined) throw new Error(`there is no provider ${provider}`);
   return found;
 }
 

@@ -15,7 +15,7 @@ describe("a script", () => {
     expect(readScript("")).toEqual([[]]);
   });
 
-  it("keeps the order of texts, thoughts and calls", () => {
+  it("keeps the order of text, thoughts and calls", () => {
     expect(readScript('One /think two three\nfour /call f {"a":{"b":"} /cut"}} five')).toEqual([
       [
         { kind: "text", text: "One" },

@@ -21,7 +21,7 @@ export class Caller {
   async ask({ path, body, leaves }: DrawnCall, id: string): Promise<Outcome | undefined> {
     const headers = { "content-type": "application/json", "x-request-id": id };
     const asked = request(this.#origin + path, { method: "POST", headers, agent: this.#agent });
-    // the client has disconnected
+    // a client that disconnects gets an error
     asked.on("error", () => {});
     const answered = once(asked, "response") as Promise<[IncomingMessage]>;
     answered.catch(() => {});

@@ -44,14 +44,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Told {
+interface Completed {
   readonly call: DrawnCall;
   /** Undefined when the client disconnected. */
   readonly outcome: Outcome | undefined;
 }
 
 /** By request id. */
-const told = new Map<string, Told>();
+const completed = new Map<string, Completed>();
 
 /** Makes `count` calls and waits until none is in flight. */
 async function round(name: string, runs: number): Promise<void> {
@@ -59,7 +59,7 @@ async function round(name: string, runs: number): Promise<void> {
     const call = drawCall(dice);
     const id = `${name}-${run}`;
     const outcome = await caller.ask(call, id);
-    told.set(id, { call, outcome });
+    completed.set(id, { call, outcome });
     return outcome && wrongOutcome(call, outcome);
   });
   const none = { taken: 0, waiting: 0 };
@@ -79,23 +79,23 @@ it("a soak leaks nothing", { timeout: 900_000 }, async () => {
   const before = await proxy.measure();
   await round("soak", soakRuns);
   const after = await proxy.measure();
-  const calls = [...told.values()].map(({ call }) => call);
+  const calls = [...completed.values()].map(({ call }) => call);
   const left = calls.filter(({ leaves }) => leaves !== undefined).length;
   console.info(
-    `${calls.length} requests, ${calls.filter(({ faulty }) => faulty).length} with a fault, ${left} left early`,
+    `${calls.length} requests, ${calls.filter(({ faulty }) => faulty).length} with a fault, ${left} disconnected early`,
   );
   expect(after.heap).toBeLessThan(before.heap * 1.1);
   await proxy.close();
 
   const lines = readFileSync(log, "utf8").split("\n").filter(Boolean);
   const records = lines.map((line) => JSON.parse(line));
-  expect(records.map(({ request_id }) => request_id).sort()).toEqual([...told.keys()].sort());
-  const wrong = records.filter((record) => !fits(record, told.get(record.request_id)));
+  expect(records.map(({ request_id }) => request_id).sort()).toEqual([...completed.keys()].sort());
+  const wrong = records.filter((record) => !fits(record, completed.get(record.request_id)));
   expect(wrong).toEqual([]);
 });
 
 /** Whether a log record agrees with what the client saw. One that disconnected cannot know whether the last byte was sent. */
-function fits({ status, error }: { status: number; error?: string }, saw: Told | undefined): boolean {
+function fits({ status, error }: { status: number; error?: string }, saw: Completed | undefined): boolean {
   if (saw?.outcome === undefined) return saw !== undefined;
   const { status: seen, body } = saw.outcome;
   return status === seen && (error !== undefined) === (seen !== 200 || failed(body));

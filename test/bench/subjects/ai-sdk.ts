@@ -1,4 +1,4 @@
-/** The AI SDK with its Anthropic provider, called in the process that is measured. */
+/** The AI SDK with its Anthropic provider, called in process. */
 import { createRequire } from "node:module";
 import { isStream, messagesOf } from "../conversation.ts";
 import { type Ask, drive, type Work } from "../driver.ts";
@@ -20,7 +20,7 @@ interface Message {
 
 const ask: Ask = async (kind, onFirst) => {
   const [system, user] = messagesOf(kind) as [Message, Message];
-  // its own spelling of an image
+  // its own form of an image
   const content =
     typeof user.content === "string"
       ? user.content

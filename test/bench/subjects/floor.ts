@@ -1,7 +1,7 @@
 /**
  * The floor: the smallest proxy of Fastify and undici that parses a request, builds the native one, and builds the answer.
- * No checks, retries, limits, cancellation, log, error envelope, backpressure, tools or second dialect: what has those can
- * come near it, not below.
+ * No checks, retries, limits, cancellation, log, error envelope, backpressure, tools or second dialect: a proxy with those
+ * can come close to it, not below.
  */
 import fastify from "fastify";
 import { Agent } from "undici";
@@ -75,7 +75,7 @@ app.post("/v1/chat", async (request, reply) => {
       }
       if (event.type === "message_stop") last += frame({ type: "done" });
     }
-    // what came together goes on together
+    // chunks that arrive together are sent together
     const events = text === "" ? last : frame({ type: "content", text }) + last;
     if (events !== "") reply.raw.write(events);
   }

@@ -1,9 +1,9 @@
-/** This product's library, called in the process that is measured. */
+/** This product's library, called in process. */
 import { isStream, messagesOf } from "../conversation.ts";
 import { type Ask, drive, type Work } from "../driver.ts";
 import { serve } from "../remote.ts";
 
-// as it is published: built
+// the build, as published
 const built = new URL("../../../dist/runtime/index.js", import.meta.url);
 const { Router } = (await import(built.href)) as typeof import("../../../runtime/index.ts");
 
@@ -25,7 +25,7 @@ const methods = {
   drive: (work: Work) => drive(ask, work),
 };
 
-/** What a process offers in which a library is measured. */
+/** The methods of a process that measures a library. */
 export type InProcess = typeof methods;
 
 serve(methods);

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 
 const { PEER = "", PORT = "", UPSTREAM = "" } = process.env;
-// its ES module cannot be loaded
+// its ES module does not load
 const { default: Server } = createRequire(PEER)("@musistudio/llms");
 
 const provider = { name: "mock", api_base_url: `${UPSTREAM}/v1/chat/completions`, api_key: "key", models: ["model"] };
