@@ -7,14 +7,14 @@ import type { ToolCommand, ToolCommandClass } from "./tool-command.ts";
 import { unknownName } from "./unknown-name.ts";
 
 /** The command that a command line names. */
-export interface Found {
+export interface FoundCommand {
   readonly entry: CommandEntry;
   /** Its class; all classes of a group when no subcommand is named. */
   readonly classes: readonly ToolCommandClass[];
 }
 
 /** @throws {UsageFailure} when there is no such command or subcommand */
-export async function findCommand(words: readonly string[]): Promise<Found> {
+export async function findCommand(words: readonly string[]): Promise<FoundCommand> {
   const [name = "", second] = words;
   const entry = commands.find((each) => each.name === name || each.alias === name);
   if (entry === undefined) {

@@ -1,8 +1,8 @@
 /** The help of one command, or of the subcommands of one. */
-import { defineCommand, type Found, subcommandOf } from "./command-line.ts";
+import { defineCommand, type FoundCommand, subcommandOf } from "./command-line.ts";
 import { alignColumns, type Style } from "./layout.ts";
 
-export function describeCommand({ entry, classes }: Found, style: Style): string[] {
+export function describeCommand({ entry, classes }: FoundCommand, style: Style): string[] {
   const [command, ...others] = classes;
   if (command === undefined) return [];
   if (others.length > 0) return describeSubcommands({ entry, classes }, style);
@@ -23,7 +23,7 @@ export function describeCommand({ entry, classes }: Found, style: Style): string
   ];
 }
 
-function describeSubcommands({ entry, classes }: Found, style: Style): string[] {
+function describeSubcommands({ entry, classes }: FoundCommand, style: Style): string[] {
   const rows = classes.map((each) => [subcommandOf(each) ?? "", defineCommand(each).description?.trim() ?? ""]);
   return [
     entry.summary,

@@ -32,7 +32,7 @@ export interface Explained {
   readonly given: unknown;
   readonly stream: boolean;
   /** Maps a pointer into the engine request to one into the caller's request. Default: the same pointer. */
-  readonly place?: (at: Pointer) => Pointer;
+  readonly toCallerPointer?: (at: Pointer) => Pointer;
 }
 
 const namespaces = new Map(
@@ -47,7 +47,7 @@ const namespaces = new Map(
  */
 export function explain(
   spec: ExplainedSpec,
-  { request, given, stream, place = same }: Explained,
+  { request, given, stream, toCallerPointer = same }: Explained,
   to: Destination,
 ): Explanation {
   return shallow(() => {
@@ -76,8 +76,8 @@ export function explain(
         ...readHeaders((headers.value ?? {}) as object as Record<string, unknown>),
       },
       body: (body.value ?? {}) as object,
-      written: [contentType, ...leaves.map((leaf) => describeSent(leaf, place))],
-      unsent: unsent.map((entry) => ({ ...entry, pointer: place(entry.pointer) })),
+      written: [contentType, ...leaves.map((leaf) => describeSent(leaf, toCallerPointer))],
+      unsent: unsent.map((entry) => ({ ...entry, pointer: toCallerPointer(entry.pointer) })),
       warnings: [
         ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),
         ...findRefused(spec.schema, body.value, "/body"),

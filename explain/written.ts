@@ -68,10 +68,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** @param place maps a pointer into the engine request to one into the caller's request */
-export function describeSent({ pointer, known, inputs, action }: SentLeaf, place: (at: Pointer) => Pointer): Written {
+/** @param toCallerPointer maps a pointer into the engine request to one into the caller's request */
+export function describeSent(
+  { pointer, known, inputs, action }: SentLeaf,
+  toCallerPointer: (at: Pointer) => Pointer,
+): Written {
   const [from = known.how === "credential" ? "credential" : "spec", ...also] = inputs.map((input) =>
-    place(input.pointer),
+    toCallerPointer(input.pointer),
   );
   return {
     pointer,

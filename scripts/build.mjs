@@ -1,18 +1,18 @@
 // `npm run build`, also run by `npm ci` and the first `npx dragoman`: builds dist/ if something has changed.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { installed, isBuilt, must, pinnedNode, root, run, stamp } from "./checkout.mjs";
+import { installed, isBuilt, pinnedNode, root, run, stamp, step } from "./checkout.mjs";
 
 const dist = join(root, "dist");
 
 if (!isBuilt()) {
-  await must("Generating the data of explain", run(pinnedNode(), [join(root, "generator", "main.ts"), "--explain"]));
-  await must("The build", run(pinnedNode(), [installed("typescript", "bin", "tsc"), "-p", "tsconfig.build.json"]));
+  await step("Generating the data of explain", run(pinnedNode(), [join(root, "generator", "main.ts"), "--explain"]));
+  await step("The build", run(pinnedNode(), [installed("typescript", "bin", "tsc"), "-p", "tsconfig.build.json"]));
   removeOrphans();
   if (adapterMaps().some(endsInTypeScript)) {
-    await must("Mapping the adapters to their YAML", run(pinnedNode(), [join(root, "generator", "source-maps.ts")]));
+    await step("Mapping the adapters to their YAML", run(pinnedNode(), [join(root, "generator", "source-maps.ts")]));
   }
-  await must("Bundling packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
+  await step("Bundling packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
   writeFileSync(stamp, "");
 }
 

@@ -70,8 +70,8 @@ export function npm(args) {
   return run(windows ? "npm.cmd" : "npm", args);
 }
 
-/** Exits if a step has failed. */
-export async function must(what, code) {
+/** Waits for a step; exits if it fails. */
+export async function step(what, code) {
   if ((await code) === 0) return;
   console.error(`${what} failed`);
   process.exit(1);

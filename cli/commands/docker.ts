@@ -5,7 +5,7 @@ import { loadConfig, readSetting } from "../../runtime/config/config.ts";
 import { configuredProviders, isLoopback } from "../docker/environment.ts";
 import { explain } from "../docker/failures.ts";
 import { container, dockerfile, image, innerPort } from "../docker/names.ts";
-import { ask, interrupted, must, show } from "../docker/program.ts";
+import { capture, interrupted, run, runVisibly } from "../docker/program.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { noProvider } from "../providers.ts";
 import { CommandFailure, ToolCommand, type ToolCommandClass, UsageFailure } from "../tool-command.ts";
@@ -22,8 +22,8 @@ class BuildCommand extends ToolCommand {
       throw new CommandFailure(`There is no ${dockerfile} here. Run this in the root of a Dragoman checkout.`);
     }
     const { env } = this.context;
-    await must(["version"], env);
-    const code = await show(["build", "-f", dockerfile, "-t", image, "."], env, this.context);
+    await capture(["version"], env);
+    const code = await runVisibly(["build", "-f", dockerfile, "-t", image, "."], env, this.context);
     if (code !== 0)
       throw new CommandFailure(
         "The image was not built; see docker's output above. Fix the problem and run this again.",
@@ -53,7 +53,7 @@ class StartCommand extends ToolCommand {
     const port = readPort(this.port ?? readSetting(env, "port", (line) => this.warn(line)));
     const { keys, variables, local } = configuredProviders(env);
     if (keys.length === 0) throw new CommandFailure(noProvider());
-    const { code, out, err } = await ask(
+    const { code, out, err } = await run(
       [
         ...["run", "--detach", "--name", container, "--pull", "never", "--restart", "unless-stopped"],
         // longer than the proxy takes to finish its requests
@@ -68,7 +68,7 @@ class StartCommand extends ToolCommand {
     );
     if (code !== 0) {
       // an id means that the container was created but did not start
-      if (out !== "") await must(["rm", "--force", container], env);
+      if (out !== "") await capture(["rm", "--force", container], env);
       throw new CommandFailure(explain(err));
     }
     this.print(`Started the container ${container} on http://127.0.0.1:${port} with ${keys.join(", ")}.`);
@@ -100,8 +100,8 @@ class StopCommand extends ToolCommand {
   });
 
   protected override async perform(): Promise<number> {
-    await must(["stop", container], this.context.env);
-    await must(["rm", container], this.context.env);
+    await capture(["stop", container], this.context.env);
+    await capture(["rm", container], this.context.env);
     this.print(`Stopped and removed the container ${container}.`);
     return 0;
   }
@@ -113,7 +113,7 @@ class StatusCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const filter = ["--all", "--filter", `name=^/${container}$`];
-    const found = await must(["ps", ...filter, "--format", "{{.Status}}\t{{.Ports}}"], this.context.env);
+    const found = await capture(["ps", ...filter, "--format", "{{.Status}}\t{{.Ports}}"], this.context.env);
     if (found === "") throw new CommandFailure(explain("No such container"));
     const [state = "", ports = ""] = found.split("\t");
     this.print(`state  ${state}`, `ports  ${ports || "none"}`);
@@ -129,8 +129,12 @@ class LogsCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const { env } = this.context;
-    await must(["container", "inspect", container], env);
-    const code = await show(["logs", ...(this.follow ? ["--follow"] : ["--tail", "50"]), container], env, this.context);
+    await capture(["container", "inspect", container], env);
+    const code = await runVisibly(
+      ["logs", ...(this.follow ? ["--follow"] : ["--tail", "50"]), container],
+      env,
+      this.context,
+    );
     return this.follow && code === interrupted ? 0 : code;
   }
 }

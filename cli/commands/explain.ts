@@ -1,4 +1,4 @@
-import type { Setting } from "../explain/explaining.ts";
+import type { ExplainSettings } from "../explain/explaining.ts";
 import type { Body } from "../explain/request.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
@@ -46,9 +46,9 @@ export class ExplainCommand extends ToolCommand {
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
     const body = await this.#read();
-    const setting: Setting = { env, stream: this.stream };
-    if (to === "all") await this.#compare(body, setting);
-    else await this.#explain(to === undefined ? body : { ...body, model: addressFor(to, body.model, env) }, setting);
+    const settings: ExplainSettings = { env, stream: this.stream };
+    if (to === "all") await this.#compare(body, settings);
+    else await this.#explain(to === undefined ? body : { ...body, model: addressFor(to, body.model, env) }, settings);
     return 0;
   }
 
@@ -62,21 +62,21 @@ export class ExplainCommand extends ToolCommand {
     return this.model === undefined ? body : { ...body, model: this.model };
   }
 
-  async #explain(body: Body, setting: Setting): Promise<void> {
+  async #explain(body: Body, settings: ExplainSettings): Promise<void> {
     if (typeof body.model !== "string") {
       throw new CommandFailure("the request has no model: give --model <provider>/<model>, or --to all");
     }
     const { explainBody, pointersIn } = await import("../explain/explaining.ts");
     const { describeExplanation } = await import("../explain/screen.ts");
-    const found = await explainBody(body, setting);
+    const found = await explainBody(body, settings);
     const pointers = pointersIn(body);
     await this.#show(found, (width, paint) => describeExplanation(found, pointers, width, paint));
   }
 
-  async #compare(body: Body, setting: Setting): Promise<void> {
+  async #compare(body: Body, settings: ExplainSettings): Promise<void> {
     const { explainEverywhere, pointersIn } = await import("../explain/explaining.ts");
     const { describeMatrix } = await import("../explain/matrix.ts");
-    const results = await explainEverywhere(body, setting);
+    const results = await explainEverywhere(body, settings);
     if (results.every(({ found }) => typeof found === "string")) throw new CommandFailure(String(results[0]?.found));
     const pointers = pointersIn(body).filter((pointer) => pointer !== "/model");
     const all = results.map(({ found, ...rest }) => (typeof found === "string" ? { ...rest, error: found } : found));

@@ -70,7 +70,7 @@ function targetOf(path: string): string {
   const seen = new Set<string>();
   let target = path;
   while (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    if (seen.has(target)) throw new CommandFailure(`${path} is a symbolic link to itself: remove it`);
+    if (seen.has(target)) throw new CommandFailure(`${path} is a circular symbolic link: remove it`);
     seen.add(target);
     target = resolve(dirname(target), readlinkSync(target));
   }

@@ -13,7 +13,7 @@ export interface Answer {
   readonly err: string;
 }
 
-export async function ask(args: readonly string[], env: Environment): Promise<Answer> {
+export async function run(args: readonly string[], env: Environment): Promise<Answer> {
   const child = spawn("docker", args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const [code, out, err] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
   return { code, out: out.trim(), err };
@@ -23,14 +23,14 @@ export async function ask(args: readonly string[], env: Environment): Promise<An
  * @returns what docker printed
  * @throws {CommandFailure} when docker fails; its message says what to do next
  */
-export async function must(args: readonly string[], env: Environment): Promise<string> {
-  const { code, out, err } = await ask(args, env);
+export async function capture(args: readonly string[], env: Environment): Promise<string> {
+  const { code, out, err } = await run(args, env);
   if (code !== 0) throw new CommandFailure(explain(err));
   return out;
 }
 
 /** Runs docker and shows its output. docker gets the terminal itself, so that it shows progress. */
-export async function show(
+export async function runVisibly(
   args: readonly string[],
   env: Environment,
   { stdout, stderr }: { stdout: Writable; stderr: Writable },

@@ -10,7 +10,7 @@ import type { Explanation } from "../../runtime/explanation.ts";
 import { type Body, readInput } from "./request.ts";
 
 /** The settings of the command. */
-export interface Setting {
+export interface ExplainSettings {
   readonly env: Environment;
   readonly stream: boolean;
 }
@@ -25,18 +25,18 @@ export interface ProviderResult {
 export const providerNames: readonly string[] = adapters.map(({ provider }) => provider);
 
 /** @throws {DragomanError} when the request could not be sent */
-export async function explainBody(body: Body, { env, stream }: Setting): Promise<Explanation> {
+export async function explainBody(body: Body, { env, stream }: ExplainSettings): Promise<Explanation> {
   const { otherUnsent, fallback, ...explained } = readInput(body, stream);
   for (const address of fallback) findDestination(address, env, {});
   const found = await explainChecked(explained, { env });
   return { ...found, unsent: [...found.unsent, ...otherUnsent] };
 }
 
-export async function explainEverywhere(body: Body, setting: Setting): Promise<ProviderResult[]> {
+export async function explainEverywhere(body: Body, settings: ExplainSettings): Promise<ProviderResult[]> {
   return Promise.all(
     adapters.map(async ({ provider }) => {
-      const address = addressFor(provider, body.model, setting.env);
-      const found = await explainBody({ ...body, model: address }, setting).catch(messageOf);
+      const address = addressFor(provider, body.model, settings.env);
+      const found = await explainBody({ ...body, model: address }, settings).catch(messageOf);
       return { provider, address, found };
     }),
   );

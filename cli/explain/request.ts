@@ -60,7 +60,7 @@ export function readInput(body: Body, stream: boolean): Input {
       request,
       given: body,
       stream: stream || request.stream === true,
-      place: (at) => at,
+      toCallerPointer: (at) => at,
       otherUnsent: [],
       fallback: [],
     };
@@ -72,7 +72,7 @@ export function readInput(body: Body, stream: boolean): Input {
     request: chat.request,
     given: { ...config, ...native, model, messages, ...("stream" in body && { stream: body.stream }) },
     stream: stream || chat.stream,
-    place: (at) => placeIn(at, config, native),
+    toCallerPointer: (at) => callerPointer(at, config, native),
     otherUnsent: unsentFields(body, config, native),
     fallback: chat.fallback,
   };
@@ -83,7 +83,7 @@ function fieldsOf(value: unknown): Body {
 }
 
 /** The proxy takes fields from `config`, and `provider_config` overrides them. */
-function placeIn(at: Pointer, config: Body, native: Body): Pointer {
+function callerPointer(at: Pointer, config: Body, native: Body): Pointer {
   const [field = ""] = stepsOf(at);
   if (Object.hasOwn(native, field)) return `/provider_config${at}`;
   return Object.hasOwn(config, field) ? `/config${at}` : at;

@@ -103,7 +103,7 @@ describe("the file", () => {
     mkdirSync(dirname(home.config), { recursive: true });
     symlinkSync("config.toml", home.config);
     const { code, err } = await home.run(["set", "proxy.port", "1"]);
-    expect([code, err]).toEqual([1, `${home.config} is a symbolic link to itself: remove it\n`]);
+    expect([code, err]).toEqual([1, `${home.config} is a circular symbolic link: remove it\n`]);
   });
 
   it.runIf(posix)("is never looked for in the current folder", () => {

@@ -59,7 +59,7 @@ describe("an image", () => {
 });
 
 describe("paths in a message", () => {
-  const home = resolve("/home/user");
+  const home = resolve("/home-of-user");
   it.each([
     ["look at /a/b.png.", ["/a/b.png.", "/a/b.png"]],
     ["'/a/b c.png' and \"d e.jpg\"", ["/a/b c.png", "d e.jpg"]],
@@ -77,7 +77,7 @@ describe("paths in a message", () => {
     ["'a b.png'", "a b.png"],
     ["a\\ b.png", "a b.png"],
     ["a b.png", "a b.png"],
-    ["~/a.png", "/home/user/a.png"],
+    ["~/a.png", "/home-of-user/a.png"],
   ])("typed after /image: %s", (text, path) => {
     expect(typedPath(text, home)).toBe(resolve(path));
   });
