@@ -9,7 +9,7 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
-import type { Completion, AnswerSource } from "./reply/completion.ts";
+import type { AnswerSource, Completion } from "./reply/completion.ts";
 import type { StreamWriter } from "./reply/listener.ts";
 import { openStream, readReply } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";

@@ -36,9 +36,9 @@ export type { Chunk, ChunkChoice, Delta, ToolCallDelta } from "./reply/chunks.ts
 export type {
   Completion,
   CompletionChoice,
+  CompletionFinishReason,
   CompletionMessage,
   CompletionToolCall,
-  CompletionFinishReason,
   Usage,
 } from "./reply/completion.ts";
 export type { CompletionRequest, RequestMessage } from "./request/completion-request.ts";

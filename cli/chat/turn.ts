@@ -10,7 +10,7 @@ import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream } from "../../runtime/models.ts";
-import { type Completion, CompletionBuilder, type Usage, type AnswerSource } from "../../runtime/reply/completion.ts";
+import { type AnswerSource, type Completion, CompletionBuilder, type Usage } from "../../runtime/reply/completion.ts";
 import type { CompletionFinishReason, StreamWriter } from "../../runtime/reply/listener.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";

@@ -17,7 +17,7 @@ import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
 import { inlineImage, readUrl } from "./images.ts";
 import { isBlank, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
-import { mergeTurns, markFirst, markResultsWithImages } from "./merge-turns.ts";
+import { markFirst, markResultsWithImages, mergeTurns } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
 import type { Requirements } from "./requirements.ts";

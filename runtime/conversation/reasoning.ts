@@ -39,7 +39,8 @@ export function blocksOf(
   let blocks: Block[] | undefined;
   for (let place = 0; place < details.length; place++) {
     const detail = details[place] as ReasoningDetail;
-    if (trace !== undefined) traceBlock(detail, below("/messages", index, "reasoning_details", place), recipient, trace);
+    if (trace !== undefined)
+      traceBlock(detail, below("/messages", index, "reasoning_details", place), recipient, trace);
     if (!maySend(detail, recipient)) continue;
     const item = makeReasoning(detail);
     trace?.from(item, below("/messages", index, "reasoning_details", place), { type: [] });
@@ -134,8 +135,7 @@ function traceKept(
     if (maySend(detail, recipient)) places.push(below(list, place));
   }
   trace.from(kept, list, Object.fromEntries(places.entries()));
-  if (kept.length === 0)
-    trace.step(untaggedPlaces(index), "dropped", "repeats the reasoning of another provider");
+  if (kept.length === 0) trace.step(untaggedPlaces(index), "dropped", "repeats the reasoning of another provider");
 }
 
 function withoutReasoning(message: ChatMessage): ChatMessage {

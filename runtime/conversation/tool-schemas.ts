@@ -180,5 +180,6 @@ function traceReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace):
   const { enum: values } = sent;
   if (values === given.enum || !Array.isArray(values)) return;
   trace.from(values, below(at, "const"), { 0: below(at, "const") });
-  if (given.enum !== undefined) trace.step(below(at, "enum"), "overridden", "`const` is sent as an `enum` with one value");
+  if (given.enum !== undefined)
+    trace.step(below(at, "enum"), "overridden", "`const` is sent as an `enum` with one value");
 }

@@ -94,8 +94,7 @@ export function traceResult(
 ): void {
   const [at, id] = [placeOf(index), placeOf(index, "tool_call_id")];
   trace.read(id);
-  if (named !== undefined)
-    trace.step(below(at, "name"), "superseded", "the name in the tool call is sent");
+  if (named !== undefined) trace.step(below(at, "name"), "superseded", "the name in the tool call is sent");
   const text = Array.isArray(content)
     ? content.flatMap((part, place) => (part.type === "text" ? [placeOf(index, "content", place, "text")] : []))
     : [placeOf(index, "content")];

@@ -13,7 +13,7 @@ import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
 import { Calls } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
-import { identifier, toJson, stringOf } from "./values.ts";
+import { identifier, stringOf, toJson } from "./values.ts";
 
 export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 

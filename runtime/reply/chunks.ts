@@ -1,5 +1,5 @@
 /** The chunks of the library's streams, in chat-completions style, and their writer. */
-import { now, type AnswerSource } from "./completion.ts";
+import { type AnswerSource, now } from "./completion.ts";
 import type { CompletionFinishReason, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 

@@ -5,7 +5,7 @@ import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
 import type { ByteSource } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
-import { type Completion, CompletionBuilder, type AnswerSource } from "./completion.ts";
+import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
 import type { StreamWriter } from "./listener.ts";
 import { failureOf, StreamReader, translate } from "./stream-reader.ts";
 

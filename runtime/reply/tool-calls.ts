@@ -98,7 +98,11 @@ export class Calls {
   /** Starts a new call; undefined for a signal that only ends something that was not a call. */
   #begin(id: string, name: string, signal: Signal): GrowingCall | undefined {
     const hasContent =
-      name !== "" || id !== "" || stringOf(signal.part) !== "" || stringOf(signal.arguments) !== "" || stringOf(signal.path) !== "";
+      name !== "" ||
+      id !== "" ||
+      stringOf(signal.part) !== "" ||
+      stringOf(signal.arguments) !== "" ||
+      stringOf(signal.path) !== "";
     if (!hasContent) return undefined;
     this.confirmLast();
     const call = new GrowingCall();

@@ -76,5 +76,9 @@ function adaptMessages(
   trace: Trace | undefined,
 ): EngineRequest["messages"] {
   checkPairs(request.messages);
-  return fitMessages(withArgumentObjects(withoutForeignReasoning(request.messages, recipient, trace), trace), requirements, trace);
+  return fitMessages(
+    withArgumentObjects(withoutForeignReasoning(request.messages, recipient, trace), trace),
+    requirements,
+    trace,
+  );
 }

@@ -46,7 +46,8 @@ function traceMerged(request: EngineRequest, ordered: readonly Registration[], n
     if (namespace === undefined) continue;
     for (const key in withoutUndefined(nativeAt(request, namespace))) {
       const [before, place] = [places.get(key), below("", namespace, key)];
-      if (before !== undefined) trace.step(before, "overridden", "the namespace of the addressed name takes precedence");
+      if (before !== undefined)
+        trace.step(before, "overridden", "the namespace of the addressed name takes precedence");
       if (owned.includes(key)) trace.step(place, "dropped", `\`${key}\` cannot be set in a native object`);
       places.set(key, place);
     }

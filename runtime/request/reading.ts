@@ -1,6 +1,6 @@
 /** The functions that the generated request check (`generated/request.ts`) consists of. */
 import { isRaw, numberOf } from "../json.ts";
-import { wrongValue, notOneOf } from "./refusals.ts";
+import { notOneOf, wrongValue } from "./refusals.ts";
 
 export { numberOf };
 

@@ -9,7 +9,7 @@ import { largestAnswer } from "../reply/sse.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
 import { createDispatcher, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
-import { IncomingBody, type ByteSource } from "./response-body.ts";
+import { type ByteSource, IncomingBody } from "./response-body.ts";
 
 /** A POST request. */
 export interface HttpRequest {

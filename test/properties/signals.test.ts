@@ -5,7 +5,7 @@ import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { chunksOf, type Signal, signals, emit, source } from "../runtime/signals-by-hand.ts";
+import { chunksOf, emit, type Signal, signals, source } from "../runtime/signals-by-hand.ts";
 
 const fields: Readonly<Record<string, readonly string[]>> = {
   reasoning: ["at", "part", "text"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { untagged } from "../../generated/hub.ts";
 import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
-import { events as eventText, signals, emit } from "../runtime/signals-by-hand.ts";
+import { emit, events as eventText, signals } from "../runtime/signals-by-hand.ts";
 
 /** The data of each event. Checks that the event's name is its type. */
 function parse(text: string): unknown[] {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { call, client, closers, serve } from "./http-stage.ts";
 
 describe("cancelling", () => {
-  it("lets go before the headers, with the caller's reason", async () => {
+  it("works before the headers, with the caller's reason", async () => {
     const controller = new AbortController();
     let closed: Promise<unknown> | undefined;
     const url = await serve((request: IncomingMessage) => {
@@ -16,7 +16,7 @@ describe("cancelling", () => {
     await closed;
   });
 
-  it("lets go while it still connects", async () => {
+  it("works while connecting", async () => {
     const controller = new AbortController();
     // a server that never answers the handshake
     const silent = createTcpServer(() => controller.abort(new Error("left"))).listen(0, "127.0.0.1");
@@ -26,7 +26,7 @@ describe("cancelling", () => {
     await expect(client().send(call(url, controller.signal))).rejects.toThrow("left");
   });
 
-  it("lets go in the middle of a body", async () => {
+  it("works in the middle of a body", async () => {
     const controller = new AbortController();
     let closed: Promise<unknown> | undefined;
     const url = await serve((request, response: ServerResponse) => {
@@ -40,7 +40,7 @@ describe("cancelling", () => {
     await closed;
   });
 
-  it("sends nothing for a caller who has left already", async () => {
+  it("sends nothing when already aborted", async () => {
     let asked = 0;
     const url = await serve((_request, response) => {
       asked++;
@@ -50,7 +50,7 @@ describe("cancelling", () => {
     expect(asked).toBe(0);
   });
 
-  it("closes the connection of a reader who stops early", async () => {
+  it("closes the connection when the reader stops early", async () => {
     let closed: Promise<unknown> | undefined;
     const url = await serve((request, response) => {
       closed = once(request.socket, "close");

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { chunks, signals, emit, source } from "./signals-by-hand.ts";
+import { chunks, emit, signals, source } from "./signals-by-hand.ts";
 
 function deltas(written: readonly Chunk[]): unknown[] {
   return written.map(({ choices }) => choices[0].delta);
 }
 
 describe("chunks", () => {
-  it("share one head, and the last says why the answer ended", () => {
+  it("share id, time, model and provider; the last one has the finish reason", () => {
     const written = chunks(
       { id: "x" },
       { content: "a" },
@@ -34,7 +34,7 @@ describe("chunks", () => {
     ]);
   });
 
-  it("carry reasoning, its signature as it comes, and the details once", () => {
+  it("contain reasoning, its signature in pieces, and the details once", () => {
     const written = chunks(
       { reasoning: { at: 0, part: "hm" }, reasoning_block: { at: 0, kind: "thinking", part: "hm" } },
       { reasoning_block: { at: 0, kind: "thinking", signature: "s1" } },
@@ -62,7 +62,7 @@ describe("chunks", () => {
     ]);
   });
 
-  it("carry calls in pieces under the caller's own count", () => {
+  it("contain calls in pieces, numbered from 0", () => {
     const written = chunks(
       { tool_call: { at: 4, id: "a", name: "f" } },
       { tool_call: { at: 9, id: "b", name: "g", part: "[" } },
@@ -86,7 +86,7 @@ describe("chunks", () => {
     ]);
   });
 
-  it("say that a cut call is withdrawn", () => {
+  it("report that a cut call is withdrawn", () => {
     const written = chunks({ tool_call: { id: "a", name: "f", part: '{"a' } }, { finish_reason: "length" });
     expect(deltas(written)).toContainEqual({
       tool_calls: [{ index: 0, function: { arguments: "" }, status: "withdrawn" }],
@@ -94,7 +94,7 @@ describe("chunks", () => {
     expect(foldChunks(written).choices[0].message).toEqual({ role: "assistant", content: "" });
   });
 
-  it("join what comes together and belongs together", () => {
+  it("combine pieces of one kind that arrive together", () => {
     const writer = new ChunkWriter(source);
     const reply = new ReplyAssembler(source, writer);
     const call = { id: "a", name: "f", part: "[1", thought_signature: "s" };
@@ -124,18 +124,18 @@ describe("chunks", () => {
     expect(deltas(writer.take() ?? [])).toEqual([{ content: "e" }]);
   });
 
-  it("of an empty answer are usage and end", () => {
+  it("of an empty answer are usage and finish reason", () => {
     expect(deltas(chunks({ finish_reason: "stop" }))).toEqual([{ role: "assistant" }, {}]);
   });
 });
 
 describe("folding", () => {
-  it("takes chunks or their JSON texts", () => {
+  it("accepts chunks or their JSON", () => {
     const written = chunks({ content: "a" }, { tool_call: { id: "c", name: "f", arguments: "{}" } });
     expect(foldChunks(written.map((chunk) => JSON.stringify(chunk)))).toEqual(foldChunks(written));
   });
 
-  it("refuses a stream without its end", () => {
+  it("rejects a stream without its end", () => {
     expect(() => foldChunks(chunks({ content: "a" }).slice(0, -1))).toThrow("the stream has no end");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assemble, message } from "./signals-by-hand.ts";
 
 describe("a completion", () => {
-  it("is one JSON value in a chat-completions style", () => {
+  it("is a JSON value in chat-completions style", () => {
     const before = Math.floor(Date.now() / 1000);
     const { completion } = assemble(
       { id: "msg_1", model: "another-model" },
@@ -23,13 +23,13 @@ describe("a completion", () => {
     expect(completion?.created).toBeGreaterThanOrEqual(before);
   });
 
-  it("has an id of its own when the provider gave none", () => {
+  it("has a generated id when the provider sends none", () => {
     expect(assemble({ content: "a" }).completion?.id).toMatch(/^chatcmpl-[0-9a-f]{32}$/);
     expect(assemble({ id: "" }, { id: null }).completion?.id).toMatch(/^chatcmpl-/);
     expect(assemble({ id: 17 }).completion?.id).toBe("17");
   });
 
-  it("has null as content beside calls, else an empty text", () => {
+  it("without text has null as content if there are calls, else an empty string", () => {
     expect(message({ tool_call: { name: "f", arguments: "{}" } }).content).toBeNull();
     expect(message({ content: "a", tool_call: { name: "f", arguments: "{}" } }).content).toBe("a");
     expect(message({ finish_reason: "stop" }).content).toBe("");

@@ -11,7 +11,7 @@ import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 
 describe("the keys of the config file", () => {
-  it("are those of the providers, as their files say", () => {
+  it("are those of the providers, as their specs define", () => {
     const providers = [
       fakeAdapter("open", "https://open.test"),
       fakeAdapter("seen", "https://seen.test", { config_key: "read" }),
@@ -24,7 +24,7 @@ describe("the keys of the config file", () => {
 });
 
 describe("settings", () => {
-  it("have their defaults where nothing is set", () => {
+  it("have defaults", () => {
     const read = readSettings({}, { adapters: [] });
     for (const [key, { default: value }] of Object.entries(settings)) {
       expect(read[key as keyof typeof read]).toBe(value);
@@ -32,7 +32,7 @@ describe("settings", () => {
     expect(read.perProvider).toEqual({});
   });
 
-  it("prefer the product's prefix to the contract's, and take a blank for unset", () => {
+  it("prefer the prefix DRAGOMAN_ to SERVICE_, and treat blank as unset", () => {
     expect(readSettings({ DRAGOMAN_PORT: "1", SERVICE_PORT: "2" }).port).toBe(1);
     expect(readSettings({ DRAGOMAN_PORT: " ", SERVICE_PORT: " 2 " }).port).toBe(2);
     expect(readSettings({ DRAGOMAN_PORT: "", SERVICE_PORT: "" }).port).toBe(3000);
@@ -52,16 +52,16 @@ describe("settings", () => {
       return { perProvider, warnings };
     };
 
-    it.each(spellings)("may be called %s", (name) => {
+    it.each(spellings)("can be named %s", (name) => {
       expect(read({ [name]: "5" })).toEqual({ perProvider: { cloud: { rpm: 5 } }, warnings: [] });
     });
 
-    it("are apart for each dimension and each provider", () => {
+    it("are separate for each dimension and provider", () => {
       const env = { DRAGOMAN_CLOUD_RPM: "5", SERVICE_SECOND_CLOUD_TPM: "6", DRAGOMAN_SECOND_OTHER_RPM: "7" };
       expect(read(env)).toEqual({ perProvider: { cloud: { rpm: 5, tpm: 6 }, other: { rpm: 7 } }, warnings: [] });
     });
 
-    it("count in the order of their spellings, and each other value brings a warning", () => {
+    it("are used in the order of their spellings, with a warning for each other value", () => {
       for (let first = 0; first < spellings.length; first++) {
         const present = spellings.slice(first);
         const env = Object.fromEntries(present.map((name, index) => [name, String(index + 1)]));
@@ -70,12 +70,14 @@ describe("settings", () => {
         expect(warnings).toEqual(
           present
             .slice(1)
-            .map((name) => `${name} is ignored: ${present[0]} is the same setting with another value and takes precedence`),
+            .map(
+              (name) => `${name} is ignored: ${present[0]} is the same setting with another value and takes precedence`,
+            ),
         );
       }
     });
 
-    it("bring no warning where all spellings have the same value", () => {
+    it("cause no warning when all spellings have the same value", () => {
       expect(read(Object.fromEntries(spellings.map((name) => [name, "5"]))).warnings).toEqual([]);
     });
   });
@@ -92,13 +94,13 @@ describe("settings", () => {
       expect(read({ SERVICE_PORT: "udp://10.96.0.7:53" })).toBe(3000);
     });
 
-    it("are the port alone: elsewhere such a value is a mistake", () => {
+    it("are only the port: elsewhere such a value is an error", () => {
       expect(() => readSettings({ DRAGOMAN_MAX_RETRIES: link })).toThrow(ConfigError);
       expect(() => readSettings({ DRAGOMAN_PORT: "http://10.96.0.7:3000" })).toThrow(ConfigError);
     });
   });
 
-  it("are checked by the parts that use them, and have their defaults in others", () => {
+  it("are checked only by the parts that use them; others use the defaults", () => {
     const bad = (part: SettingPart) => {
       const rows = Object.values(settings).filter(({ used_by, type }) => used_by?.includes(part) && type !== "path");
       return Object.fromEntries(rows.map(({ name }) => [`DRAGOMAN_${name}`, "a\tb"]));
@@ -128,13 +130,13 @@ describe("settings", () => {
     expect(() => readSettings({ DRAGOMAN_MAX_RETRIES: "many" }, { parts: [] })).toThrow(ConfigError);
   });
 
-  it("can be read one by one", () => {
+  it("can be read individually", () => {
     expect(readSetting({ DRAGOMAN_PORT: "4000", DRAGOMAN_WORKERS: "none" }, "port")).toBe(4000);
     expect(readSetting({}, "port")).toBe(3000);
     expect(() => readSetting({ SERVICE_PORT: "x" }, "port")).toThrow(ConfigError);
   });
 
-  it("may be a word in place of a number", () => {
+  it("can be a keyword instead of a number", () => {
     expect(readSettings({ DRAGOMAN_WORKERS: "auto" }).workers).toBe("auto");
     expect(readSettings({ SERVICE_WORKERS: "3" }).workers).toBe(3);
   });
@@ -153,11 +155,11 @@ describe("settings", () => {
       "DRAGOMAN_SHARED_STORE_URL is not usable: give a URL with redis, rediss, valkey, valkeys",
     ],
     ["DRAGOMAN_BASE_URL", "ftp://u:p@h", "DRAGOMAN_BASE_URL is not usable: give a URL with http, https"],
-  ])("%s=%s is one clear line", (name, value, message) => {
+  ])("%s=%s is reported in one line", (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(new ConfigError(message));
   });
 
-  it("are numbers in range or a complaint, for any text", () => {
+  it("are numbers in range or an error, for any text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
         try {
@@ -187,7 +189,7 @@ describe("the config file", () => {
     return env;
   }
 
-  it("stands where the platform keeps such files", () => {
+  it("is in the platform's configuration directory", () => {
     const path = (env: Record<string, string>, platform: NodeJS.Platform) => configPath(env, platform);
     expect(path({ XDG_CONFIG_HOME: "/x", HOME: "/h" }, "linux")).toBe("/x/dragoman/config.toml");
     expect(path({ HOME: "/h" }, "linux")).toBe("/h/.config/dragoman/config.toml");
@@ -197,31 +199,31 @@ describe("the config file", () => {
     expect(path({}, "win32")).toMatch(/\\AppData\\Roaming\\dragoman\\config\.toml$/);
   });
 
-  it("stands in the same place whatever the working folder is", () => {
+  it("does not depend on the working directory", () => {
     for (const folder of ["here", "", " ", "./x"]) {
       expect(configPath({ XDG_CONFIG_HOME: folder, HOME: "/h" }, "linux")).toBe("/h/.config/dragoman/config.toml");
     }
   });
 
-  it("fills nothing when it is missing", () => {
+  it("may be missing", () => {
     const env = {};
     expect(loadConfig({ env, path: join(folder, "none.toml") })).toEqual([]);
     expect(env).toEqual({});
   });
 
-  it("fills the credential of every name of its providers, each from a slot of its own", () => {
+  it("fills the credentials of all provider names, each from its own key", () => {
     expect(names.length).toBeGreaterThan(0);
     const text = `[keys]\n${names.map(({ key }) => `${key} = "value of ${key}"`).join("\n")}`;
     const expected = names.map(({ key, credential }) => [credential[0], `value of ${key}`]);
     expect(load(text)).toEqual(Object.fromEntries(expected));
   });
 
-  it("reads no key of another provider", () => {
+  it("ignores keys of other providers", () => {
     const others = adapters.flatMap((adapter) => adapter.names).filter((name) => !names.includes(name));
     expect(load(`[keys]\n${others.map(({ key }) => `${key} = "k"`).join("\n")}`)).toEqual({});
   });
 
-  it("leaves alone what the environment sets, by any of its names", () => {
+  it("does not override the environment, under any name", () => {
     for (const { key, credential } of names) {
       for (const name of credential) {
         expect(load(`[keys]\n${key} = "file"`, { [name]: "mine" })).toEqual({ [name]: "mine" });
@@ -230,14 +232,14 @@ describe("the config file", () => {
     expect(load("[proxy]\nport = 4000", { SERVICE_PORT: "5000" })).toEqual({ SERVICE_PORT: "5000" });
   });
 
-  it("fills host and port, and what is blank in the environment", () => {
+  it("fills host and port, and variables that are blank", () => {
     expect(load('[proxy]\nhost = "::1"\nport = 4000', { DRAGOMAN_HOST: " " })).toEqual({
       DRAGOMAN_HOST: "::1",
       DRAGOMAN_PORT: "4000",
     });
   });
 
-  it("fills a port that only Kubernetes has set", () => {
+  it("fills a port that is only set by Kubernetes", () => {
     expect(load("[proxy]\nport = 4000", { DRAGOMAN_PORT: "tcp://10.96.0.7:3000" })).toEqual({ DRAGOMAN_PORT: "4000" });
   });
 
@@ -248,7 +250,7 @@ describe("the config file", () => {
     [0o640, true],
     [0o604, true],
     [0o644, true],
-  ])("with mode %o brings a warning: %s", (mode, warns) => {
+  ])("with mode %o causes a warning: %s", (mode, warns) => {
     const path = join(folder, "config.toml");
     writeFileSync(path, "");
     chmodSync(path, mode);
@@ -258,13 +260,13 @@ describe("the config file", () => {
     expect(isOpenToOthers(path, "win32")).toBe(false);
   });
 
-  it("may hold numbers and dates that JavaScript has no exact value for", () => {
+  it("can have numbers and dates that JavaScript cannot represent exactly", () => {
     expect(load("big = 9223372036854775807\nday = 1979-05-27\n[proxy]\nport = 4_000")).toEqual({
       DRAGOMAN_PORT: "4000",
     });
   });
 
-  it("may hold blanks, other tables and other keys", () => {
+  it("can have blank values, other tables and other keys", () => {
     expect(load('\uFEFFcolour = "blue"\n[keys]\nmy_own = 1\n[proxy]\nhost = ""\n[else]\nx = 1')).toEqual({});
   });
 
@@ -282,7 +284,7 @@ describe("the config file", () => {
       `[keys]\n${names[0]?.key} = "sk\\u0000"`,
       /config\.toml: keys\.\w+ is not usable: give one line of text, without /,
     ],
-  ])("complains about %j in one line", (text, message) => {
+  ])("is rejected in one line: %j", (text, message) => {
     expect(() => load(text)).toThrow(ConfigError);
     expect(() => load(text)).toThrow(message);
   });

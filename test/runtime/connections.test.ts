@@ -55,7 +55,7 @@ describe("a connection", () => {
     expect(keepAlive.mock.calls).toEqual([[true, 30_000]]);
   });
 
-  it("that has come free is used again by who comes at once", async () => {
+  it("is reused at once when it becomes free", async () => {
     const sockets = new Set<Socket>();
     const waiting: ServerResponse[] = [];
     const server = createServer(({ socket }, response) => {
@@ -67,14 +67,14 @@ describe("a connection", () => {
     const pool = client();
     for (let round = 0; round < 10; round++) {
       await Promise.all(Array.from({ length: 12 }, () => textOf(pool, url)));
-      // nobody needs them for a few turns
+      // the connections are idle for a few ticks
       for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     }
-    // 12, and some more where a busy machine made a round wait; 84 if eight were closed after each
+    // 12, or a few more on a busy machine; it would be 84 if eight connections were closed after each round
     expect(sockets.size).toBeLessThan(50);
   });
 
-  it("to the proxy sends at once too", async () => {
+  it("from the proxy's client sends at once, too", async () => {
     const made = vi.spyOn(http, "createServer");
     closers.push(() => vi.restoreAllMocks());
     const proxy = await startProxy({ env: {}, host: "127.0.0.1", port: 0 });
@@ -127,7 +127,7 @@ describeWith(["openssl"], "a TLS connection", () => {
   describe("where the origin offers HTTP/2", () => {
     let sessions: ServerHttp2Session[];
     let url: URL;
-    /** What it answers; the request waits until this is done. */
+    /** The handler of the origin; a request waits until it is done. */
     let answer: (response: Http2ServerResponse) => unknown;
 
     beforeEach(async () => {
@@ -141,7 +141,7 @@ describeWith(["openssl"], "a TLS connection", () => {
       url = await listen(server, "https");
     });
 
-    /** Sends so many requests, none of which is answered before all have come. */
+    /** Sends this many requests, none of which is answered before all have arrived. */
     async function sendAtOnce(count: number): Promise<void> {
       const from = client();
       const waiting: Http2ServerResponse[] = [];
@@ -156,12 +156,12 @@ describeWith(["openssl"], "a TLS connection", () => {
       }
     }
 
-    it("speaks it, and many requests share one connection", async () => {
+    it("uses it, and many requests share one connection", async () => {
       await sendAtOnce(50);
       expect(sessions.length).toBe(1);
     });
 
-    it("opens another where one takes no more, so that no request waits for another", async () => {
+    it("opens another connection when the first is full, so that no request waits for another", async () => {
       await sendAtOnce(250);
       expect(sessions.length).toBeLessThanOrEqual(5);
     });
@@ -202,7 +202,7 @@ describeWith(["openssl"], "a TLS connection", () => {
       ],
       ["a connection that breaks", (response) => response.stream.session?.socket.destroy()],
       ["a connection that breaks in a body", (response) => response.write("half", () => sessions[0]?.destroy())],
-    ])("tells %s as a broken connection, and then opens what it needs", async (_why, fault) => {
+    ])("reports %s as a connection failure, and then reconnects", async (_why, fault) => {
       const from = client();
       answer = fault;
       await expect(textOf(from, url)).rejects.toBeInstanceOf(Http);
@@ -210,7 +210,7 @@ describeWith(["openssl"], "a TLS connection", () => {
       expect(await textOf(from, url)).toBe("yes");
     });
 
-    it("tells a reset as such to the first request of a connection too, and behind much that waits to be read", async () => {
+    it("reports a reset also to the first request of a connection, and behind much unread data", async () => {
       const from = client();
       const much = Buffer.alloc(4 * 1024 * 1024, "x");
       answer = (response) => response.write(much.subarray(0, 60_000), () => response.stream.close(0));
@@ -225,7 +225,7 @@ describeWith(["openssl"], "a TLS connection", () => {
       }
     });
 
-    it("makes the origin wait for a reader who does not read, and no other request", async () => {
+    it("applies backpressure for a slow reader, without delaying other requests", async () => {
       const from = client();
       const piece = Buffer.alloc(64 * 1024);
       let sent = 0;
@@ -246,7 +246,7 @@ describeWith(["openssl"], "a TLS connection", () => {
       body.discard();
     });
 
-    it("opens another when the origin says goodbye", async () => {
+    it("opens another connection after a GOAWAY", async () => {
       const from = client();
       await textOf(from, url);
       const gone = once(sessions[0] as ServerHttp2Session, "close");
@@ -256,7 +256,7 @@ describeWith(["openssl"], "a TLS connection", () => {
       expect(sessions.length).toBe(2);
     });
 
-    it("asks on another what a goodbye has refused, though the first one still answers", async () => {
+    it("sends a request that a GOAWAY refused on another connection, while the first one still answers", async () => {
       const from = client();
       let first: Http2ServerResponse | undefined;
       answer = (response) => {
@@ -287,7 +287,7 @@ describeWith(["openssl"], "a TLS connection", () => {
     });
   });
 
-  it("speaks HTTP/1.1 where the origin offers nothing else", async () => {
+  it("uses HTTP/1.1 when the origin offers nothing else", async () => {
     const server = createHttpsServer(identity, (request, response) => response.end(request.httpVersion));
     expect(await textOf(client(), await listen(server, "https"))).toBe("1.1");
   });

@@ -1,4 +1,4 @@
-/** What `conversation` does for a dialect that reads `$req.messages`. */
+/** The effects of a `conversation` block on a dialect that reads `$req.messages`. */
 import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "../../generated/hub.ts";
 import type { Conversation } from "../../runtime/adapter.ts";
@@ -15,7 +15,7 @@ function call(id: string): NonNullable<ChatMessage["tool_calls"]>[number] {
 describe("tool_ids", () => {
   const tool_ids = { allow: "a-zA-Z0-9", most: 9 };
 
-  it("gives a call and its result the same short id, and keeps one that fits", () => {
+  it("gives a call and its result the same short id, and keeps a valid one", () => {
     const long = "toolu_01A09q90qw90lq917835lq9";
     const messages: ChatMessage[] = [
       { role: "assistant", tool_calls: [call(long), call("abcdefgh1")] },
@@ -29,7 +29,7 @@ describe("tool_ids", () => {
     expect([sent[0]?.tool_calls?.[1]?.id, sent[2]?.tool_call_id]).toEqual(["abcdefgh1", "abcdefgh1"]);
   });
 
-  it("tells calls of one id apart, and renames a result without a call", () => {
+  it("distinguishes calls with the same id, and renames a result without a call", () => {
     const messages: ChatMessage[] = [
       { role: "assistant", tool_calls: [call("same"), call("same")] },
       { role: "tool", tool_call_id: "same", content: "one" },
@@ -68,7 +68,7 @@ describe("blank_text: drop", () => {
 });
 
 describe("system_alone: as_user", () => {
-  it("gives the system text to the user where no other role is left", () => {
+  it("turns system messages into user messages when there are no others", () => {
     const rules: Partial<Conversation> = { system_alone: "as_user", blank_text: "drop" };
     const system: ChatMessage = { role: "system", content: "be kind" };
     expect(messagesOf([system, { role: "user", content: " " }], rules)).toEqual([{ role: "user", content: "be kind" }]);
@@ -78,14 +78,14 @@ describe("system_alone: as_user", () => {
     ]);
   });
 
-  it("refuses a conversation without any text", () => {
+  it("rejects a conversation without any text", () => {
     const messages: ChatMessage[] = [{ role: "user", content: " " }];
     expect(() => messagesOf(messages, { system_alone: "as_user", blank_text: "drop" })).toThrow(/^messages: /);
   });
 });
 
 describe("turns: alternate", () => {
-  it("joins neighbours of one role and keeps results apart", () => {
+  it("joins consecutive messages of one role, but not results", () => {
     const messages: ChatMessage[] = [
       { role: "user", content: "a" },
       { role: "user", content: [{ type: "text", text: "b" }] },
@@ -105,7 +105,7 @@ describe("turns: alternate", () => {
   });
 });
 
-it("touches nothing that need not change", () => {
+it("keeps messages that need no change", () => {
   const messages: ChatMessage[] = [
     { role: "system", content: "s" },
     { role: "user", content: "hi" },

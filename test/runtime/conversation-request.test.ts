@@ -15,20 +15,20 @@ describe("native objects", () => {
     "x-provider_z": { seed: 2, thinking: { b: 1 }, extra: null },
   } as EngineRequest;
 
-  it("of both names are merged by key, the addressed one last", () => {
+  it("of both names are merged by key, the addressed one takes precedence", () => {
     const adapter = inventAdapter();
     const merged = (registration: number) => exchange(request, targetOf(adapter, registration), false).ns;
     expect(merged(0)).toEqual({ seed: 1, thinking: { a: 1 }, model: "other", stream: true, extra: null });
     expect(merged(1)).toEqual({ seed: 2, thinking: { b: 1 }, model: "other", stream: true, extra: null });
   });
 
-  it("leave out what is placed by name and what the runtime owns", () => {
+  it("lack keys that are placed by name or set by the runtime", () => {
     const x = exchange(request, targetOf(inventAdapter({}, { placed: ["thinking"] })), false);
     expect(x.native).toEqual({ seed: 1, extra: null });
     expect(x.ns.thinking).toEqual({ a: 1 });
   });
 
-  it("say nothing with a key that is undefined, and what it would erase stays", () => {
+  it("do not erase values with an undefined key", () => {
     const native = { a: undefined, b: { c: undefined, d: [null] }, f: null };
     const x = exchangeWith({ "x-acme": native, output_config: { g: undefined, h: 1 }, thinking: { i: undefined } });
     expect([x.ns, x.native].map((each) => JSON.stringify({ ...{ a: 1 }, ...each }))).toEqual(
@@ -41,7 +41,7 @@ describe("native objects", () => {
     expect(Object.keys(exchangeWith({ "x-acme": { b: native.b } }).ns.b)).toEqual(["d"]);
   });
 
-  it("are carried as they are where nothing is left out, and empty where there are none", () => {
+  it("are the same object when nothing is removed, and empty when absent", () => {
     const native = { a: 1 };
     const x = exchangeWith({ "x-acme": native });
     expect(x.ns).toBe(native);
@@ -52,7 +52,7 @@ describe("native objects", () => {
 });
 
 describe("the request", () => {
-  it("holds known fields only", () => {
+  it("has only known fields", () => {
     const { req } = exchangeWith({ temperature: 1, max_completion_tokens: 5, unknown: 1, "x-acme": {}, stream: true });
     expect(shown(req)).toEqual({
       model: "acme/acme-1",
@@ -63,7 +63,7 @@ describe("the request", () => {
     });
   });
 
-  it("lacks what the model's family refuses, and has its facts", () => {
+  it("lacks the fields that the model's family rejects, and has its facts", () => {
     const x = exchangeWith(
       { temperature: 1, top_k: 2 },
       {},
@@ -78,7 +78,7 @@ describe("the request", () => {
     expect(x).toMatchObject({ family: "odd", facts: { thinks: true, sees: undefined }, model: "acme-1", key: "key" });
   });
 
-  it("says what was called", () => {
+  it("has the `stream` of the call", () => {
     const request: EngineRequest = { model: "m", messages: [{ role: "user" }], stream: false };
     expect(exchange(request, targetOf(inventAdapter()), true)).toMatchObject({ stream: true, req: { stream: true } });
   });
@@ -92,11 +92,11 @@ describe("stop", () => {
       [" ", "a", ""],
       [" ", "a", ""],
     ],
-  ])("is a list: %j", (stop, expected) => {
+  ])("is an array: %j", (stop, expected) => {
     expect(exchangeWith({ stop }).req.stop).toEqual(expected);
   });
 
-  it("loses what may not be sent", () => {
+  it("is reduced to what the provider accepts", () => {
     const given = ["a", " \n", "b", "", "c"];
     expect(exchangeWith({ stop: given }, { stop: { blank: "drop" } }).req.stop).toEqual(["a", "b", "c"]);
     expect(exchangeWith({ stop: given }, { stop: { blank: "drop", most: 2 } }).req.stop).toEqual(["a", "b"]);
@@ -105,14 +105,14 @@ describe("stop", () => {
   });
 });
 
-describe("the choice of a tool", () => {
-  it("goes where there is none to choose", () => {
+describe("tool_choice", () => {
+  it("is dropped without tools", () => {
     expect(exchangeWith({ tool_choice: "required" }).req.tool_choice).toBeUndefined();
     expect(exchangeWith({ tool_choice: "required", tools: [] }).req.tool_choice).toBeUndefined();
     expect(exchangeWith({ tool_choice: "required", tools }).req.tool_choice).toBe("required");
   });
 
-  it("stays where there are native tools", () => {
+  it("is kept with native tools", () => {
     const native = { tools: [{ type: "web_search" }] };
     expect(exchangeWith({ tool_choice: "required", "x-acme": native }).req.tool_choice).toBe("required");
     expect(exchangeWith({ tool_choice: "required", "x-acme": { tools: [] } }).req.tool_choice).toBeUndefined();
@@ -128,7 +128,7 @@ describe("tool schemas", () => {
     exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { schema }).req.tools?.[0]?.function
       .parameters;
 
-  it("keep known keywords at every depth; property names are no keywords", () => {
+  it("keep known keywords at every depth; property names are not keywords", () => {
     const given = {
       $schema: "x",
       type: "object",
@@ -156,7 +156,7 @@ describe("tool schemas", () => {
     expect(given).toStrictEqual(before);
   });
 
-  it("have an enum of one for a constant", () => {
+  it("have an enum with one value for a constant", () => {
     expect(
       reduced({
         properties: { a: { const: 0, type: "integer" }, b: { const: null, enum: [1, 2] }, const: { const: "x" } },
@@ -168,12 +168,12 @@ describe("tool schemas", () => {
     expect(reduced({ const: 0, title: "gone" }, { keep: ["const"] })).toEqual({ const: 0 });
   });
 
-  it("are the same object where nothing goes", () => {
+  it("are the same object when nothing is removed", () => {
     const given = { type: "object", properties: { a: { type: "string" } } };
     expect(reduced(given)).toBe(given);
   });
 
-  it("may have a property of any name", () => {
+  it("can have properties of any name", () => {
     const given = JSON.parse(
       '{"properties":{"__proto__":{"title":"x","type":"string"},"constructor":{"type":"null"}}}',
     );
@@ -182,13 +182,13 @@ describe("tool schemas", () => {
     );
   });
 
-  it("without end are refused", () => {
+  it("that are nested too deeply are rejected", () => {
     const endless: { items?: object } = {};
     endless.items = endless;
     expect(() => reduced(endless)).toThrow(InvalidRequest);
   });
 
-  it("stay as they are where a dialect says nothing", () => {
+  it("are unchanged when the dialect has no rule", () => {
     const parameters = { $schema: "x", const: 1 };
     expect(
       exchangeWith({ tools: [{ function: { name: "look", parameters } }] }).req.tools?.[0]?.function.parameters,
@@ -199,7 +199,7 @@ describe("tool schemas", () => {
 describe("a dialect that reads messages", () => {
   const plain = { reads: "messages" } as const;
 
-  it("gets them as they were written where it declares nothing", () => {
+  it("gets them unchanged when it has no requirements", () => {
     const messages: ChatMessage[] = [
       { role: "system", content: "" },
       { role: "user", content: [{ type: "input_image", image_url: "data:broken" }] },
@@ -211,7 +211,7 @@ describe("a dialect that reads messages", () => {
     expect(x).toMatchObject({ messages: [], system: {} });
   });
 
-  it("gets arguments that are an object, whatever they were", () => {
+  it("gets arguments that are always an object", () => {
     const call = (text?: string) => ({ function: { name: "look", ...(text !== undefined && { arguments: text }) } });
     const given = ['{"a": 1}', "[", "null", " ", "", undefined];
     const messages: ChatMessage[] = [{ role: "assistant", tool_calls: given.map(call) }];
@@ -222,7 +222,7 @@ describe("a dialect that reads messages", () => {
     expect(messages).toEqual(before);
   });
 
-  it("gets no reasoning that it may not see", () => {
+  it("gets no reasoning of others", () => {
     const own = { provider: "acme", kind: "k", text: "own" };
     const foreign = { provider: "other", kind: "k", text: "foreign" };
     const messages: ChatMessage[] = [

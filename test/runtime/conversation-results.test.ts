@@ -27,7 +27,7 @@ function word(item: Item): string {
 }
 
 describe("results", () => {
-  it("stand behind their turn, in the order of the calls, under the name of their call", () => {
+  it("follow the turn with their calls, in the order and with the names of the calls", () => {
     const messages = [says("a"), calls("1", "2"), says("b"), result("2"), says("c"), result("1", "one", "liar")];
     expect(outline(messages)).toEqual(["user: a", "assistant: 1?! 2?", "tool: 1=one 2=of 2", "user: b", "user: c"]);
     expect(turnsOf(messages)[2]?.content[0]).toEqual({
@@ -39,18 +39,18 @@ describe("results", () => {
     });
   });
 
-  it("stand first in a user turn where a dialect wants them there", () => {
+  it("come first in a user turn where the dialect requires it", () => {
     const messages = [says("a"), calls("1", "2"), result("2"), says("b"), result("1")];
-    const wanted = { turns: "alternate", results: "first_in_user" } as const;
-    expect(outline(messages, wanted)).toEqual(["user: a", "assistant: 1?! 2?", "user: 1=of 1 2=of 2 b"]);
+    const conversation = { turns: "alternate", results: "first_in_user" } as const;
+    expect(outline(messages, conversation)).toEqual(["user: a", "assistant: 1?! 2?", "user: 1=of 1 2=of 2 b"]);
   });
 
-  it("go with the calls of their id in order", () => {
+  it("are paired with the calls of their id in order", () => {
     const messages = [calls("x", "x"), result("x", "one"), result("x", "two"), calls("x"), result("x", "three")];
     expect(outline(messages)).toEqual(["assistant: x?! x?", "tool: x=one x=two", "assistant: x?!", "tool: x=three"]);
   });
 
-  it("go in order also with calls that came when some had theirs", () => {
+  it("are also paired in order with calls that follow answered ones", () => {
     const answers = ["one", "two", "three", "four"].map((content) => result("x", content));
     expect(outline([calls("x", "x", "x"), ...answers.slice(0, 1), calls("x"), ...answers.slice(1)])).toEqual([
       "assistant: x?! x? x?",
@@ -60,7 +60,7 @@ describe("results", () => {
     ]);
   });
 
-  it("may be missing: the provider says whether that may be", () => {
+  it("may be missing: the provider decides whether to accept that", () => {
     expect(outline([calls("1", "2"), result("2"), says("b"), calls("3")])).toEqual([
       "assistant: 1?! 2?",
       "tool: 2=of 2",
@@ -69,11 +69,11 @@ describe("results", () => {
     ]);
   });
 
-  it("without a call stay where they are, under their own name", () => {
+  it("without a call keep their position and name", () => {
     const messages = [says("a"), result("9", "nine", "look"), calls("1"), result("1")];
     expect(outline(messages)).toEqual(["user: a", "tool: 9=nine", "assistant: 1?!", "tool: 1=of 1"]);
-    const wanted = { turns: "alternate", results: "first_in_user" } as const;
-    expect(outline(messages, wanted)).toEqual(["user: 9=nine a", "assistant: 1?!", "user: 1=of 1"]);
+    const conversation = { turns: "alternate", results: "first_in_user" } as const;
+    expect(outline(messages, conversation)).toEqual(["user: 9=nine a", "assistant: 1?!", "user: 1=of 1"]);
   });
 
   it.each<[string, ChatMessage[], string]>([
@@ -92,12 +92,12 @@ describe("results", () => {
       [calls("1"), result("1"), result("1")],
       'messages[2].tool_call_id: no pending tool call has the id "1", and the message has no name',
     ],
-  ])("without a name are refused: one that %s", (_, messages, message) => {
+  ])("without a name are rejected: one that %s", (_, messages, message) => {
     expect(() => turnsOf(messages)).toThrow(new InvalidRequest(message));
     expect(() => turnsOf(messages, {}, { reads: "messages" })).toThrow(new InvalidRequest(message));
   });
 
-  it("hold texts and images; the mark of the last part is the result's", () => {
+  it("contain text and images; the cache_control of the last part moves to the result", () => {
     const mark = { type: "ephemeral" };
     const messages: ChatMessage[] = [
       calls("1"),
@@ -146,7 +146,7 @@ describe("turns", () => {
     says("e"),
   ];
 
-  it("stay as they were sent", () => {
+  it("are unchanged with `as_sent`", () => {
     expect(outline(messages)).toEqual([
       "user: a",
       "user: b",
@@ -159,12 +159,12 @@ describe("turns", () => {
     ]);
   });
 
-  it("alternate where they must", () => {
-    const wanted = { turns: "alternate", blank_text: "drop" } as const;
-    expect(outline(messages, wanted)).toEqual(["user: a b", "assistant: c 1?!", "tool: 1=of 1", "user: d e"]);
+  it("alternate where required", () => {
+    const conversation = { turns: "alternate", blank_text: "drop" } as const;
+    expect(outline(messages, conversation)).toEqual(["user: a b", "assistant: c 1?!", "tool: 1=of 1", "user: d e"]);
   });
 
-  it("mark their first call only where no call is signed", () => {
+  it("mark their first call only when no call is signed", () => {
     const signed: ChatMessage = {
       role: "assistant",
       tool_calls: [call("1"), { ...call("2"), thought_signature: "s" }],
@@ -180,18 +180,18 @@ describe("ids", () => {
       content.map((item) => (item.type === "tool_call" || item.type === "tool_result" ? item.id : "")),
     );
 
-  it("stay where they fit", () => {
+  it("are kept when valid", () => {
     expect(idsOf([calls("call_1", "b"), result("b")], narrow.tool_ids)).toEqual(["call_1", "b", "b"]);
   });
 
-  it("are made to fit, alike on call and result", () => {
+  it("are rewritten equally on call and result", () => {
     const [fitted, answered, ...rest] = idsOf([calls("functions.Bash:0"), result("functions.Bash:0")], narrow.tool_ids);
     expect(fitted).toMatch(/^functions_Ba_[a-z0-9]{7}$/);
     expect(answered).toBe(fitted);
     expect(rest).toEqual([]);
   });
 
-  it("are never empty and never given twice", () => {
+  it("are never empty and always unique", () => {
     const ids = idsOf([calls("", "", "a", "a"), result(""), result("a"), result(""), result("a")], narrow.tool_ids);
     expect(ids.slice(0, 4)).toEqual(ids.slice(4));
     expect(new Set(ids).size).toBe(4);
@@ -199,7 +199,7 @@ describe("ids", () => {
     expect(ids[2]).toBe("a");
   });
 
-  it("are fitted on a result without a call as well, which gets none of a call's", () => {
+  it("are also rewritten on a result without a call, without using a call's id", () => {
     const [illegal] = idsOf([result("b c", "b", "look"), calls("a")], narrow.tool_ids);
     expect(illegal).toMatch(/^b_c_[a-z0-9]{7}$/);
     const [unpaired, ...others] = idsOf([result("a", "b", "look"), calls("a"), result("a")], narrow.tool_ids);
@@ -207,7 +207,7 @@ describe("ids", () => {
     expect(others).toEqual(["a", "a"]);
   });
 
-  it("are the same at the beginning of a longer conversation", () => {
+  it("stay the same when the conversation grows", () => {
     const short = [calls("x y", "x y", ""), result("x y")];
     const long = [...short, result("x y"), calls("x y", "other")];
     const before = idsOf(short, narrow.tool_ids).slice(0, 3);
@@ -215,24 +215,24 @@ describe("ids", () => {
     expect(before[0]).not.toBe(before[1]);
   });
 
-  it("may hold anything where only the length counts", () => {
+  it("can have any characters when only the length is limited", () => {
     const long = `${"é".repeat(40)}${"x".repeat(40)}`;
     const [kept, cut] = idsOf([calls("a:é 1", long)], { allow: "any", most: 64 });
     expect(kept).toBe("a:é 1");
     expect(cut).toMatch(/^[a-zA-Z0-9_-]{64}$/);
   });
 
-  it("fit narrow alphabets", () => {
+  it("are valid for small alphabets", () => {
     const ids = idsOf([calls("call_1", "call_1", "abcdefghijklmnop")], { allow: "a-z0-9", most: 9 });
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]{1,9}$/);
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("stay as they are where a dialect says nothing", () => {
+  it("are unchanged when the dialect has no rule", () => {
     expect(idsOf([calls("", "a b")], undefined as never)).toEqual(["", "a b"]);
   });
 
-  it("are found quickly when all calls share one", () => {
+  it("are rewritten in linear time when all calls share one", () => {
     const many = Array.from({ length: 20_000 }, () => "x");
     const ids = idsOf([calls(...many), ...many.map((id) => result(id))], narrow.tool_ids);
     expect(new Set(ids).size).toBe(20_000);

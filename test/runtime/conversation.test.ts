@@ -6,7 +6,7 @@ import { call, exchangeWith, shown, turnsOf } from "./invented-adapter.ts";
 const mark = { type: "ephemeral" };
 
 describe("system text", () => {
-  it("is lifted from wherever it stands and joined by blank lines", () => {
+  it("is collected from all messages and joined with blank lines", () => {
     const { system, messages } = exchangeWith({
       messages: [
         { role: "system", content: "one" },
@@ -25,7 +25,7 @@ describe("system text", () => {
     expect(shown(messages)).toEqual([{ role: "user", content: [{ type: "text", text: "hi" }] }]);
   });
 
-  it("has parts only when one of them is marked for the cache", () => {
+  it("has parts only when one of them has cache_control", () => {
     const { system } = exchangeWith({
       messages: [
         { role: "system", content: "one" },
@@ -41,7 +41,7 @@ describe("system text", () => {
     });
   });
 
-  it("is the user's where nobody else speaks and the dialect wants that", () => {
+  it("becomes a user turn when there is no other and the dialect requires one", () => {
     const messages: ChatMessage[] = [
       { role: "system", content: "one" },
       { role: "developer", content: [{ type: "text", text: "two", cache_control: { type: "ephemeral" } }] },
@@ -54,14 +54,14 @@ describe("system text", () => {
     expect(exchangeWith({ messages }).messages).toEqual([]);
   });
 
-  it("is refused with everything else where nothing is said and the dialect needs a word", () => {
+  it("must not be empty when there is no other message and the dialect requires a user turn", () => {
     const messages: ChatMessage[] = [{ role: "system", content: " " }, { role: "user" }];
     const ask = () => exchangeWith({ messages }, { system_alone: "as_user", blank_text: "drop" });
     expect(ask).toThrow("messages: expected a message with content, found nothing");
     expect(exchangeWith({ messages }, { blank_text: "drop" }).messages).toEqual([]);
   });
 
-  it("is absent where there is none, and where it is blank and blanks go", () => {
+  it("is undefined when there is none, or when it is blank and blank text is dropped", () => {
     expect(exchangeWith({}).system.text).toBeUndefined();
     const messages: ChatMessage[] = [
       { role: "system", content: " \n" },
@@ -85,7 +85,7 @@ describe("images", () => {
     ["input_image", { type: "input_image", image_url: "data:image/png;base64,AAAA", detail: "low" }, { detail: "low" }],
     ["source of bytes", { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } }, {}],
     ["source with a data URI", { type: "image", source: { type: "url", url: "data:image/png;base64,AAAA" } }, {}],
-  ])("%s is one form", (_, part, rest) => {
+  ])("%s is converted to the same form", (_, part, rest) => {
     expect(read(part)).toEqual({ type: "image", source: png, ...rest });
   });
 
@@ -104,14 +104,14 @@ describe("images", () => {
     });
   });
 
-  it("corrects the media type of bytes too", () => {
+  it("corrects the media type of inline data, too", () => {
     expect(read({ type: "image", source: { type: "base64", media_type: "Image/JPG", data: "AA\nAA" } })).toEqual({
       type: "image",
       source: { type: "base64", media_type: "image/jpeg", data: "AAAA" },
     });
   });
 
-  it("leaves a remote URL as it is", () => {
+  it("keeps a remote URL", () => {
     const source = { type: "url" as const, url: "HTTPS://a.test/%20?b=data:," };
     expect(read({ type: "image", source, cache_control: mark })).toEqual({
       type: "image",
@@ -126,12 +126,12 @@ describe("images", () => {
     "data:image/png;base64,",
     "data:png,AAAA",
     `data:image/png;${"a".repeat(600)},AA`,
-  ])("%s is refused", (url) => {
+  ])("%s is rejected", (url) => {
     expect(() => read({ type: "image_url", image_url: { url } })).toThrow(InvalidRequest);
     expect(() => read({ type: "image_url", image_url: { url } })).toThrow(/^messages\[0\]\.content\[0\]: /);
   });
 
-  it("go from answers and system messages", () => {
+  it("are dropped from assistant and system messages", () => {
     const image: ContentPart = { type: "input_image", image_url: "https://a.test" };
     expect(
       turnsOf([
@@ -143,7 +143,7 @@ describe("images", () => {
   });
 });
 
-describe("blank texts", () => {
+describe("blank text", () => {
   const messages: ChatMessage[] = [
     { role: "user", content: "" },
     {
@@ -159,7 +159,7 @@ describe("blank texts", () => {
     { role: "user", content: [] },
   ];
 
-  it("stay where they are kept, but for an answer's empty one", () => {
+  it("is kept with `keep`, except for empty text of an assistant message", () => {
     expect(turnsOf(messages)).toEqual([
       { role: "user", content: [{ type: "text", text: "" }] },
       {
@@ -173,17 +173,17 @@ describe("blank texts", () => {
     ]);
   });
 
-  it("go where they are dropped, and the turn with them", () => {
+  it("is dropped with `drop`, and the turn with it", () => {
     expect(turnsOf(messages, { blank_text: "drop" })).toEqual([
       { role: "user", content: [{ type: "text", text: "a" }] },
     ]);
   });
 
-  it.each([" a", "\u200b", "é", "\u007f"])("are none of these: %j", (content) => {
+  it.each([" a", "\u200b", "é", "\u007f"])("is not %j", (content) => {
     expect(turnsOf([{ role: "user", content }], { blank_text: "drop" })).toHaveLength(1);
   });
 
-  it.each(["\t", "\u00a0", "\ufeff\u2028\u3000"])("are also %j", (content) => {
+  it.each(["\t", "\u00a0", "\ufeff\u2028\u3000"])("is also %j", (content) => {
     expect(turnsOf([{ role: "user", content }], { blank_text: "drop" })).toEqual([]);
   });
 });
@@ -197,13 +197,13 @@ describe("calls", () => {
       ],
     }).messages[1]?.content[0];
 
-  it("keep their arguments as text and parse them when they are read", () => {
+  it("keep their arguments as a string and parse them on first use", () => {
     expect(answer('{"a": 1}')).toMatchObject({ name: "look", arguments: '{"a": 1}', input: { a: 1 } });
     expect(answer("")).toMatchObject({ arguments: "", input: {} });
     expect(answer(undefined)).toMatchObject({ arguments: "", input: {} });
   });
 
-  it("parse once", () => {
+  it("parse their arguments once", () => {
     const item = answer('{"a": 1}');
     const read = () => (item?.type === "tool_call" ? item.input : undefined);
     expect(read()).toBe(read());
@@ -216,7 +216,7 @@ describe("calls", () => {
     },
   );
 
-  it.each([" ", "\n\t "])("are none where they are blank: %j", (json) => {
+  it.each([" ", "\n\t "])("have empty arguments when they are blank: %j", (json) => {
     expect(answer(json)).toMatchObject({ arguments: "", input: {} });
   });
 });
@@ -225,7 +225,7 @@ describe("reasoning", () => {
   const anthropicLike = { provider: "anthropic" };
   const answered = (fields: Partial<ChatMessage>): ChatMessage[] => [{ role: "assistant", content: "a", ...fields }];
 
-  it("without a tag belongs to the provider that the hub names", () => {
+  it("without a tag belongs to the hub's default provider", () => {
     const fields = { reasoning_content: "hm", reasoning_signature: "s", redacted_reasoning_content: "r" };
     expect(turnsOf(answered(fields), {}, anthropicLike)[0]?.content).toEqual([
       { type: "reasoning", text: "hm", signature: "s" },
@@ -235,7 +235,7 @@ describe("reasoning", () => {
     expect(turnsOf(answered(fields))[0]?.content).toEqual([{ type: "text", text: "a" }]);
   });
 
-  it("with tags replaces what has none, and stands where it stood among the calls", () => {
+  it("with tags replaces untagged reasoning, and keeps its position among the calls", () => {
     const block = (text: string, before?: number, provider = "acme") => ({ provider, kind: "thinking", text, before });
     const messages = answered({
       reasoning_content: "never seen",
@@ -254,24 +254,24 @@ describe("reasoning", () => {
     expect(kinds).toEqual(["first", "a", "1", "second", "2", "third", "last"]);
   });
 
-  it("stands where it stood in the text, which is cut there", () => {
+  it("keeps its position in the text, which is split there", () => {
     const block = (text: string, said: number, before = 0) => ({ provider: "acme", kind: "k", text, said, before });
-    const told = (content: ChatMessage["content"], blocks: object[], conversation: object = {}) => {
+    const outline = (content: ChatMessage["content"], blocks: object[], conversation: object = {}) => {
       const details = { content, reasoning_details: blocks as never, tool_calls: [call("1"), call("2")] };
       const [turn] = turnsOf(answered(details), conversation);
       return turn?.content.map((item) => (item.type === "tool_call" ? item.id : "text" in item && item.text));
     };
     const four = [block("T", 0), block("U", 3), block("V", 3, 1), block("W", 99, 1)];
-    expect(told("abcdef", four)).toEqual(["T", "abc", "U", "1", "V", "def", "W", "2"]);
+    expect(outline("abcdef", four)).toEqual(["T", "abc", "U", "1", "V", "def", "W", "2"]);
     const parts = ["ab", "cd"].map((text) => ({ type: "text" as const, text }));
-    expect(told(parts, [block("T", 1), block("U", 2)])).toEqual(["a", "T", "b", "U", "cd", "1", "2"]);
-    expect(told("a\n\n", [block("T", 1)])).toEqual(["a", "T", "\n\n", "1", "2"]);
-    // where blanks go, one is no piece of its own
-    expect(told("a\n\n", [block("T", 1)], { blank_text: "drop" })).toEqual(["a\n\n", "T", "1", "2"]);
-    expect(told("\n\na", [block("T", 2)], { blank_text: "drop" })).toEqual(["T", "\n\na", "1", "2"]);
+    expect(outline(parts, [block("T", 1), block("U", 2)])).toEqual(["a", "T", "b", "U", "cd", "1", "2"]);
+    expect(outline("a\n\n", [block("T", 1)])).toEqual(["a", "T", "\n\n", "1", "2"]);
+    // where blank text is dropped, no piece may be blank
+    expect(outline("a\n\n", [block("T", 1)], { blank_text: "drop" })).toEqual(["a\n\n", "T", "1", "2"]);
+    expect(outline("\n\na", [block("T", 2)], { blank_text: "drop" })).toEqual(["T", "\n\na", "1", "2"]);
   });
 
-  it("is marked where nothing of its answer follows", () => {
+  it("is marked when it is the last of its message", () => {
     const block = (before: number) => ({ provider: "acme", kind: "k", text: "t", before });
     const details = { reasoning_details: [block(0), block(1), block(1)], tool_calls: [call("1")] };
     const marks = turnsOf(answered(details))[0]?.content.map((item) => item.type === "reasoning" && item.last);
@@ -293,7 +293,7 @@ describe("reasoning", () => {
     });
   });
 
-  it("of another model goes back only where the provider may see it", () => {
+  it("of another model is sent back only where the provider accepts it", () => {
     const blocks = ["acme-1", "acme-2", undefined].map((model) => ({
       provider: "acme",
       kind: "k",
@@ -301,13 +301,13 @@ describe("reasoning", () => {
       model,
     }));
     const messages = answered({ reasoning_details: blocks });
-    const texts = (replay: "model" | "provider") =>
+    const reasoning = (replay: "model" | "provider") =>
       turnsOf(messages, { replay })[0]?.content.map((item) => item.type === "reasoning" && item.text);
-    expect(texts("provider")).toEqual(["acme-1", "acme-2", "undefined", false]);
-    expect(texts("model")).toEqual(["acme-1", "undefined", false]);
+    expect(reasoning("provider")).toEqual(["acme-1", "acme-2", "undefined", false]);
+    expect(reasoning("model")).toEqual(["acme-1", "undefined", false]);
   });
 
-  it("alone is no turn", () => {
+  it("alone is dropped", () => {
     const messages = answered({ content: "", reasoning_content: "hm", reasoning_signature: "s" });
     expect(turnsOf(messages, {}, anthropicLike)).toEqual([]);
   });
@@ -323,17 +323,17 @@ describe("the loop", () => {
   it.each([
     ["own_turn", "as_sent"],
     ["first_in_user", "alternate"],
-  ])("holds the answers since the user spoke, results %s, turns %s", (results, turns) => {
-    const said = (...messages: ChatMessage[]) => loopOf(messages, { results, turns });
-    expect(said(asked)).toEqual([]);
-    expect(said(asked, calling("1"), result("1"))).toEqual(["1"]);
-    expect(said(asked, calling("1"), result("1"), calling("2"), result("2"))).toEqual(["1", "2"]);
-    expect(said(asked, calling("1"), result("1"), asked)).toEqual([]);
-    expect(said(asked, { role: "assistant", content: "to be continued" })).toEqual(["to be continued"]);
-    expect(said(calling("1"), result("1"))).toEqual(["1"]);
+  ])("contains the assistant turns since the last user message, results %s, turns %s", (results, turns) => {
+    const loop = (...messages: ChatMessage[]) => loopOf(messages, { results, turns });
+    expect(loop(asked)).toEqual([]);
+    expect(loop(asked, calling("1"), result("1"))).toEqual(["1"]);
+    expect(loop(asked, calling("1"), result("1"), calling("2"), result("2"))).toEqual(["1", "2"]);
+    expect(loop(asked, calling("1"), result("1"), asked)).toEqual([]);
+    expect(loop(asked, { role: "assistant", content: "to be continued" })).toEqual(["to be continued"]);
+    expect(loop(calling("1"), result("1"))).toEqual(["1"]);
   });
 
-  it("goes on behind what is no word of the user", () => {
+  it("continues after messages that are not the user's", () => {
     const blank: ChatMessage = { role: "user", content: " " };
     const messages = [asked, calling("1"), result("1"), blank];
     expect(loopOf(messages, { blank_text: "drop" })).toEqual(["1"]);

@@ -53,8 +53,8 @@ async function collect(stream: AsyncIterable<Chunk[]>): Promise<string> {
   return text;
 }
 
-describe("a plain answer", () => {
-  it("is asked for and told under the registration's key", async () => {
+describe("a complete answer", () => {
+  it("has the registration's key as its provider", async () => {
     const { completion } = await engine().complete({ ...request, "x-cloud": { title: "café" } } as EngineRequest);
     expect(completion).toMatchObject({ model: "m", provider: "cloud", choices: [{ message: { content: "hi" } }] });
     const [seen] = provider.seen;
@@ -96,7 +96,7 @@ describe("a plain answer", () => {
     expect(await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).complete(request))).toBeInstanceOf(kind);
   });
 
-  it("does not follow a redirect, nor ask again", async () => {
+  it("does not follow a redirect and does not retry it", async () => {
     script(json(307, {}, { location: "http://elsewhere.test/x" }));
     const error = await failure(engine().complete(request));
     expect(error).toMatchObject({ status: 502, message: "the provider redirects to http://elsewhere.test (307)" });
@@ -108,7 +108,7 @@ describe("a plain answer", () => {
     ["/s3cret/v1?token=s3cret", " to own"],
     ["https://", ""],
     ["mailto:s3cret@elsewhere.test", ""],
-  ])("shows of the redirect to %s no more than the origin", async (location, where) => {
+  ])("shows only the origin of the redirect to %s", async (location, where) => {
     const open = () => engine({ CLOUD_URL: `${provider.url}/s3cret/v1?token=s3cret` });
     for (const attempt of [() => open().complete(request), () => open().open(request, writer)]) {
       script(json(308, {}, { location }));
@@ -126,20 +126,20 @@ describe("a plain answer", () => {
     expect(`${error.body}${error.stack}`).not.toContain(key);
   });
 
-  it.each([429, 500, 502, 503, 504, 529])("tries %i again as often as the settings say", async (status) => {
+  it.each([429, 500, 502, 503, 504, 529])("retries %i as often as configured", async (status) => {
     script(json(status, {}));
     const error = await failure(engine({ SERVICE_MAX_RETRIES: "2" }).complete(request));
     expect(error).toMatchObject({ status });
     expect([provider.seen.length, slept]).toEqual([3, [500, 1000]]);
   });
 
-  it.each([400, 401, 403, 404])("asks once after %i", async (status) => {
+  it.each([400, 401, 403, 404])("does not retry %i", async (status) => {
     script(json(status, {}));
     expect(await failure(engine().complete(request))).toMatchObject({ status });
     expect(provider.seen.length).toBe(1);
   });
 
-  it("waits as headers or body ask", async () => {
+  it("waits as long as headers or body state", async () => {
     script(
       json(429, {}, { "retry-after": "2", "x-reset": "9" }),
       json(429, {}, { "x-reset": "9" }),
@@ -151,27 +151,27 @@ describe("a plain answer", () => {
     expect(slept).toEqual([2000, 9000, 3500]);
   });
 
-  it("treats an error inside a 200 like one with its status", async () => {
+  it("treats an error inside a 200 like an error with that status", async () => {
     script(json(200, { error: { message: "busy", status: 503 } }), says("at last"));
     await engine().complete(request);
     script(json(200, { error: { message: "no" } }));
     expect(await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).complete(request))).toMatchObject({ status: 502 });
   });
 
-  it("does not wait for a quota that waiting cannot mend", async () => {
+  it("does not retry an exhausted quota", async () => {
     script(json(429, { error: { message: "no money", wait: "never" } }, { "retry-after": "5" }));
     expect(await failure(engine().complete(request))).toMatchObject({ status: 429, retryAfter: "never" });
     expect(provider.seen.length).toBe(1);
   });
 
-  it("that is cancelled throws the reason of the signal", async () => {
+  it("throws the signal's reason when it is cancelled", async () => {
     const controller = new AbortController();
     script(() => controller.abort());
     expect(await failure(engine().complete(request, controller.signal))).toBe(controller.signal.reason);
     expect(await failure(engine().open(request, writer, AbortSignal.abort()))).toMatchObject({ name: "AbortError" });
   });
 
-  it("is cancelled by its signal, at the provider too", async () => {
+  it("is cancelled by its signal, also at the provider", async () => {
     const controller = new AbortController();
     let closed: Promise<unknown> | undefined;
     script((_response, { request: { socket } }) => {
@@ -183,7 +183,7 @@ describe("a plain answer", () => {
   });
 });
 
-describe("requests that nothing is sent for", () => {
+describe("requests that are rejected before anything is sent", () => {
   const nested = () => {
     let schema: object = { type: "string" };
     for (let depth = 0; depth < 100_000; depth++) schema = { type: "array", items: schema };
@@ -195,10 +195,10 @@ describe("requests that nothing is sent for", () => {
   });
 
   it.each<[string, object, new (...given: never[]) => Error]>([
-    ["an unknown provider", { model: "nobody/m" }, UnknownProvider],
-    ["a header that cannot be", { "x-cloud": { title: "a\r\nb: c" } }, InvalidRequest],
-    ["a header that is no Latin", { "x-cloud": { title: "名前" } }, InvalidRequest],
-    ["a bottomless schema", { tools: [nested()] }, InvalidRequest],
+    ["an unknown provider", { model: "unknown/m" }, UnknownProvider],
+    ["an invalid header value", { "x-cloud": { title: "a\r\nb: c" } }, InvalidRequest],
+    ["a header value that is not Latin-1", { "x-cloud": { title: "名前" } }, InvalidRequest],
+    ["a schema that is nested too deeply", { tools: [nested()] }, InvalidRequest],
   ])("%s", async (_why, more, kind) => {
     const asked = { ...request, ...more } as EngineRequest;
     expect(await failure(engine({}, [carrier]).complete(asked))).toBeInstanceOf(kind);
@@ -218,7 +218,7 @@ describe("fallback", () => {
     expect(slept).toEqual([500, 500, 500]);
   });
 
-  it("collects what went wrong, masked", async () => {
+  it("collects the errors, masked", async () => {
     script(json(500, { error: { message: `bad ${key}` } }));
     const error = (await failure(
       engine({ DRAGOMAN_MAX_RETRIES: "0" }).completeInOrder(request, addresses),
@@ -227,15 +227,15 @@ describe("fallback", () => {
     expect(error.errors).toEqual(["cloud/a: bad ***", "cloud/b: bad ***"]);
   });
 
-  it("is refused before anything is sent when an address leads nowhere", async () => {
-    const error = await failure(engine().completeInOrder(request, ["cloud/a", "nobody/b"]));
+  it("is rejected before anything is sent when an address is unknown", async () => {
+    const error = await failure(engine().completeInOrder(request, ["cloud/a", "unknown/b"]));
     expect(error).toBeInstanceOf(UnknownProvider);
     expect(provider.seen).toEqual([]);
   });
 });
 
 describe("a stream", () => {
-  it("hands on what comes", async () => {
+  it("yields chunks", async () => {
     script(events({ text: "one " }, { text: "two" }, { end: true }));
     expect(await collect(await engine().open(request, writer))).toBe("one two");
     expect(provider.seen[0]).toMatchObject({ url: "/v1/models/m:stream?alt=sse", body: { stream: true } });
@@ -244,11 +244,11 @@ describe("a stream", () => {
   it.each<[string, Play, object]>([
     ["an error status", json(404, { error: { message: "no such model" } }), { status: 404, message: "no such model" }],
     ["an error instead of a stream", json(200, { error: { message: "busy", status: 503 } }), { status: 503 }],
-  ])("keeps the status of %s", async (_why, play, told) => {
+  ])("keeps the status of %s", async (_why, play, expected) => {
     script(play);
     const error = await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).open(request, writer));
     expect(error).toBeInstanceOf(ProviderError);
-    expect(error).toMatchObject(told);
+    expect(error).toMatchObject(expected);
   });
 
   it.each<[string, Play]>([
@@ -260,20 +260,20 @@ describe("a stream", () => {
     expect(await failure(engine().open(request, writer))).toBeInstanceOf(Stream);
   });
 
-  it("is opened again until its first chunk has been handed on", async () => {
+  it("is retried until its first chunk has been yielded", async () => {
     script(json(503, {}), events("cut"), events({ text: "whole" }, { end: true }));
     expect(await collect(await engine().open(request, writer))).toBe("whole");
     expect(provider.seen.length).toBe(3);
   });
 
-  it("is not opened again after it", async () => {
+  it("is not retried after its first chunk", async () => {
     script(events({ text: "half" }, "cut"), says("never"));
     const stream = await engine().open(request, writer);
     expect(await failure(collect(stream))).toBeInstanceOf(Http);
     expect(provider.seen.length).toBe(1);
   });
 
-  it("is over when nothing follows its end, though the provider does not close it", async () => {
+  it("ends when nothing follows its end, even if the provider does not close it", async () => {
     let closed: Promise<unknown> | undefined;
     script((response, seen) => {
       closed = once(seen.request.socket, "close");
@@ -283,12 +283,12 @@ describe("a stream", () => {
     await closed;
   });
 
-  it("that ends without its end has failed", async () => {
+  it("fails when it ends prematurely", async () => {
     script(events({ text: "half" }));
     expect(await failure(collect(await engine().open(request, writer)))).toBeInstanceOf(Stream);
   });
 
-  it("masks credentials in what goes wrong on the way", async () => {
+  it("masks credentials in later errors", async () => {
     script(events({ text: "half" }, { error: { message: `oops ${key}`, status: 500 } }));
     expect(await failure(collect(await engine().open(request, writer)))).toMatchObject({
       message: "oops ***",
@@ -296,7 +296,7 @@ describe("a stream", () => {
     });
   });
 
-  it("that is left early is closed at the provider", async () => {
+  it("is closed at the provider when the reader stops early", async () => {
     let closed: Promise<unknown> | undefined;
     script((response, seen) => {
       closed = once(seen.request.socket, "close");
@@ -308,7 +308,7 @@ describe("a stream", () => {
 });
 
 describe("warming up", () => {
-  it("asks every origin once and ignores what fails", async () => {
+  it("connects to every origin once and ignores failures", async () => {
     const gone = fakeAdapter("gone", "http://127.0.0.1:1");
     await engine({ GONE_KEY: "k", SECOND_CLOUD_KEY: "k" }, [fakeAdapter("cloud", provider.url), gone]).warmup();
     expect(provider.seen.map(({ request: { method }, url }) => `${method} ${url}`)).toEqual(["HEAD /"]);

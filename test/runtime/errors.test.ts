@@ -39,15 +39,15 @@ describe("error classes", () => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it.each([new RateLimited("cloud", 1200), new Overloaded(1200)])("$name says when to come back", (error) => {
+  it.each([new RateLimited("cloud", 1200), new Overloaded(1200)])("$name states when to retry", (error) => {
     expect([errors[error.kind as "Overloaded"].retry_after, error.retryAfter]).toEqual([true, 1200]);
   });
 
-  it("says which model is unknown in the contract's words", () => {
+  it("has the contract's message for an unknown model", () => {
     expect(new UnknownProvider("who/what").message).toBe("unknown provider or model: who/what");
   });
 
-  it("uses the body of a provider without a message, and its status without a body", () => {
+  it("uses the body as the message by default, and the status without a body", () => {
     expect(new ProviderError(418, "short and stout").message).toBe("short and stout");
     expect(new ProviderError(418, " ").message).toBe("the provider answered with status 418");
   });
@@ -68,17 +68,17 @@ describe("the table", () => {
     [529, 529, true, true],
     [302, 502, true, true],
     [999, 502, true, true],
-  ])("a provider's %i is told as %i, retried: %s, falls back: %s", (status, told, retried, falls) => {
+  ])("a provider's %i is reported as %i, retried: %s, falls back: %s", (status, reported, retried, falls) => {
     const error = new ProviderError(status, "");
-    expect([statusOf(error), isRetried(error), fallsBack(error)]).toEqual([told, retried, falls]);
+    expect([statusOf(error), isRetried(error), fallsBack(error)]).toEqual([reported, retried, falls]);
   });
 
-  it("does not retry what waiting cannot mend, but lets it fall back", () => {
+  it("does not retry where a retry cannot help, but falls back", () => {
     const error = new ProviderError(429, "", { retryAfter: "never" });
     expect([isRetried(error), fallsBack(error)]).toEqual([false, true]);
   });
 
-  it("retries a broken connection, and nothing that is no error of ours", () => {
+  it("retries a connection failure, but no foreign errors", () => {
     expect(isRetried(new Http("reset"))).toBe(true);
     expect(isRetried(new TypeError("oops"))).toBe(false);
     expect(fallsBack("oops")).toBe(false);
@@ -90,7 +90,7 @@ describe("masking", () => {
     expect(mask("key sk-abcd-efgh and sk-abcd", ["sk-abcd", "sk-abcd-efgh"])).toBe("key *** and ***");
   });
 
-  it("leaves words alone that a very short credential is part of", () => {
+  it("does not mask very short credentials", () => {
     expect(mask("a cat", ["a"])).toBe("a cat");
   });
 
@@ -101,13 +101,13 @@ describe("masking", () => {
     expect(`${masked.message} ${masked.body} ${masked.stack} ${masked.cause}`).not.toContain("sk-secret");
   });
 
-  it("leaves the reason of a signal as it is, but for a credential", () => {
+  it("keeps the reason of a signal, except for a credential", () => {
     const left = new DOMException("the caller left", "AbortError");
     expect(maskError(left, ["sk-secret"])).toMatchObject({ name: "AbortError", message: "the caller left" });
     expect(maskError(new DOMException("sk-secret"), ["sk-secret"]).message).toBe("***");
   });
 
-  it("ends where an error causes itself", () => {
+  it("terminates when an error is its own cause", () => {
     const error = new Error("sk-secret");
     error.cause = error;
     expect(maskError(error, ["sk-secret"]).message).toBe("***");

@@ -1,4 +1,4 @@
-/** A provider that does not exist, for tests of everything around a translation. Its native API is as small as it can be. */
+/** A fictional provider with a minimal API, for tests of everything around the translation. */
 import type { Sink } from "../../generated/hub.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 
@@ -26,7 +26,7 @@ function read(it: unknown, out: Sink): boolean {
   return true;
 }
 
-/** `name` in small letters; `base` undefined makes it a self-hosted one. */
+/** @param name in lower case @param base undefined for a self-hosted provider */
 export function fakeAdapter(name: string, base: string | undefined, more: Partial<Adapter> = {}): Adapter {
   const upper = name.toUpperCase();
   return {

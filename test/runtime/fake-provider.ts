@@ -1,4 +1,4 @@
-/** A loopback server that plays the provider of `fake-adapter.ts` by a script: one answer per request, in order. */
+/** A local server for the provider of `fake-adapter.ts`, with a script of one answer per request. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 export interface Seen {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into what was sent
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect the body
   readonly body: any;
   readonly request: IncomingMessage;
 }
@@ -15,9 +15,9 @@ export type Play = (response: ServerResponse, seen: Seen) => unknown;
 
 export interface FakeProvider {
   readonly url: string;
-  /** What has been asked, in order. */
+  /** The requests received, in order. */
   readonly seen: Seen[];
-  /** The answers to come; the last one is given again and again. */
+  /** The answers to come; the last one is repeated. */
   script: Play[];
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 
 export const says = (text: string): Play => json(200, { text, tokens: 2, end: true });
 
-/** An event stream of these events, left open when it does not end well. */
+/** An event stream of these events, which `cut` aborts and `stay` leaves open. */
 export function events(...items: (object | "cut" | "stay")[]): Play {
   return async (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -65,7 +65,7 @@ export function events(...items: (object | "cut" | "stay")[]): Play {
         response.destroy();
         return;
       }
-      // what is cut off behind it shall have arrived
+      // the event must have been sent before a cut
       await new Promise<unknown>((resolve) => response.write(`data: ${JSON.stringify(item)}\n\n`, resolve));
     }
     response.end();

@@ -3,7 +3,7 @@ import { AllFailed, Http, InvalidRequest, Json, ProviderError, RateLimited, type
 import { defaultFallback, tryInOrder } from "../../runtime/transport/fallback.ts";
 import type { Timing } from "../../runtime/transport/retry.ts";
 
-/** Runs a chain over a script of outcomes per address and notes what was called and waited for. */
+/** Runs a chain with scripted outcomes per address, and records calls and waits. */
 function chain(outcomes: Readonly<Record<string, readonly (Error | string)[]>>) {
   const events: (string | number)[] = [];
   const timing: Timing = {
@@ -28,13 +28,13 @@ function chain(outcomes: Readonly<Record<string, readonly (Error | string)[]>>) 
 const busy = (status: number) => new ProviderError(status, `busy ${status}`);
 
 describe("fallback", () => {
-  it("returns the first success at once", async () => {
+  it("returns the first success", async () => {
     const { events, run } = chain({ a: ["yes"], b: ["no"] });
     expect(await run()).toBe("yes");
     expect(events).toEqual(["a"]);
   });
 
-  it.each([429, 500, 502, 503, 529])("retries %i, then changes the address", async (status) => {
+  it.each([429, 500, 502, 503, 529])("retries %i, then tries the next address", async (status) => {
     const { events, run } = chain({ a: [busy(status), busy(status)], b: ["yes"] });
     expect(await run()).toBe("yes");
     expect(events).toEqual(["a", 500, "a", "b"]);
@@ -46,13 +46,13 @@ describe("fallback", () => {
     expect(events).toEqual(["a", 10, "a", 20, "a", 40, "a", "b"]);
   });
 
-  it("changes the address after a broken connection", async () => {
+  it("tries the next address after a connection failure", async () => {
     const { events, run } = chain({ a: [new Http("reset"), new Http("reset")], b: ["yes"] });
     await run();
     expect(events).toEqual(["a", 500, "a", "b"]);
   });
 
-  it("does not wait for a quota that waiting cannot mend", async () => {
+  it("does not retry an exhausted quota", async () => {
     const { events, run } = chain({ a: [new ProviderError(429, "", { retryAfter: "never" })], b: ["yes"] });
     await run();
     expect(events).toEqual(["a", "b"]);
@@ -63,15 +63,15 @@ describe("fallback", () => {
     ["400", busy(400)],
     ["401", busy(401)],
     ["an unreadable answer", new Json("empty")],
-    ["a refused request", new InvalidRequest("no")],
-    ["a fault of ours", new TypeError("oops")],
-  ])("ends at once with %s as it is", async (_name, error) => {
+    ["an invalid request", new InvalidRequest("no")],
+    ["a programming error", new TypeError("oops")],
+  ])("throws %s at once", async (_name, error) => {
     const { events, run } = chain({ a: [error], b: ["yes"] });
     await expect(run()).rejects.toBe(error);
     expect(events).toEqual(["a"]);
   });
 
-  it.each(["an attempt", "a wait"])("ends when the caller leaves during %s", async (where) => {
+  it.each(["an attempt", "a wait"])("ends when the caller aborts during %s", async (where) => {
     const controller = new AbortController();
     const left = new Error("left");
     const asked: string[] = [];
@@ -91,7 +91,7 @@ describe("fallback", () => {
     expect(asked).toEqual(["a"]);
   });
 
-  it("collects the last failure of every address", async () => {
+  it("collects the last error of every address", async () => {
     const { run } = chain({ a: [busy(503), busy(500)], b: [busy(429), new Http("reset")] });
     const error = await run().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AllFailed);
@@ -99,7 +99,7 @@ describe("fallback", () => {
     expect((error as AllFailed).retryAfter).toBeUndefined();
   });
 
-  it("collects the shortest wait that a failure asks for", async () => {
+  it("has the shortest wait that an error states", async () => {
     const asks = (retryAfter: Wait) => new ProviderError(429, "", { retryAfter });
     const { run } = chain({
       a: [asks("never")],

@@ -38,7 +38,7 @@ describe("the family of a model", () => {
     expect(familyOf(adapter, model).family).toBe(family);
   });
 
-  it("brings its facts, what it refuses, and whose reasoning it may see", () => {
+  it("has its facts, rejected fields and replay rule", () => {
     expect(familyOf(adapter, "acme-strict-1")).toMatchObject({
       provider: "acme",
       model: "acme-strict-1",
@@ -55,7 +55,7 @@ describe("the family of a model", () => {
     });
   });
 
-  it("is found for any number of names, also very long ones", () => {
+  it("is found for any number of names, including very long ones", () => {
     const slow = inventAdapter({}, { families: { tricky: ["*a*a*a*a*b"], other: ["*"] } });
     expect(familyOf(slow, "a".repeat(100_000)).family).toBe("other");
     for (let index = 0; index < 2000; index++) expect(familyOf(slow, `model-${index}`).family).toBe("other");

@@ -1,4 +1,4 @@
-/** Servers that a client of ours asks; all of them end with their test. */
+/** Local servers and clients, which are closed after each test. */
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
@@ -20,7 +20,7 @@ export async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/x?a=b`);
 }
 
-/** A server that speaks bytes. */
+/** A server that answers with raw bytes. */
 export async function serveBytes(answer: (socket: Socket) => void): Promise<URL> {
   const server = createTcpServer((socket) => {
     socket.on("error", () => {});

@@ -59,7 +59,7 @@ describe("the client", () => {
     ["br", createBrotliCompress],
     ["zstd", createZstdCompress],
     ["deflate", createDeflate],
-  ])("offers %s, and reads what has come of it so far", async (encoding, createEncoder) => {
+  ])("offers %s, and decompresses it incrementally", async (encoding, createEncoder) => {
     let finish = (): void => {};
     const url = await serve(({ headers }, response) => {
       expect(headers["accept-encoding"]?.split(", ")).toContain(encoding);
@@ -77,7 +77,7 @@ describe("the client", () => {
     expect(await body.next()).toEqual([]);
   });
 
-  it.each(["gzip", "br", "zstd", "deflate"])("finds out that %s was cut short", async (encoding) => {
+  it.each(["gzip", "br", "zstd", "deflate"])("detects truncated %s", async (encoding) => {
     const whole = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync, deflate: deflateSync };
     const bytes = whole[encoding as keyof typeof whole](Buffer.alloc(5000, "0123456789 abcdef"));
     const url = await serve((_request, response) => {
@@ -86,7 +86,7 @@ describe("the client", () => {
     await expect(textOf(url)).rejects.toBeInstanceOf(Http);
   });
 
-  it("refuses zstd with a larger window than HTTP allows", async () => {
+  it("rejects zstd with a larger window than HTTP allows", async () => {
     const answer = (windowLog: number) => {
       const encoder = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: windowLog } });
       return serve((_request, response) => {
@@ -100,8 +100,8 @@ describe("the client", () => {
   });
 
   it.each([
-    ["garbage for gzip", "gzip"],
-    ["an encoding nobody knows", "rot13"],
+    ["invalid gzip", "gzip"],
+    ["an unknown encoding", "rot13"],
   ])("refuses %s", async (_why, encoding) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": encoding }).end("not that");
@@ -130,11 +130,11 @@ describe("the client", () => {
       (socket) => socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab"),
     ],
     ["a header beyond the limit", (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(200_000)}\r\n\r\n`)],
-  ])("tells %s as a broken connection", async (_why, answer) => {
+  ])("reports %s as a connection failure", async (_why, answer) => {
     await expect(textOf(await serveBytes(answer))).rejects.toBeInstanceOf(Http);
   });
 
-  it("hands on what came before the connection broke", async () => {
+  it("returns what arrived before the connection failed", async () => {
     const url = await serveBytes((socket) => {
       socket.end("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc");
     });
@@ -144,7 +144,7 @@ describe("the client", () => {
     await expect(body.next()).rejects.toBeInstanceOf(Http);
   });
 
-  it("reads a plain reply up to its limit", async () => {
+  it("reads a complete answer up to the limit", async () => {
     const url = await serve((_request, response) => response.end("0123456789"));
     const timeouts = { headersTimeoutSecs: 20, idleTimeoutSecs: 20 };
     for (const limit of [10, 9]) {
@@ -156,7 +156,7 @@ describe("the client", () => {
     }
   });
 
-  it("does not ask again for what is too large or encoded too often", async () => {
+  it("does not retry an answer that is too large or encoded too often", async () => {
     const limited = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20, maxAnswerBytes: 9 });
     closers.push(() => limited.close());
     const bomb = gzipSync(Buffer.alloc(100_000));
@@ -176,14 +176,14 @@ describe("the client", () => {
   it.each([
     ["pieces", 2_000_000, "a body of 2000000"],
     ["lines", 5_000_000, "an event of 4999999"],
-  ])("takes little more memory than its bytes for an answer of many %s", async (what, count, outcome) => {
+  ])("takes little more memory than the size of an answer of many %s", async (what, count, outcome) => {
     const script = fileURLToPath(new URL("many-pieces.ts", import.meta.url));
     const flags = ["--max-old-space-size=100", script, what, String(count)];
     const { stdout } = await promisify(execFile)(process.execPath, flags, { env: {} });
     expect(stdout.trim()).toBe(outcome);
   });
 
-  it("tells a refused connection by its origin alone", async () => {
+  it("shows only the origin of a refused connection", async () => {
     const url = await serveBytes(() => {});
     await closers.pop()?.();
     const error = await client()
@@ -194,7 +194,7 @@ describe("the client", () => {
     expect((error as Http).message).not.toContain("secret");
   });
 
-  it("gives up where no connection comes about in time", async () => {
+  it("times out when no connection is established", async () => {
     // accepts, and never answers the TLS handshake
     const url = await serveBytes(() => {});
     url.protocol = "https:";
@@ -202,13 +202,13 @@ describe("the client", () => {
     await expect(sent).rejects.toThrow(/Connect Timeout Error.*UND_ERR_CONNECT_TIMEOUT/);
   });
 
-  it("gives up on a provider that stays silent before its headers", async () => {
+  it("times out when no headers arrive", async () => {
     const url = await serveBytes(() => {});
     const impatient = client({ headersTimeoutSecs: 0.05, idleTimeoutSecs: 20 });
     await expect(impatient.send(call(url))).rejects.toBeInstanceOf(Http);
   });
 
-  it("gives up on a provider that stays silent in its body", async () => {
+  it("times out when the body stalls", async () => {
     const url = await serve((_request, response) => {
       response.write("one");
     });
@@ -218,7 +218,7 @@ describe("the client", () => {
 });
 
 describe("connections", () => {
-  it("does not make requests wait for each other, and keeps four idle ones", async () => {
+  it("are opened as needed, and four idle ones are kept", async () => {
     const sockets = new Set<Socket>();
     const waiting: ServerResponse[] = [];
     let enough: () => void = () => {};

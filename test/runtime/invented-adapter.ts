@@ -1,4 +1,4 @@
-/** An adapter that no provider has: tests say which conversation it wants, and nothing is sent. */
+/** A fictional adapter for tests of the request side, with any `conversation` block. Nothing is sent. */
 import type { ChatMessage, EngineRequest, Turn } from "../../generated/hub.ts";
 import type { Adapter, Conversation, Exchange, Target } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
@@ -52,7 +52,7 @@ export function exchangeWith(
   return exchange(whole, targetOf(inventAdapter(conversation, rest)), false);
 }
 
-/** The turns of these messages, as JSON would show them: what is absent is left out. */
+/** The turns of these messages as JSON, i.e. without undefined fields. */
 export function turnsOf(
   messages: ChatMessage[],
   conversation: Partial<Conversation> = {},
@@ -65,7 +65,7 @@ export function shown<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** A call of an answer, in the caller's spelling. */
+/** A tool call in the hub's format. */
 export function call(id: string, name = "look", json = "{}"): NonNullable<ChatMessage["tool_calls"]>[number] {
   return { id, type: "function", function: { name, arguments: json } };
 }

@@ -5,7 +5,7 @@ import { type Simulator, startSimulator } from "../../simulator/server.ts";
 
 const { Router } = library;
 const messages = [{ role: "user" as const, content: "Good morning" }];
-/** One address for each provider: a model of the registry, or a name such as its users give. */
+/** One address per provider: a model of the registry, or a typical name for a self-hosted one. */
 const addresses = adapters.map(({ provider }) => {
   return (
     library.Router.fromEnv({ env: {} })
@@ -24,7 +24,7 @@ afterAll(() => simulator.close());
 const env = () => ({ ...simulator.environment, DRAGOMAN_MAX_RETRIES: "0" });
 
 describe("the public names", () => {
-  it("are these and no others", () => {
+  it("are exactly these", () => {
     expect(Object.keys(library).sort()).toEqual([
       "AllFailed",
       "ConfigError",
@@ -53,7 +53,7 @@ describe("a router", () => {
     expect(answer.usage.total_tokens).toBe(answer.usage.prompt_tokens + answer.usage.completion_tokens);
   });
 
-  it.each(addresses)("streams the same from %s, as JSON texts", async (model) => {
+  it.each(addresses)("streams the same from %s, as JSON", async (model) => {
     const router = Router.fromEnv({ env: env() });
     const request = { model, messages };
     let text = "";
@@ -83,7 +83,7 @@ describe("a router", () => {
   describe("falls back", () => {
     const failing = [{ role: "user" as const, content: "/fail 503 0" }];
     const aliases = { also: second };
-    /** What is tried, in order, when everything fails. */
+    /** The attempted models, in order, when all fail. */
     const tried = async (model: string, models: readonly string[]) => {
       const router = Router.fromEnv({ env: env(), aliases, fallback: { models, retries: 0 } });
       const error = await router.complete({ model, messages: failing }).catch((thrown: unknown) => thrown);
@@ -91,11 +91,11 @@ describe("a router", () => {
       return (error as library.AllFailed).errors.map((text) => text.split(": ")[0]);
     };
 
-    it("over the whole list, where the request names the primary", async () => {
+    it("over the whole list when the request has the primary model", async () => {
       expect(await tried(first, [first, second])).toEqual([first, second]);
     });
 
-    it("from the model that the request names, none twice under any name", async () => {
+    it("from the request's model, trying no model twice", async () => {
       expect(await tried(second, [first, second])).toEqual([second, first]);
       expect(await tried(third, [first, second])).toEqual([third, first, second]);
       expect(await tried("also", [first, second, first])).toEqual(["also", first]);
@@ -105,7 +105,7 @@ describe("a router", () => {
       ]);
     });
 
-    it("never for a stream, which asks the model that it names too", async () => {
+    it("never for a stream, which uses only its own model", async () => {
       const router = Router.fromEnv({ env: env(), fallback: { models: [first], retries: 0 } });
       const stream = router.stream({ model: second, messages: failing });
       await expect(stream).rejects.toMatchObject({ name: "ProviderError", status: 503 });
@@ -114,9 +114,9 @@ describe("a router", () => {
       }
     });
 
-    it("to nothing that is not configured, and sends nothing then", async () => {
-      const router = Router.fromEnv({ env: env(), fallback: { models: [first, "nobody/here"] } });
-      for (const model of [first, "nobody/else"]) {
+    it("only to configured models, else nothing is sent", async () => {
+      const router = Router.fromEnv({ env: env(), fallback: { models: [first, "unknown/here"] } });
+      for (const model of [first, "unknown/else"]) {
         await expect(router.complete({ model, messages })).rejects.toBeInstanceOf(library.UnknownProvider);
       }
     });
@@ -134,7 +134,7 @@ describe("a router", () => {
     });
   });
 
-  it("takes its own answer back as it came, also at another provider", async () => {
+  it("accepts its own answers unchanged, also with another provider", async () => {
     const router = Router.fromEnv({ env: env() });
     const tools = [{ type: "function" as const, function: { name: "get_weather" } }];
     const asked: library.CompletionRequest = {
@@ -150,7 +150,7 @@ describe("a router", () => {
       { role: "tool", tool_call_id: id, content: "sunny" },
     ];
     for (const model of addresses) {
-      const answer = await router.complete({ model, tools, messages: history, "x-nobody": { any: 1 } });
+      const answer = await router.complete({ model, tools, messages: history, "x-unknown": { any: 1 } });
       expect(answer.choices[0].message.content).toMatch(/./);
     }
   });
@@ -162,7 +162,7 @@ describe("a router", () => {
     await expect(router.stream({ model: first, messages }, { signal })).rejects.toThrow("left");
   });
 
-  it("fails while iterating for what breaks on the way", async () => {
+  it("throws later failures while iterating", async () => {
     const cut = [{ role: "user" as const, content: "some words first /cut" }];
     const stream = await Router.fromEnv({ env: env() }).stream({ model: first, messages: cut });
     const reading = (async () => {
@@ -178,20 +178,20 @@ describe("a router", () => {
     [{ models: [`a/${"b".repeat(255)}`] }, "fallback.models[0]: expected an address of at most 256 characters"],
     [{ models: ["a/b"], retries: -1 }, "fallback.retries"],
     [{ models: ["a/b"], backoffMs: Number.NaN }, "fallback.backoffMs"],
-  ])("refuses the fallback %j", (fallback, named) => {
+  ])("rejects the fallback %j", (fallback, named) => {
     expect(() => Router.fromEnv({ env: env(), fallback })).toThrow(named);
   });
 
-  it("takes a fallback of 16 addresses of 256 characters", () => {
+  it("accepts a fallback of 16 addresses of 256 characters", () => {
     const models = Array(16).fill(`a/${"b".repeat(254)}`);
     expect(Router.fromEnv({ env: env(), fallback: { models } })).toBeInstanceOf(Router);
   });
 
-  it("refuses a setting that cannot be", () => {
+  it("rejects an invalid setting", () => {
     expect(() => Router.fromEnv({ env: { DRAGOMAN_MAX_RETRIES: "many" } })).toThrow(library.ConfigError);
   });
 
-  it("does not look at what only other parts use", async () => {
+  it("ignores settings of other parts", async () => {
     const others = { DRAGOMAN_PORT: "tcp://10.96.0.7:3000", DRAGOMAN_WORKERS: "x", SERVICE_RATE_LIMIT_RPM: "x" };
     const warnings: Error[] = [];
     const listen = (warning: Error) => void warnings.push(warning);
@@ -202,7 +202,7 @@ describe("a router", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("warms up without complaint", async () => {
+  it("warms up", async () => {
     await Router.fromEnv({ env: env() }).warmup();
     await Router.fromEnv({ env: {} }).warmup();
   });
@@ -211,12 +211,12 @@ describe("a router", () => {
 describe("the registry", () => {
   const router = Router.fromEnv({ env: {} });
 
-  it("holds 27 models, and finds each by id and by name", () => {
+  it("has 27 models, and finds each by id and by name", () => {
     expect(router.models().length).toBe(27);
     for (const entry of router.models()) {
       expect(router.lookup(entry.id)).toBe(entry);
       expect(router.lookup(entry.name)).toBe(entry);
     }
-    expect(router.lookup("nobody/at-all")).toBeUndefined();
+    expect(router.lookup("unknown/at-all")).toBeUndefined();
   });
 });

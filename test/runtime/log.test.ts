@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LogFile, RequestLog, type RequestRecord } from "../../runtime/log.ts";
 import { describeWith } from "../needs.ts";
 
-/** How long a condition may take to come true on a busy machine. */
+/** The timeout for a condition, long enough for a busy machine. */
 const patience = 60_000;
 
 let folder: string;
@@ -35,7 +35,7 @@ function record(id: number): RequestRecord {
   return { ts: "", model: "m", provider: null, latency_ms: 0, ...none, status: 200, request_id: String(id) };
 }
 
-/** The ids in a log; a torn line at its end does not count. */
+/** The ids in a log; an incomplete line at its end is ignored. */
 function idsIn(text: string): number[] {
   const lines = text.split("\n").slice(0, -1);
   return lines.map((line) => Number((JSON.parse(line) as RequestRecord).request_id));
@@ -44,14 +44,14 @@ function idsIn(text: string): number[] {
 const upTo = (count: number) => Array.from({ length: count }, (_, id) => id);
 
 function warnings(): [string[], (message: string) => void] {
-  const told: string[] = [];
-  return [told, (message) => told.push(message)];
+  const warned: string[] = [];
+  return [warned, (message) => warned.push(message)];
 }
 
 describe("the request log", () => {
-  it("appends in order, to what is there", async () => {
+  it("appends in order to existing content", async () => {
     writeFileSync(path, `${JSON.stringify(record(0))}\n`);
-    const [told, warn] = warnings();
+    const [warned, warn] = warnings();
     const log = new RequestLog(path, warn);
     for (const id of upTo(500).slice(1)) {
       log.append(record(id));
@@ -59,16 +59,16 @@ describe("the request log", () => {
     }
     await log.close();
     expect(idsIn(readFileSync(path, "utf8"))).toEqual(upTo(500));
-    expect(told).toEqual([]);
+    expect(warned).toEqual([]);
   });
 
-  it("is for its owner alone", async () => {
+  it("is readable only by its owner", async () => {
     await new RequestLog(path, () => {}).close();
     if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it("goes on in a new file when the old one was moved away, and loses nothing", async () => {
-    const [told, warn] = warnings();
+  it("continues in a new file after rotation, and loses nothing", async () => {
+    const [warned, warn] = warnings();
     const log = new RequestLog(path, warn);
     for (const id of upTo(10)) log.append(record(id));
     await vi.waitFor(() => expect(idsIn(readFileSync(path, "utf8"))).toHaveLength(10), patience);
@@ -82,10 +82,10 @@ describe("the request log", () => {
     await log.close();
     expect(idsIn(readFileSync(old, "utf8"))).toEqual(upTo(11));
     expect(idsIn(readFileSync(path, "utf8"))).toEqual([11]);
-    expect(told).toEqual([]);
+    expect(warned).toEqual([]);
   });
 
-  it("takes nothing after its end", async () => {
+  it("ignores records after it is closed", async () => {
     const log = new RequestLog(path, () => {});
     await log.close();
     log.append(record(0));
@@ -95,7 +95,7 @@ describe("the request log", () => {
   });
 });
 
-/** Files in memory on a disk with room for so many bytes. */
+/** In-memory files on a disk with limited space. */
 function disk(room: number) {
   const files: { text: string; closed: boolean }[] = [];
   const state = { room, tries: 0 };
@@ -119,7 +119,7 @@ function disk(room: number) {
   return { files, state, open };
 }
 
-/** Does something that makes the log write, and waits until it has tried. */
+/** Triggers a write, and waits for the attempt. */
 async function tried(disk: { readonly tries: number }, work: () => void): Promise<void> {
   const before = disk.tries;
   work();
@@ -129,22 +129,22 @@ async function tried(disk: { readonly tries: number }, work: () => void): Promis
 const size = Buffer.byteLength(JSON.stringify(record(0))) + 1;
 
 describe("a full disk", () => {
-  it("is one warning; when there is room again, everything stands there in order", async () => {
-    const [told, warn] = warnings();
+  it("causes one warning; when there is space again, everything is written in order", async () => {
+    const [warned, warn] = warnings();
     const { files, state, open } = disk(size * 2.5);
     const log = new RequestLog(path, warn, open);
     for (const id of upTo(8)) await tried(state, () => log.append(record(id)));
-    expect(told).toEqual([`the request log ${path} cannot be written: ENOSPC: no space left on device`]);
+    expect(warned).toEqual([`the request log ${path} cannot be written: ENOSPC: no space left on device`]);
     state.room = size * 100;
     log.append(record(8));
     await log.close();
     expect(idsIn(files[0]?.text ?? "")).toEqual(upTo(9));
-    expect(told).toHaveLength(1);
+    expect(warned).toHaveLength(1);
     expect(files).toEqual([{ text: expect.any(String), closed: true }]);
   });
 
-  it("is a new warning when it comes again", async () => {
-    const [told, warn] = warnings();
+  it("causes a new warning when it happens again", async () => {
+    const [warned, warn] = warnings();
     const { state, open } = disk(0);
     const log = new RequestLog(path, warn, open);
     for (const room of [0, size * 5, 0]) {
@@ -152,11 +152,11 @@ describe("a full disk", () => {
       await tried(state, () => log.append(record(0)));
       state.room = 0;
     }
-    expect(told.filter((text) => text.includes("ENOSPC"))).toHaveLength(2);
+    expect(warned.filter((text) => text.includes("ENOSPC"))).toHaveLength(2);
     await log.close();
   });
 
-  it("that tore a line leaves it whole in the next file", async () => {
+  it("that truncated a line leaves it complete in the next file", async () => {
     const { files, state, open } = disk(size * 1.5);
     const log = new RequestLog(path, () => {}, open);
     for (const id of upTo(3)) log.append(record(id));
@@ -168,8 +168,8 @@ describe("a full disk", () => {
     expect(files.map(({ closed }) => closed)).toEqual([true, true]);
   });
 
-  it("costs what does not fit into memory, and says how much", async () => {
-    const [told, warn] = warnings();
+  it("loses what does not fit into memory, and reports how much", async () => {
+    const [warned, warn] = warnings();
     const { files, state, open } = disk(0);
     const log = new RequestLog(path, warn, open);
     await new Promise(setImmediate);
@@ -179,32 +179,32 @@ describe("a full disk", () => {
     state.room = size * 100_000;
     await log.close();
     expect(idsIn(files[0]?.text ?? "")).toEqual(upTo(10_001));
-    expect(told.at(-1)).toBe(`the request log ${path} has lost 9 of its records`);
+    expect(warned.at(-1)).toBe(`the request log ${path} has lost 9 of its records`);
   });
 
-  it("at the end costs what is left", async () => {
-    const [told, warn] = warnings();
+  it("loses the rest when the log is closed", async () => {
+    const [warned, warn] = warnings();
     const { files, open } = disk(size * 1.5);
     const log = new RequestLog(path, warn, open);
     for (const id of upTo(3)) log.append(record(id));
     await log.close();
     expect(idsIn(files[0]?.text ?? "")).toEqual([0]);
-    expect(told).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("has lost 2 of its records")]);
+    expect(warned).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("has lost 2 of its records")]);
   });
 });
 
 describeWith(["mkfifo"], "a request log that is a pipe", () => {
-  it("waits for nobody who reads it, and is read from then on", async () => {
+  it("does not block without a reader, and is written once there is one", async () => {
     execFileSync("mkfifo", [path]);
-    const [told, warn] = warnings();
+    const [warned, warn] = warnings();
     const log = new RequestLog(path, warn);
     log.append(record(0));
-    await vi.waitFor(() => expect(told).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(warned).toHaveLength(1), patience);
     const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     log.append(record(1));
     await log.close();
     expect(idsIn(readFileSync(reader, "utf8"))).toEqual([0, 1]);
     closeSync(reader);
-    expect(told).toEqual([expect.stringContaining("cannot be written: ENXIO")]);
+    expect(warned).toEqual([expect.stringContaining("cannot be written: ENXIO")]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Reads answers that come in as many pieces as there can be. Run with a small heap: `pieces` and a number are
- * bytes that come one by one, over a real connection; `lines` are empty ones of a single event. Prints how it ended.
+ * Reads an answer that arrives in very many pieces. Run with a small heap. Arguments: `pieces` (single bytes over a real
+ * connection) or `lines` (empty lines of one event), and their number. Prints the size of the result.
  */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

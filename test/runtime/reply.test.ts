@@ -4,7 +4,16 @@ import { Http, Json, ProviderError, Stream } from "../../runtime/errors.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { openStream, readError, readReply, readStream } from "../../runtime/reply/read-reply.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { bytesInPieces, drain, eventStream, fakeAdapter, literalAdapter, type Piece, byteSource, source } from "./signals-by-hand.ts";
+import {
+  byteSource,
+  bytesInPieces,
+  drain,
+  eventStream,
+  fakeAdapter,
+  literalAdapter,
+  type Piece,
+  source,
+} from "./signals-by-hand.ts";
 
 function thrown(work: () => unknown): unknown {
   try {
@@ -16,19 +25,23 @@ function thrown(work: () => unknown): unknown {
 }
 
 const writer = () => new ChunkWriter(source);
-const read = (...pieces: Piece[]) => drain(readStream(literalAdapter, bytesInPieces(...pieces), source.model, writer()));
+const read = (...pieces: Piece[]) =>
+  drain(readStream(literalAdapter, bytesInPieces(...pieces), source.model, writer()));
 
-/** How an opened stream went; `opened` is what opening threw. */
+/** The outcome of opening and reading a stream; `opened` is the error of opening. */
 async function openAndDrain(adapter: Adapter, ...pieces: Piece[]) {
   try {
-    return { opened: undefined, ...(await drain(await openStream(adapter, bytesInPieces(...pieces), source.model, writer()))) };
+    return {
+      opened: undefined,
+      ...(await drain(await openStream(adapter, bytesInPieces(...pieces), source.model, writer()))),
+    };
   } catch (opened) {
     return { opened, chunks: [], error: undefined };
   }
 }
 
-describe("a plain answer", () => {
-  it("is what the adapter tells of it", () => {
+describe("a complete answer", () => {
+  it("is read by the adapter", () => {
     const body = '\n \n{"signals":[{"id":"x","content":"Hi"},{"usage":{"input":1,"output":2}}]}';
     const { id, model, provider, choices } = readReply(literalAdapter, body, source);
     expect({ id, model, provider }).toEqual({ id: "x", model: "some-model", provider: "key" });
@@ -49,7 +62,7 @@ describe("a plain answer", () => {
     ['{"other":1}', "the answer has an unknown shape"],
     ["null", "the answer has an unknown shape"],
     ["[]", "the answer has an unknown shape"],
-  ])("of %j is unreadable", (body, text) => {
+  ])("cannot be read from %j", (body, text) => {
     const error = thrown(() => readReply(literalAdapter, body, source));
     expect(error).toBeInstanceOf(Json);
     expect(error).toMatchObject({ message: text });
@@ -60,13 +73,13 @@ describe("a plain answer", () => {
     ['{"error":{"message":"busy","status":"429"}}', 429, undefined],
     ['{"error":{"message":"busy","status":200}}', 502, undefined],
     ['{"signals":[{"content":"a"},{"error":{"message":"busy"}}]}', 502, undefined],
-  ])("that is an error, %s, is one", (body, status, retryAfter) => {
+  ])("that is an error is thrown: %s", (body, status, retryAfter) => {
     const error = thrown(() => readReply(literalAdapter, body, source));
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ message: "busy", status, retryAfter, body });
   });
 
-  it("that cannot be written as JSON again is an error", () => {
+  it("that cannot be serialized again is an error", () => {
     const deep = fakeAdapter({
       response: (it, out) => {
         out.content(JSON.stringify(it));
@@ -107,18 +120,23 @@ describe("a stream", () => {
     expect(foldChunks(chunks).choices[0].message.content).toBe("Hello");
   });
 
-  it("never yields an empty list", async () => {
-    for await (const batch of readStream(literalAdapter, bytesInPieces(": hi\n\n", hello, ": bye"), source.model, writer())) {
+  it("never yields an empty array", async () => {
+    for await (const batch of readStream(
+      literalAdapter,
+      bytesInPieces(": hi\n\n", hello, ": bye"),
+      source.model,
+      writer(),
+    )) {
       expect(batch.length).toBeGreaterThan(0);
     }
   });
 
-  it("lets unknown events pass, and data that is not JSON", async () => {
+  it("ignores unknown events and data that is not JSON", async () => {
     const { error } = await read(eventStream(["ping", [1], 7, "[DO"]), hello);
     expect(error).toBeUndefined();
   });
 
-  it("counts what follows the end", async () => {
+  it("reads what follows the end", async () => {
     const { chunks } = await read(eventStream([{ end: true }, { usage: { output: 5 } }]));
     expect(foldChunks(chunks).usage.completion_tokens).toBe(5);
   });
@@ -144,7 +162,7 @@ describe("a stream", () => {
   it.each([
     ["breaks off", eventStream([{ content: "a" }])],
     ["breaks off in an event", 'data: {"content":"a"}\n\ndata: {"conte'],
-    ["has an event that is no JSON", 'data: {"content":\n\ndata: [DONE]\n\n'],
+    ["has an event that is not valid JSON", 'data: {"content":\n\ndata: [DONE]\n\n'],
     ["has only comments", ": hi\n\n"],
   ])("that %s fails", async (_, text) => {
     const { chunks, error } = await read(text);
@@ -152,7 +170,7 @@ describe("a stream", () => {
     expect(chunks.some(({ choices }) => choices[0].finish_reason !== null)).toBe(false);
   });
 
-  it("whose connection breaks fails, but not behind its end", async () => {
+  it("fails when the connection fails, unless after its end", async () => {
     const broken = new Http("reset");
     expect((await read(eventStream([{ content: "a" }]), broken)).error).toBe(broken);
     expect((await read(hello, broken)).error).toBeUndefined();
@@ -160,7 +178,7 @@ describe("a stream", () => {
     expect((await read(hello, foreign)).error).toBe(foreign);
   });
 
-  it("may break off in the middle of an event behind its end, but of none before", async () => {
+  it("may be truncated within an event after its end, but not before", async () => {
     const half = 'data: {"usage": {"inp';
     expect((await read(hello + half)).error).toBeUndefined();
     expect((await read(hello + half, new Http("reset"))).error).toBeUndefined();
@@ -168,7 +186,7 @@ describe("a stream", () => {
     expect((await read(eventStream([{ content: "a" }]) + half)).error).toBeInstanceOf(Stream);
   });
 
-  it("lets go of the bytes when nobody reads on", async () => {
+  it("discards the bytes when the reader stops", async () => {
     let released = false;
     async function* bytes() {
       try {
@@ -200,13 +218,13 @@ describe("opening a stream", () => {
     ['{"error":{"message":"busy","status":503}}', 503],
     ['[{"error":{"message":"busy","status":429}}]', 429],
     ['\n\n{\n  "error": {\n    "message": "busy"\n  }\n}\n', 502],
-  ])("fails when %j stands there instead", async (body, status) => {
+  ])("fails when the body is %j instead", async (body, status) => {
     const { opened } = await openAndDrain(literalAdapter, body);
     expect(opened).toBeInstanceOf(ProviderError);
     expect(opened).toMatchObject({ message: "busy", status, body: body.trim() });
   });
 
-  it("resolves at the first sign of a stream; an error in it is thrown when it is read", async () => {
+  it("resolves at the first line of a stream; an error in it is thrown when it is read", async () => {
     const { opened, error } = await openAndDrain(
       literalAdapter,
       eventStream([{ error: { message: "busy", status: 503 } }]),
@@ -215,14 +233,14 @@ describe("opening a stream", () => {
     expect(error).toMatchObject({ message: "busy", status: 503 });
   });
 
-  it("takes a whole answer, or a list of events, for a stream", async () => {
+  it("accepts a complete answer or an array of events as a stream", async () => {
     const whole = await openAndDrain(literalAdapter, '{"signals":[{"content":"Hi"}]}');
     expect(foldChunks(whole.chunks).choices[0].message.content).toBe("Hi");
     const list = await openAndDrain(literalAdapter, '[{"content":"H"}\n,\n', '{"content":"i"},{"end":true}]');
     expect(foldChunks(list.chunks).choices[0].message.content).toBe("Hi");
   });
 
-  it("does not wait for ever when nothing comes", async () => {
+  it("does not wait forever when nothing arrives", async () => {
     let send = (_: string): void => {};
     async function* late() {
       yield Buffer.from(await new Promise<string>((resolve) => (send = resolve)));
@@ -235,7 +253,7 @@ describe("opening a stream", () => {
     expect((await drain(page)).error).toBeInstanceOf(Stream);
   });
 
-  it("lets go of the bytes of what is no stream", async () => {
+  it("discards the bytes of a body that is not a stream", async () => {
     let released = false;
     async function* bytes() {
       try {
@@ -245,7 +263,9 @@ describe("opening a stream", () => {
         released = true;
       }
     }
-    await expect(openStream(literalAdapter, byteSource(bytes()), source.model, writer())).rejects.toBeInstanceOf(Stream);
+    await expect(openStream(literalAdapter, byteSource(bytes()), source.model, writer())).rejects.toBeInstanceOf(
+      Stream,
+    );
     expect(released).toBe(true);
   });
 });

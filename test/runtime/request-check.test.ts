@@ -9,7 +9,7 @@ const namespaces = namespacesOf([inventAdapter()]);
 const check = (value: unknown) => checkWith(value, namespaces);
 const minimal = { model: "acme/acme-1", messages: [{ role: "user", content: "hi" }] };
 
-/** Everything that is known, in every spelling. */
+/** All known fields, in all spellings. */
 const rich = {
   model: "acme/acme-1",
   stream: false,
@@ -69,30 +69,30 @@ const rich = {
   ],
 };
 
-describe("a good request", () => {
-  it("comes back as the same object", () => {
+describe("a valid request", () => {
+  it("is returned as the same object", () => {
     expect(check(minimal)).toBe(minimal);
     expect(check(rich)).toBe(rich);
   });
 
-  it("may hold unknown fields, which are not looked at", () => {
+  it("can have unknown fields, which are ignored", () => {
     const request = { ...minimal, temprature: "hot", n: null, "x-elsewhere": 5 };
     expect(check(request)).toBe(request);
   });
 
-  it("may hold keys that other objects have by birth", () => {
+  it("can have keys of Object.prototype", () => {
     const request = JSON.parse(`{"model":"m","messages":[{"role":"user","content":"hi","__proto__":{"role":1}}],
       "__proto__":{"temperature":"hot"},"constructor":1,"toString":null}`);
     expect(check(request)).toBe(request);
   });
 
-  it("may leave content out, also by null", () => {
+  it("can omit content or set it to null", () => {
     expect(() => check({ ...minimal, messages: [{ role: "user" }, { role: "user", content: null }] })).not.toThrow();
   });
 });
 
 describe("nulls", () => {
-  it("are left out where they mean absence, and the request is not touched", () => {
+  it("are removed where they mean absence, and the request is not modified", () => {
     const request = {
       ...minimal,
       temperature: null,
@@ -122,7 +122,7 @@ describe("nulls", () => {
 
 describe("a request without a model", () => {
   it.each([[{}], [{ model: 5, messages: "bad" }], [{ model: null, messages: [], temperature: "hot" }]])(
-    "is told so before anything else: %j",
+    "is rejected with MissingModel first: %j",
     (value) => {
       expect(() => check(value)).toThrow(MissingModel);
     },
@@ -134,7 +134,7 @@ const part = (fields: object) => message({ content: [{ type: "text", text: "a" }
 const answer = (fields: object) => message({ role: "assistant", tool_calls: [fields] });
 const detail = (fields: object) => message({ role: "assistant", reasoning_details: [fields] });
 
-describe("a bad field is refused with its path, what is allowed, what was found and the nearest name", () => {
+describe("an invalid field is rejected with its path, what is allowed, what was found, and a suggestion", () => {
   it.each<[object, string]>([
     [{ messages: undefined }, "messages: expected an array of messages, found nothing"],
     [{ messages: null }, "messages: expected an array of messages, found null"],
@@ -318,11 +318,11 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     expect(refused).toThrow(new InvalidRequest(expected));
   });
 
-  it.each([[undefined], [null], [[]], ["text"], [5]])("also when the request is no object: %j", (value) => {
+  it.each([[undefined], [null], [[]], ["text"], [5]])("also when the request is not an object: %j", (value) => {
     expect(() => check(value)).toThrow(InvalidRequest);
   });
 
-  it("quotes long texts only in part", () => {
+  it("truncates long strings", () => {
     expect(() => check({ ...minimal, messages: [{ role: "x".repeat(1e6) }] })).toThrow(/found "x{40}…"$/);
   });
 });

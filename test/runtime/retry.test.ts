@@ -6,7 +6,7 @@ import { Attempts, parseDuration, realTiming, type Timing, waitOf } from "../../
 
 const policy = { maxRetries: 3, maxBackoffSecs: 60 };
 
-/** A clock that does not tick: it notes what it was asked to wait. */
+/** A fake clock that records the waits. */
 function fakeTiming(random = 1): Timing & { readonly slept: number[] } {
   const slept: number[] = [];
   return {
@@ -39,12 +39,12 @@ describe("attempts", () => {
     expect(await failing(new ProviderError(status, ""), fakeTiming())).toBe(1);
   });
 
-  it("tries a broken connection again, an unreadable answer not", async () => {
+  it("retries a connection failure, but not an unreadable answer", async () => {
     expect(await failing(new Http("reset"), fakeTiming())).toBe(4);
     expect(await failing(new Json("empty"), fakeTiming())).toBe(1);
   });
 
-  it("waits anything from nothing to the whole backoff", async () => {
+  it("waits a random time up to the backoff", async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), async (random) => {
         const timing = fakeTiming(random);
@@ -54,7 +54,7 @@ describe("attempts", () => {
     );
   });
 
-  it("waits as long as the provider asks, up to the cap", async () => {
+  it("waits as long as the provider states, up to the cap", async () => {
     const timing = fakeTiming();
     await failing(new ProviderError(429, "", { retryAfter: 1234 }), timing, { maxRetries: 1, maxBackoffSecs: 60 });
     await failing(new ProviderError(429, "", { retryAfter: 3_600_000 }), timing, { maxRetries: 1, maxBackoffSecs: 60 });
@@ -62,11 +62,11 @@ describe("attempts", () => {
     expect(timing.slept).toEqual([1234, 60_000, 0]);
   });
 
-  it("does not wait for what waiting cannot mend", async () => {
+  it("does not retry where a retry cannot help", async () => {
     expect(await failing(new ProviderError(429, "", { retryAfter: "never" }), fakeTiming())).toBe(1);
   });
 
-  it("counts over several runs", async () => {
+  it("counts retries over several runs", async () => {
     const attempts = new Attempts(policy, fakeTiming());
     let tries = 0;
     const result = attempts.run(async () => {
@@ -78,7 +78,7 @@ describe("attempts", () => {
     await expect(attempts.pause(new Http("again"))).rejects.toThrow("again");
   });
 
-  it("stops when the caller has left", async () => {
+  it("stops when the caller has aborted", async () => {
     const controller = new AbortController();
     let tries = 0;
     const run = new Attempts(policy, fakeTiming(), controller.signal).run(async () => {
@@ -92,7 +92,7 @@ describe("attempts", () => {
 });
 
 describe("a real wait", () => {
-  it.each(["before", "in"])("ends with the reason of a caller who leaves %s it", async (when) => {
+  it.each(["before", "in"])("rejects with the signal's reason when aborted %s it", async (when) => {
     const controller = new AbortController();
     const left = new Error("left");
     if (when === "before") controller.abort(left);
@@ -102,7 +102,7 @@ describe("a real wait", () => {
   });
 });
 
-describe("what headers ask for", () => {
+describe("the wait in headers", () => {
   const now = Date.parse("2026-07-16T12:00:00Z");
   const hints: RetryHint[] = [
     { header: "x-limit-reset-*", unit: "go_duration", remaining: "x-limit-remaining-*" },
@@ -117,8 +117,8 @@ describe("what headers ask for", () => {
     ["decimals", 503, { "retry-after": "0.25" }, 250],
     ["a date", 503, { "retry-after": "Thu, 16 Jul 2026 12:00:30 GMT" }, 30_000],
     ["a date that has passed", 503, { "retry-after": "Thu, 16 Jul 2026 11:00:30 GMT" }, 0],
-    ["less than nothing, which is no date", 503, { "retry-after": "-1" }, undefined],
-    ["the same twice, which is no date either", 503, { "retry-after": "5, 5" }, undefined],
+    ["a negative number, which is not a date", 503, { "retry-after": "-1" }, undefined],
+    ["the same number twice, which is not a date either", 503, { "retry-after": "5, 5" }, undefined],
     ["nonsense, then the reset header", 429, { "retry-after": "soon", "x-plain": "3" }, 3000],
     [
       "the limit that is used up",
@@ -146,7 +146,7 @@ describe("what headers ask for", () => {
     expect(waitOf(status, headers, hints, now)).toBe(wait);
   });
 
-  it("never throws and never asks for less than nothing", () => {
+  it("never throws and is never negative", () => {
     const names = [
       "retry-after-ms",
       "retry-after",

@@ -24,19 +24,19 @@ describe("registrations", () => {
     expect(keysOf(env)).toEqual(keys);
   });
 
-  it("takes the first credential of a list that is present", () => {
+  it("uses the first credential that is set", () => {
     const keyOf = (env: Record<string, string>) => readRoutes([cloud], env)[0]?.key;
     expect(keyOf({ CLOUD_OTHER_KEY: "b" })).toBe("b");
     expect(keyOf({ CLOUD_KEY: " ", CLOUD_OTHER_KEY: "b" })).toBe("b");
     expect(keyOf({ CLOUD_KEY: " a\n", CLOUD_OTHER_KEY: "b" })).toBe("a");
   });
 
-  it.each(["nonsense", "ftp://x.test", "http://me:you@x.test"])("refuses the base URL %s without quoting it", (url) => {
+  it.each(["nonsense", "ftp://x.test", "http://me:you@x.test"])("rejects the base URL %s without quoting it", (url) => {
     expect(() => readRoutes(adapters, { LOCAL_URL: url })).toThrow(ConfigError);
     expect(() => readRoutes(adapters, { LOCAL_URL: url })).not.toThrow(url);
   });
 
-  it("refuses a credential that no header can carry, without quoting it", () => {
+  it("rejects a credential that is not a valid header value, without quoting it", () => {
     expect(() => readRoutes(adapters, { CLOUD_KEY: "se\ncret" })).toThrow(/^CLOUD_KEY is not usable: .*control/);
   });
 });
@@ -55,7 +55,7 @@ describe("addresses", () => {
     ["fast", "cloud", "quick"],
     ["bare", "cloud", "cloud-1"],
     ["cloud/old", "local", "new"],
-  ])("%s goes to %s as %s", (address, key, model) => {
+  ])("%s is sent to %s as %s", (address, key, model) => {
     const { registration, model: raw } = resolve(address, routes, aliases);
     expect([registration.key, raw]).toEqual([key, model]);
   });
@@ -68,7 +68,7 @@ describe("addresses", () => {
     "cloud/ ",
     "cloud/models/",
     "Cloud/m",
-    "nobody/m",
+    "unknown/m",
     "nothing",
     "chain",
     "toString",
@@ -84,7 +84,7 @@ describe("addresses", () => {
     expect((error as Error).message).toBe(`unknown provider or model: ${address}`);
   });
 
-  it("uses the contract's registration for a bare name where it is the only one", () => {
+  it("uses the alternative registration for a bare name when it is the only one", () => {
     const [only] = readRoutes(adapters, { SECOND_CLOUD_KEY: "k" });
     expect(resolve("cloud-1", only ? [only] : []).registration.key).toBe("second_cloud");
   });
@@ -113,7 +113,7 @@ describe("URLs", () => {
     expect(joinUrl(new URL(base), path).href).toBe(whole);
   });
 
-  it("keeps any model inside its segment", () => {
+  it("encodes any model as one segment", () => {
     const [route] = readRoutes([cloud], { CLOUD_KEY: "k" });
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe("URLs", () => {
           expect(url.pathname).toBe(`/v1/models/${encodeSegment(model)}:stream`);
           expect(url.search).toBe("?alt=sse");
           expect(url.hash).toBe("");
-          // alone in its segment it stays there, too
+          // also when it is the whole segment
           expect(joinUrl(route.base, `/a/${encodeSegment(model)}/b`).pathname).toBe(
             `/a/${encodeSegment(model)}/b`.replace("//", "/"),
           );

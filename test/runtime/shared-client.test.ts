@@ -1,4 +1,4 @@
-/** One process, one client, one policy: this file is a process of its own. */
+/** The shared client of a process. This test file runs in its own process. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Engine } from "../../runtime/engine.ts";
@@ -16,7 +16,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-it("retries and time-outs are those of the engine that sends first; a later one warns of each that differs", async () => {
+it("uses retries and timeouts of the first engine that sends a request; later ones warn about differences", async () => {
   const warnings: string[] = [];
   const engine = (env: Record<string, string>) =>
     new Engine({

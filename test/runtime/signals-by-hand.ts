@@ -1,4 +1,4 @@
-/** Tells a reply by hand and shows what it is made into. */
+/** Assembles replies from signals, without an adapter. */
 import type { Sink } from "../../generated/hub.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
@@ -11,10 +11,10 @@ import type { ByteSource } from "../../runtime/transport/response-body.ts";
 export const source = { provider: "key", model: "some-model" };
 const maker = { provider: "maker", model: "some-model" };
 
-/** One call of a sink's method. */
+/** A call of a sink's method. */
 export type Signal = { [Name in keyof Sink]: { name: Name; value: unknown } }[keyof Sink];
 
-/** The signals of a mapping-language `emit`: each object's keys in order. */
+/** The signals of `emit` blocks: the keys of each object in order. */
 export function signals(...emits: Partial<Record<keyof Sink, unknown>>[]): Signal[] {
   return emits.flatMap((emit) => Object.entries(emit).map(([name, value]) => ({ name: name as keyof Sink, value })));
 }
@@ -29,7 +29,7 @@ export interface AssembledReply {
   completion: Completion | undefined;
 }
 
-/** The plain answer of these signals, `end` included. */
+/** The complete answer of these signals, with `end`. */
 export function assemble(...emits: Parameters<typeof signals>): AssembledReply {
   const builder = new CompletionBuilder(source);
   const reply = new ReplyAssembler(maker, builder);
@@ -47,7 +47,7 @@ export function message(...emits: Parameters<typeof signals>): CompletionMessage
   return { ...message, finish: finish_reason };
 }
 
-/** The chunks of these signals, each of which comes in a network chunk of its own. */
+/** The chunks of these signals, each in its own network chunk. */
 export function chunks(...emits: Parameters<typeof signals>): Chunk[] {
   return chunksOf(signals(...emits));
 }
@@ -56,7 +56,7 @@ export function chunksOf(signals: readonly Signal[]): Chunk[] {
   return write(signals, new ChunkWriter(source)).flat();
 }
 
-/** The events of the proxy for these signals, each of which comes in a network chunk of its own. */
+/** The proxy's events for these signals, each in its own network chunk. */
 export function events(...emits: Parameters<typeof signals>): string {
   return write(signals(...emits), new EventWriter()).join("");
 }
@@ -72,7 +72,7 @@ function write<T>(signals: readonly Signal[], writer: StreamWriter<T>): T[] {
   return [...all, writer.take()].filter((each) => each !== undefined);
 }
 
-/** An adapter with only a reply side. */
+/** An adapter that only reads replies. */
 export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream" | "error">>): Adapter {
   return {
     provider: "maker",
@@ -97,8 +97,8 @@ export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream"
 }
 
 /**
- * An adapter whose events are objects of signals, `{"content": "hi"}`, whose answers are lists of such objects under
- * `signals`, and whose error bodies look like `{"error": {"message": …, "status": …}}`.
+ * An adapter whose native format is signals. Events are objects of signals (`{"content": "hi"}`), answers have an array of
+ * such objects in `signals`, and error bodies look like `{"error": {"message": …, "status": …}}`.
  */
 export const literalAdapter: Adapter = fakeAdapter({
   response(it, out) {
@@ -126,15 +126,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The text of an event stream with these events. */
+/** An event stream with these events. */
 export function eventStream(events: readonly unknown[]): string {
   return events.map((event) => `data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`).join("");
 }
 
-/** What a connection brings: bytes, as text or not, or its breaking. */
+/** Text, bytes, or a connection failure. */
 export type Piece = string | Uint8Array | Error;
 
-/** Bytes that come in these pieces. */
+/** A source of these pieces. */
 export function bytesInPieces(...pieces: Piece[]): ByteSource {
   return byteSource(
     (async function* () {
@@ -146,7 +146,7 @@ export function bytesInPieces(...pieces: Piece[]): ByteSource {
   );
 }
 
-/** Bytes one by one. */
+/** A source of the pieces that a generator yields. */
 export function byteSource(bytes: AsyncGenerator<Uint8Array>): ByteSource {
   return {
     async next() {
@@ -159,7 +159,7 @@ export function byteSource(bytes: AsyncGenerator<Uint8Array>): ByteSource {
   };
 }
 
-/** Every chunk of a stream, and what it threw. */
+/** All chunks of a stream, and the error it threw. */
 export async function drain(stream: AsyncIterable<Chunk[]>): Promise<{ chunks: Chunk[]; error: unknown }> {
   const chunks: Chunk[] = [];
   try {

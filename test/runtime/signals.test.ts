@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
-import { assemble, chunks, message, signals, emit, source } from "./signals-by-hand.ts";
+import { assemble, chunks, emit, message, signals, source } from "./signals-by-hand.ts";
 
 const made = expect.stringMatching(/^call_[0-9a-f]{32}$/);
 
@@ -14,18 +14,18 @@ function calls(...emits: Parameters<typeof message>) {
 }
 
 describe("beginning", () => {
-  it("a signal with nothing in it begins nothing: the id may still come", () => {
+  it("an empty signal does not start the reply: the id may still arrive", () => {
     const nothing = { reasoning: { part: undefined }, reasoning_block: { text: "" }, tool_call: { name: null } };
     expect(assemble(nothing, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
   });
 
-  it("nor does one with an empty name and an empty list", () => {
+  it("neither does one with an empty name and an empty array", () => {
     expect(assemble({ tool_call: { id: "", part: [] } }, { id: "a" }, { content: "hi" }).completion?.id).toBe("a");
   });
 });
 
 describe("ending", () => {
-  it("the first error wins and nothing after it counts", () => {
+  it("the first error wins and everything after it is ignored", () => {
     const { failure, completion } = assemble(
       { content: "a" },
       { error: { message: "first", status: 503 } },
@@ -45,7 +45,7 @@ describe("ending", () => {
     expect(builder.completion).toBeUndefined();
   });
 
-  it("what follows the end still counts", () => {
+  it("signals after the end are still read", () => {
     const { completion } = assemble({ finish_reason: "stop", end: true }, { usage: { input: 3, output: 4 } });
     expect(completion?.usage.total_tokens).toBe(7);
   });
@@ -73,7 +73,7 @@ describe("ending", () => {
     [" ", "the provider reported an error without a message"],
     [null, "the provider reported an error without a message"],
     [{}, "the provider reported an error without a message"],
-  ])("error message %j reads %j", (given, text) => {
+  ])("error message %j is read as %j", (given, text) => {
     expect(assemble({ error: { message: given } }).failure?.message).toBe(text);
   });
 
@@ -87,15 +87,15 @@ describe("ending", () => {
     [["soon"], undefined],
     [[-1], undefined],
     [[null, {}], undefined],
-  ])("retry_after %j asks to wait %j", (values, wait) => {
-    const told = values.map((retry_after) => ({ retry_after }));
-    expect(assemble(...told, { error: { message: "m" } }).reply.retryAfter).toBe(wait);
+  ])("retry_after %j is a wait of %j", (values, wait) => {
+    const emits = values.map((retry_after) => ({ retry_after }));
+    expect(assemble(...emits, { error: { message: "m" } }).reply.retryAfter).toBe(wait);
   });
 });
 
 describe("restart", () => {
-  it("a second id drops open calls and addresses, but keeps what is complete", () => {
-    const told = [
+  it("a second id drops open calls and addresses, but keeps complete calls", () => {
+    const emits = [
       { id: "a" },
       { tool_call: { at: 0, id: "c0", name: "whole", arguments: "{}" } },
       { tool_call: { at: 1, id: "c1", name: "half", part: '{"a":' } },
@@ -104,34 +104,34 @@ describe("restart", () => {
       { reasoning_block: { at: 2, kind: "k", text: "new" } },
       { tool_call: { at: 1, id: "c2", name: "again", part: '{"a":1}', done: true } },
     ];
-    const { tool_calls, reasoning_details } = message(...told);
+    const { tool_calls, reasoning_details } = message(...emits);
     expect(tool_calls).toEqual([call("whole", "{}", "c0"), call("again", '{"a":1}', "c2")]);
     expect(reasoning_details?.map(({ text, before }) => [text, before])).toEqual([
       ["old", 1],
       ["new", 1],
     ]);
-    const withdrawn = chunks(...told).flatMap(({ choices }) => choices[0].delta.tool_calls ?? []);
+    const withdrawn = chunks(...emits).flatMap(({ choices }) => choices[0].delta.tool_calls ?? []);
     expect(withdrawn.find(({ status }) => status === "withdrawn")?.index).toBe(1);
   });
 
-  it("the same id again is no restart", () => {
-    const told = [
+  it("the same id again is not a restart", () => {
+    const emits = [
       { id: "a" },
       { tool_call: { at: 0, name: "f", part: "{" } },
       { id: "a" },
       { tool_call: { at: 0, part: "}" } },
     ];
-    expect(calls(...told)).toEqual([call("f", "{}")]);
+    expect(calls(...emits)).toEqual([call("f", "{}")]);
   });
 
-  it("the answer keeps the id under which it began", () => {
+  it("the answer keeps its first id", () => {
     expect(assemble({ id: "a" }, { content: "x" }, { id: "b" }).completion?.id).toBe("a");
   });
 });
 
 describe("calls", () => {
-  it("are found by their address, however their pieces are mixed", () => {
-    const told = [
+  it("are identified by address when their pieces are interleaved", () => {
+    const emits = [
       { tool_call: { at: 1, id: "b", name: "second" } },
       { tool_call: { at: 0, id: "a", name: "first" } },
       { tool_call: { at: 0, part: '{"x"' } },
@@ -140,57 +140,57 @@ describe("calls", () => {
       { tool_call: { at: 1, part: ":2}" } },
       { finish_reason: "tool_calls" },
     ];
-    expect(calls(...told)).toEqual([call("second", '{"y":2}', "b"), call("first", '{"x":1}', "a")]);
+    expect(calls(...emits)).toEqual([call("second", '{"y":2}', "b"), call("first", '{"x":1}', "a")]);
   });
 
-  it("are found by id where there is no address, else the last open one goes on", () => {
-    const told = [
+  it("are identified by id without an address; otherwise the last open one is continued", () => {
+    const emits = [
       { tool_call: { id: "a", name: "f" } },
       { tool_call: { id: "b", name: "g" } },
       { tool_call: { id: "a", part: "[1" } },
       { tool_call: { part: "[2]" } },
       { tool_call: { id: "a", part: "]" } },
     ];
-    expect(calls(...told)).toEqual([call("f", "[1]", "a"), call("g", "[2]", "b")]);
+    expect(calls(...emits)).toEqual([call("f", "[1]", "a"), call("g", "[2]", "b")]);
   });
 
-  it("a new id with a name on a used address is a new call; an id met again is not", () => {
-    const told = [
+  it("a new id with a name at a used address is a new call; a known id is not", () => {
+    const emits = [
       { tool_call: { at: 0, id: "a", name: "f", part: "[1" } },
       { tool_call: { at: 0, id: "b", name: "g", part: "[2]" } },
       { tool_call: { at: 0, id: "a", name: "f", part: "]" } },
     ];
-    expect(calls(...told)).toEqual([call("f", "[1]", "a"), call("g", "[2]", "b")]);
+    expect(calls(...emits)).toEqual([call("f", "[1]", "a"), call("g", "[2]", "b")]);
   });
 
-  it("whole calls without id or address are calls of their own", () => {
-    const told = [{ tool_call: { name: "f", arguments: "[1]" } }, { tool_call: { name: "f", arguments: "[1]" } }];
-    expect(calls(...told)).toEqual([call("f", "[1]"), call("f", "[1]")]);
+  it("complete calls without id or address are separate calls", () => {
+    const emits = [{ tool_call: { name: "f", arguments: "[1]" } }, { tool_call: { name: "f", arguments: "[1]" } }];
+    expect(calls(...emits)).toEqual([call("f", "[1]"), call("f", "[1]")]);
   });
 
-  it("a repeated id is replaced by a made one", () => {
-    const told = [
+  it("a repeated id is replaced by a generated one", () => {
+    const emits = [
       { tool_call: { at: 0, id: "a", name: "f", arguments: "[1]" } },
       { tool_call: { at: 1, id: "a", name: "f", arguments: "[2]" } },
       { tool_call: { id: "a", name: "g", arguments: "[3]" } },
     ];
-    expect(calls(...told)).toEqual([call("f", "[1]", "a"), call("f", "[2]"), call("g", "[3]")]);
+    expect(calls(...emits)).toEqual([call("f", "[1]", "a"), call("f", "[2]"), call("g", "[3]")]);
   });
 
-  it("the same call once more, now signed, is no second call", () => {
-    const told = [
+  it("the same call again, now signed, is not a second call", () => {
+    const emits = [
       { tool_call: { id: "a", name: "f", arguments: "{}" } },
       { tool_call: { id: "a", name: "f", arguments: "{}", thought_signature: "sig" } },
     ];
-    expect(calls(...told)).toEqual([{ ...call("f", "{}", "a"), thought_signature: "sig" }]);
+    expect(calls(...emits)).toEqual([{ ...call("f", "{}", "a"), thought_signature: "sig" }]);
   });
 
-  it("a whole text is never appended to pieces", () => {
-    const told = [
+  it("complete arguments are never appended to pieces", () => {
+    const emits = [
       { tool_call: { at: 0, id: "a", name: "f", part: "[1]" } },
       { tool_call: { at: 0, id: "a", name: "f", arguments: "[1]" } },
     ];
-    expect(calls(...told)).toEqual([call("f", "[1]", "a")]);
+    expect(calls(...emits)).toEqual([call("f", "[1]", "a")]);
   });
 
   it.each([
@@ -202,26 +202,26 @@ describe("calls", () => {
     expect(calls({ tool_call: { at: 0, id: "a", name: "f", ...fields } })).toEqual([call("f", text, "a")]);
   });
 
-  it("does not close because another opens", () => {
-    const told = [
+  it("do not close because another opens", () => {
+    const emits = [
       { tool_call: { at: 0, name: "f", part: "[" } },
       { tool_call: { at: 1, name: "g", arguments: "{}" } },
       { tool_call: { at: 0, part: "]" } },
     ];
-    expect(calls(...told)).toEqual([call("f", "[]"), call("g", "{}")]);
+    expect(calls(...emits)).toEqual([call("f", "[]"), call("g", "{}")]);
   });
 
-  it("what ends something that was no call is none, and neither is a call without a name", () => {
+  it("the end of something that was not a call is ignored, and so is a call without a name", () => {
     expect(calls({ tool_call: { at: 7, done: true } }, { tool_call: { at: 8, part: "{}" } })).toBeUndefined();
   });
 
-  it("pieces that come before the name are kept", () => {
-    const told = [{ tool_call: { at: 0, part: "[1" } }, { tool_call: { at: 0, id: "a", name: "f", part: "]" } }];
-    expect(calls(...told)).toEqual([call("f", "[1]", "a")]);
+  it("pieces that arrive before the name are kept", () => {
+    const emits = [{ tool_call: { at: 0, part: "[1" } }, { tool_call: { at: 0, id: "a", name: "f", part: "]" } }];
+    expect(calls(...emits)).toEqual([call("f", "[1]", "a")]);
   });
 
-  it("pieces at JSON paths are put together", () => {
-    const told = [
+  it("values at JSON paths are assembled", () => {
+    const emits = [
       { tool_call: { name: "f" } },
       { tool_call: { path: "$.city", part: "Ro" } },
       { tool_call: { path: "$.city", part: "me" } },
@@ -232,16 +232,16 @@ describe("calls", () => {
       { tool_call: { done: true } },
     ];
     const text = '{"city":"Rome","days":[{"at":false},{"at":2}],"none":null,"__proto__":{"x":""}}';
-    expect(calls(...told)).toEqual([call("f", text)]);
+    expect(calls(...emits)).toEqual([call("f", text)]);
   });
 
-  it("a signature may come with the beginning, a piece or the end", () => {
-    const told = [
+  it("a signature may be in the first signal, a piece or the end", () => {
+    const emits = [
       { tool_call: { at: 0, name: "f", thought_signature: "1" } },
       { tool_call: { at: 1, name: "g" } },
       { tool_call: { at: 1, part: "{}", thought_signature: "2" } },
     ];
-    expect(calls(...told)?.map(({ thought_signature }) => thought_signature)).toEqual(["1", "2"]);
+    expect(calls(...emits)?.map(({ thought_signature }) => thought_signature)).toEqual(["1", "2"]);
   });
 });
 
@@ -258,30 +258,30 @@ describe("cut calls", () => {
       "whose arguments the provider has parsed",
       [{ tool_call: { id: "a", name: "f", arguments: "[1]", parsed: true } }],
     ],
-  ])("are not presented (%s), but are where the limit did not cut them", (_what, told) => {
-    expect(calls(...told, length)).toBeUndefined();
-    expect(calls(...told)).toHaveLength(1);
+  ])("are dropped (%s), unless the output limit did not cut them", (_what, cut) => {
+    expect(calls(...cut, length)).toBeUndefined();
+    expect(calls(...cut)).toHaveLength(1);
     for (const next of [
       { content: "x" },
       { reasoning: { part: "x" } },
       { reasoning_block: { kind: "k", part: "x" } },
     ]) {
-      expect(calls(...told, { tool_call: { at: 0, done: true } }, next, length), JSON.stringify(next)).toHaveLength(1);
+      expect(calls(...cut, { tool_call: { at: 0, done: true } }, next, length), JSON.stringify(next)).toHaveLength(1);
     }
-    expect(calls(...told, { tool_call: { at: 1, id: "b", name: "g", arguments: "{}" } }, length)).toHaveLength(2);
+    expect(calls(...cut, { tool_call: { at: 1, id: "b", name: "g", arguments: "{}" } }, length)).toHaveLength(2);
   });
 
   const cut = [{ content: "x" }, { tool_call: { at: 0, id: "a", name: "f", part: '{"a":"b' } }];
 
-  it("are withheld when the output limit ended the answer", () => {
+  it("are dropped when the output limit ended the answer", () => {
     expect(message(...cut, { finish_reason: "length" })).toEqual({ role: "assistant", content: "x", finish: "length" });
   });
 
-  it("are passed on as they came otherwise", () => {
+  it("are kept unchanged otherwise", () => {
     expect(calls(...cut, { finish_reason: "complete" })).toEqual([call("f", '{"a":"b', "a")]);
   });
 
-  it("whole calls stay when the output limit ended the answer", () => {
+  it("complete calls are kept when the output limit ended the answer", () => {
     expect(calls({ tool_call: { at: 0, id: "a", name: "f", arguments: "{}" } }, { finish_reason: "length" })).toEqual([
       call("f", "{}", "a"),
     ]);
@@ -291,7 +291,7 @@ describe("cut calls", () => {
 describe("finish", () => {
   const aCall = { tool_call: { name: "f", arguments: "{}" } };
   it.each([
-    ["nothing said", [{}], "stop"],
+    ["empty", [{}], "stop"],
     ["complete", [{ finish_reason: "complete" }], "stop"],
     ["complete with a call", [aCall, { finish_reason: "complete" }], "tool_calls"],
     ["complete with a call that comes later", [{ finish_reason: "complete" }, aCall], "tool_calls"],
@@ -300,10 +300,10 @@ describe("finish", () => {
     ["stop after length", [{ finish_reason: "length" }, { finish_reason: "stop" }], "length"],
     ["complete after stop", [{ finish_reason: "stop" }, aCall, { finish_reason: "complete" }], "stop"],
     ["length after stop", [{ finish_reason: "stop" }, { finish_reason: "length" }], "length"],
-    ["no such word", [{ finish_reason: "length" }, { finish_reason: "toolcalls" }], "length"],
+    ["unknown value", [{ finish_reason: "length" }, { finish_reason: "toolcalls" }], "length"],
     ["absent", [{ finish_reason: "content_filter" }, { finish_reason: null }], "content_filter"],
-  ])("%s", (_, told, finish) => {
-    expect(message(...told).finish).toBe(finish);
+  ])("%s", (_, emits, finish) => {
+    expect(message(...emits).finish).toBe(finish);
   });
 
   it("a refusal is content", () => {
@@ -312,17 +312,17 @@ describe("finish", () => {
 });
 
 describe("usage", () => {
-  const usage = (...told: object[]) => assemble(...told.map((counts) => ({ usage: counts }))).completion?.usage;
+  const usage = (...all: object[]) => assemble(...all.map((counts) => ({ usage: counts }))).completion?.usage;
 
-  it("is zero when nothing was told", () => {
+  it("is zero when nothing was reported", () => {
     expect(usage()).toEqual({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 });
   });
 
   it.each([
-    ["input holds the cache", { input: 10, cache_read: 4, output: 5 }, 10, 5],
-    ["input without the cache", { input: 3, cache_read: 4, output: 5 }, 7, 5],
+    ["input including the cache", { input: 10, cache_read: 4, output: 5 }, 10, 5],
+    ["input excluding the cache", { input: 3, cache_read: 4, output: 5 }, 7, 5],
     ["parts of the input", { uncached: 1, cache_read: 2, cache_write: 4, output: 5 }, 7, 5],
-    ["input beside", { input: 10, input_extra: 3, output: 5 }, 13, 5],
+    ["additional input", { input: 10, input_extra: 3, output: 5 }, 13, 5],
     ["parts of the output", { input: 1, answer: 5, reasoning: 7 }, 1, 12],
     ["reasoning inside the output", { input: 1, output: 9, reasoning: 7 }, 1, 9],
     ["no numbers", { input: "10", output: -1, answer: null, cache_read: Number.POSITIVE_INFINITY }, 0, 0],
@@ -334,7 +334,7 @@ describe("usage", () => {
     });
   });
 
-  it("is taken field by field: later wins, absent keeps", () => {
+  it("is merged by field: later values win, absent ones are ignored", () => {
     expect(usage({ uncached: 5, cache_read: 2, output: 1 }, { output: 9, uncached: null }, { output: 12 })).toEqual({
       prompt_tokens: 7,
       completion_tokens: 12,
@@ -343,7 +343,7 @@ describe("usage", () => {
     });
   });
 
-  it("shows parts that are not zero", () => {
+  it("has details that are not zero", () => {
     expect(usage({ input: 9, cache_read: 0, cache_write: 2, output: 3, reasoning: 1 })).toEqual({
       prompt_tokens: 9,
       completion_tokens: 3,
@@ -356,9 +356,9 @@ describe("usage", () => {
 });
 
 describe("reasoning", () => {
-  const shown = (...told: object[]) => message(...told.map((reasoning) => ({ reasoning }))).reasoning_content;
+  const shown = (...all: object[]) => message(...all.map((reasoning) => ({ reasoning }))).reasoning_content;
 
-  it("pieces are joined; a whole text or a new address is set off by a blank line", () => {
+  it("pieces are joined; complete text and new addresses are separated by a blank line", () => {
     expect(shown({ part: "a" }, { part: "b" })).toBe("ab");
     expect(shown({ at: 0, part: "a" }, { at: 0, part: "b" }, { at: 1, part: "c" })).toBe("ab\n\nc");
     expect(shown({ text: "a" }, { text: "b" })).toBe("a\n\nb");
@@ -367,7 +367,7 @@ describe("reasoning", () => {
     );
   });
 
-  it("an address means something else after a restart", () => {
+  it("addresses are reused after a restart", () => {
     expect(
       message({ id: "1", reasoning: { at: 0, part: "a" } }, { id: "2" }, { reasoning: { at: 0, part: "b" } }),
     ).toMatchObject({
@@ -375,7 +375,7 @@ describe("reasoning", () => {
     });
   });
 
-  it("a block is put together by its address and tagged with adapter and addressed model", () => {
+  it("a block is assembled by address and tagged with adapter and addressed model", () => {
     expect(
       message(
         { reasoning_block: { at: 0, kind: "thinking", part: "a" } },
@@ -400,7 +400,7 @@ describe("reasoning", () => {
     );
   });
 
-  it("blocks remember the calls before them, and signatures are never joined", () => {
+  it("blocks count the calls before them, and signatures are never joined", () => {
     const { reasoning_details, ...rest } = message(
       { reasoning_block: { at: 0, kind: "thinking", text: "a", signature: "s1" } },
       { tool_call: { at: 1, id: "c", name: "f", arguments: "{}" } },
@@ -416,7 +416,7 @@ describe("reasoning", () => {
     expect(rest).not.toHaveProperty("reasoning_signature");
   });
 
-  it("pieces of a block without an address go on with the last of their kind", () => {
+  it("pieces without an address continue the last block of their kind", () => {
     const { reasoning_details } = message(
       { reasoning_block: { kind: "text", part: "a" } },
       { reasoning_block: { kind: "text", part: "b" } },
@@ -427,24 +427,24 @@ describe("reasoning", () => {
   });
 });
 
-describe("texts", () => {
-  it("that are empty or none are ignored", () => {
+describe("text", () => {
+  it("that is empty or not a string is ignored", () => {
     const nothing = ["", null, 7, {}, ["a"], true].flatMap((content) => [{ content }, { refusal: content }]);
     expect(message(...nothing, { content: "a" })).toEqual({ role: "assistant", content: "a", finish: "stop" });
   });
 });
 
-describe("what is repeated", () => {
+describe("a repeated answer", () => {
   const part = (text: string) => ({ repeat: { list: "parts", text } });
   const output = (text: string) => ({ repeat: { list: "output", text } });
 
-  it("counts where it had not come in pieces, in every list but once", () => {
-    const told = [{ content: "a" }, part("a"), part("b"), output("a"), output("b"), output("c")];
-    expect(message(...told).content).toBe("abc");
+  it("adds what was not streamed, once over all lists", () => {
+    const emits = [{ content: "a" }, part("a"), part("b"), output("a"), output("b"), output("c")];
+    expect(message(...emits).content).toBe("abc");
   });
 
-  it("is known again though pieces of two texts came in turn", () => {
-    const told = [
+  it("is recognized when pieces of two strings were interleaved", () => {
+    const emits = [
       { content: "a1" },
       { content: "b1" },
       { content: "a2" },
@@ -452,7 +452,7 @@ describe("what is repeated", () => {
       { content: "b2" },
       part("b1b2"),
     ];
-    expect(message(...told).content).toBe("a1b1a2b2");
+    expect(message(...emits).content).toBe("a1b1a2b2");
   });
 
   it("may be a refusal", () => {
@@ -462,7 +462,7 @@ describe("what is repeated", () => {
     });
   });
 
-  it("may be a call, which is known by its place", () => {
+  it("may be a call, which is recognized by its position", () => {
     const call = (id: string | undefined) => ({ repeat: { list: "output", id, name: "f", arguments: "{}" } });
     const { tool_calls } = message({ tool_call: { at: 1, name: "f", arguments: "{}" } }, call(undefined), call("c2"));
     expect(tool_calls).toHaveLength(2);
@@ -470,15 +470,15 @@ describe("what is repeated", () => {
   });
 });
 
-describe("an error that only counts without calls", () => {
+describe("an error with without_calls", () => {
   const error = { error: { message: "odd", without_calls: true } };
 
-  it("is none where a call is complete", () => {
-    const told = [{ tool_call: { name: "f", arguments: "{}" } }, error, { finish_reason: "complete" }];
-    expect(message(...told).finish).toBe("tool_calls");
+  it("is ignored after a complete call", () => {
+    const emits = [{ tool_call: { name: "f", arguments: "{}" } }, error, { finish_reason: "complete" }];
+    expect(message(...emits).finish).toBe("tool_calls");
   });
 
-  it("is one behind text, and behind a call that is not complete", () => {
+  it("counts after text and after an incomplete call", () => {
     expect(assemble({ content: "a" }, error).failure?.message).toBe("odd");
     expect(assemble({ tool_call: { name: "f", part: "{" } }, error).failure?.message).toBe("odd");
   });

@@ -36,14 +36,14 @@ describe("the event decoder", () => {
     expect(decode(text)).toEqual(events);
   });
 
-  it("puts characters together that were cut in two", () => {
+  it("joins characters that were split", () => {
     const bytes = Buffer.from("data: \u{1F600}é\n\n");
     for (let cut = 0; cut <= bytes.length; cut++) {
       expect(decode(bytes.subarray(0, cut), bytes.subarray(cut))).toEqual(["\u{1F600}é"]);
     }
   });
 
-  it("takes one carriage return and one line feed as one line end, wherever they are cut", () => {
+  it("reads CRLF as one line break, wherever it is split", () => {
     expect(decode("data: a\r", "\ndata: b\r", "", "\n\r", "\n")).toEqual(["a\nb"]);
     expect(decode("data: a\r", "data: b\r", "\r", "\n")).toEqual(["a\nb"]);
   });
@@ -53,7 +53,7 @@ describe("the event decoder", () => {
     expect(decode(new Uint8Array(whole.buffer, whole.byteOffset + 2, 9))).toEqual(["a"]);
   });
 
-  it("refuses an event that is too large, in one line or in many", () => {
+  it("rejects an event that is too large, in one line or in many", () => {
     const decoder = () => new EventDecoder(() => {}, 100);
     const line = Buffer.from(`data: ${"x".repeat(60)}\n`);
     expect(() => decoder().push(Buffer.from(`data: ${"x".repeat(101)}`))).toThrow(Stream);
@@ -65,7 +65,7 @@ describe("the event decoder", () => {
     expect(() => bare.push(Buffer.from(` ${"x".repeat(60)}\n`.repeat(2)))).toThrow(Stream);
   });
 
-  it("knows whether the bytes are framed as an event stream, and refuses a page", () => {
+  it("detects whether the bytes are an event stream, and rejects an HTML page", () => {
     const decoder = new EventDecoder(() => {});
     decoder.push(Buffer.from('\n{"a":1}\n\nnonsense\n'));
     expect(decoder.framed).toBe(false);

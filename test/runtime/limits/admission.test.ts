@@ -13,7 +13,7 @@ import { says, startFakeProvider } from "../fake-provider.ts";
 const adapter = fakeAdapter("cloud", "http://127.0.0.1");
 const settingsOf = (env: Record<string, string>) => readSettings(env, { adapters: [adapter] });
 
-/** @param counted what its adapter asks for where a request sets no limit */
+/** @param counted the adapter's default `max_tokens` */
 function destination(key: string, model = "m", counted = 0): Destination {
   const registration = { key, credential: [], base_url: "" };
   return {
@@ -25,7 +25,7 @@ function destination(key: string, model = "m", counted = 0): Destination {
   };
 }
 
-/** Buckets that note what is asked of them and answer with these waits. */
+/** Buckets that record the calls and return these waits. */
 function noting(...waits: number[]) {
   const events: unknown[] = [];
   const buckets: Buckets = {
@@ -42,11 +42,11 @@ function noting(...waits: number[]) {
 }
 
 describe("limits of a provider", () => {
-  it("are none where nothing is set", () => {
+  it("are undefined when not configured", () => {
     expect(limitsOf(settingsOf({}), "cloud")).toEqual({ requests: undefined, tokens: undefined });
   });
 
-  it("are its own, and those of all for what it leaves out", () => {
+  it("are its own, with the general ones as defaults", () => {
     const settings = settingsOf({
       DRAGOMAN_RATE_LIMIT_RPM: "10",
       DRAGOMAN_RATE_LIMIT_TPM: "1000",
@@ -56,7 +56,7 @@ describe("limits of a provider", () => {
     expect(limitsOf(settings, "else")).toEqual({ requests: 10, tokens: 1000 });
   });
 
-  it("may be set for one provider and one dimension alone", () => {
+  it("can be set for one provider and one dimension only", () => {
     const settings = settingsOf({ DRAGOMAN_CLOUD_TPM: "5" });
     expect(limitsOf(settings, "cloud")).toEqual({ requests: undefined, tokens: 5 });
     expect(limitsOf(settings, "other")).toEqual({ requests: undefined, tokens: undefined });
@@ -67,14 +67,14 @@ describe("the estimate", () => {
   const request = { model: "m", messages: [] };
   const none = {};
 
-  it("is a quarter of the bytes, rounded up, and what the answer may have", () => {
+  it("is a quarter of the bytes, rounded up, plus the maximum length of the answer", () => {
     expect(estimateTokens(9, request, none)).toBe(3);
     expect(estimateTokens(8, { ...request, max_tokens: 100 }, none)).toBe(102);
     expect(estimateTokens(8, { ...request, max_completion_tokens: 50 }, none)).toBe(52);
     expect(estimateTokens(8, { ...request, max_tokens: 100, max_completion_tokens: 50 }, none)).toBe(102);
   });
 
-  it("counts what is asked for where the request sets no limit", () => {
+  it("uses the adapter's default when the request sets no limit", () => {
     const some = { default_max_tokens: 30 };
     expect(estimateTokens(8, request, some)).toBe(32);
     expect(estimateTokens(8, { ...request, max_tokens: 100 }, some)).toBe(102);
@@ -120,7 +120,7 @@ describe("a gate", () => {
     ]);
   });
 
-  it("counts for each address what its own provider asks for", async () => {
+  it("uses the default of each address's provider", async () => {
     const { events, buckets } = noting();
     const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud", "m", 100));
@@ -131,7 +131,7 @@ describe("a gate", () => {
     ]);
   });
 
-  it("rejects with the wait of the bucket, and lets nobody pass", async () => {
+  it("rejects with the wait of the bucket", async () => {
     const { buckets } = noting(1234);
     const passed: string[] = [];
     const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, ({ model }) => passed.push(model));
@@ -141,7 +141,7 @@ describe("a gate", () => {
     expect(passed).toEqual([]);
   });
 
-  it("penalizes whoever answered 429, and nobody for anything else", async () => {
+  it("penalizes a provider for a 429, and for nothing else", async () => {
     const { events, buckets } = noting();
     const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud"));
@@ -160,7 +160,7 @@ describe("a gate", () => {
     expect(events).toEqual(["penalty for other"]);
   });
 
-  it("lets a request on to the next address despite the penalty that its own 429 has set, and no other request", async () => {
+  it("lets a request try its next address despite the penalty of its own 429, but no other request", async () => {
     const { events, buckets } = noting();
     const admission = new Admission(settingsOf({}), buckets);
     const [own, other] = [admission.gate(bytes, request, () => {}), admission.gate(bytes, request, () => {})];
@@ -186,7 +186,7 @@ describe("a gate", () => {
 });
 
 describe("a slot", () => {
-  it("is one of as many as the setting says", async () => {
+  it("is limited by the setting", async () => {
     const settings = settingsOf({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_QUEUE_TIMEOUT_MS: "0" });
     const admission = new Admission(settings, ownBuckets(settings));
     const { signal } = new AbortController();
@@ -199,7 +199,7 @@ describe("a slot", () => {
 });
 
 describe("an engine", () => {
-  it("has no limits of its own: without a gate everything is let through", async () => {
+  it("has no limits without a gate", async () => {
     const provider = await startFakeProvider(says("hi"));
     const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
     const env = { CLOUD_KEY: "sk-very-secret", DRAGOMAN_RATE_LIMIT_RPM: "1", DRAGOMAN_MAX_CONCURRENCY: "1" };

@@ -35,14 +35,14 @@ describe("buckets", () => {
     expect(await buckets.take("a", 0)).toBeCloseTo(30_000);
   });
 
-  it("count tokens as well as requests", async () => {
+  it("count tokens and requests", async () => {
     const buckets = bucketsOf({ tokens: 600 });
     expect(await buckets.take("a", 500)).toBe(0);
     expect(await buckets.take("a", 200)).toBeCloseTo(10_000);
     expect(await buckets.take("a", 100)).toBe(0);
   });
 
-  it("give both or nothing", async () => {
+  it("take both or nothing", async () => {
     const buckets = bucketsOf({ requests: 2, tokens: 600 });
     expect(await buckets.take("a", 600)).toBe(0);
     for (let count = 0; count < 9; count++) expect(await buckets.take("a", 60)).toBeCloseTo(6000);
@@ -56,7 +56,7 @@ describe("buckets", () => {
     expect(await buckets.take("a", 240)).toBe(0);
   });
 
-  it("let a request that is larger wait for a full one, which then owes the rest", async () => {
+  it("admit a request larger than the bucket when the bucket is full, and overdraw it", async () => {
     const buckets = bucketsOf({ tokens: 600 });
     await buckets.take("a", 300);
     expect(await buckets.take("a", 900)).toBeCloseTo(30_000);
@@ -65,7 +65,7 @@ describe("buckets", () => {
     expect(await buckets.take("a", 100)).toBeCloseTo(40_000);
   });
 
-  it("belong to one provider each", async () => {
+  it("are separate for each provider", async () => {
     const buckets = bucketsOf({ a: { requests: 1 }, b: { requests: 1 }, c: {} });
     expect([await buckets.take("a", 0), await buckets.take("b", 0)]).toEqual([0, 0]);
     expect(await buckets.take("a", 0)).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe("buckets", () => {
     expect(await buckets.take("a", 0)).toBeCloseTo(1000);
   });
 
-  it("are taken from during a penalty by who may disregard it, as far as they are filled", async () => {
+  it("admit a request that ignores the penalty, as far as they are filled", async () => {
     const buckets = bucketsOf({ requests: 2 }, 5000);
     buckets.penalize("a");
     expect([await buckets.take("a", 0), await buckets.take("a", 0, true)]).toEqual([5000, 0]);
@@ -93,13 +93,13 @@ describe("buckets", () => {
     expect(await buckets.take("a", 0, true)).toBeCloseTo(30_000);
   });
 
-  it("that do not exist have no penalty", async () => {
+  it("have no penalty without a limit", async () => {
     const buckets = bucketsOf({ a: {} });
     buckets.penalize("a");
     expect(await buckets.take("a", 1)).toBe(0);
   });
 
-  it("have no penalty where it is set to none", async () => {
+  it("have no penalty when it is set to 0", async () => {
     const buckets = bucketsOf({ requests: 9 }, 0);
     buckets.penalize("a");
     expect(await buckets.take("a", 1)).toBe(0);
@@ -115,7 +115,7 @@ describe("over any span", () => {
     },
   );
 
-  it("no more is admitted than the bucket holds and gains, and what it says to wait is enough", async () => {
+  it("no more is admitted than capacity and refill allow, and the stated wait is sufficient", async () => {
     const property = asyncProperty(integer({ min: 1, max: 1_000_000 }), steps, async (capacity, asked) => {
       const buckets = bucketsOf({ tokens: capacity });
       const admitted: (readonly [at: number, amount: number])[] = [];
@@ -140,7 +140,7 @@ describe("over any span", () => {
     await assert(property, { seed, numRuns: 200 });
   });
 
-  it("a wait is never longer than it must be", async () => {
+  it("a wait is never longer than necessary", async () => {
     const property = asyncProperty(
       tuple(integer({ min: 1, max: 5000 }), constantFrom(1, 7, 60, 61)),
       async ([capacity, count]) => {

@@ -32,7 +32,7 @@ describeWith(["redis-server"], "buckets in a store", () => {
     amount: oneof(integer({ min: 0, max: 200 }), integer({ min: 0, max: 1_500_000_000 })),
   });
 
-  it("obey the law of those in memory", async () => {
+  it("behave like those in memory", async () => {
     let runs = 0;
     const limits = record({ requests: capacity, tokens: capacity });
     const steps = array(step, { minLength: 1, maxLength: 40 });
@@ -60,7 +60,7 @@ describeWith(["redis-server"], "buckets in a store", () => {
 
   const one: Limits = { requests: 1, tokens: undefined };
 
-  it("go by the store's clock", async () => {
+  it("use the store's clock", async () => {
     const before = Date.now();
     expect(await store.take("clock", one, 0)).toBe(0);
     const at = Number(await redis.command("HGET", "dragoman:limits:clock", "requests_at"));
@@ -68,27 +68,27 @@ describeWith(["redis-server"], "buckets in a store", () => {
     expect(at).toBeLessThanOrEqual(Date.now() + 1);
   });
 
-  it("are not drained by a clock that has gone back, and are refilled by it", async () => {
+  it("are not drained by a clock that was set back, and are refilled by it", async () => {
     expect(await store.take("back", one, 0, { now: start })).toBe(0);
     expect(await store.take("back", one, 0, { now: start - 3_600_000 })).toBe(60_000);
     expect(await store.take("back", one, 0, { now: start - 3_540_000 })).toBe(0);
   });
 
-  it("are kept apart by dimension: who limits only one of them leaves the other as it is", async () => {
+  it("are separate for each dimension: a proxy that limits only one leaves the other unchanged", async () => {
     const both: Limits = { requests: 10, tokens: 600 };
     expect(await store.take("apart", both, 600, { now: start })).toBe(0);
     expect(await store.take("apart", { requests: 10, tokens: undefined }, 600, { now: start + 30_000 })).toBe(0);
     expect(await store.take("apart", both, 600, { now: start + 30_000 })).toBe(30_000);
   });
 
-  it("know the longest penalty", async () => {
+  it("keep the longest penalty", async () => {
     await store.penalize("penalty", 9000, start);
     await store.penalize("penalty", 2000, start);
     expect(await store.take("penalty", one, 0, { now: start })).toBe(9000);
     expect(await store.take("penalty", one, 0, { despitePenalty: true, now: start })).toBe(0);
   });
 
-  it("are forgotten a minute after they are full and the penalty is over", async () => {
+  it("expire a minute after they are full and the penalty is over", async () => {
     const left = async (who: string) => Number(await redis.command("PTTL", `dragoman:limits:${who}`));
     const expectAbout = async (who: string, milliseconds: number) => {
       expect(await left(who)).toBeGreaterThan(milliseconds - 60_000);
@@ -102,7 +102,7 @@ describeWith(["redis-server"], "buckets in a store", () => {
     await expectAbout("left", 3_660_000);
   });
 
-  it("live on when the store has lost its scripts", async () => {
+  it("work after the store has lost its scripts", async () => {
     expect(await store.take("scripts", one, 0)).toBe(0);
     await redis.command("SCRIPT", "FLUSH");
     expect(await store.take("scripts", one, 0)).toBeGreaterThan(0);

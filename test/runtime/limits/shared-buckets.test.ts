@@ -15,10 +15,10 @@ const limits: Readonly<Record<string, Limits>> = {
   free: { requests: undefined, tokens: undefined },
 };
 
-/** Shared buckets over a store that answers as it is told, and notes what it is asked. */
+/** Shared buckets with a fake store that gives the scripted answers and records the commands. */
 function shared() {
   const asked: unknown[] = [];
-  const told: string[] = [];
+  const failures: string[] = [];
   let fail: (error: Error) => void = () => {};
   let answer: () => Promise<number> = async () => 0;
   const store: Store = {
@@ -30,17 +30,17 @@ function shared() {
       asked.push(what);
       await answer();
     },
-    onFailure(tell) {
-      fail = tell;
+    onFailure(listener) {
+      fail = listener;
     },
     close: () => asked.push("close"),
   };
   const limitsOf = (provider: string) => limits[provider] as Limits;
-  const buckets = new SharedBuckets(store, limitsOf, 5000, (error) => told.push((error as Error).message));
+  const buckets = new SharedBuckets(store, limitsOf, 5000, (error) => failures.push((error as Error).message));
   return {
     buckets,
     asked,
-    told,
+    failures,
     fail: (message: string) => fail(new Error(message)),
     answers(next: () => Promise<number>) {
       answer = next;
@@ -51,8 +51,8 @@ function shared() {
 const refuses = (message: string) => () => Promise.reject(new Error(message));
 
 describe("shared buckets", () => {
-  it("do what the store says", async () => {
-    const { buckets, asked, answers, told } = shared();
+  it("follow the store's answers", async () => {
+    const { buckets, asked, answers, failures } = shared();
     expect(await buckets.take("limited", 7)).toBe(0);
     answers(async () => 1234);
     expect(await buckets.take("limited", 8)).toBe(1234);
@@ -66,55 +66,55 @@ describe("shared buckets", () => {
       ["limited", limits.limited, 9, { despitePenalty: true }],
       "close",
     ]);
-    expect(told).toEqual([]);
+    expect(failures).toEqual([]);
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("do not ask for a provider without a limit", async () => {
+  it("do not ask the store for a provider without a limit", async () => {
     const { buckets, asked } = shared();
     expect(await buckets.take("free", 1e9)).toBe(0);
     buckets.penalize("free");
     expect(asked).toEqual([]);
   });
 
-  it("admit what the store refuses to judge, and tell once a minute", async () => {
-    const { buckets, answers, told, fail } = shared();
+  it("admit requests when the store fails, and report it once a minute", async () => {
+    const { buckets, answers, failures, fail } = shared();
     answers(refuses("OOM"));
     for (let count = 0; count < 9; count++) expect(await buckets.take("limited", 1)).toBe(0);
     fail("connection lost");
-    expect(told).toEqual(["OOM"]);
+    expect(failures).toEqual(["OOM"]);
     await vi.advanceTimersByTimeAsync(59_999);
     buckets.penalize("limited");
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual(["OOM"]);
+    expect(failures).toEqual(["OOM"]);
     await vi.advanceTimersByTimeAsync(1);
     fail("connection lost");
     expect(await buckets.take("limited", 1)).toBe(0);
-    expect(told).toEqual(["OOM", "connection lost"]);
+    expect(failures).toEqual(["OOM", "connection lost"]);
     answers(async () => 17);
     expect(await buckets.take("limited", 1)).toBe(17);
   });
 
-  it("admit when the answer is late, and ask nothing more until it has come", async () => {
-    const { buckets, asked, answers, told } = shared();
+  it("admit requests when the answer is late, and send no further command until it arrives", async () => {
+    const { buckets, asked, answers, failures } = shared();
     const late = Promise.withResolvers<number>();
     answers(() => late.promise);
     const first = buckets.take("limited", 1);
     await vi.advanceTimersByTimeAsync(answerMilliseconds + 1);
     expect(await first).toBe(0);
-    expect(told).toEqual([`no answer within ${answerMilliseconds} ms`]);
+    expect(failures).toEqual([`no answer within ${answerMilliseconds} ms`]);
     for (let count = 0; count < 9; count++) expect(await buckets.take("limited", 1)).toBe(0);
     expect(asked).toHaveLength(1);
     answers(async () => 17);
     late.resolve(99);
     await vi.advanceTimersByTimeAsync(0);
     expect(await buckets.take("limited", 1)).toBe(17);
-    expect(told).toHaveLength(1);
+    expect(failures).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ask again when the late answer has become a failure", async () => {
+  it("use the store again when the late answer has failed", async () => {
     const { buckets, answers } = shared();
     const late = Promise.withResolvers<number>();
     answers(() => late.promise);

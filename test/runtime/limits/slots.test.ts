@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Slots that note who came in, and keep what each was given. */
+/** Slots with a record of who entered and the release function of each. */
 function line(most: number, queueMilliseconds = 5000) {
   const slots = new Slots(most, queueMilliseconds);
   const admitted: string[] = [];
@@ -28,20 +28,20 @@ function line(most: number, queueMilliseconds = 5000) {
 const turn = () => vi.advanceTimersByTimeAsync(0);
 
 describe("slots", () => {
-  it("are given at once while there are any", async () => {
+  it("are granted at once while any are free", async () => {
     const { slots, ask } = line(2);
     await ask("a");
     await ask("b");
     expect([slots.taken, slots.waiting, vi.getTimerCount()]).toEqual([2, 0, 0]);
   });
 
-  it("are given to those in line, first come first served", async () => {
+  it("are granted to the queue in FIFO order", async () => {
     const { slots, admitted, ask, leave } = line(1);
     await ask("a");
     const others = ["b", "c", "d"].map((name) => ask(name));
     expect(slots.waiting).toBe(3);
     leave("a");
-    // who comes now finds the slot taken, though nobody has run with it yet
+    // the slot is already taken, although the next request has not run yet
     const late = ask("late");
     for (const name of ["b", "c", "d"]) {
       await turn();
@@ -55,7 +55,7 @@ describe("slots", () => {
     expect([slots.taken, slots.waiting, vi.getTimerCount()]).toEqual([0, 0, 0]);
   });
 
-  it("are counted once, however often one is given back", async () => {
+  it("are counted once, however often one is released", async () => {
     const { slots, ask, leave } = line(2);
     await ask("a");
     await ask("b");
@@ -64,7 +64,7 @@ describe("slots", () => {
     expect(slots.taken).toBe(1);
   });
 
-  it("are not waited for longer than the time-out", async () => {
+  it("are not waited for longer than the timeout", async () => {
     const { slots, admitted, ask, leave } = line(1, 5000);
     await ask("a");
     const outcome = ask("b").catch((error: unknown) => error);
@@ -80,7 +80,7 @@ describe("slots", () => {
     expect([admitted, slots.taken]).toEqual([["a"], 0]);
   });
 
-  it("are not waited for by who has left, and the next in line moves up", async () => {
+  it("are passed to the next in the queue when a waiting request is aborted", async () => {
     const { slots, admitted, ask, leave } = line(1);
     const leaving = new AbortController();
     await ask("a");
@@ -96,13 +96,13 @@ describe("slots", () => {
     expect([slots.taken, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
-  it("are not given to who has left before", async () => {
+  it("are not granted to a request that is already aborted", async () => {
     const { slots, ask } = line(1);
     await expect(ask("a", AbortSignal.abort("gone"))).rejects.toBe("gone");
     expect(slots.taken).toBe(0);
   });
 
-  it("are not taken back from who leaves later", async () => {
+  it("are kept when a request is aborted later", async () => {
     const { slots, ask, leave } = line(1);
     const leaving = new AbortController();
     await ask("a");
