@@ -65,7 +65,7 @@ export function parseEmissions(reader: Reader, node: Node | undefined, place: Pl
   }
   const fields = reader.pairs(node);
   if (fields.some((field) => isOperator(field.key))) {
-    const operator = findOperator(reader, fields, ["$each", "$rule"], "in place of a signal");
+    const operator = findOperator(reader, fields, ["$each", "$rule"], "among signals");
     return operator === undefined ? [] : [parseCall(reader, fields, reader.at(node))];
   }
   return fields.map((field): Emission => {

@@ -123,7 +123,7 @@ export function findOperator(
     return undefined;
   }
   if (!allowed.includes(main.key)) {
-    reader.fail(main.at, `${main.key} cannot stand ${where}; there are ${allowed.join(", ")}`);
+    reader.fail(main.at, `${main.key} is not allowed ${where}; allowed: ${allowed.join(", ")}`);
     return undefined;
   }
   const partners = operators[main.key] ?? [];

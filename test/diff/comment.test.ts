@@ -9,7 +9,7 @@ import { Repository } from "./repository.ts";
 const marker = "<!-- dragoman-spec diff -->";
 const contract = "spec/proxy.openapi.yaml";
 const field =
-  "        top_k: { description: Sample from this many of the likeliest tokens., type: integer, minimum: 0 }\n";
+  "        top_k: { description: Number of most likely tokens to sample from., type: integer, minimum: 0 }\n";
 
 interface Call {
   readonly args: readonly string[];

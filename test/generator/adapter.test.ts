@@ -114,7 +114,7 @@ describe("a provider laid onto its dialect", () => {
     checkModels({ ...adapter, families: adapter.families.slice(0, 1) }, [{ id: "x-1", at }], (_, message) =>
       found.push(message),
     );
-    expect(found).toEqual(["model x-1 falls in no family of p"]);
+    expect(found).toEqual(["model x-1 belongs to no family of p"]);
   });
 
   it("reports mistakes of both files at once", () => {
