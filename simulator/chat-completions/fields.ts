@@ -18,6 +18,10 @@ export function object(fields: Record<string, Check>, required: string[] = []): 
   return closedObject(fields, { required, open: true, nulls: true });
 }
 
+/** Roles and efforts that the servers have in common. */
+export const roles = ["system", "developer", "user", "assistant", "tool"];
+export const effort = oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max");
+
 const textPart = object({ text: string() }, ["text"]);
 const url = string({ pattern: /^(https?:\/\/\S|data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+=*$|file:)/ });
 const imagePart = object({ image_url: object({ url, detail: oneOf("auto", "low", "high") }, ["url"]) }, ["image_url"]);

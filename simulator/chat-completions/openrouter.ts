@@ -9,12 +9,10 @@ import { digest, sign, verify } from "../signature.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
 import { checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
-import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { bodyFields, contentParts, effort, message, object, roles } from "./fields.ts";
 import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
 
-const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const parts = { ...contentParts, input_audio: anything, video_url: anything, file: anything };
-const roles = ["system", "developer", "user", "assistant", "tool"];
 
 /** The only object that refuses unknown fields. */
 const routing = closed(
@@ -46,10 +44,10 @@ const request = object(
     route: oneOf("fallback", "sort"),
     transforms: array(oneOf("middle-out")),
     plugins: array(object({ id: string({ min: 1 }), enabled: boolean }, ["id"])),
-    reasoning_effort: oneOf(...efforts),
+    reasoning_effort: effort,
     include_reasoning: boolean,
     reasoning: object({
-      effort: oneOf(...efforts),
+      effort,
       max_tokens: integer({ min: 1 }),
       exclude: boolean,
       enabled: boolean,

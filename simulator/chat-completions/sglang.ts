@@ -2,30 +2,34 @@
 import { numberOf } from "../../runtime/json.ts";
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
-import { anything, array, boolean, type Check, number, oneOf } from "../checkers.ts";
+import { anything, array, boolean, type Check, number } from "../checkers.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
 import { asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
 import { checkArguments, checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
-import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { bodyFields, contentParts, effort, message, object, roles } from "./fields.ts";
 import { type Counts, endpointOf, modelInputOf, serveChat, shapeMessage } from "./service.ts";
 
 const parts = { ...contentParts, thinking: anything, video_url: anything, audio_url: anything };
-const roles = ["system", "developer", "user", "assistant", "tool", "function"];
-const efforts = oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max");
 
 /** A named effort, or a share of the context from 0 to 0.99. */
-const effort: Check = (value, path) =>
-  (numberOf(value) !== undefined ? number({ min: 0, max: 0.99 }) : efforts)(value, path);
+const effortOrShare: Check = (value, path) =>
+  (numberOf(value) !== undefined ? number({ min: 0, max: 0.99 }) : effort)(value, path);
 
 const request = object(
   {
     ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: array(message({ parts, roles, optionalContent: ["assistant", "system", "developer", "function"] })),
-    reasoning_effort: effort,
-    reasoning: object({ effort, enabled: boolean }),
+    messages: array(
+      message({
+        parts,
+        roles: [...roles, "function"],
+        optionalContent: ["assistant", "system", "developer", "function"],
+      }),
+    ),
+    reasoning_effort: effortOrShare,
+    reasoning: object({ effort: effortOrShare, enabled: boolean }),
     separate_reasoning: boolean,
     stream_reasoning: boolean,
   },

@@ -1,7 +1,7 @@
 /** Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. */
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
-import { anything, array, boolean, integer, oneOf } from "../checkers.ts";
+import { anything, array, boolean, integer } from "../checkers.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
@@ -9,7 +9,7 @@ import { digest } from "../signature.ts";
 import { asObject, asString, type JsonObject } from "../values.ts";
 import type { Dialect } from "./completion.ts";
 import { checkArguments, checkChoice, messagesOf } from "./conversation.ts";
-import { bodyFields, contentParts, message, object } from "./fields.ts";
+import { bodyFields, contentParts, effort, message, object, roles } from "./fields.ts";
 import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
 
 const parts = {
@@ -20,7 +20,6 @@ const parts = {
   video_url: anything,
   refusal: anything,
 };
-const roles = ["system", "developer", "user", "assistant", "tool"];
 
 const request = object(
   {
@@ -31,7 +30,7 @@ const request = object(
         min: 1,
       },
     ),
-    reasoning_effort: oneOf("none", "minimal", "low", "medium", "high", "xhigh", "max"),
+    reasoning_effort: effort,
     include_reasoning: boolean,
     thinking_token_budget: integer(),
     structured_outputs: object({}),

@@ -1,17 +1,9 @@
 /** Thinking, tools and output format of a generateContent request, checked against what the model accepts. */
 import { numberOf } from "../../runtime/json.ts";
 import { invalid } from "../api-error.ts";
-import type { ModelInput } from "../model-input.ts";
+import type { ModelInput, Reasoning } from "../model-input.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import type { GeminiModel } from "./gemini-models.ts";
-
-export interface Thinking {
-  thinks: boolean;
-  shows: boolean;
-  effort: string;
-  budget: number | undefined;
-  notes: string[];
-}
 
 function checkBudget(budget: number, model: GeminiModel): void {
   if (model.budget === undefined) throw invalid("Thinking budget is not supported for this model.");
@@ -21,9 +13,9 @@ function checkBudget(budget: number, model: GeminiModel): void {
     throw invalid(`The thinking budget ${budget} is invalid. Please choose a value between ${min} and ${max}.`);
 }
 
-export function readThinking(body: JsonObject, model: GeminiModel): Thinking {
+export function readThinking(body: JsonObject, model: GeminiModel): Reasoning {
   const config = asObject(body.generationConfig).thinkingConfig;
-  const { thinkingLevel, thinkingBudget, includeThoughts } = asObject(config);
+  const { thinkingLevel, thinkingBudget } = asObject(config);
   const level =
     thinkingLevel === undefined || thinkingLevel === null ? undefined : asString(thinkingLevel).toLowerCase();
   const budget = numberOf(thinkingBudget);
@@ -43,7 +35,6 @@ export function readThinking(body: JsonObject, model: GeminiModel): Thinking {
   const effort = level ?? (budget === undefined ? model.defaultLevel : "medium");
   return {
     thinks: thinker && effort !== "off" && effort !== "minimal" && budget !== 0,
-    shows: includeThoughts === true,
     effort,
     budget: budget !== undefined && budget > 0 ? budget : undefined,
     notes: [
@@ -54,6 +45,10 @@ export function readThinking(body: JsonObject, model: GeminiModel): Thinking {
           : "no thinking config",
     ],
   };
+}
+
+export function showsThoughts(body: JsonObject): boolean {
+  return asObject(asObject(body.generationConfig).thinkingConfig).includeThoughts === true;
 }
 
 export function declarationsOf(body: JsonObject): JsonObject[] {

@@ -3,14 +3,14 @@ import { numberOf } from "../../runtime/json.ts";
 import { compose } from "../answer.ts";
 import { ApiError, defaultMessage } from "../api-error.ts";
 import { bracketPath, type Path, type ShapeError } from "../checkers.ts";
-import { emptyInput, type ModelInput } from "../model-input.ts";
+import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
 import { type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, type Frames, jsonReply, type Reply, streamReply } from "../reply.ts";
 import { digest } from "../signature.ts";
 import { cachedTokens, tokensIn } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { type ContentFrame, contentChunks, wholeContent } from "./candidates.ts";
-import { checkOutput, checkTools, choiceOf, declarationsOf, formatOf, readThinking, type Thinking } from "./config.ts";
+import { checkOutput, checkTools, choiceOf, declarationsOf, formatOf, readThinking, showsThoughts } from "./config.ts";
 import { checkCallSignatures, checkCallTurns, checkContents, inputTurns } from "./contents.ts";
 import { type GeminiModel, geminiModel, listed } from "./gemini-models.ts";
 import { camelCased, request as requestShape } from "./request.ts";
@@ -68,15 +68,12 @@ function shapeError(error: ShapeError): ApiError {
   }
 }
 
-function modelInputOf(body: JsonObject, name: string, contents: JsonObject[], thinking: Thinking): ModelInput {
+function modelInputOf(body: JsonObject, name: string, contents: JsonObject[], reasoning: Reasoning): ModelInput {
   const config = asObject(body.generationConfig);
   return {
     ...emptyInput("gemini", "generateContent", name),
     turns: inputTurns(contents),
-    notes: thinking.notes,
-    thinks: thinking.thinks,
-    effort: thinking.effort,
-    ...(thinking.budget !== undefined && { budget: thinking.budget }),
+    ...reasoning,
     tools: declarationsOf(body).map((each) => ({
       name: asString(each.name),
       schema: each.parametersJsonSchema ?? each.parameters,
@@ -88,20 +85,14 @@ function modelInputOf(body: JsonObject, name: string, contents: JsonObject[], th
   };
 }
 
-function frameOf(
-  body: JsonObject,
-  name: string,
-  contents: JsonObject[],
-  model: GeminiModel,
-  shows: boolean,
-): ContentFrame {
+function frameOf(body: JsonObject, name: string, contents: JsonObject[], model: GeminiModel): ContentFrame {
   const prompt = tokensIn(body.systemInstruction) + tokensIn(body.tools) + tokensIn(contents);
   const answered = contents.some((content) => content.role === "model");
   return {
     seed: digest(JSON.stringify(body)),
     model: name,
     signs: model.generation >= 3,
-    showsThoughts: shows,
+    showsThoughts: showsThoughts(body),
     prompt,
     cached: cachedTokens(prompt, answered),
   };
@@ -134,17 +125,17 @@ function converse(value: unknown, call: Call, name: string, streams: boolean): R
   const contents = asArray(body.contents).map(asObject);
   checkContents(contents);
   checkOutput(body, model);
-  const thinking = readThinking(body, model);
+  const reasoning = readThinking(body, model);
   checkTools(body);
   checkCallTurns(contents, model);
   checkCallSignatures(contents, model);
 
-  const answer = compose(modelInputOf(body, name, contents, thinking));
+  const answer = compose(modelInputOf(body, name, contents, reasoning));
   if (answer.failure !== undefined) {
     const { status, seconds } = answer.failure;
     throw new ApiError(status, defaultMessage(status), status === 429 ? { code: `${seconds}s` } : {});
   }
-  const frame = frameOf(body, name, contents, model, thinking.shows);
+  const frame = frameOf(body, name, contents, model);
   if (streams) {
     const sse = call.query.get("alt") === "sse";
     const { chunks, middle } = contentChunks(answer, frame);

@@ -3,7 +3,7 @@ import { numberOf } from "../../runtime/json.ts";
 import { compose } from "../answer.ts";
 import { ApiError, throwFailure } from "../api-error.ts";
 import type { ShapeError } from "../checkers.ts";
-import { emptyInput, type ModelInput } from "../model-input.ts";
+import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
 import { digest } from "../signature.ts";
@@ -11,7 +11,7 @@ import { tokensIn } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { checkCacheMarks, checkStops, checkSystem, checkTools } from "./checks.ts";
 import { claudeModel, betas as knownBetas, listed } from "./claude-models.ts";
-import { type Controls, readControls } from "./controls.ts";
+import { readControls } from "./controls.ts";
 import { type MessageFrame, messageFrames, wholeMessage } from "./message.ts";
 import { request as requestShape } from "./request.ts";
 import { checkThinking } from "./thinking.ts";
@@ -77,15 +77,12 @@ function choiceOf(body: JsonObject): ModelInput["choice"] {
   return choice.type === "tool" ? { name: asString(choice.name) } : "auto";
 }
 
-function modelInputOf(body: JsonObject, turns: Turn[], controls: Controls): ModelInput {
+function modelInputOf(body: JsonObject, turns: Turn[], reasoning: Reasoning): ModelInput {
   const format = asObject(asObject(body.output_config).format);
   return {
     ...emptyInput("anthropic", "messages", asString(body.model)),
     turns: inputTurns(turns),
-    notes: controls.notes,
-    thinks: controls.thinks,
-    effort: controls.effort,
-    ...(controls.budget !== undefined && { budget: controls.budget }),
+    ...reasoning,
     tools: asArray(body.tools).map((tool) => ({
       name: asString(asObject(tool).name),
       schema: asObject(tool).input_schema,
@@ -123,7 +120,7 @@ function create(value: unknown, call: Call): Reply {
   checkEnding(turns, model, controls.manual);
   checkThinking(turns, controls.manual);
 
-  const answer = compose(modelInputOf(body, turns, controls));
+  const answer = compose(modelInputOf(body, turns, controls.reasoning));
   throwFailure(answer.failure, [429, 503, 529]);
   const seed = digest(JSON.stringify(body));
   const speed = body.speed === "fast" && model.fast === "yes" ? "fast" : "standard";

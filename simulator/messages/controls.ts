@@ -1,17 +1,15 @@
 /** Thinking, effort, sampling and speed, checked against what the model accepts. */
 import { numberOf } from "../../runtime/json.ts";
 import { type ApiError, invalid } from "../api-error.ts";
+import type { Reasoning } from "../model-input.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import type { ClaudeModel } from "./claude-models.ts";
 
 export interface Controls {
-  thinks: boolean;
+  reasoning: Reasoning;
   /** Manual thinking with a budget. */
   manual: boolean;
-  budget: number | undefined;
-  effort: string | undefined;
   shows: "summarized" | "omitted";
-  notes: string[];
 }
 
 function unsupported(type: string): ApiError {
@@ -124,5 +122,6 @@ export function readControls(
     ...(effort === undefined ? [] : [`effort ${effort}`]),
     ...(body.speed === "fast" ? ["fast"] : []),
   ];
-  return { thinks, manual, budget, effort: effort ?? (thinks ? model.defaultEffort : undefined), shows, notes };
+  const reasoning = { thinks, budget, effort: effort ?? (thinks ? model.defaultEffort : undefined), notes };
+  return { reasoning, manual, shows };
 }
