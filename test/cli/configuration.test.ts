@@ -60,7 +60,7 @@ describe("the text of the file", () => {
   it("replaces a value of the wrong type, but not a table", () => {
     expect(changeDocument('[proxy]\nport = "x"\n', [[port, "80"]], path)).toBe("[proxy]\nport = 80\n");
     for (const text of ["proxy = 1\n", "[[proxy]]\n", "proxy = 1979-05-27\n"]) {
-      expect(() => changeDocument(text, [[port, "80"]], path)).toThrow(/^config\.toml: proxy is a .*: give a table$/);
+      expect(() => changeDocument(text, [[port, "80"]], path)).toThrow(/^config\.toml: proxy is an? .*: give a table$/);
     }
     for (const text of ["[proxy.port]\n", "[proxy]\nport = []\n"]) {
       expect(() => changeDocument(text, [[port, "80"]], path)).toThrow(
