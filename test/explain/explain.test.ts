@@ -221,7 +221,7 @@ describe("router.explain", () => {
     await expect(router.explain({ model: "nowhere/m", ...hi })).rejects.toThrow(UnknownProvider);
     await expect(router.explain({ model: "vllm/m", messages: [] })).rejects.toThrow(InvalidRequest);
     const header = { model: "openrouter/m", ...hi, "x-openrouter": { x_title: "\u{1f600}" } };
-    await expect(nobody.explain(header)).rejects.toThrow("header X-Title");
+    await expect(router.explain(header)).rejects.toThrow("header X-Title");
   });
 
   it("changes neither the request nor later explanations", async () => {
