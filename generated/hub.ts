@@ -131,15 +131,36 @@ export interface ToolCall {
   thought_signature?: string | undefined;
 }
 /**
- * One block of an answer's reasoning, tagged with its provider. `before` is the number of preceding tool calls, `said` that of preceding characters of text (UTF-16 code units).
+ * One reasoning block of an answer, kept for replay. It is sent back only to the provider that can read it.
  */
 export interface ReasoningDetail {
+  /**
+   * The adapter that produced it.
+   */
   provider: string;
+  /**
+   * The model that was addressed.
+   */
   model?: string | undefined;
+  /**
+   * The number of tool calls of the answer before it.
+   */
   before?: number | undefined;
+  /**
+   * The number of characters (UTF-16 code units) of the answer's text before it; absent when nothing precedes it.
+   */
   said?: number | undefined;
+  /**
+   * The provider's type of the block.
+   */
   kind: string;
+  /**
+   * The readable text.
+   */
   text?: string | undefined;
+  /**
+   * Opaque, like all of the following fields.
+   */
   signature?: string | undefined;
   redacted?: string | undefined;
   encrypted?: string | undefined;

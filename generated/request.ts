@@ -192,10 +192,7 @@ function readChatMessageReasoningDetails(value: unknown, at: Place, path: string
   return readEach(value, at, path, readReasoningDetail);
 }
 
-/**
- * One block of an answer's reasoning, tagged with its provider. `before` is the number of preceding tool calls, `said`
- * that of preceding characters of text (UTF-16 code units).
- */
+/** One reasoning block of an answer, kept for replay. It is sent back only to the provider that can read it. */
 function readReasoningDetail(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { provider, model, before, said, kind, text, signature, redacted, encrypted, id, format } = value;

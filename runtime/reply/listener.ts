@@ -1,31 +1,15 @@
 /** The interface of reply consumers: builders of complete answers and writers of streams. */
-import type { FinishReason } from "../../generated/hub.ts";
+import type { FinishReason, ReasoningDetail as KeptReasoning } from "../../generated/hub.ts";
 import type { Usage } from "./usage.ts";
 
 /** Why an answer ended, as callers see it. */
 export type CompletionFinishReason = Exclude<FinishReason, "complete">;
 
-/** One reasoning block, kept for replay. It is sent back only to the provider (or model) that can read it. */
-export interface ReasoningDetail {
-  /** The adapter that produced it. */
-  provider: string;
-  /** The model that was addressed. */
+/** A reasoning block of an answer: its model and position are known, and fields without a value are absent. */
+export type ReasoningDetail = { [Field in keyof KeptReasoning]: Exclude<KeptReasoning[Field], undefined> } & {
   model: string;
-  /** The number of tool calls of the answer before it. */
   before: number;
-  /** The number of characters of the answer's text before it; absent when neither text nor calls precede it. */
-  said?: number;
-  /** The provider's type of the block. */
-  kind: string;
-  /** The readable text. */
-  text?: string;
-  /** Opaque, like all of the following fields. */
-  signature?: string;
-  redacted?: string;
-  encrypted?: string;
-  id?: string;
-  format?: string;
-}
+};
 
 /** A tool call while it is received. */
 export interface ToolCallProgress {
