@@ -84,7 +84,7 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
   });
 
   describe.each(["/v1/chat", "/v1/chat/stream"])("streaming on %s", (path) => {
-    it.each(pairs)("asks %s again until its first byte is passed on, and %s not once", async (primary, backup) => {
+    it.each(pairs)("asks %s again until its first byte is passed on, and never %s", async (primary, backup) => {
       upstream.play(mute, healthy);
       expect((await readEvents(await ask(path, primary, [backup], true))).at(-1)).toEqual({
         type: "done",
@@ -102,7 +102,7 @@ describe("21: fallback comes after the retries, in exact order, and never for a 
       expect(upstream.events).toEqual([primary]);
     });
 
-    it("does not even look at the addresses", async () => {
+    it("does not even check the addresses", async () => {
       upstream.play(healthy);
       expect((await ask(path, "openai", ["unknown"], true)).status).toBe(200);
     });

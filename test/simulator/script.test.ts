@@ -70,7 +70,7 @@ describe("an answer", () => {
     expect(thoughtOf(compose(input("Hi", { thinks: true })))).not.toBe("");
   });
 
-  it("calls what the script, the choice and the tools say", () => {
+  it("calls tools according to the script, the choice and the tools", () => {
     const schema = { type: "object", properties: { city: { type: "string" }, days: { type: "integer", minimum: 3 } } };
     const tools = [
       { name: "weather", schema },
@@ -123,7 +123,7 @@ describe("an answer", () => {
     expect(() => JSON.parse(call?.arguments ?? "")).toThrow();
   });
 
-  it("writes JSON where the request wants it", () => {
+  it("writes JSON where the request asks for it", () => {
     expect(JSON.parse(textOf(compose(input("Hi", { format: "json" }))))).toEqual({ said: "Hi" });
     const schema = {
       type: "object",
