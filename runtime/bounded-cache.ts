@@ -1,6 +1,4 @@
-/**
- * A cache of values derived from names. Callers can send any name, so the number and the length of names are bounded.
- */
+/** A cache of values derived from names. Callers can send any name, so number and length of the names are bounded. */
 
 const most = 500;
 const longest = 200;
