@@ -105,9 +105,15 @@ export class WalkedExchange {
   }
 
   /** One field of the argument of a clamp rule. */
-  #asked(key: string, value: unknown, line: ClampLine, { word, column }: Found, of: Known | undefined): Known {
+  #asked(
+    key: string,
+    value: unknown,
+    line: ClampLine,
+    { effort: raised, column }: Found,
+    of: Known | undefined,
+  ): Known {
     const { reasoning_effort: effort } = this.#x.req;
-    const isBumped = word !== effort;
+    const isBumped = raised !== effort;
     const from = [effort === undefined ? [] : effortAt, isBumped ? modeAt : []].flat();
     const cell = line.cells[column];
     switch (key) {
@@ -137,13 +143,18 @@ export class WalkedExchange {
       notes?.lost(known(mode, [modeAt]), "dropped", line.at, "`standard` is the default");
     } else if (mode === "pro" && effort === "none") {
       notes?.lost(known(mode, [modeAt]), "superseded", line.at, "`none` wins over `pro`");
-    } else if (mode === "pro" && found?.word === effort && found?.answer.mode === undefined) {
+    } else if (mode === "pro" && found?.effort === effort && found?.answer.mode === undefined) {
       notes?.lost(known(mode, [modeAt]), "dropped", line.at, `\`${effort}\` has no step above it`);
     }
     const cell = line.cells[found?.column ?? -1];
     if (cell !== undefined && cell.value === undefined) {
       notes?.tested([effortAt]);
-      notes?.lost(known(effort, [effortAt]), "dropped", cell.at, `${this.#family} has no value for \`${found?.word}\``);
+      notes?.lost(
+        known(effort, [effortAt]),
+        "dropped",
+        cell.at,
+        `${this.#family} has no value for \`${found?.effort}\``,
+      );
     }
     const tokens = found?.answer.tokens;
     if (tokens !== undefined && of !== undefined && tokens >= of) notes?.tooLarge(tokens, of);

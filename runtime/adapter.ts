@@ -1,5 +1,6 @@
 /**
- * The interface of a generated adapter and the types of its inputs. Generated code imports this through `primitives.ts`.
+ * The interface of a generated adapter and the types of its inputs. Generated code imports this through
+ * `primitives.ts`.
  */
 import type { Effort, EngineRequest, Sink, TextItem, Turn } from "../generated/hub.ts";
 
@@ -7,7 +8,10 @@ import type { Effort, EngineRequest, Sink, TextItem, Turn } from "../generated/h
 // biome-ignore lint/suspicious/noExplicitAny: templates read arbitrary paths of it
 export type Native = Readonly<Record<string, any>>;
 
-/** The engine request as templates see it: validated, without nulls, `stop` as an array, schemas reduced, rejected fields absent. */
+/**
+ * The engine request as templates see it: validated, without nulls, `stop` as an array, schemas reduced, rejected
+ * fields absent.
+ */
 export type Request = Readonly<Omit<EngineRequest, "stop"> & { stop?: string[] | undefined }>;
 
 /** One exchange with a provider: everything that the templates `body`, `headers` and `let` can read. */
@@ -40,7 +44,9 @@ export interface System {
   readonly parts?: TextItem[] | undefined;
 }
 
-/** A name under which an adapter can be addressed, with its credential and base URL. The canonical name is listed first. */
+/**
+ * A name under which an adapter can be addressed, with its credential and base URL. The canonical name is listed first.
+ */
 export interface Registration {
   readonly key: string;
   /** Environment variables for the credential; the first one that is set is used. */
@@ -81,7 +87,9 @@ export interface RetryHint {
   readonly remaining?: string;
 }
 
-/** One row of a clamp table: the rule that writes the control (or null), then one cell per effort, in the hub's order. */
+/**
+ * One row of a clamp table: the rule that writes the control (or null), then one cell per effort, in the hub's order.
+ */
 export type ClampRow = readonly [as: string | null, ...cells: (string | number | null)[]];
 
 /** How the mode `pro` is expressed: natively for these families, otherwise by raising the effort one step. */

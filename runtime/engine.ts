@@ -23,7 +23,9 @@ export interface EngineOptions {
   readonly env: Environment;
   readonly adapters?: readonly Adapter[];
   readonly aliases?: Readonly<Record<string, string>>;
-  /** The parts besides the library that run in this process; settings of other parts are not read. Default: every part. */
+  /**
+   * The parts besides the library that run in this process; settings of other parts are not read. Default: every part.
+   */
   readonly parts?: readonly SettingPart[];
   /** Called with one line per ignored setting. Default: `process.emitWarning`. */
   readonly warn?: Warn;
@@ -109,8 +111,8 @@ export class Engine {
   }
 
   /**
-   * Opens a stream; resolves when the provider has started one. A stream that fails before its first item was yielded may
-   * be retried; after that it never is.
+   * Opens a stream; resolves when the provider has started one. A stream that fails before its first item was yielded
+   * may be retried; after that it never is.
    * @param writer creates the writer of the items; called again for each retry
    */
   async open<T>(
@@ -134,7 +136,10 @@ export class Engine {
     }
   }
 
-  /** Opens connections to the configured origins ahead of time. Failures are ignored: the first request will report them. */
+  /**
+   * Opens connections to the configured origins ahead of time. Failures are ignored: the first request will report
+   * them.
+   */
   async warmup(): Promise<void> {
     const origins = new Map(this.routes.map(({ base }) => [base.origin, base]));
     const heads = [...origins.values()].map((base) => {

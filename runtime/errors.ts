@@ -1,5 +1,6 @@
 /**
- * The error classes. Each kind's status, code, and whether it is retried or falls back are in the generated error table.
+ * The error classes. Each kind's status, code, and whether it is retried or falls back are in the generated error
+ * table.
  */
 import { type ErrorKind, errors, passedOn, upstream } from "../generated/errors.ts";
 import { shorten } from "./shorten.ts";
@@ -24,7 +25,10 @@ export class DragomanError extends Error {
   }
 }
 
-/** The request is invalid: a wrong type, an unknown value, a missing field. Nothing was sent. The message names the path. */
+/**
+ * The request is invalid: a wrong type, an unknown value, a missing field. Nothing was sent. The message names the
+ * path.
+ */
 export class InvalidRequest extends DragomanError {
   constructor(message: string) {
     super("InvalidRequest", message);
@@ -50,8 +54,8 @@ export class UnknownProvider extends DragomanError {
 }
 
 /**
- * The connection failed: refused, reset, cut off, timed out, or a body that cannot be decoded or is too large. The reason
- * is in `cause`.
+ * The connection failed: refused, reset, cut off, timed out, or a body that cannot be decoded or is too large. The
+ * reason is in `cause`.
  */
 export class Http extends DragomanError {
   /** `never` when another attempt would fail in the same way. */

@@ -27,7 +27,9 @@ export interface Written {
   readonly pointer: string;
   /** The line that wrote it: `spec/…yaml:line`, or `runtime` for what is sent to every provider. */
   readonly rule: string;
-  /** Where the value comes from: a JSON pointer into the request, `spec` for a literal in that line, or `credential`. */
+  /**
+   * Where the value comes from: a JSON pointer into the request, `spec` for a literal in that line, or `credential`.
+   */
   readonly from: string;
   /** Further places in the request that contributed to the value. */
   readonly also?: readonly string[];
@@ -37,9 +39,10 @@ export interface Written {
 }
 
 /**
- * How the value was obtained: from the request under the same name (`copied`) or another (`renamed`), from a native object
- * (`native`), translated by a table or rule (`mapped`), replaced by the nearest value the model supports (`clamped`),
- * calculated (`computed`), a default because the request has none (`defaulted`), or fixed by the API (`constant`).
+ * How the value was obtained: from the request under the same name (`copied`) or another (`renamed`), from a native
+ * object (`native`), translated by a table or rule (`mapped`), replaced by the nearest value the model supports
+ * (`clamped`), calculated (`computed`), a default because the request has none (`defaulted`), or fixed by the API
+ * (`constant`).
  */
 export type Action = "copied" | "renamed" | "native" | "mapped" | "clamped" | "computed" | "defaulted" | "constant";
 
@@ -54,9 +57,9 @@ export interface Unsent {
 }
 
 /**
- * Another value was sent for it (`mapped`, `clamped`, `computed`); it only influenced other values (`read`); another value
- * took precedence (`overridden`, `superseded`); the model's family does not accept it (`rejected`); it was left out
- * (`dropped`); it is null, which counts as absent (`absent`).
+ * Another value was sent for it (`mapped`, `clamped`, `computed`); it only influenced other values (`read`); another
+ * value took precedence (`overridden`, `superseded`); the model's family does not accept it (`rejected`); it was left
+ * out (`dropped`); it is null, which counts as absent (`absent`).
  */
 export type UnsentAction =
   | "mapped"

@@ -55,8 +55,8 @@ export interface RouterOptions {
 /** What `complete` tries when a model fails for a reason on the provider's side. Streams do not fall back. */
 export interface FallbackOptions {
   /**
-   * 1 to 16 addresses, in order of preference. A request first tries its own model, then the others in this list. Addresses
-   * that resolve to the same model are tried once.
+   * 1 to 16 addresses, in order of preference. A request first tries its own model, then the others in this list.
+   * Addresses that resolve to the same model are tried once.
    */
   readonly models: readonly string[];
   /** Retries at each model before the next one is tried. Default: 1. */
@@ -92,8 +92,8 @@ export class Router {
   }
 
   /**
-   * Creates a router for the providers configured in the environment: by an API key, or by a base URL for self-hosted ones.
-   * The config file is not read; call `loadConfig` first for that. Settings of the proxy are ignored.
+   * Creates a router for the providers configured in the environment: by an API key, or by a base URL for self-hosted
+   * ones. The config file is not read; call `loadConfig` first for that. Settings of the proxy are ignored.
    *
    * All routers of a process share one HTTP client. Its retries and timeouts are set by the first router that sends a
    * request; a later router with different settings emits a warning (`process.on("warning")`).
@@ -107,10 +107,11 @@ export class Router {
 
   /**
    * Returns the complete answer to a request.
-   * @param request `model`, `messages` and any other fields of `CompletionRequest`. It is not modified. `stream` is ignored.
+   * @param request `model`, `messages` and any other fields of `CompletionRequest`. It is not modified. `stream` is
+   *   ignored.
    * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} before anything is sent
-   * @throws {ProviderError} when the provider answers with an error, {@link Http} when the connection fails (both after the
-   *   configured retries), {@link Json} when the answer cannot be read
+   * @throws {ProviderError} when the provider answers with an error, {@link Http} when the connection fails (both after
+   *   the configured retries), {@link Json} when the answer cannot be read
    * @throws {AllFailed} when a fallback is configured and all models failed
    */
   async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
@@ -135,8 +136,8 @@ export class Router {
   }
 
   /**
-   * Opens a stream. Each item is a `Chunk` as JSON; the last one has a `finish_reason`. Leaving the loop early cancels the
-   * request to the provider. Streams do not fall back to other models.
+   * Opens a stream. Each item is a `Chunk` as JSON; the last one has a `finish_reason`. Leaving the loop early cancels
+   * the request to the provider. Streams do not fall back to other models.
    * @throws like `complete`, with {@link Stream} instead of `Json`; failures after the start are thrown while iterating
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
@@ -144,9 +145,9 @@ export class Router {
   }
 
   /**
-   * Returns what would be sent for a request, and why: the URL, headers and body, the origin of each leaf, and what happened
-   * to each leaf of the request that is not sent unchanged. Nothing is sent. Keys are neither needed nor shown. A request
-   * with `stream: true` is explained as a stream; fallback models are ignored.
+   * Returns what would be sent for a request, and why: the URL, headers and body, the origin of each leaf, and what
+   * happened to each leaf of the request that is not sent unchanged. Nothing is sent. Keys are neither needed nor
+   * shown. A request with `stream: true` is explained as a stream; fallback models are ignored.
    * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} like `complete`
    */
   async explain(request: CompletionRequest): Promise<Explanation> {
@@ -160,7 +161,9 @@ export class Router {
     return models;
   }
 
-  /** The registry entry for a full id (`<key>/<name>`, with any key of the provider) or a bare name, if there is one. */
+  /**
+   * The registry entry for a full id (`<key>/<name>`, with any key of the provider) or a bare name, if there is one.
+   */
   lookup(idOrName: string): ModelEntry | undefined {
     return lookupModel(idOrName);
   }

@@ -10,8 +10,8 @@ export interface RequestRecord {
   /** When the request was completed: RFC 3339 with milliseconds. */
   readonly ts: string;
   /**
-   * The raw name of the model that answered, else of the requested model; the address itself when its provider is unknown.
-   * Null when the request has no model or could not be read.
+   * The raw name of the model that answered, else of the requested model; the address itself when its provider is
+   * unknown. Null when the request has no model or could not be read.
    */
   readonly model: string | null;
   /** The key of the registration; null when the request was rejected before anything was sent. */

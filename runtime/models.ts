@@ -11,8 +11,8 @@ export interface ListedModel {
 }
 
 /**
- * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model that
- * is not in the registry.
+ * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model
+ * that is not in the registry.
  */
 export function lookupModel(idOrName: string): ModelEntry | undefined {
   const slash = idOrName.indexOf("/");

@@ -128,13 +128,13 @@ export function json(value: unknown): string | undefined {
 
 /** The distinct strings in these strings and arrays, joined with commas; undefined when there are none. */
 export function join(...operands: unknown[]): string | undefined {
-  const words = new Set<string>();
+  const values = new Set<string>();
   for (const operand of operands) {
-    for (const word of Array.isArray(operand) ? operand : [operand]) {
-      if (typeof word === "string" && word !== "") words.add(word);
+    for (const value of Array.isArray(operand) ? operand : [operand]) {
+      if (typeof value === "string" && value !== "") values.add(value);
     }
   }
-  return words.size === 0 ? undefined : [...words].join(",");
+  return values.size === 0 ? undefined : [...values].join(",");
 }
 
 /** A template string; undefined when a value in it is not a string, number or boolean. */
@@ -192,7 +192,7 @@ export function askedFor(
   clamp: Readonly<Record<string, ClampRow>>,
   pro: Pro,
   share?: Share,
-): { readonly answer: Asked; readonly word: Effort | undefined; readonly column: number } | undefined {
+): { readonly answer: Asked; readonly effort: Effort | undefined; readonly column: number } | undefined {
   const { reasoning_effort: effort, reasoning_mode: mode, reasoning_summary: summary } = x.req;
   if (effort === undefined && mode !== "pro" && summary === undefined) return undefined;
   const row = clamp[x.family];
@@ -208,8 +208,8 @@ function clamped(
   if (as === null) return undefined;
   const wantsPro = mode === "pro" && effort !== "none";
   const native = wantsPro && (pro.native?.includes(family) ?? false);
-  const word = wantsPro && !native ? bumped(effort ?? "medium", pro.bump ?? []) : effort;
-  const column = word === undefined ? -1 : efforts.indexOf(word);
+  const raised = wantsPro && !native ? bumped(effort ?? "medium", pro.bump ?? []) : effort;
+  const column = raised === undefined ? -1 : efforts.indexOf(raised);
   const cell = cells[column];
   const tokens = column < 0 || cell === undefined || cell === null ? undefined : shareOf(cell, share);
   const answer: Asked = {
@@ -220,7 +220,7 @@ function clamped(
     ...(native && { mode: "pro" }),
     ...(summary !== undefined && { summary }),
   };
-  return { answer, word, column };
+  return { answer, effort: raised, column };
 }
 
 /** The next step of the ladder. The last step, and an effort that is not on the ladder, stay the same. */
@@ -229,7 +229,10 @@ function bumped(effort: Effort, ladder: readonly Effort[]): Effort {
   return (step < 0 ? undefined : ladder[step + 1]) ?? effort;
 }
 
-/** The token count of a cell: a number, or `25%` or `rest` (all but one) of `share.of`, rounded down, at least the floor. */
+/**
+ * The token count of a cell: a number, or `25%` or `rest` (all but one) of `share.of`, rounded down, at least the
+ * floor.
+ */
 export function shareOf(cell: string | number, share: Share | undefined): number | undefined {
   if (typeof cell === "number") return cell;
   // a native object can contain any value

@@ -1,11 +1,11 @@
 /**
- * Reads the configured registrations from the environment, resolves model addresses, and builds URLs. Names, prefixes and
- * variables are defined by the adapters.
+ * Reads the configured registrations from the environment, resolves model addresses, and builds URLs. Names, prefixes
+ * and variables are defined by the adapters.
  */
 import type { Adapter, Registration } from "./adapter.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 import { ConfigError, type Environment, variable } from "./config/config.ts";
 import { UnknownProvider } from "./errors.ts";
-import { LruCache } from "./lru-cache.ts";
 
 /** A configured registration, with what is needed to send a request. */
 export interface Route {
@@ -106,11 +106,11 @@ export function callUrl({ adapter, base, model }: Destination, stream: boolean):
   return urlsUnder(base).get(adapter.url(encodeSegment(model), stream));
 }
 
-const urls = new WeakMap<URL, LruCache<URL>>();
+const urls = new WeakMap<URL, BoundedCache<URL>>();
 
 /** A cache by path. */
-function urlsUnder(base: URL): LruCache<URL> {
-  const known = urls.get(base) ?? new LruCache((path) => joinUrl(base, path));
+function urlsUnder(base: URL): BoundedCache<URL> {
+  const known = urls.get(base) ?? new BoundedCache((path) => joinUrl(base, path));
   urls.set(base, known);
   return known;
 }
@@ -123,8 +123,8 @@ export function encodeSegment(text: string): string {
 }
 
 /**
- * Appends a path to a base URL without repeating an overlap, so that base URLs with and without `/v1` or a trailing slash
- * are equivalent. A version at the end of the base URL replaces the version at the beginning of the path.
+ * Appends a path to a base URL without repeating an overlap, so that base URLs with and without `/v1` or a trailing
+ * slash are equivalent. A version at the end of the base URL replaces the version at the beginning of the path.
  */
 export function joinUrl(base: URL, path: string): URL {
   const [own = "", query = ""] = split(path, "?");
@@ -137,7 +137,10 @@ export function joinUrl(base: URL, path: string): URL {
   return joined;
 }
 
-/** The number of leading steps of `after` that `before` already contains, or up to its version if `before` ends with one. */
+/**
+ * The number of leading steps of `after` that `before` already contains, or up to its version if `before` ends with
+ * one.
+ */
 function overlap(before: readonly string[], after: readonly string[]): number {
   for (let count = Math.min(before.length, after.length); count > 0; count--) {
     if (after.slice(0, count).every((step, index) => step === before[before.length - count + index])) return count;

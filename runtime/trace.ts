@@ -1,6 +1,6 @@
 /**
- * Records where the values passed to templates come from and what was left out. Used only by `explain`; ordinary requests
- * have no trace.
+ * Records where the values passed to templates come from and what was left out. Used only by `explain`; ordinary
+ * requests have no trace.
  */
 
 /** A JSON pointer (RFC 6901) into the engine request. It includes everything below that place. */

@@ -24,7 +24,8 @@ export interface LoadConfigOptions {
  * Fills environment variables that are not set from the config file. Variables that are set are kept; a missing file is
  * not an error. A `Router` reads only the environment, so call this first to use the keys in the file.
  * @returns the names of the variables that were filled
- * @throws {ConfigError} when the file cannot be read, is not valid TOML (with line and column), or has a value of the wrong type
+ * @throws {ConfigError} when the file cannot be read, is not valid TOML (with line and column), or has a value of the
+ *   wrong type
  */
 export function loadConfig(options: LoadConfigOptions = {}): string[] {
   const env = options.env ?? process.env;

@@ -1,4 +1,6 @@
-/** The environment and the path of the config file. Imports nothing else of Dragoman, so that small commands start fast. */
+/**
+ * The environment and the path of the config file. Imports nothing else of Dragoman, so that small commands start fast.
+ */
 import { homedir, userInfo } from "node:os";
 import { posix, win32 } from "node:path";
 

@@ -18,7 +18,10 @@ import { type Warn, warnOnce } from "./warnings.ts";
 export interface ReadSettingsOptions {
   /** The providers whose own settings are read. Default: the built-in ones. */
   readonly adapters?: readonly Adapter[];
-  /** The parts that run in this process. Settings used only by other parts are not read and keep their default. Default: every part. */
+  /**
+   * The parts that run in this process. Settings used only by other parts are not read and keep their default. Default:
+   * every part.
+   */
   readonly parts?: readonly SettingPart[];
   /** Called with one line per ignored value. Default: `process.emitWarning`. */
   readonly warn?: Warn;
@@ -153,8 +156,8 @@ function problemOf(value: string, setting: Setting): string | undefined {
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   const fits = number >= from && number <= to && (setting.type === "number" || Number.isInteger(number));
-  const word = setting.or === undefined ? "" : `, or ${setting.or}`;
+  const alternative = setting.or === undefined ? "" : `, or ${setting.or}`;
   return fits
     ? undefined
-    : `give ${setting.type === "integer" ? "a whole number" : "a number"} from ${from} to ${to}${word}`;
+    : `give ${setting.type === "integer" ? "a whole number" : "a number"} from ${from} to ${to}${alternative}`;
 }

@@ -5,7 +5,10 @@ export type Warn = (line: string) => void;
 
 const given = new Set<string>();
 
-/** Emits a process warning (`process.on("warning")`; by default a line on standard error). Repeated lines are emitted once. */
+/**
+ * Emits a process warning (`process.on("warning")`; by default a line on standard error). Repeated lines are emitted
+ * once.
+ */
 export const warnOnce: Warn = (line) => {
   if (given.has(line)) return;
   given.add(line);

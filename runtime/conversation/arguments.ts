@@ -1,6 +1,6 @@
 /**
- * Arguments of past tool calls, for APIs that require a JSON object. Models do not always write valid JSON; anything that
- * was delivered is accepted back, so that the conversation can continue, also with another provider.
+ * Arguments of past tool calls, for APIs that require a JSON object. Models do not always write valid JSON; anything
+ * that was delivered is accepted back, so that the conversation can continue, also with another provider.
  */
 import type { ChatMessage, ToolCall } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";

@@ -95,7 +95,9 @@ function withFittingIds(
   });
 }
 
-/** The message without blank text; empty when nothing is left. A tool result is always kept, since its call needs one. */
+/**
+ * The message without blank text; empty when nothing is left. A tool result is always kept, since its call needs one.
+ */
 function withoutBlank(message: ChatMessage, index: number, trace: Trace | undefined): ChatMessage[] {
   const { content, role, tool_calls: calls } = message;
   if (content === undefined || content === null || role === "tool") return [message];

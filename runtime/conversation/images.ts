@@ -1,6 +1,6 @@
 /**
- * Converts the three spellings of an image into one. Image data can be many megabytes, so it is sliced instead of copied
- * and scanned only for characters that must not occur.
+ * Converts the three spellings of an image into one. Image data can be many megabytes, so it is sliced instead of
+ * copied and scanned only for characters that must not occur.
  */
 import { Buffer } from "node:buffer";
 import type { ImageSource } from "../../generated/hub.ts";

@@ -60,7 +60,9 @@ export function makeResult(
   return { type: "tool_result", id, name, content, text, cache_control };
 }
 
-/** A tool call. Its arguments are parsed when `input` is first read; dialects that send them as a string never read it. */
+/**
+ * A tool call. Its arguments are parsed when `input` is first read; dialects that send them as a string never read it.
+ */
 export class NormalizedToolCall implements ToolCallItem {
   readonly type = "tool_call";
   id: string;

@@ -1,6 +1,6 @@
 /**
- * Converts the messages of a request into turns. Text, images, calls and reasoning get one form each; tool results follow
- * the turn with their calls; then turns are merged as the dialect requires.
+ * Converts the messages of a request into turns. Text, images, calls and reasoning get one form each; tool results
+ * follow the turn with their calls; then turns are merged as the dialect requires.
  */
 import type {
   ChatMessage,

@@ -6,8 +6,8 @@ import type { Block } from "./reasoning.ts";
 
 /**
  * Inserts reasoning blocks between text and calls, by the number of characters and calls before each block. A block
- * without a character count is placed after the text if calls precede it, otherwise before the text. A message with only
- * reasoning becomes empty.
+ * without a character count is placed after the text if calls precede it, otherwise before the text. A message with
+ * only reasoning becomes empty.
  * @param content the text and calls of the message; text is split where a block is inserted
  * @param dropsBlank whether a piece of text must not be blank
  */

@@ -98,8 +98,8 @@ function maySend(detail: ReasoningDetail, recipient: Recipient): boolean {
 }
 
 /**
- * The messages without the reasoning blocks of other providers or models. If no block of a message is left, its untagged
- * fields are removed as well, since they repeat the same reasoning.
+ * The messages without the reasoning blocks of other providers or models. If no block of a message is left, its
+ * untagged fields are removed as well, since they repeat the same reasoning.
  */
 export function withoutForeignReasoning(
   messages: readonly ChatMessage[],

@@ -1,7 +1,7 @@
 /**
- * Rewrites tool-call ids that a provider would reject. A valid id is kept; another one keeps as many of its characters as
- * possible and gets a short hash. An id depends only on the call and on earlier calls, so that ids stay the same (and
- * cached prefixes valid) when the conversation grows.
+ * Rewrites tool-call ids that a provider would reject. A valid id is kept; another one keeps as many of its characters
+ * as possible and gets a short hash. An id depends only on the call and on earlier calls, so that ids stay the same
+ * (and cached prefixes valid) when the conversation grows.
  */
 import type { Conversation } from "../adapter.ts";
 

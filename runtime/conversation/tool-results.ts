@@ -1,7 +1,7 @@
 /**
  * Pairs tool calls with their results. The n-th call with an id is paired with the n-th result with that id, since some
- * providers give every call the same id. A call without a result and a named result without a call are sent as they are:
- * the provider decides whether to accept them.
+ * providers give every call the same id. A call without a result and a named result without a call are sent as they
+ * are: the provider decides whether to accept them.
  */
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";

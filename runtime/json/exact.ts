@@ -1,6 +1,6 @@
 /**
- * Parses JSON without losing digits. `JSON.parse` with a reviver could do it, but takes many seconds for a large body of
- * small values and overflows the stack on deep nesting.
+ * Parses JSON without losing digits. `JSON.parse` with a reviver could do it, but takes many seconds for a large body
+ * of small values and overflows the stack on deep nesting.
  */
 import { randomUUID } from "node:crypto";
 import { makeRaw, type RawJson } from "./raw.ts";

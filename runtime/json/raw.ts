@@ -1,4 +1,6 @@
-/** Types for `JSON.rawJSON` ("JSON.parse source text access", in Node since version 21), which TypeScript lacks so far. */
+/**
+ * Types for `JSON.rawJSON` ("JSON.parse source text access", in Node since version 21), which TypeScript lacks so far.
+ */
 
 /** A primitive value as JSON source text; a frozen object without prototype. */
 export interface RawJson {

@@ -36,8 +36,8 @@ export class Admission {
   }
 
   /**
-   * The gate of one request. Retries at the same address are not charged again. A penalty caused by the request's own 429
-   * blocks other requests, but not this request at its next address of the same provider.
+   * The gate of one request. Retries at the same address are not charged again. A penalty caused by the request's own
+   * 429 blocks other requests, but not this request at its next address of the same provider.
    * @param bytes the length of the request body
    * @param passed called with every admitted address
    */
@@ -78,7 +78,9 @@ export function limitsOf({ perProvider, rateLimitRpm, rateLimitTpm }: Settings, 
   return { requests: own?.rpm ?? rateLimitRpm, tokens: own?.tpm ?? rateLimitTpm };
 }
 
-/** A rough upper bound of a request's tokens: four bytes of the body per token, plus the maximum length of the answer. */
+/**
+ * A rough upper bound of a request's tokens: four bytes of the body per token, plus the maximum length of the answer.
+ */
 export function estimateTokens(
   bytes: number,
   { max_tokens, max_completion_tokens }: EngineRequest,

@@ -1,6 +1,6 @@
 /**
- * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. All names of a provider
- * share its buckets.
+ * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. All names of a
+ * provider share its buckets.
  */
 
 /** Limits per minute; undefined means unlimited. */

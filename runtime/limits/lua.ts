@@ -2,8 +2,8 @@
  * Lua scripts with the algorithm of `OwnBuckets`, which a shared store runs atomically and with its own clock.
  *
  * Per provider, a hash contains the spent amount of each limit and its time (`requests`, `requests_at`, `tokens`,
- * `tokens_at`), and the end of a penalty (`closed`), in milliseconds. A missing hash means full buckets; a hash expires a
- * minute after its buckets are full again.
+ * `tokens_at`), and the end of a penalty (`closed`), in milliseconds. A missing hash means full buckets; a hash expires
+ * a minute after its buckets are full again.
  */
 import { minute, tolerance } from "./buckets.ts";
 
@@ -27,8 +27,8 @@ end
 `;
 
 /**
- * KEYS: the hash. ARGV: requests per minute, tokens per minute (0: unlimited), the tokens to take, 1 to ignore a penalty,
- * and optionally the time. Returns 0 on success, otherwise the wait in milliseconds.
+ * KEYS: the hash. ARGV: requests per minute, tokens per minute (0: unlimited), the tokens to take, 1 to ignore a
+ * penalty, and optionally the time. Returns 0 on success, otherwise the wait in milliseconds.
  */
 export const take = `
 ${prelude(5)}

@@ -1,4 +1,6 @@
-/** Buckets in a Redis or Valkey server. The client is large, so this file is imported only when a store is configured. */
+/**
+ * Buckets in a Redis or Valkey server. The client is large, so this file is imported only when a store is configured.
+ */
 import type { CommandParser } from "@redis/client";
 import type { Limits } from "./buckets.ts";
 import { penalize, take } from "./lua.ts";

@@ -1,6 +1,6 @@
 /**
- * Assembles arguments that are streamed as values at JSON paths (`$.city`, `$.days[0]['from']`). Fields keep the order of
- * arrival. Gaps between array indexes are closed.
+ * Assembles arguments that are streamed as values at JSON paths (`$.city`, `$.days[0]['from']`). Fields keep the order
+ * of arrival. Gaps between array indexes are closed.
  */
 import { toJson } from "./values.ts";
 
@@ -29,8 +29,8 @@ export class ArgumentTree {
   #root: Node | undefined;
 
   /**
-   * Appends text to the string at this path, or sets a value. An absent value sets null if the path is still empty. A path
-   * that is invalid, or leads through a string or value, is ignored.
+   * Appends text to the string at this path, or sets a value. An absent value sets null if the path is still empty. A
+   * path that is invalid, or leads through a string or value, is ignored.
    */
   put(path: string, text: string | undefined, value: unknown): void {
     const steps = readPath(path);

@@ -1,6 +1,7 @@
 /**
  * The sink of all adapters, with the whole state of a reply. It is independent of dialect and provider. Everything that
- * depends on more than one signal is decided here: which pieces belong together, how a reply ends, the sum of the tokens.
+ * depends on more than one signal is decided here: which pieces belong together, how a reply ends, the sum of the
+ * tokens.
  */
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";

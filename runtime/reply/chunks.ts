@@ -56,8 +56,8 @@ export interface ToolCallDelta {
   /** Opaque; some providers require it in the history. */
   thought_signature?: string;
   /**
-   * On the last piece. `complete`: the arguments are complete. `withdrawn`: the call is not part of the answer, because the
-   * output limit cut it off or the provider restarted the answer.
+   * On the last piece. `complete`: the arguments are complete. `withdrawn`: the call is not part of the answer, because
+   * the output limit cut it off or the provider restarted the answer.
    */
   status?: "complete" | "withdrawn";
 }

@@ -22,7 +22,9 @@ export interface ErrorReply {
 /** How long `openStream` waits for the first line of the stream, in milliseconds. */
 const openingMilliseconds = 1000;
 
-/** How long to wait for further data (token counts) after the end of an answer: some providers do not close the body. */
+/**
+ * How long to wait for further data (token counts) after the end of an answer: some providers do not close the body.
+ */
 const trailerMilliseconds = 2000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Decodes server-sent events from bytes that are split anywhere. Only `data` is read, since event names only repeat what
- * is in the data. JSON without `data:`, which some gateways write into a stream, counts as an event.
+ * Decodes server-sent events from bytes that are split anywhere. Only `data` is read, since event names only repeat
+ * what is in the data. JSON without `data:`, which some gateways write into a stream, counts as an event.
  */
 
 import { Stream } from "../errors.ts";

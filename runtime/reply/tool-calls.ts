@@ -34,7 +34,10 @@ export class Calls {
   readonly #ids = new Set<string>();
   /** The most recent call. */
   #last: GrowingCall | undefined;
-  /** The last call, if it is closed but may have been cut off by the output limit: its arguments are valid JSON, but perhaps incomplete. */
+  /**
+   * The last call, if it is closed but may have been cut off by the output limit: its arguments are valid JSON, but
+   * perhaps incomplete.
+   */
   #maybeCut: GrowingCall | undefined;
   #nextIndex = 0;
   #count = 0;
@@ -210,8 +213,9 @@ export class Calls {
   }
 
   /**
-   * Called at the end of the answer. A call that is still open has invalid JSON as arguments, or is the last one and may be
-   * incomplete. If the output limit cut the answer off, the call is withdrawn; otherwise it is what the model wrote.
+   * Called at the end of the answer. A call that is still open has invalid JSON as arguments, or is the last one and
+   * may be incomplete. If the output limit cut the answer off, the call is withdrawn; otherwise it is what the model
+   * wrote.
    */
   settle(cut: boolean): void {
     this.closeAll();
@@ -219,14 +223,18 @@ export class Calls {
   }
 }
 
-/** Whether a signal with the id of a call, but without an address, starts another call. Otherwise it repeats the call. */
+/**
+ * Whether a signal with the id of a call, but without an address, starts another call. Otherwise it repeats the call.
+ */
 function isAnother(call: GrowingCall, name: string, signal: Signal): boolean {
   if (!call.closed || name === "") return false;
   const text = stringOf(signal.arguments);
   return name !== call.name || (text !== "" && text !== call.arguments);
 }
 
-/** Whether arguments that did not arrive as JSON may be incomplete: the default `{}`, or values at paths without an end. */
+/**
+ * Whether arguments that did not arrive as JSON may be incomplete: the default `{}`, or values at paths without an end.
+ */
 function isUnfinished({ tree, arguments: text }: GrowingCall, signal: Signal | undefined): boolean {
   return tree === undefined ? text === "{}" : signal === undefined;
 }

@@ -26,8 +26,8 @@ export function isField(name: string, namespaces = everyNamespace): boolean {
  * Checks that the value is a valid engine request and removes nulls. The value is not modified; without nulls it is
  * returned itself. Unknown fields are ignored.
  * @throws {MissingModel} when `model` is not a string; checked first
- * @throws {InvalidRequest} for any other error; the message has the path, what is allowed, what was found, and a suggestion
- *   for a typo
+ * @throws {InvalidRequest} for any other error; the message has the path, what is allowed, what was found, and a
+ *   suggestion for a typo
  */
 export function checkRequest(value: unknown): EngineRequest {
   return checkWith(value, everyNamespace);

@@ -1,6 +1,6 @@
 /**
- * Prepares a validated request for the templates of its provider. Everything that depends on more than one value is done
- * here, for all providers, as the `conversation` block of the dialect declares it.
+ * Prepares a validated request for the templates of its provider. Everything that depends on more than one value is
+ * done here, for all providers, as the `conversation` block of the dialect declares it.
  */
 import type { EngineRequest, Item, Turn } from "../../generated/hub.ts";
 import type { Exchange, System, Target } from "../adapter.ts";
@@ -20,8 +20,8 @@ import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
  * The exchange for a validated request, which is not modified.
  * @param stream whether to stream; `stream` in the request is ignored
  * @param trace records the origin of all values
- * @throws {InvalidRequest} for a tool result that answers no earlier call and has no name, an invalid data URI, or a tool
- *   schema that is nested too deeply
+ * @throws {InvalidRequest} for a tool result that answers no earlier call and has no name, an invalid data URI, or a
+ *   tool schema that is nested too deeply
  */
 export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
@@ -66,8 +66,8 @@ function addsMore({ role, content }: Turn): boolean {
 }
 
 /**
- * The messages for a dialect that takes them in the hub's format, adapted as its `conversation` block requires. Arguments
- * must be JSON objects, since servers of these dialects parse them.
+ * The messages for a dialect that takes them in the hub's format, adapted as its `conversation` block requires.
+ * Arguments must be JSON objects, since servers of these dialects parse them.
  */
 function adaptMessages(
   request: EngineRequest,

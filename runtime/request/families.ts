@@ -3,9 +3,9 @@
  * results are cached.
  */
 import type { Adapter } from "../adapter.ts";
+import { BoundedCache } from "../bounded-cache.ts";
 import type { Recipient } from "../conversation/reasoning.ts";
 import { type Requirements, requirementsOf } from "../conversation/requirements.ts";
-import { LruCache } from "../lru-cache.ts";
 
 /** The entries for a model in the provider's tables. */
 export interface Family extends Recipient {
@@ -18,19 +18,19 @@ export interface Family extends Recipient {
   readonly requirements: Requirements;
 }
 
-const families = new WeakMap<Adapter, LruCache<Family>>();
+const families = new WeakMap<Adapter, BoundedCache<Family>>();
 
 /** The family of a raw model name: the first matching row, ignoring case. */
 export function familyOf(adapter: Adapter, model: string): Family {
   return (families.get(adapter) ?? compile(adapter)).get(model);
 }
 
-function compile(adapter: Adapter): LruCache<Family> {
+function compile(adapter: Adapter): BoundedCache<Family> {
   const rows = Object.entries(adapter.families).flatMap(([family, globs]) =>
     globs.map((glob) => ({ glob: readGlob(glob), family })),
   );
   const requirements = requirementsOf(adapter);
-  const compiled = new LruCache((model) => {
+  const compiled = new BoundedCache((model) => {
     const lower = model.toLowerCase();
     return describe(adapter, rows.find(({ glob }) => fits(glob, lower))?.family ?? "", model, requirements);
   });
@@ -70,7 +70,10 @@ function expand(_: string, from: string, to: string): string {
   return all;
 }
 
-/** Matches a glob. A star matches as little as possible; on a mismatch only the last star is extended, which is sufficient. */
+/**
+ * Matches a glob. A star matches as little as possible; on a mismatch only the last star is extended, which is
+ * sufficient.
+ */
 function fits(glob: Glob, text: string): boolean {
   let at = 0;
   let step = 0;

@@ -10,7 +10,10 @@ import { isObject } from "./reading.ts";
 
 const noNative: Native = Object.freeze({});
 
-/** The provider's native object, merged by key from the namespaces of all its names; the addressed name takes precedence. */
+/**
+ * The provider's native object, merged by key from the namespaces of all its names; the addressed name takes
+ * precedence.
+ */
 export function namespaceOf(
   request: EngineRequest,
   { names }: Adapter,
@@ -84,7 +87,9 @@ function hasUndefined(native: Native, depth: number): boolean {
 /** Keys that only the runtime sets; they are ignored in native objects. */
 const owned: readonly string[] = ["model", "stream"];
 
-/** The native object without keys that templates place by name or that the runtime sets; the same object if it has none. */
+/**
+ * The native object without keys that templates place by name or that the runtime sets; the same object if it has none.
+ */
 export function remainderOf(ns: Native, placed: readonly string[], trace: Trace | undefined): Native {
   if (ns === noNative) return ns;
   const isLeftOut = (key: string): boolean => owned.includes(key) || placed.includes(key);

@@ -51,8 +51,8 @@ export function createDispatcher(timeouts: Timeouts): Dispatcher {
 }
 
 /**
- * Closes surplus idle connections. The pool has no such limit, and limiting its connections would make requests wait for
- * each other. Only the socket is closed; the pool's client reconnects when it is needed.
+ * Closes surplus idle connections. The pool has no such limit, and limiting its connections would make requests wait
+ * for each other. Only the socket is closed; the pool's client reconnects when it is needed.
  */
 class IdleLimit {
   readonly #most: number;

@@ -37,7 +37,9 @@ export interface Body extends ByteSource {
 
 /** The limits of a client. */
 export interface ClientLimits extends Timeouts {
-  /** The maximum size of a complete answer and of an event of a stream, in bytes after decompression. Default: 32 MiB. */
+  /**
+   * The maximum size of a complete answer and of an event of a stream, in bytes after decompression. Default: 32 MiB.
+   */
   readonly maxAnswerBytes?: number;
 }
 

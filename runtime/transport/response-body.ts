@@ -124,7 +124,10 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
   }
 }
 
-/** Wraps a connection error. The message contains only the origin of the URL, since a path or query may contain a secret. */
+/**
+ * Wraps a connection error. The message contains only the origin of the URL, since a path or query may contain a
+ * secret.
+ */
 export function asHttp(error: unknown, origin: string): Http {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
   const what = message || code || String(error);

@@ -35,7 +35,10 @@ export const realTiming: Timing = {
 /** The upper bound of the random wait before the first retry; it doubles with each retry. */
 const firstBackoffMilliseconds = 500;
 
-/** The attempts of one request. Retries are counted over all `run`s, since a stream that fails early is reopened with a second one. */
+/**
+ * The attempts of one request. Retries are counted over all `run`s, since a stream that fails early is reopened with a
+ * second one.
+ */
 export class Attempts {
   readonly #policy: RetryPolicy;
   readonly #timing: Timing;
@@ -82,8 +85,8 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * The wait that the headers of an error response state, in milliseconds: `retry-after-ms`, then `retry-after`, then the
- * provider's own reset headers. Of these, limits that are exhausted take precedence; the others count only on a 429, since
- * they are on every response.
+ * provider's own reset headers. Of these, limits that are exhausted take precedence; the others count only on a 429,
+ * since they are on every response.
  */
 export function waitOf(
   status: number,

@@ -55,7 +55,8 @@ export function readHeaders(given: Readonly<Record<string, unknown>>): Record<st
 /**
  * Sends the request; resolves with a 2xx response.
  * @throws {Http} when the connection fails
- * @throws {ProviderError} for any other status, even if its body cannot be read; a redirect is not followed and counts as 502
+ * @throws {ProviderError} for any other status, even if its body cannot be read; a redirect is not followed and counts
+ *   as 502
  */
 export async function send(client: Client, { call, to }: Prepared): Promise<HttpResponse> {
   const reply = await client.send(call);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Slots } from "../../runtime/limits/slots.ts";
-import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
+import { events, json, type Play, reset, textAnswer } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, play } from "./proxy-under-test.ts";
 
@@ -30,11 +30,11 @@ function holdFirst(): { readonly held: Promise<void>; answer(): void } {
       response = open;
       first.resolve();
     },
-    says("hi"),
+    textAnswer("hi"),
   );
   return {
     held: first.promise,
-    answer: () => says("late")(response as ServerResponse, undefined as never),
+    answer: () => textAnswer("late")(response as ServerResponse, undefined as never),
   };
 }
 
@@ -102,17 +102,17 @@ describe("concurrent requests", () => {
 
 describe("a slot comes free after", () => {
   it.each<[string, Play, string]>([
-    ["an answer", says("hi"), "/v1/chat"],
+    ["an answer", textAnswer("hi"), "/v1/chat"],
     ["an error of the provider", json(400, {}), "/v1/chat"],
     ["a broken connection", reset, "/v1/chat"],
     ["an invalid answer", json(200, {}), "/v1/chat"],
     ["a stream", events({ text: "all" }, { end: true }), stream],
-    ["an answer that is not a stream", says("hi"), stream],
+    ["an answer that is not a stream", textAnswer("hi"), stream],
     ["a stream that fails", events({ text: "half" }, { error: {} }), stream],
     ["a stream that is cut", events({ text: "half" }, "cut"), stream],
   ])("%s", async (_name, script, path) => {
     await start({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_CLOUD_RPM: "1" });
-    play(setup, script, says("hi"));
+    play(setup, script, textAnswer("hi"));
     await (await setup.ask(hello, path)).text();
     // the bucket is empty now: a rejected request releases its slot too
     expect(await setup.outcome()).toEqual(limited);
@@ -126,7 +126,7 @@ describe("a slot comes free after", () => {
       if (path === stream) await events({ text: "half" }, "stay")(response, seen);
       reached.resolve();
     };
-    play(setup, begin, says("hi"));
+    play(setup, begin, textAnswer("hi"));
     const leaving = new AbortController();
     const body = JSON.stringify(hello);
     const headers = { "content-type": "application/json" };

@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
+import { events, json, type Play, reset, textAnswer } from "../runtime/fake-provider.ts";
 import { bodyOf, hello, key, play, readEvents, type Setup, setUp } from "./proxy-under-test.ts";
 
 let setup: Setup;
@@ -96,7 +96,7 @@ describe("a plain answer", () => {
   });
 
   it("falls back in order, and reports when all have failed", async () => {
-    play(setup, json(503, {}), json(503, {}), says("from b"));
+    play(setup, json(503, {}), json(503, {}), textAnswer("from b"));
     const answer = await bodyOf(setup.post("/v1/chat", { ...hello, fallback: ["second_cloud/b"] }));
     expect(answer).toMatchObject({ provider: "second_cloud", model: "b", message: { content: "from b" } });
     play(setup, json(529, { error: { message: "busy" } }));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
+import { events, json, type Play, reset, textAnswer } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, play } from "./proxy-under-test.ts";
 
@@ -117,7 +117,7 @@ describe("a penalty", () => {
     ["in the middle of a stream", events({ text: "half" }, busy), "/v1/chat/stream"],
   ])("follows when the provider answers 429 %s", async (_where, script, path) => {
     await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
-    play(setup, script, says("hi"));
+    play(setup, script, textAnswer("hi"));
     await (await setup.ask(hello, path)).text();
     expect(await setup.outcome()).toEqual(limited);
     expect(await setup.outcome({ ...hello, model: "second_cloud/m" })).toEqual(limited);
@@ -127,7 +127,7 @@ describe("a penalty", () => {
   it("does not stop the request that caused it from trying its next address at the same provider", async () => {
     await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
     const chain = { ...hello, fallback: ["cloud/n", "second_cloud/o"] };
-    play(setup, json(429, busy), json(429, busy), json(429, busy), json(429, busy), says("hi"));
+    play(setup, json(429, busy), json(429, busy), json(429, busy), json(429, busy), textAnswer("hi"));
     const answer = await bodyOf(setup.ask(chain));
     expect([answer.provider, answer.model]).toEqual(["second_cloud", "o"]);
     expect(setup.provider.seen.map(({ body }) => body.model)).toEqual(["m", "m", "n", "n", "o"]);
@@ -139,7 +139,7 @@ describe("a penalty", () => {
     await start({ ...penalty, DRAGOMAN_RATE_LIMIT_RPM: "1000" });
     const chain = { ...hello, fallback: ["cloud/n", "other/o"] };
     const meanwhile: Play = async (response, seen) => {
-      play(setup, json(429, busy), json(503, {}), says("hi"));
+      play(setup, json(429, busy), json(503, {}), textAnswer("hi"));
       expect((await setup.outcome())[0]).toBe(429);
       return json(503, {})(response, seen);
     };
@@ -162,11 +162,11 @@ describe("a penalty", () => {
 
   it("follows no other failure, and no 429 where there are no limits", async () => {
     await start({ ...penalty, DRAGOMAN_CLOUD_RPM: "1000" });
-    play(setup, json(503, {}), reset, says("hi"));
+    play(setup, json(503, {}), reset, textAnswer("hi"));
     expect([(await setup.outcome())[0], (await setup.outcome())[0], (await setup.outcome())[0]]).toEqual([
       503, 502, 200,
     ]);
-    play(setup, json(429, busy), says("hi"));
+    play(setup, json(429, busy), textAnswer("hi"));
     const other = { ...hello, model: "other/m" };
     expect([(await setup.outcome(other))[0], (await setup.outcome(other))[0]]).toEqual([429, 200]);
   });

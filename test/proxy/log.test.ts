@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ErrorKind, errors } from "../../generated/errors.ts";
 import { type Access, ownMachine } from "../../proxy/request/access.ts";
-import { events, json, type Play, reset, says } from "../runtime/fake-provider.ts";
+import { events, json, type Play, reset, textAnswer } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, key, play, readEvents } from "./proxy-under-test.ts";
 
@@ -87,7 +87,7 @@ describe("neither log", () => {
   const quote = { message: `${answer} ${prompt} ${key}`, status: 400 };
 
   it.each<[string, Play, object, string]>([
-    ["an answer", says(answer), request, "/v1/chat"],
+    ["an answer", textAnswer(answer), request, "/v1/chat"],
     ["a stream", events({ text: answer }, { end: true }), request, stream],
     ["a refusal", json(400, { error: quote }), request, "/v1/chat"],
     ["a failure in a stream", events({ text: answer }, { error: quote }), request, stream],

@@ -5,7 +5,7 @@ import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "../runtime/fake-adapter.ts";
-import { type FakeProvider, type Play, says, startFakeProvider } from "../runtime/fake-provider.ts";
+import { type FakeProvider, type Play, startFakeProvider, textAnswer } from "../runtime/fake-provider.ts";
 
 export const key = "sk-very-secret";
 
@@ -24,7 +24,7 @@ export async function setUp(
   more: Parameters<typeof fakeAdapter>[2] = {},
   access: Access = {},
 ): Promise<Setup> {
-  const provider = await startFakeProvider(says("hi"));
+  const provider = await startFakeProvider(textAnswer("hi"));
   const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
   const adapters = ["cloud", "other"].map((name) => fakeAdapter(name, provider.url, more));
   const timing = { sleep: async () => {}, random: () => 1 };

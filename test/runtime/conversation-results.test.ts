@@ -3,7 +3,7 @@ import type { ChatMessage, Item } from "../../generated/hub.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { call, turnsOf } from "./invented-adapter.ts";
 
-const says = (text: string): ChatMessage => ({ role: "user", content: text });
+const user = (text: string): ChatMessage => ({ role: "user", content: text });
 const calls = (...ids: string[]): ChatMessage => ({
   role: "assistant",
   tool_calls: ids.map((id) => call(id, `tool-${id}`)),
@@ -28,7 +28,7 @@ function word(item: Item): string {
 
 describe("results", () => {
   it("follow the turn with their calls, in the order and with the names of the calls", () => {
-    const messages = [says("a"), calls("1", "2"), says("b"), result("2"), says("c"), result("1", "one", "liar")];
+    const messages = [user("a"), calls("1", "2"), user("b"), result("2"), user("c"), result("1", "one", "liar")];
     expect(outline(messages)).toEqual(["user: a", "assistant: 1?! 2?", "tool: 1=one 2=of 2", "user: b", "user: c"]);
     expect(turnsOf(messages)[2]?.content[0]).toEqual({
       type: "tool_result",
@@ -40,7 +40,7 @@ describe("results", () => {
   });
 
   it("come first in a user turn where the dialect requires it", () => {
-    const messages = [says("a"), calls("1", "2"), result("2"), says("b"), result("1")];
+    const messages = [user("a"), calls("1", "2"), result("2"), user("b"), result("1")];
     const conversation = { turns: "alternate", results: "first_in_user" } as const;
     expect(outline(messages, conversation)).toEqual(["user: a", "assistant: 1?! 2?", "user: 1=of 1 2=of 2 b"]);
   });
@@ -61,7 +61,7 @@ describe("results", () => {
   });
 
   it("may be missing: the provider decides whether to accept that", () => {
-    expect(outline([calls("1", "2"), result("2"), says("b"), calls("3")])).toEqual([
+    expect(outline([calls("1", "2"), result("2"), user("b"), calls("3")])).toEqual([
       "assistant: 1?! 2?",
       "tool: 2=of 2",
       "user: b",
@@ -70,7 +70,7 @@ describe("results", () => {
   });
 
   it("without a call keep their position and name", () => {
-    const messages = [says("a"), result("9", "nine", "look"), calls("1"), result("1")];
+    const messages = [user("a"), result("9", "nine", "look"), calls("1"), result("1")];
     expect(outline(messages)).toEqual(["user: a", "tool: 9=nine", "assistant: 1?!", "tool: 1=of 1"]);
     const conversation = { turns: "alternate", results: "first_in_user" } as const;
     expect(outline(messages, conversation)).toEqual(["user: 9=nine a", "assistant: 1?!", "user: 1=of 1"]);
@@ -79,7 +79,7 @@ describe("results", () => {
   it.each<[string, ChatMessage[], string]>([
     [
       "answers nothing",
-      [says("a"), result("9")],
+      [user("a"), result("9")],
       'messages[1].tool_call_id: no pending tool call has the id "9", and the message has no name',
     ],
     [
@@ -136,14 +136,14 @@ describe("results", () => {
 
 describe("turns", () => {
   const messages = [
-    says("a"),
-    says("b"),
+    user("a"),
+    user("b"),
     { role: "assistant", content: "c" } as const,
     calls("1"),
     result("1"),
-    says("d"),
-    says(" "),
-    says("e"),
+    user("d"),
+    user(" "),
+    user("e"),
   ];
 
   it("are unchanged with `as_sent`", () => {
@@ -169,7 +169,7 @@ describe("turns", () => {
       role: "assistant",
       tool_calls: [call("1"), { ...call("2"), thought_signature: "s" }],
     };
-    expect(outline([signed, says("a"), calls("3", "4")])).toEqual(["assistant: 1? 2?", "user: a", "assistant: 3?! 4?"]);
+    expect(outline([signed, user("a"), calls("3", "4")])).toEqual(["assistant: 1? 2?", "user: a", "assistant: 3?! 4?"]);
   });
 });
 

@@ -8,7 +8,7 @@ import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import type { AnswerSource } from "../../runtime/reply/completion.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
-import { events, type FakeProvider, json, type Play, reset, says, startFakeProvider } from "./fake-provider.ts";
+import { events, type FakeProvider, json, type Play, reset, startFakeProvider, textAnswer } from "./fake-provider.ts";
 
 const request: EngineRequest = { model: "cloud/m", messages: [{ role: "user", content: "hello" }] };
 const key = "sk-very-secret";
@@ -18,7 +18,7 @@ let client: Client;
 let slept: number[];
 
 beforeEach(async () => {
-  provider = await startFakeProvider(says("hi"));
+  provider = await startFakeProvider(textAnswer("hi"));
   client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
   slept = [];
 });
@@ -144,7 +144,7 @@ describe("a complete answer", () => {
       json(429, {}, { "retry-after": "2", "x-reset": "9" }),
       json(429, {}, { "x-reset": "9" }),
       json(503, { error: { message: "later", wait: "3.5s" } }),
-      says("at last"),
+      textAnswer("at last"),
     );
     const { completion } = await engine().complete(request);
     expect(completion.choices[0].message.content).toBe("at last");
@@ -152,7 +152,7 @@ describe("a complete answer", () => {
   });
 
   it("treats an error inside a 200 like an error with that status", async () => {
-    script(json(200, { error: { message: "busy", status: 503 } }), says("at last"));
+    script(json(200, { error: { message: "busy", status: 503 } }), textAnswer("at last"));
     await engine().complete(request);
     script(json(200, { error: { message: "no" } }));
     expect(await failure(engine({ DRAGOMAN_MAX_RETRIES: "0" }).complete(request))).toMatchObject({ status: 502 });
@@ -211,7 +211,7 @@ describe("fallback", () => {
   const addresses = ["cloud/a", "cloud/b"];
 
   it("rewrites the model for each attempt, after the client's own retries", async () => {
-    script(json(503, {}), json(503, {}), json(503, {}), json(503, {}), says("from b"));
+    script(json(503, {}), json(503, {}), json(503, {}), json(503, {}), textAnswer("from b"));
     const { completion, from } = await engine({ DRAGOMAN_MAX_RETRIES: "1" }).completeInOrder(request, addresses);
     expect([completion.choices[0].message.content, completion.model, from.model]).toEqual(["from b", "b", "b"]);
     expect(provider.seen.map(({ body }) => body.model)).toEqual(["a", "a", "a", "a", "b"]);
@@ -267,7 +267,7 @@ describe("a stream", () => {
   });
 
   it("is not retried after its first chunk", async () => {
-    script(events({ text: "half" }, "cut"), says("never"));
+    script(events({ text: "half" }, "cut"), textAnswer("never"));
     const stream = await engine().open(request, writer);
     expect(await failure(collect(stream))).toBeInstanceOf(Http);
     expect(provider.seen.length).toBe(1);

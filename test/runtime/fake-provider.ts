@@ -52,7 +52,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-export const says = (text: string): Play => json(200, { text, tokens: 2, end: true });
+export const textAnswer = (text: string): Play => json(200, { text, tokens: 2, end: true });
 
 /** An event stream of these events, which `cut` aborts and `stay` leaves open. */
 export function events(...items: (object | "cut" | "stay")[]): Play {

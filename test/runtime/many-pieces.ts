@@ -1,6 +1,6 @@
 /**
- * Reads an answer that arrives in very many pieces. Run with a small heap. Arguments: `pieces` (single bytes over a real
- * connection) or `lines` (empty lines of one event), and their number. Prints the size of the result.
+ * Reads an answer that arrives in very many pieces. Run with a small heap. Arguments: `pieces` (single bytes over a
+ * real connection) or `lines` (empty lines of one event), and their number. Prints the size of the result.
  */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

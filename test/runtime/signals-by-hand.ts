@@ -97,8 +97,8 @@ export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream"
 }
 
 /**
- * An adapter whose native format is signals. Events are objects of signals (`{"content": "hi"}`), answers have an array of
- * such objects in `signals`, and error bodies look like `{"error": {"message": …, "status": …}}`.
+ * An adapter whose native format is signals. Events are objects of signals (`{"content": "hi"}`), answers have an array
+ * of such objects in `signals`, and error bodies look like `{"error": {"message": …, "status": …}}`.
  */
 export const literalAdapter: Adapter = fakeAdapter({
   response(it, out) {

@@ -8,7 +8,7 @@ import type { Buckets } from "../../../runtime/limits/buckets.ts";
 import type { Destination } from "../../../runtime/router.ts";
 import { Client } from "../../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "../fake-adapter.ts";
-import { says, startFakeProvider } from "../fake-provider.ts";
+import { startFakeProvider, textAnswer } from "../fake-provider.ts";
 
 const adapter = fakeAdapter("cloud", "http://127.0.0.1");
 const settingsOf = (env: Record<string, string>) => readSettings(env, { adapters: [adapter] });
@@ -200,7 +200,7 @@ describe("a slot", () => {
 
 describe("an engine", () => {
   it("has no limits without a gate", async () => {
-    const provider = await startFakeProvider(says("hi"));
+    const provider = await startFakeProvider(textAnswer("hi"));
     const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
     const env = { CLOUD_KEY: "sk-very-secret", DRAGOMAN_RATE_LIMIT_RPM: "1", DRAGOMAN_MAX_CONCURRENCY: "1" };
     const engine = new Engine({ env, adapters: [fakeAdapter("cloud", provider.url)], client });

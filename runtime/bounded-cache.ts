@@ -1,9 +1,9 @@
-/** A cache of values derived from names. Callers can send any name, so the number and the length of names are bounded. */
+/** A cache of values derived from names. Callers can send any name, so number and length of the names are bounded. */
 
 const most = 500;
 const longest = 200;
 
-export class LruCache<Value> {
+export class BoundedCache<Value> {
   readonly #make: (name: string) => Value;
   /** Oldest first. */
   readonly #made = new Map<string, Value>();
