@@ -77,19 +77,28 @@ function compile(runs: readonly FileCompilation[], compiler: Compiler): void {
   }
   for (const run of runs) compiler.put(run.path, run.print(false).text);
   const checked = compiler.check(runs.map((run) => run.path));
-  const errors = runs.map((run) => run.errors(checked.get(run.path)));
-  const others = errors.flatMap((each) => each.others);
-  const misspelt = errors.flatMap((each) => each.misspelt);
-  if (misspelt.length + others.length === 0) return;
-  const causes = misspelt.length > 0 ? misspelt : misspeltInLearning(runs, compiler);
-  throw new SpecError(causes.length > 0 ? causes : others);
+  const failed = runs
+    .map((run) => ({ run, ...run.errors(checked.get(run.path)) }))
+    .filter(({ misspelt, others }) => misspelt.length + others.length > 0);
+  if (failed.length === 0) return;
+  const unexplained = failed.filter(({ misspelt }) => misspelt.length === 0).map(({ run }) => run);
+  const learnt = misspeltInLearning(unexplained, compiler);
+  throw new SpecError(
+    failed.flatMap(({ run, misspelt, others }) => {
+      const causes = [...misspelt, ...(learnt.get(run) ?? [])];
+      return causes.length > 0 ? causes : others;
+    }),
+  );
 }
 
 /** The final file of a dialect has no body, although its rules are called there. The learning pass prints the body. */
-function misspeltInLearning(runs: readonly FileCompilation[], compiler: Compiler): Diagnostic[] {
+function misspeltInLearning(
+  runs: readonly FileCompilation[],
+  compiler: Compiler,
+): Map<FileCompilation, readonly Diagnostic[]> {
   for (const run of runs) compiler.put(run.path, run.print(true).text);
   const checked = compiler.check(runs.map((run) => run.path));
-  return runs.flatMap((run) => run.errors(checked.get(run.path)).misspelt);
+  return new Map(runs.map((run) => [run, run.errors(checked.get(run.path)).misspelt]));
 }
 
 /** Compiles one file. */

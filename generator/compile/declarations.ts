@@ -40,7 +40,7 @@ export function makeProgram({ spec, oracle, learning, imported, report, found }:
     tables: new Map(spec.tables.map((table) => [table.name, table])),
     oracle,
     learning,
-    report: report,
+    report,
     found,
     untyped: false,
     spread: spreadRules(spec),
