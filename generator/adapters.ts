@@ -28,7 +28,7 @@ export function readAdapters(
       const known = [...specs.dialects.keys()].join(", ");
       diagnostics.push({
         at: provider.at(["dialect"]),
-        message: `unknown dialect ${String(name)}; known dialects: ${known}`,
+        message: `unknown dialect ${String(name)}; there are ${known}`,
       });
       continue;
     }

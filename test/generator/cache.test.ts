@@ -14,7 +14,7 @@ const texts = readSpecFiles(root);
 const file = "spec/providers/gemini.yaml";
 const edited = new Map([
   ...texts,
-  [file, (texts.get(file) ?? "").replace(/(restricted: *\[level,.*, *)high\]/, "$1medium]")],
+  [file, (texts.get(file) ?? "").replace(/(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]")],
 ]);
 let scratch: string;
 let folder: string;

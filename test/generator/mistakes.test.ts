@@ -55,7 +55,7 @@ const mistakes: readonly Mistake[] = [
     from: "      - { match: { choice: none }, emit: { type: none } }\n",
     to: "",
     at: "tool_choice(_)",
-    message: "a case is missing: not every value fits a rule; add it, or an else",
+    message: "a case is missing: some values match no rule; add a rule for them, or an else",
   },
   {
     what: "an unknown operator",
