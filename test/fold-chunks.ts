@@ -9,7 +9,7 @@ import {
 } from "../runtime/reply/completion.ts";
 
 /**
- * The plain answer that a whole stream of chunks, or of their JSON texts, amounts to.
+ * The plain answer that a whole stream of chunks, or of their JSON strings, amounts to.
  * @throws {Stream} when the stream has no end
  */
 export function foldChunks(chunks: Iterable<Chunk | string>): Completion {

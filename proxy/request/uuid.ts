@@ -1,2 +1,2 @@
-/** Time-ordered ids. The build bundles the package, so that it is no dependency of the library. */
+/** Time-ordered ids. The build bundles the package: users of the library do not install it. */
 export { v7 as uuid } from "uuid";

@@ -114,6 +114,6 @@ function tool(index: number): object {
   };
   return {
     type: "function",
-    function: { name: `tool_${index}`, description: `Tells the weather, way ${index}`, parameters },
+    function: { name: `tool_${index}`, description: `Reports the weather, version ${index}`, parameters },
   };
 }

@@ -10,7 +10,7 @@ interface Exceptions {
   media_type: "image/png";
   /** The caller's own schema, laid over `{ type: object, properties: {} }`: a native type cannot say so. */
   input_schema: sdk.Tool.InputSchema;
-  /** Texts only: the normal form keeps no other parts of a system message. The blocks themselves are judged below. */
+  /** Text only: the normal form keeps no other parts of a system message. The blocks themselves are judged below. */
   system: sdk.TextBlockParam[] | string;
 }
 /** Sent to older models only, and with `anthropic-version: 2023-06-01`; the SDK's types describe the version after it. */

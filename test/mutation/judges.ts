@@ -58,8 +58,8 @@ export async function failedCase(specs: Specs, file?: string): Promise<string | 
   return undefined;
 }
 
-function isSame(found: unknown, wanted: unknown): boolean {
-  return isDeepStrictEqual(plain(found), plain(wanted));
+function isSame(found: unknown, expected: unknown): boolean {
+  return isDeepStrictEqual(plain(found), plain(expected));
 }
 
 function plain(value: unknown): unknown {
