@@ -21,13 +21,13 @@ const effortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "h
  * and logs.
  */
 function readAddress(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
   if (value.length > 256) throw mismatch(at, "an address of at most 256 characters", value);
   return value;
 }
 
 function readMessages(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of messages", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of messages", value);
   if (value.length < 1) throw mismatch(at, "at least one message", value);
   return readEach(value, at, "", readChatMessage);
 }
@@ -39,15 +39,15 @@ function readChatMessage(value: unknown, at: Place): unknown {
   if (role !== "system" && role !== "developer" && role !== "user" && role !== "assistant" && role !== "tool")
     throw mismatch(`${at}.role`, ["system", "developer", "user", "assistant", "tool"], role);
   const contentRead = content === undefined ? undefined : readChatMessageContent(content, at, ".content");
-  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a text");
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
   if (reasoning_content !== undefined && typeof reasoning_content !== "string")
-    hasNull = requireNull(reasoning_content, `${at}.reasoning_content`, "a text");
+    hasNull = requireNull(reasoning_content, `${at}.reasoning_content`, "a string");
   if (reasoning_signature !== undefined && typeof reasoning_signature !== "string")
-    hasNull = requireNull(reasoning_signature, `${at}.reasoning_signature`, "a text");
+    hasNull = requireNull(reasoning_signature, `${at}.reasoning_signature`, "a string");
   if (redacted_reasoning_content !== undefined && typeof redacted_reasoning_content !== "string")
-    hasNull = requireNull(redacted_reasoning_content, `${at}.redacted_reasoning_content`, "a text");
+    hasNull = requireNull(redacted_reasoning_content, `${at}.redacted_reasoning_content`, "a string");
   if (tool_call_id !== undefined && typeof tool_call_id !== "string")
-    hasNull = requireNull(tool_call_id, `${at}.tool_call_id`, "a text");
+    hasNull = requireNull(tool_call_id, `${at}.tool_call_id`, "a string");
   if (role === "tool" && (tool_call_id === undefined || tool_call_id === null))
     throw mismatch(`${at}.tool_call_id`, "the id of the call that this answers", tool_call_id);
   const toolCallsRead =
@@ -63,7 +63,7 @@ function readChatMessageContent(value: unknown, at: Place, path: string): unknow
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return readEach(value, at, path, readContentPart);
   if (value === null) return value;
-  throw mismatch(`${at}${path}`, "a text, a list of content blocks or null", value);
+  throw mismatch(`${at}${path}`, "a string, an array of content blocks or null", value);
 }
 
 function readContentPart(value: unknown, at: Place): unknown {
@@ -85,7 +85,7 @@ function readContentPart(value: unknown, at: Place): unknown {
 function readContentPartText(value: Fields, at: Place): unknown {
   const { text, cache_control } = value;
   let hasNull = false;
-  if (typeof text !== "string") throw mismatch(`${at}.text`, "a text", text);
+  if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull) return withoutNulls(value, {});
@@ -98,7 +98,7 @@ function readContentPartImageUrlImageUrl(value: unknown, at: Place, path: string
   let hasNull = false;
   if (typeof url !== "string" || url.length < 1) throw mismatch(`${at}${path}.url`, "a data URI or a URL", url);
   if (detail !== undefined && typeof detail !== "string")
-    hasNull = requireNull(detail, `${at}${path}.detail`, "a text");
+    hasNull = requireNull(detail, `${at}${path}.detail`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -119,7 +119,7 @@ function readContentPartInputImage(value: Fields, at: Place): unknown {
   if (typeof image_url !== "string" || image_url.length < 1)
     throw mismatch(`${at}.image_url`, "a data URI or a URL", image_url);
   if (detail !== undefined && typeof detail !== "string")
-    hasNull = requireNull(detail, `${at}.detail`, "a text");
+    hasNull = requireNull(detail, `${at}.detail`, "a string");
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull) return withoutNulls(value, {});
@@ -162,7 +162,7 @@ function readContentPartImage(value: Fields, at: Place): unknown {
 }
 
 function readChatMessageToolCalls(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of tool calls", value);
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of tool calls", value);
   return readEach(value, at, path, readToolCall);
 }
 
@@ -170,11 +170,11 @@ function readToolCall(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { id, type, function: function_, thought_signature } = value;
   let hasNull = false;
-  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a text");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
   if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
   const functionRead = readToolCallFunction(function_, at, ".function");
   if (thought_signature !== undefined && typeof thought_signature !== "string")
-    hasNull = requireNull(thought_signature, `${at}.thought_signature`, "a text");
+    hasNull = requireNull(thought_signature, `${at}.thought_signature`, "a string");
   if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
   return value;
 }
@@ -191,7 +191,7 @@ function readToolCallFunction(value: unknown, at: Place, path: string): unknown 
 }
 
 function readChatMessageReasoningDetails(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "a list of reasoning blocks", value);
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of reasoning blocks", value);
   return readEach(value, at, path, readReasoningDetail);
 }
 
@@ -204,22 +204,22 @@ function readReasoningDetail(value: unknown, at: Place): unknown {
   const { provider, model, before, said, kind, text, signature, redacted, encrypted, id, format } = value;
   let hasNull = false;
   if (typeof provider !== "string") throw mismatch(`${at}.provider`, "a provider", provider);
-  if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a text");
+  if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
   if (before !== undefined && !isInteger(before, 0))
     hasNull = requireNull(before, `${at}.before`, "a whole number from 0");
   if (said !== undefined && !isInteger(said, 0))
     hasNull = requireNull(said, `${at}.said`, "a whole number from 0");
-  if (typeof kind !== "string") throw mismatch(`${at}.kind`, "a text", kind);
-  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a text");
+  if (typeof kind !== "string") throw mismatch(`${at}.kind`, "a string", kind);
+  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
   if (signature !== undefined && typeof signature !== "string")
-    hasNull = requireNull(signature, `${at}.signature`, "a text");
+    hasNull = requireNull(signature, `${at}.signature`, "a string");
   if (redacted !== undefined && typeof redacted !== "string")
-    hasNull = requireNull(redacted, `${at}.redacted`, "a text");
+    hasNull = requireNull(redacted, `${at}.redacted`, "a string");
   if (encrypted !== undefined && typeof encrypted !== "string")
-    hasNull = requireNull(encrypted, `${at}.encrypted`, "a text");
-  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a text");
+    hasNull = requireNull(encrypted, `${at}.encrypted`, "a string");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
   if (format !== undefined && typeof format !== "string")
-    hasNull = requireNull(format, `${at}.format`, "a text");
+    hasNull = requireNull(format, `${at}.format`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -227,16 +227,16 @@ function readReasoningDetail(value: unknown, at: Place): unknown {
 function readStop(value: unknown, at: Place): unknown {
   if (Array.isArray(value)) return readEach(value, at, "", readStopArrayItem);
   if (typeof value === "string") return value;
-  throw mismatch(at, "a list of texts", value);
+  throw mismatch(at, "an array of strings", value);
 }
 
 function readStopArrayItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
   return value;
 }
 
 function readTools(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of tools", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of tools", value);
   return readEach(value, at, "", readTool);
 }
 
@@ -258,7 +258,7 @@ function readToolFunction(value: unknown, at: Place, path: string): unknown {
   let hasNull = false;
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   if (description !== undefined && typeof description !== "string")
-    hasNull = requireNull(description, `${at}${path}.description`, "a text");
+    hasNull = requireNull(description, `${at}${path}.description`, "a string");
   if (parameters !== undefined && !isObject(parameters))
     hasNull = requireNull(parameters, `${at}${path}.parameters`, "a JSON Schema object");
   if (strict !== undefined && typeof strict !== "boolean")
@@ -309,7 +309,7 @@ function readResponseFormatJsonSchemaJsonSchema(value: unknown, at: Place, path:
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   if (!isObject(schema)) throw mismatch(`${at}${path}.schema`, "a JSON Schema object", schema);
   if (description !== undefined && typeof description !== "string")
-    hasNull = requireNull(description, `${at}${path}.description`, "a text");
+    hasNull = requireNull(description, `${at}${path}.description`, "a string");
   if (strict !== undefined && typeof strict !== "boolean")
     hasNull = requireNull(strict, `${at}${path}.strict`, "true or false");
   if (hasNull) return withoutNulls(value, {});
@@ -323,7 +323,7 @@ function readResponseFormatJsonSchema(value: Fields, at: Place): unknown {
   return value;
 }
 
-/** One field, read; undefined for an unknown one. Messages call it `path`. */
+/** Reads one field; undefined for an unknown one. @param path names it in messages */
 export function readField(field: string, value: unknown, path: string): unknown {
   switch (field) {
     case "model":
@@ -363,7 +363,7 @@ export function readField(field: string, value: unknown, path: string): unknown 
     case "prompt_cache_key":
     case "prompt_cache_retention":
     case "safety_identifier":
-      if (typeof value !== "string") throw mismatch(path, "a text", value);
+      if (typeof value !== "string") throw mismatch(path, "a string", value);
       return value;
     case "speed":
       if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);
@@ -380,7 +380,7 @@ export function readField(field: string, value: unknown, path: string): unknown 
 
 /** The backup addresses of a request, in order. */
 export function readFallback(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of texts", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of strings", value);
   if (value.length > 16) throw mismatch(at, "at most 16 addresses", value.length);
   return readEach(value, at, "", readAddress);
 }
@@ -415,7 +415,7 @@ export const requestFields: readonly string[] = [
 /** A request with every field, present or not. */
 export type EveryField = { [Field in keyof Required<EngineRequest>]: EngineRequest[Field] };
 
-/** The fields in one order: whatever reads them meets objects of one shape. */
+/** A request with its fields in a fixed order, so that all requests have the same object shape. */
 export function everyField(request: EngineRequest): EveryField {
   return {
     model: request.model,

@@ -23,7 +23,7 @@ type ChatRequest struct {
 	// 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
 	Fallback []string `json:"fallback,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -51,7 +51,7 @@ type Config struct {
 	// `pro` asks for the provider's deeper mode, or for one step more effort where there is none.
 	ReasoningMode ReasoningMode `json:"reasoning_mode,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -93,7 +93,7 @@ type ProviderConfig struct {
 	// Anthropic only. `none` leaves reasoning out of the answer, for lower latency.
 	ReasoningSummary ReasoningSummary `json:"reasoning_summary,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -140,7 +140,7 @@ type Message struct {
 	// Opaque data of a redacted reasoning block.
 	RedactedReasoningContent string `json:"redacted_reasoning_content,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -149,7 +149,7 @@ type Message struct {
 // It is [Text] or [ContentBlocks].
 type MessageContent interface{ isMessageContent() }
 
-// ContentBlocks: A list as MessageContent.
+// ContentBlocks: The array form of MessageContent.
 type ContentBlocks []ContentBlock
 
 // ContentBlock: A piece of a message.
@@ -161,7 +161,7 @@ type ContentBlock interface{ isContentBlock() }
 type TextBlock struct {
 	Text string `json:"text"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -170,7 +170,7 @@ type ImageURLBlock struct {
 	// Where an image is.
 	ImageURL ImageURL `json:"image_url"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -182,7 +182,7 @@ type ImageURL struct {
 	// `low`, `high` or `auto`, where the provider knows it.
 	Detail string `json:"detail,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -194,7 +194,7 @@ type InputImageBlock struct {
 	// `low`, `high` or `auto`, where the provider knows it.
 	Detail string `json:"detail,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -203,7 +203,7 @@ type ImageBlock struct {
 	// The bytes of an image, or where it is.
 	Source ImageSource `json:"source"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -219,7 +219,7 @@ type Base64Source struct {
 	// Base64.
 	Data string `json:"data"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -227,7 +227,7 @@ type Base64Source struct {
 type URLSource struct {
 	URL string `json:"url"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -236,7 +236,7 @@ type Tool struct {
 	// What the model is told of a function.
 	Function ToolFunction `json:"function"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -253,7 +253,7 @@ type ToolFunction struct {
 	// Whether the arguments must fit the schema exactly.
 	Strict *bool `json:"strict,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -262,7 +262,7 @@ type ToolFunction struct {
 // It is [ToolChoiceWord] or [NamedToolChoice].
 type ToolChoice interface{ isToolChoice() }
 
-// ToolChoiceWord: One of the words of ToolChoice.
+// ToolChoiceWord: One of the strings of ToolChoice.
 type ToolChoiceWord string
 
 const (
@@ -276,7 +276,7 @@ type NamedToolChoice struct {
 	// A function by its name.
 	Function FunctionName `json:"function"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -284,7 +284,7 @@ type NamedToolChoice struct {
 type FunctionName struct {
 	Name string `json:"name"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -295,13 +295,13 @@ type ResponseFormat interface{ isResponseFormat() }
 
 // TextFormat: Plain text.
 type TextFormat struct {
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
 // JSONObjectFormat: Any JSON object.
 type JSONObjectFormat struct {
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -310,7 +310,7 @@ type JSONSchemaFormat struct {
 	// A JSON Schema and its name.
 	JSONSchema NamedSchema `json:"json_schema"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -325,7 +325,7 @@ type NamedSchema struct {
 
 	Strict *bool `json:"strict,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -357,7 +357,7 @@ type ChatResponse struct {
 	// How long the answer took, in milliseconds.
 	LatencyMs int64 `json:"latency_ms"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -383,7 +383,7 @@ type AssistantMessage struct {
 	// Tools the model wants called. Answer each with a message of role `tool`.
 	ToolCalls []ToolCall `json:"tool_calls,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -395,7 +395,7 @@ type ToolCall struct {
 	// A function and its arguments.
 	Function FunctionCall `json:"function"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -406,7 +406,7 @@ type FunctionCall struct {
 	// JSON text. A model wrote it, so check it before you trust it.
 	Arguments string `json:"arguments"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -424,7 +424,7 @@ type Usage struct {
 	// Input and output.
 	TotalTokens int64 `json:"total_tokens"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -437,7 +437,7 @@ type StreamEvent interface{ isStreamEvent() }
 type ContentEvent struct {
 	Text string `json:"text"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -445,7 +445,7 @@ type ContentEvent struct {
 type ReasoningEvent struct {
 	Text string `json:"text"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -458,7 +458,7 @@ type ToolCallEvent struct {
 	// A JSON document as text, `{}` when there are no arguments.
 	Arguments string `json:"arguments"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -476,7 +476,7 @@ type UsageEvent struct {
 	// Input and output.
 	TotalTokens int64 `json:"total_tokens"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -487,7 +487,7 @@ type DoneEvent struct {
 	// blocked the prompt or the answer.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -496,7 +496,7 @@ type ErrorEvent struct {
 	// Begins with `stream error: `.
 	Message string `json:"message"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -504,7 +504,7 @@ type ErrorEvent struct {
 type ModelList struct {
 	Models []ModelEntry `json:"models"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -518,7 +518,7 @@ type ModelEntry struct {
 	// The provider's own name for it.
 	Name string `json:"name"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -529,7 +529,7 @@ type Health struct {
 	// Keys of the configured providers.
 	Providers []string `json:"providers"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -538,7 +538,7 @@ type ErrorEnvelope struct {
 	// What went wrong.
 	Error ErrorBody `json:"error"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -550,7 +550,7 @@ type ErrorBody struct {
 	// For a person to read.
 	Message string `json:"message"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 

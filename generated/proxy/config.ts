@@ -12,16 +12,16 @@ const reasoningEffortValues: readonly unknown[] = ["none", "minimal", "low", "me
 
 /** Texts at which the answer ends. */
 function readStop(value: unknown, at: Place): unknown {
-  if (!Array.isArray(value)) throw mismatch(at, "a list of texts", value);
+  if (!Array.isArray(value)) throw mismatch(at, "an array of strings", value);
   return readEach(value, at, "", readStopItem);
 }
 
 function readStopItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a text", value);
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
   return value;
 }
 
-/** One field, read; undefined for an unknown one. Messages call it `path`. */
+/** Reads one field; undefined for an unknown one. @param path names it in messages */
 export function readConfigField(field: string, value: unknown, path: string): unknown {
   switch (field) {
     case "max_tokens":

@@ -28,7 +28,7 @@ export function unknownName(path: string, name: string, known: readonly string[]
 function describe(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return quote(value);
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
   if (typeof value === "object" && value !== null) return shorten(digitsOf(value) ?? "an object", longestQuote);
   return typeof value === "function" || typeof value === "symbol" ? `a ${typeof value}` : String(value);
 }

@@ -98,8 +98,8 @@ describe("what cannot be explained is told in one line", () => {
     [["nowhere.json"], "", 1, "there is no file nowhere.json"],
     [[folder], "", 1, `${folder}: EISDIR: illegal operation on a directory, read`],
     [[], "{}", 1, "the request has no model: give --model <provider>/<model>, or --to all"],
-    [[], '{"model":"m"}', 1, "messages: expected a list of messages, found nothing"],
-    [["--to", "all"], "{}", 1, "messages: expected a list of messages, found nothing"],
+    [[], '{"model":"m"}', 1, "messages: expected an array of messages, found nothing"],
+    [["--to", "all"], "{}", 1, "messages: expected an array of messages, found nothing"],
     [["--model", "nowhere/m"], JSON.stringify({ messages }), 1, "unknown provider or model: nowhere/m"],
     [
       [],

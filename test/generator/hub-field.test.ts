@@ -85,9 +85,9 @@ async function run(...words: string[]): Promise<string> {
 it("is accepted, checked and sent, by the library and by the proxy", async () => {
   writeFileSync(
     join(copy, "field.ts"),
-    `import { readChatRequest } from "./proxy/envelope.ts";
+    `import { readChatRequest } from "./proxy/request/envelope.ts";
 import { adapters } from "./generated/adapters/index.ts";
-import { exchange } from "./runtime/conversation.ts";
+import { exchange } from "./runtime/request/exchange.ts";
 import { checkRequest } from "./runtime/request/check.ts";
 import { readRoutes, resolve } from "./runtime/router.ts";
 
@@ -116,7 +116,7 @@ console.log(JSON.stringify(requests.map((fields) => [
   expect(others).toEqual([
     refused("seed: expected a whole number from 1, found 0"),
     refused('place: expected a place, found "Paris"'),
-    refused("place.city: expected a text, found 5"),
+    refused("place.city: expected a string, found 5"),
     refused(`${tags}; did you mean "far"?`),
     refused("place.tags: expected at most 2 tags, found 3"),
   ]);

@@ -70,11 +70,11 @@ describe("the envelope", () => {
 
 describe("a bad envelope is refused with path, finding, what is allowed and the nearest name", () => {
   it.each<[object, string]>([
-    [{ messages: undefined }, "messages: expected a list of messages, found nothing"],
-    [{ messages: [] }, "messages: expected at least one message, found an empty list"],
+    [{ messages: undefined }, "messages: expected an array of messages, found nothing"],
+    [{ messages: [] }, "messages: expected at least one message, found an empty array"],
     [{ stream: 1 }, "stream: expected true or false, found 1"],
-    [{ fallback: "a/b" }, 'fallback: expected a list of texts, found "a/b"'],
-    [{ fallback: ["a/b", 5] }, "fallback[1]: expected a text, found 5"],
+    [{ fallback: "a/b" }, 'fallback: expected an array of strings, found "a/b"'],
+    [{ fallback: ["a/b", 5] }, "fallback[1]: expected a string, found 5"],
     [{ fallback: Array(17).fill("a/b") }, "fallback: expected at most 16 addresses, found 17"],
     [
       { fallback: ["a/b", "c".repeat(257)] },
@@ -84,7 +84,7 @@ describe("a bad envelope is refused with path, finding, what is allowed and the 
       { model: "c".repeat(10_000_000) },
       `model: expected an address of at most 256 characters, found "${"c".repeat(40)}…"`,
     ],
-    [{ config: [] }, "config: expected an object, found an empty list"],
+    [{ config: [] }, "config: expected an object, found an empty array"],
     [{ config: "a" }, 'config: expected an object, found "a"'],
     [{ provider_config: 1 }, "provider_config: expected an object, found 1"],
     [
@@ -96,7 +96,7 @@ describe("a bad envelope is refused with path, finding, what is allowed and the 
       "config.tools: unknown; known are max_tokens, temperature, top_p, top_k, stop, reasoning_effort, reasoning_mode",
     ],
     [{ config: { max_tokens: -5 } }, "config.max_tokens: expected a whole number from 0, found -5"],
-    [{ config: { stop: "END" } }, 'config.stop: expected a list of texts, found "END"'],
+    [{ config: { stop: "END" } }, 'config.stop: expected an array of strings, found "END"'],
     [
       { config: { reasoning_effort: "extreme" } },
       'config.reasoning_effort: expected one of none, minimal, low, medium, high, xhigh, max, found "extreme"',

@@ -173,7 +173,7 @@ describe("a router", () => {
 
   it.each([
     [{ models: [] }, "fallback.models: expected at least one address"],
-    [{ models: ["a/b", 5] as string[] }, "fallback.models[1]: expected a text, found 5"],
+    [{ models: ["a/b", 5] as string[] }, "fallback.models[1]: expected a string, found 5"],
     [{ models: Array(17).fill("a/b") }, "fallback.models: expected at most 16 addresses, found 17"],
     [{ models: [`a/${"b".repeat(255)}`] }, "fallback.models[0]: expected an address of at most 256 characters"],
     [{ models: ["a/b"], retries: -1 }, "fallback.retries"],

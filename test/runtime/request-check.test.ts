@@ -136,9 +136,9 @@ const detail = (fields: object) => message({ role: "assistant", reasoning_detail
 
 describe("a bad field is refused with its path, what is allowed, what was found and the nearest name", () => {
   it.each<[object, string]>([
-    [{ messages: undefined }, "messages: expected a list of messages, found nothing"],
-    [{ messages: null }, "messages: expected a list of messages, found null"],
-    [{ messages: [] }, "messages: expected at least one message, found an empty list"],
+    [{ messages: undefined }, "messages: expected an array of messages, found nothing"],
+    [{ messages: null }, "messages: expected an array of messages, found null"],
+    [{ messages: [] }, "messages: expected at least one message, found an empty array"],
     [{ messages: ["hi"] }, 'messages[0]: expected an object, found "hi"'],
     [
       message({ role: "asistant" }),
@@ -152,18 +152,18 @@ describe("a bad field is refused with its path, what is allowed, what was found 
       message({ role: undefined }),
       "messages[1].role: expected one of system, developer, user, assistant, tool, found nothing",
     ],
-    [message({ content: 5 }), "messages[1].content: expected a text, a list of content blocks or null, found 5"],
+    [message({ content: 5 }), "messages[1].content: expected a string, an array of content blocks or null, found 5"],
     [
       message({ content: {} }),
-      "messages[1].content: expected a text, a list of content blocks or null, found an object",
+      "messages[1].content: expected a string, an array of content blocks or null, found an object",
     ],
     [message({ content: ["a"] }), 'messages[1].content[0]: expected a content block, found "a"'],
-    [message({ name: 5 }), "messages[1].name: expected a text, found 5"],
-    [message({ reasoning_content: [] }), "messages[1].reasoning_content: expected a text, found an empty list"],
-    [message({ reasoning_signature: 1 }), "messages[1].reasoning_signature: expected a text, found 1"],
+    [message({ name: 5 }), "messages[1].name: expected a string, found 5"],
+    [message({ reasoning_content: [] }), "messages[1].reasoning_content: expected a string, found an empty array"],
+    [message({ reasoning_signature: 1 }), "messages[1].reasoning_signature: expected a string, found 1"],
     [
       message({ redacted_reasoning_content: true }),
-      "messages[1].redacted_reasoning_content: expected a text, found true",
+      "messages[1].redacted_reasoning_content: expected a string, found true",
     ],
     [
       message({ role: "tool" }),
@@ -173,12 +173,12 @@ describe("a bad field is refused with its path, what is allowed, what was found 
       message({ role: "tool", tool_call_id: null }),
       "messages[1].tool_call_id: expected the id of the call that this answers, found null",
     ],
-    [message({ tool_call_id: 7 }), "messages[1].tool_call_id: expected a text, found 7"],
+    [message({ tool_call_id: 7 }), "messages[1].tool_call_id: expected a string, found 7"],
     [
       part({ type: "txt" }),
       'messages[1].content[1].type: expected one of text, image_url, input_image, image, found "txt"; did you mean "text"?',
     ],
-    [part({ type: "text" }), "messages[1].content[1].text: expected a text, found nothing"],
+    [part({ type: "text" }), "messages[1].content[1].text: expected a string, found nothing"],
     [
       part({ type: "text", text: "a", cache_control: "b" }),
       'messages[1].content[1].cache_control: expected an object, found "b"',
@@ -193,7 +193,7 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     ],
     [
       part({ type: "image_url", image_url: { url: "a", detail: 1 } }),
-      "messages[1].content[1].image_url.detail: expected a text, found 1",
+      "messages[1].content[1].image_url.detail: expected a string, found 1",
     ],
     [
       part({ type: "input_image", image_url: {} }),
@@ -201,7 +201,7 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     ],
     [
       part({ type: "input_image", image_url: "a", detail: 1 }),
-      "messages[1].content[1].detail: expected a text, found 1",
+      "messages[1].content[1].detail: expected a string, found 1",
     ],
     [part({ type: "image" }), "messages[1].content[1].source: expected an object, found nothing"],
     [
@@ -220,9 +220,9 @@ describe("a bad field is refused with its path, what is allowed, what was found 
       part({ type: "image", source: { type: "base64", media_type: "image/png", data: 1 } }),
       "messages[1].content[1].source.data: expected base64 text, found 1",
     ],
-    [message({ tool_calls: {} }), "messages[1].tool_calls: expected a list of tool calls, found an object"],
-    [answer([]), "messages[1].tool_calls[0]: expected an object, found an empty list"],
-    [answer({ id: 1, function: { name: "a" } }), "messages[1].tool_calls[0].id: expected a text, found 1"],
+    [message({ tool_calls: {} }), "messages[1].tool_calls: expected an array of tool calls, found an object"],
+    [answer([]), "messages[1].tool_calls[0]: expected an object, found an empty array"],
+    [answer({ id: 1, function: { name: "a" } }), "messages[1].tool_calls[0].id: expected a string, found 1"],
     [
       answer({ type: "custom", function: { name: "a" } }),
       'messages[1].tool_calls[0].type: expected "function", found "custom"',
@@ -236,19 +236,19 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     ],
     [
       answer({ function: { name: "a" }, thought_signature: 1 }),
-      "messages[1].tool_calls[0].thought_signature: expected a text, found 1",
+      "messages[1].tool_calls[0].thought_signature: expected a string, found 1",
     ],
     [
       message({ reasoning_details: "a" }),
-      'messages[1].reasoning_details: expected a list of reasoning blocks, found "a"',
+      'messages[1].reasoning_details: expected an array of reasoning blocks, found "a"',
     ],
     [detail({ kind: "a" }), "messages[1].reasoning_details[0].provider: expected a provider, found nothing"],
-    [detail({ provider: "a" }), "messages[1].reasoning_details[0].kind: expected a text, found nothing"],
+    [detail({ provider: "a" }), "messages[1].reasoning_details[0].kind: expected a string, found nothing"],
     [
       detail({ provider: "a", kind: "b", before: -1 }),
       "messages[1].reasoning_details[0].before: expected a whole number from 0, found -1",
     ],
-    [detail({ provider: "a", kind: "b", text: 1 }), "messages[1].reasoning_details[0].text: expected a text, found 1"],
+    [detail({ provider: "a", kind: "b", text: 1 }), "messages[1].reasoning_details[0].text: expected a string, found 1"],
     [{ stream: "yes" }, 'stream: expected true or false, found "yes"'],
     [{ max_tokens: -1 }, "max_tokens: expected a whole number from 0, found -1"],
     [{ max_tokens: 1.5 }, "max_tokens: expected a whole number from 0, found 1.5"],
@@ -265,8 +265,8 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     [{ temperature: Number.NaN }, "temperature: expected a number from 0, found NaN"],
     [{ top_p: true }, "top_p: expected a number from 0, found true"],
     [{ top_k: 2.5 }, "top_k: expected a whole number from 0, found 2.5"],
-    [{ stop: 5 }, "stop: expected a list of texts, found 5"],
-    [{ stop: ["a", 5] }, "stop[1]: expected a text, found 5"],
+    [{ stop: 5 }, "stop: expected an array of strings, found 5"],
+    [{ stop: ["a", 5] }, "stop[1]: expected a string, found 5"],
     [
       { reasoning_effort: "hgh" },
       'reasoning_effort: expected one of none, minimal, low, medium, high, xhigh, max, found "hgh"; did you mean "high"?',
@@ -274,12 +274,12 @@ describe("a bad field is refused with its path, what is allowed, what was found 
     [{ reasoning_mode: "fast" }, 'reasoning_mode: expected one of standard, pro, found "fast"'],
     [{ reasoning_summary: true }, "reasoning_summary: expected one of auto, none, found true"],
     [{ speed: "slow" }, 'speed: expected one of standard, fast, found "slow"'],
-    [{ tools: {} }, "tools: expected a list of tools, found an object"],
+    [{ tools: {} }, "tools: expected an array of tools, found an object"],
     [{ tools: [{ type: "web_search" }] }, 'tools[0].type: expected "function", found "web_search"'],
     [{ tools: [{ function: { name: 5 } }] }, "tools[0].function.name: expected a name, found 5"],
     [
       { tools: [{ function: { name: "a", description: 5 } }] },
-      "tools[0].function.description: expected a text, found 5",
+      "tools[0].function.description: expected a string, found 5",
     ],
     [
       { tools: [{ function: { name: "a", parameters: true } }] },
@@ -308,9 +308,9 @@ describe("a bad field is refused with its path, what is allowed, what was found 
       "response_format.json_schema.schema: expected a JSON Schema object, found nothing",
     ],
     [{ store: 1 }, "store: expected true or false, found 1"],
-    [{ prompt_cache_key: 1 }, "prompt_cache_key: expected a text, found 1"],
+    [{ prompt_cache_key: 1 }, "prompt_cache_key: expected a string, found 1"],
     [{ thinking: "on" }, 'thinking: expected an object, found "on"'],
-    [{ "x-acme": [] }, "x-acme: expected an object, found an empty list"],
+    [{ "x-acme": [] }, "x-acme: expected an object, found an empty array"],
     [{ "x-provider_z": "a" }, 'x-provider_z: expected an object, found "a"'],
   ])("%j", (fields, expected) => {
     const refused = () => check({ ...minimal, ...fields });
