@@ -1,18 +1,18 @@
 // @generated from spec/errors.yaml. Do not edit; run `npm run generate`.
 
-/** How a failure is told and what is done about it. `upstream`: the provider's status decides. */
+/** How an error is reported and handled. `upstream`: depends on the provider's status. */
 export interface ErrorRow {
   readonly code: string;
   readonly status: number | "upstream";
-  /** Tried again at the same address. */
+  /** Whether the same address is tried again. */
   readonly retried: boolean | "upstream";
-  /** The next address of a fallback chain is tried. */
+  /** Whether the next address of a fallback chain is tried. */
   readonly falls_back: boolean | "upstream";
-  /** The answer carries `Retry-After`, in whole seconds. */
+  /** Whether the response has a `Retry-After` header, in whole seconds. */
   readonly retry_after: boolean;
 }
 
-/** Every kind of failure, by the library's name of it. */
+/** Every error kind, by its name in the library. */
 export const errors = {
   /** The body is not valid; the message names the path, what was found, what is allowed and the nearest name. */
   InvalidRequest: { code: "invalid_request", status: 400, retried: false, falls_back: false, retry_after: false },
@@ -71,13 +71,13 @@ export const errors = {
 export type ErrorKind = keyof typeof errors;
 export type ErrorCode = (typeof errors)[ErrorKind]["code"];
 
-/** What is done about an error status of a provider. */
+/** How an error status of a provider is handled. */
 export interface UpstreamRow {
   readonly retried: boolean;
   readonly falls_back: boolean;
 }
 
-/** A provider's status in this range reaches the caller as it is; any other becomes `otherwise`. */
+/** A provider's status in this range is passed on unchanged; any other becomes `otherwise`. */
 export const passedOn = { from: 400, to: 599, otherwise: 502 } as const;
 
 export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>>; readonly otherwise: UpstreamRow } = {
@@ -109,7 +109,7 @@ export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>
   otherwise: { retried: false, falls_back: false },
 };
 
-/** Statuses of the request log alone. */
+/** Statuses that appear only in the request log. */
 export const logged = {
   /** The client disconnected before the answer was complete. */
   client_closed: 499,

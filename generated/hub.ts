@@ -234,10 +234,10 @@ export interface ToolResultItem {
   cache_control?: Native | undefined;
 }
 
-/** Whose reasoning the untagged fields of a message are. */
+/** The provider to which the reasoning in untagged fields of a message belongs. */
 export const untagged = "anthropic";
 
-/** What a reply is told in. An absent, null or empty field is none; a sink takes any value and throws nothing. */
+/** Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never throws. */
 export interface Sink {
   /** The native id of the answer. */
   id(value: unknown): void;

@@ -1,6 +1,6 @@
 // @generated from spec/registry/{openai,anthropic,gemini,xai}.yaml. Do not edit; run `npm run generate`.
 
-/** Whether a model can do something; `Unknown` where nobody has published it. */
+/** Whether a model supports something; `Unknown` if the provider has not published it. */
 export type Capability = "Supported" | "Unsupported" | "Unknown";
 
 export interface Capabilities {
@@ -13,25 +13,25 @@ export interface Capabilities {
   readonly reasoning: Capability;
 }
 
-/** One model of the registry. The registry helps to discover models; it limits no address. */
+/** One model of the registry. The registry is for discovery only: other models can be addressed as well. */
 export interface ModelEntry {
   /** `<provider>/<name>`, with the provider's canonical key. */
   readonly id: string;
-  /** The adapter. */
+  /** The name of the adapter. */
   readonly provider: string;
-  /** The raw model name, as it is sent. */
+  /** The model name that is sent. */
   readonly name: string;
   readonly label: string;
   /** `YYYY-MM-DD`. */
   readonly released: string;
-  /** Input and output together, or the input limit of providers that publish one; absent where unpublished. */
+  /** Input and output together, or the input limit of providers that publish one; absent if not published. */
   readonly context_window_tokens?: number;
-  /** Absent where unpublished. */
+  /** Absent if not published. */
   readonly max_output_tokens?: number;
   readonly capabilities: Capabilities;
 }
 
-/** The day whose facts these are. */
+/** The date of these facts. */
 export const snapshot = "2026-07-16";
 
 /** Every model, newest first within each provider. */

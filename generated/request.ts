@@ -317,7 +317,7 @@ function readResponseFormatJsonSchema(value: Fields, at: Place): unknown {
   return value;
 }
 
-/** One field, read; undefined for an unknown one. Messages call it `path`. */
+/** Reads one field; undefined for an unknown one. @param path names it in messages */
 export function readField(field: string, value: unknown, path: string): unknown {
   switch (field) {
     case "model":
@@ -409,7 +409,7 @@ export const requestFields: readonly string[] = [
 /** A request with every field, present or not. */
 export type EveryField = { [Field in keyof Required<EngineRequest>]: EngineRequest[Field] };
 
-/** The fields in one order: whatever reads them meets objects of one shape. */
+/** A request with its fields in a fixed order, so that all requests have the same object shape. */
 export function everyField(request: EngineRequest): EveryField {
   return {
     model: request.model,

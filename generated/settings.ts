@@ -1,6 +1,6 @@
 // @generated from spec/settings.yaml. Do not edit; run `npm run generate`.
 
-/** Everything that can be set, read and in range. What has no default and is not set is absent. */
+/** All settings, checked. One without a default is absent if it is not set. */
 export interface Settings {
   /** Address that the proxy listens on. Default `0.0.0.0`. */
   readonly host: string;
@@ -56,11 +56,11 @@ export interface Settings {
   readonly shutdownSecs: number;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
-  /** By the provider's canonical name (`openai`), whichever of its names the variable has; absent where nothing is set. */
+  /** By the provider's canonical name (`openai`), for variables with any of its names; absent if nothing is set. */
   readonly perProvider: Readonly<Record<string, ProviderSettings>>;
 }
 
-/** What can be set once per provider. */
+/** The settings of one provider. */
 export interface ProviderSettings {
   /** Rate limit of this provider. In requests per minute. Unset: `rateLimitRpm`. */
   readonly rpm?: number;
@@ -69,12 +69,12 @@ export interface ProviderSettings {
 }
 
 /**
- * What uses settings beside the library: `dragoman proxy` (`server`), every proxy however it is started (`proxy`),
+ * The users of settings besides the library: `dragoman proxy` (`server`), every proxy however it is started (`proxy`),
  * `dragoman chat` (`chat`), a client library (`client`).
  */
 export type SettingPart = "server" | "proxy" | "chat" | "client";
 
-/** How one setting is read. */
+/** The definition of a setting. */
 export interface Setting {
   /** The environment variable without its prefix. */
   readonly name: string;
@@ -82,25 +82,25 @@ export interface Setting {
   readonly default?: string | number;
   /** Smallest and largest value allowed. */
   readonly range?: readonly [from: number, to: number];
-  /** A word that is allowed in place of a number. */
+  /** A value that is allowed instead of a number. */
   readonly or?: string;
   readonly unit?: string;
-  /** What a URL may begin with. */
+  /** Allowed schemes of a URL. */
   readonly schemes?: readonly string[];
-  /** The config key that says the same, `table.key`. */
+  /** The corresponding key of the config file, `table.key`. */
   readonly config?: string;
-  /** The variable, without prefix, that counts where this one is unset. */
+  /** The variable, without prefix, that applies if this one is unset. */
   readonly inherits?: string;
   /** Never shown in full. */
   readonly secret?: boolean;
-  /** The parts that read and check it; without it all of them do. */
+  /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
-  /** Kubernetes sets this variable for a Service, to something that counts as unset. */
+  /** Whether Kubernetes sets this variable for a Service; such a value counts as unset. */
   readonly service_link?: boolean;
   readonly meaning: string;
 }
 
-/** Prefixes of the environment variables; the first that is set counts. */
+/** Prefixes of the environment variables; the first that is set takes precedence. */
 export const prefixes = ["DRAGOMAN_", "SERVICE_"] as const;
 
 export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, Setting>> = {
@@ -270,7 +270,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
   },
 };
 
-/** Their names come behind any name of the provider in capitals: `OPENAI_RPM` and `PROVIDER_A_RPM` are one setting. */
+/** The variables start with any name of the provider in capitals: `OPENAI_RPM` and `PROVIDER_A_RPM` are one setting. */
 export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = {
   rpm: {
     name: "RPM",
@@ -292,5 +292,5 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
   },
 };
 
-/** What the interactive chat asks for: its default model and effort, and the largest image file it attaches. */
+/** Defaults of the interactive chat: model, effort, and the largest image file that it attaches. */
 export const chat = { model: "anthropic/claude-sonnet-5", reasoning_effort: "high", image_bytes: 7_500_000 } as const;

@@ -24,7 +24,7 @@ type ChatRequest struct {
 	// 500, 502, 503 or 529. At most 16. Streams do not use it.
 	Fallback []string `json:"fallback,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -52,7 +52,7 @@ type Config struct {
 	// `pro` requests the provider's deeper mode, or one step more effort if it has none.
 	ReasoningMode ReasoningMode `json:"reasoning_mode,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -95,7 +95,7 @@ type ProviderConfig struct {
 	// Anthropic only. `none` omits reasoning from the answer, for lower latency.
 	ReasoningSummary ReasoningSummary `json:"reasoning_summary,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -142,7 +142,7 @@ type Message struct {
 	// Opaque data of a redacted reasoning block.
 	RedactedReasoningContent string `json:"redacted_reasoning_content,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -151,7 +151,7 @@ type Message struct {
 // It is [Text] or [ContentBlocks].
 type MessageContent interface{ isMessageContent() }
 
-// ContentBlocks: A list as MessageContent.
+// ContentBlocks: The array form of MessageContent.
 type ContentBlocks []ContentBlock
 
 // ContentBlock: A piece of a message.
@@ -163,7 +163,7 @@ type ContentBlock interface{ isContentBlock() }
 type TextBlock struct {
 	Text string `json:"text"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -172,7 +172,7 @@ type ImageURLBlock struct {
 	// The URL of an image.
 	ImageURL ImageURL `json:"image_url"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -184,7 +184,7 @@ type ImageURL struct {
 	// `low`, `high` or `auto`, if the provider supports it.
 	Detail string `json:"detail,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -196,7 +196,7 @@ type InputImageBlock struct {
 	// `low`, `high` or `auto`, if the provider supports it.
 	Detail string `json:"detail,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -205,7 +205,7 @@ type ImageBlock struct {
 	// The bytes or the URL of an image.
 	Source ImageSource `json:"source"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -221,7 +221,7 @@ type Base64Source struct {
 	// Base64.
 	Data string `json:"data"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -229,7 +229,7 @@ type Base64Source struct {
 type URLSource struct {
 	URL string `json:"url"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -238,7 +238,7 @@ type Tool struct {
 	// The declaration of a function for the model.
 	Function ToolFunction `json:"function"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -255,7 +255,7 @@ type ToolFunction struct {
 	// Whether the arguments must match the schema exactly.
 	Strict *bool `json:"strict,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -264,7 +264,7 @@ type ToolFunction struct {
 // It is [ToolChoiceWord] or [NamedToolChoice].
 type ToolChoice interface{ isToolChoice() }
 
-// ToolChoiceWord: One of the words of ToolChoice.
+// ToolChoiceWord: One of the strings of ToolChoice.
 type ToolChoiceWord string
 
 const (
@@ -278,7 +278,7 @@ type NamedToolChoice struct {
 	// The name of a function.
 	Function FunctionName `json:"function"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -286,7 +286,7 @@ type NamedToolChoice struct {
 type FunctionName struct {
 	Name string `json:"name"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -297,13 +297,13 @@ type ResponseFormat interface{ isResponseFormat() }
 
 // TextFormat: Plain text.
 type TextFormat struct {
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
 // JSONObjectFormat: Any JSON object.
 type JSONObjectFormat struct {
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -312,7 +312,7 @@ type JSONSchemaFormat struct {
 	// A JSON Schema and its name.
 	JSONSchema NamedSchema `json:"json_schema"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -327,7 +327,7 @@ type NamedSchema struct {
 
 	Strict *bool `json:"strict,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -359,7 +359,7 @@ type ChatResponse struct {
 	// How long the answer took, in milliseconds.
 	LatencyMs int64 `json:"latency_ms"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -385,7 +385,7 @@ type AssistantMessage struct {
 	// The model's tool calls. Answer each with a message of role `tool`.
 	ToolCalls []ToolCall `json:"tool_calls,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -397,7 +397,7 @@ type ToolCall struct {
 	// A function and its arguments.
 	Function FunctionCall `json:"function"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -408,7 +408,7 @@ type FunctionCall struct {
 	// A JSON string written by a model. Validate it before you use it.
 	Arguments string `json:"arguments"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -426,7 +426,7 @@ type Usage struct {
 	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -439,7 +439,7 @@ type StreamEvent interface{ isStreamEvent() }
 type ContentEvent struct {
 	Text string `json:"text"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -447,7 +447,7 @@ type ContentEvent struct {
 type ReasoningEvent struct {
 	Text string `json:"text"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -460,7 +460,7 @@ type ToolCallEvent struct {
 	// A JSON string, `{}` if there are no arguments.
 	Arguments string `json:"arguments"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -478,7 +478,7 @@ type UsageEvent struct {
 	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -489,7 +489,7 @@ type DoneEvent struct {
 	// blocked the prompt or the answer.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -498,7 +498,7 @@ type ErrorEvent struct {
 	// Begins with `stream error: `.
 	Message string `json:"message"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -506,7 +506,7 @@ type ErrorEvent struct {
 type ModelList struct {
 	Models []ModelEntry `json:"models"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -520,7 +520,7 @@ type ModelEntry struct {
 	// The provider's own name for it.
 	Name string `json:"name"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -531,7 +531,7 @@ type Health struct {
 	// Keys of the configured providers.
 	Providers []string `json:"providers"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -540,7 +540,7 @@ type ErrorEnvelope struct {
 	// An error.
 	Error ErrorBody `json:"error"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 
@@ -552,7 +552,7 @@ type ErrorBody struct {
 	// A message for humans.
 	Message string `json:"message"`
 
-	// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
 

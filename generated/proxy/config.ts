@@ -21,7 +21,7 @@ function readStopItem(value: unknown, at: Place): unknown {
   return value;
 }
 
-/** One field, read; undefined for an unknown one. Messages call it `path`. */
+/** Reads one field; undefined for an unknown one. @param path names it in messages */
 export function readConfigField(field: string, value: unknown, path: string): unknown {
   switch (field) {
     case "max_tokens":

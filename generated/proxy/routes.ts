@@ -5,11 +5,11 @@ export const version = "0.1.26";
 
 export type OperationId = "chat" | "stream" | "models" | "health";
 
-/** One endpoint. Request bodies have no schema here: the engine checks them, in words of its own. */
+/** One endpoint. Request bodies have no schema here: the engine checks them, with its own messages. */
 export interface Route {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** By status or class of statuses, as Fastify takes them. Fields that a schema does not name are kept. */
+  /** By status or class of statuses, as in Fastify. Fields that are not in a schema are kept. */
   readonly schema: { readonly response: Readonly<Record<string, object>> };
 }
 

@@ -1,4 +1,4 @@
-/** `generated/adapters/index.ts`: the list of all adapters. */
+/** `generated/adapters/index.ts`: all adapters. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { header } from "./print.ts";

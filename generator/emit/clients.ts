@@ -1,4 +1,4 @@
-/** `clients/<language>`: the generated part of every client, from `spec/proxy.openapi.yaml`. */
+/** `clients/<language>`: the generated code of every client, from `spec/proxy.openapi.yaml`. */
 import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { readContract } from "./clients/contract.ts";

@@ -1,4 +1,4 @@
-/** `generated/docs`: the tables of `spec/` as Markdown pages. */
+/** `generated/docs`: reference pages in Markdown. */
 
 import type { Source } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
@@ -12,7 +12,7 @@ import { settingsPage } from "./docs/settings.ts";
 import { streamsPage } from "./docs/streams.ts";
 
 /** The sources of the pages; `adapters` and `registry` are listed in this order. */
-export interface Documented {
+export interface DocsInput {
   readonly adapters: readonly AdapterSpec[];
   readonly registry: readonly Source[];
   readonly errors: Source;
@@ -20,7 +20,7 @@ export interface Documented {
   readonly hub: Source;
 }
 
-export function emitDocs({ adapters, registry, errors, settings, hub }: Documented): Output[] {
+export function emitDocs({ adapters, registry, errors, settings, hub }: DocsInput): Output[] {
   return [
     indexPage(adapters),
     ...adapters.map((adapter) => providerPage(adapter, registry, hub)),

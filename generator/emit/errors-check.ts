@@ -1,4 +1,4 @@
-/** What must hold in `spec/errors.yaml`, beyond its schema. */
+/** Checks of `spec/errors.yaml` beyond its schema. */
 
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
@@ -17,14 +17,14 @@ export function checkErrors(source: Source): Diagnostic[] {
     if (other !== undefined)
       found.push({
         at: source.at(["kinds", kind, "code"]),
-        message: `the code ${row.code} is that of ${other} already`,
+        message: `the code ${row.code} is already used by ${other}`,
       });
     codes.set(row.code, kind);
     for (const column of ["retried", "falls_back"] as const)
       if (row[column] === "upstream" && row.status !== "upstream")
         found.push({
           at: source.at(["kinds", kind, column]),
-          message: `${kind} has a status of its own, so no provider's status can tell ${column}`,
+          message: `${kind} has a status of its own, so ${column} cannot depend on the provider's status`,
         });
   }
   const { from, to } = upstream.passed_on;

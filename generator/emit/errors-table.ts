@@ -1,7 +1,7 @@
 /** `spec/errors.yaml` as data. */
 import type { Source } from "../../language/load.ts";
 
-/** A cell that may leave the answer to the provider's status. */
+/** A value, or `upstream` if it depends on the provider's status. */
 export type ByStatus<T> = T | "upstream";
 
 export interface ErrorRow {
@@ -29,7 +29,7 @@ export interface ErrorsTable {
   readonly logged: Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
 }
 
-/** A file that its check has found nothing wrong with. */
+/** @param source has passed its check */
 export function readErrors(source: Source): ErrorsTable {
   return source.value as ErrorsTable;
 }

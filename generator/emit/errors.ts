@@ -1,4 +1,4 @@
-/** `generated/errors.ts`: the kinds of failure of `spec/errors.yaml`. */
+/** `generated/errors.ts`: the error kinds of `spec/errors.yaml`. */
 import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { readErrors } from "./errors-table.ts";
@@ -10,19 +10,19 @@ export function emitErrors(source: Source): Output[] {
   const { from, to, else: replacement } = upstream.passed_on;
   const text = `${header(source.file)}
 
-/** How a failure is told and what is done about it. \`upstream\`: the provider's status decides. */
+/** How an error is reported and handled. \`upstream\`: depends on the provider's status. */
 export interface ErrorRow {
   readonly code: string;
   readonly status: number | "upstream";
-  /** Tried again at the same address. */
+  /** Whether the same address is tried again. */
   readonly retried: boolean | "upstream";
-  /** The next address of a fallback chain is tried. */
+  /** Whether the next address of a fallback chain is tried. */
   readonly falls_back: boolean | "upstream";
-  /** The answer carries \`Retry-After\`, in whole seconds. */
+  /** Whether the response has a \`Retry-After\` header, in whole seconds. */
   readonly retry_after: boolean;
 }
 
-/** Every kind of failure, by the library's name of it. */
+/** Every error kind, by its name in the library. */
 export const errors = {
 ${Object.entries(kinds)
   .map(([kind, { meaning, ...row }]) => {
@@ -35,13 +35,13 @@ ${Object.entries(kinds)
 export type ErrorKind = keyof typeof errors;
 export type ErrorCode = (typeof errors)[ErrorKind]["code"];
 
-/** What is done about an error status of a provider. */
+/** How an error status of a provider is handled. */
 export interface UpstreamRow {
   readonly retried: boolean;
   readonly falls_back: boolean;
 }
 
-/** A provider's status in this range reaches the caller as it is; any other becomes \`otherwise\`. */
+/** A provider's status in this range is passed on unchanged; any other becomes \`otherwise\`. */
 export const passedOn = ${printLiteral({ from, to, otherwise: replacement })} as const;
 
 export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>>; readonly otherwise: UpstreamRow } = {
@@ -53,7 +53,7 @@ ${Object.entries(statuses)
   otherwise: ${printLiteral({ retried: otherwise?.retried, falls_back: otherwise?.falls_back })},
 };
 
-/** Statuses of the request log alone. */
+/** Statuses that appear only in the request log. */
 export const logged = {
 ${Object.entries(logged)
   .map(([name, { status, meaning }]) => `${printComment(meaning, 2)}\n  ${name}: ${status},`)

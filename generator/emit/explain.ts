@@ -1,6 +1,6 @@
 /**
- * `generated/explain/<provider>.json`: what `explain` walks, as data. The request's side of an adapter, one line for each rule
- * set; a place in the YAML is `[source, line]`.
+ * `generated/explain/<provider>.json`: the data of `explain`. The request side of an adapter, with one line per rule set;
+ * a position in the YAML is `[source, line]`.
  */
 import type { ExplainedSpec } from "../../explain/explain.ts";
 import type { Schema } from "../../explain/limits.ts";
@@ -22,15 +22,15 @@ function emitSpec(spec: AdapterSpec, native: Definitions): Output {
   const { provider, sources, url, headers, lets, body, rejects, reasoning, tables } = spec;
   const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
-  const kept: ExplainedSpec = { sources, url, headers, lets, body, rules, tables, rejects, reasoning, schema };
-  const lines = Object.entries(kept)
+  const explained: ExplainedSpec = { sources, url, headers, lets, body, rules, tables, rejects, reasoning, schema };
+  const lines = Object.entries(explained)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `  ${JSON.stringify(key)}: ${printLines(value, sources)}`);
   const text = `{ "$comment": ${JSON.stringify(notice(...sources))},\n${lines.join(",\n")}\n}\n`;
   return { path: `generated/explain/${provider}.json`, text };
 }
 
-/** The definitions that a type is made of. */
+/** The definitions that a type refers to. */
 function reachable(native: Definitions, type: string): Record<string, Schema> {
   const found = new Map<string, Schema>();
   const add = (name: string): void => {
@@ -43,7 +43,7 @@ function reachable(native: Definitions, type: string): Record<string, Schema> {
   return Object.fromEntries(found);
 }
 
-/** A list has a line for each element. */
+/** An array has one line per element. */
 function printLines(value: unknown, sources: readonly string[]): string {
   const print = (each: unknown) =>
     JSON.stringify(each, (_, inner) => (isPosition(inner) ? place(inner, sources) : inner));
@@ -65,7 +65,7 @@ function emitIndex(adapters: readonly AdapterSpec[]): Output {
       `  ${provider}: async () => (await import("./${provider}.json", { with: { type: "json" } })).default,`,
   );
   const text = `${header(...adapters.map((adapter) => adapter.sources[0]))}
-/** What \`explain\` walks, by provider; loaded when somebody asks. */
+/** The data of \`explain\` by provider, loaded on demand. */
 export const specs: Readonly<Record<string, () => Promise<unknown>>> = {
 ${loaders.join("\n")}
 };

@@ -10,7 +10,7 @@ interface Signal {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** What a signal may be given: anything that a provider may have put there, but for words that are ours. */
+/** The types of signal fields: anything that a provider may send, except for our own values. */
 const types: Readonly<Record<string, string>> = {
   flag: "boolean | null | undefined",
   FinishReason: "FinishReason | null | undefined",
@@ -24,10 +24,10 @@ export async function emitHub(hub: Source): Promise<Output[]> {
   };
   const text = `// @generated from spec/hub.yaml. Do not edit; run \`npm run generate\`.
 ${await printTypes(withoutKeys($defs, ["expects", "minItems", "maxItems"]) as Definitions)}
-/** Whose reasoning the untagged fields of a message are. */
+/** The provider to which the reasoning in untagged fields of a message belongs. */
 export const untagged = ${JSON.stringify(untagged)};
 
-/** What a reply is told in. An absent, null or empty field is none; a sink takes any value and throws nothing. */
+/** Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never throws. */
 export interface Sink {
 ${Object.entries(signals).map(printSignal).join("\n")}
 }

@@ -1,6 +1,6 @@
 /**
- * Code as a tree of pieces, laid out in lines of at most 120 columns. A group stands on one line if it fits; pieces
- * know which spec text they came from, and where they ended up.
+ * Code as a tree of pieces, laid out in lines of at most 120 columns. A group is printed on one line if it fits. The
+ * layout records the spec position of each piece, and where it was printed.
  */
 import type { Position } from "../../language/syntax.ts";
 
@@ -8,18 +8,18 @@ export type Doc =
   | string
   | readonly Doc[]
   | { readonly kind: "group" | "indent"; readonly doc: Doc }
-  /** A space, or a new line where its group is broken. `soft`: nothing, or a new line. `hard`: a new line always. */
+  /** `line`: a space, or a line break if its group is broken. `soft`: nothing, or a line break. `hard`: always a line break. */
   | { readonly kind: "line" | "soft" | "hard" }
-  /** One thing where the group stands on one line, another where it is broken. */
+  /** Depends on whether the group is broken. */
   | { readonly kind: "either"; readonly flat: Doc; readonly broken: Doc }
   | { readonly kind: "from"; readonly at: Position; readonly doc: Doc }
-  /** A piece whose type the compiler will ask for. */
+  /** A piece whose type the compiler asks for. */
   | { readonly kind: "mark"; readonly node: object; readonly role: string; readonly doc: Doc };
 
 export const line: Doc = { kind: "line" };
 export const soft: Doc = { kind: "soft" };
 export const hard: Doc = { kind: "hard" };
-/** `flat` where the group around it stands on one line, else `broken`. */
+/** `flat` if the enclosing group is on one line, otherwise `broken`. */
 export const either = (flat: Doc, broken: Doc): Doc => ({ kind: "either", flat, broken });
 export const comma: Doc = either("", ",");
 export const group = (...docs: Doc[]): Doc => ({ kind: "group", doc: docs });
@@ -31,7 +31,7 @@ export function separated(docs: readonly Doc[], separator: Doc): Doc[] {
   return docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc]));
 }
 
-/** `open a, b close`, broken into lines when it must be or when `block` says so. */
+/** `open a, b close`. @param block whether to always break it into lines */
 export function enclosed(open: string, docs: readonly Doc[], close: string, block = false, space: Doc = soft): Doc {
   if (docs.length === 0) return `${open}${close}`;
   const edge = block ? hard : space;
@@ -59,10 +59,10 @@ export interface Layout {
   readonly marks: readonly Mark[];
 }
 
-/** Columns of a line. */
+/** The maximum number of columns. */
 export const width = 120;
 
-/** Lays a tree out. The same tree gives the same text everywhere. */
+/** Lays out a tree. */
 export function layOut(root: Doc): Layout {
   let text = "";
   let column = 0;
@@ -92,7 +92,7 @@ export function layOut(root: Doc): Layout {
       if (doc.kind === "from") segments[index - 1] = { start, end: text.length, at: doc.at };
       else marks.push({ start, end: text.length, node: doc.node, role: doc.role });
     } else if (doc.kind === "hard" || broken) {
-      // a pattern would look at the whole text, for every line of it
+      // a regular expression would scan the whole text for every line
       while (text.endsWith(" ")) text = text.slice(0, -1);
       write(`\n${"  ".repeat(depth)}`);
     } else if (doc.kind === "line") write(" ");
@@ -101,7 +101,7 @@ export function layOut(root: Doc): Layout {
   return { text: text.replace(/^ +$/gm, ""), segments, marks };
 }
 
-/** For each piece of a list, the width of what follows it on its line. */
+/** For each piece, the width of what follows on the same line. */
 function restsOf(docs: readonly Doc[], broken: boolean, rest: number): number[] {
   const rests: number[] = [];
   let after = rest;
@@ -113,7 +113,7 @@ function restsOf(docs: readonly Doc[], broken: boolean, rest: number): number[] 
   return rests.reverse();
 }
 
-/** How far a piece reaches on the line it begins on, and whether that line ends in it. */
+/** The width of a piece on its first line, and whether that line ends in it. */
 function leading(doc: Doc, broken: boolean): { width: number; ends: boolean } {
   if (typeof doc === "string") return { width: doc.length, ends: false };
   if (isList(doc)) {
@@ -134,7 +134,7 @@ function leading(doc: Doc, broken: boolean): { width: number; ends: boolean } {
     case "either":
       return leading(broken ? doc.broken : doc.flat, broken);
     case "group": {
-      // One that may be broken ends the line at its first chance.
+      // a group that may be broken ends the line as soon as possible
       const flat = flatWidth(doc.doc);
       return flat === undefined ? leading(doc.doc, true) : { width: flat, ends: false };
     }
@@ -143,14 +143,14 @@ function leading(doc: Doc, broken: boolean): { width: number; ends: boolean } {
   }
 }
 
-/** The first text of a piece. */
+/** The start of the text of a piece. */
 export function startOf(doc: Doc): string {
   if (typeof doc === "string") return doc;
   if (isList(doc)) return doc.map(startOf).find((text) => text !== "") ?? "";
   return "doc" in doc ? startOf(doc.doc) : "";
 }
 
-/** The width on one line, or nothing when it cannot stand on one. */
+/** The width on one line; undefined if the piece has line breaks. */
 function flatWidth(doc: Doc): number | undefined {
   if (typeof doc === "string") return doc.includes("\n") ? undefined : doc.length;
   if (isList(doc)) {

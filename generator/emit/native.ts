@@ -1,4 +1,4 @@
-/** `generated/native/<dialect>.ts`: the native JSON that a dialect sends and reads; `<provider>.ts`: what is a provider's own of it. */
+/** `generated/native/<dialect>.ts`: types of the native JSON of a dialect; `<provider>.ts`: types that a provider changes. */
 import { Project } from "ts-morph";
 import type { Source } from "../../language/load.ts";
 import { nativeTypes, ownTypes } from "../../language/native.ts";
@@ -13,7 +13,7 @@ export async function emitNative(dialect: string, native: Source): Promise<Outpu
   return [{ path: `generated/native/${dialect}.ts`, text }];
 }
 
-/** The types that are not as in the dialect; none where the provider has no `native:`. */
+/** The types that differ from the dialect; none if the provider has no `native:`. */
 export async function emitOwnNative(spec: AdapterSpec, native: Source): Promise<Output[]> {
   if (spec.native.length === 0) return [];
   const types = nativeTypes(spec, native.value);

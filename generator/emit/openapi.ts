@@ -34,7 +34,7 @@ export interface OpenApi {
   };
 }
 
-/** A file that its check has found nothing wrong with. */
+/** @param source has passed its check */
 export function readOpenApi(source: Source): OpenApi {
   return source.value as OpenApi;
 }
@@ -49,12 +49,12 @@ export function operations(document: OpenApi): { path: string; method: Method; o
   );
 }
 
-/** The response itself, where it is named by reference. */
+/** The response, with a reference resolved. */
 export function resolveResponse(document: OpenApi, response: Response | Reference): Response | undefined {
   return "$ref" in response ? document.components.responses[lastSegment(response.$ref)] : response;
 }
 
-/** `ToolCall` of `#/components/schemas/ToolCall`. */
+/** `ToolCall` for `#/components/schemas/ToolCall`. */
 export function lastSegment(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
 }
@@ -65,7 +65,7 @@ export function referenceOf(schema: unknown): string | undefined {
   return typeof schema.$ref === "string" ? lastSegment(schema.$ref) : undefined;
 }
 
-/** The JSON without these keys, at every depth but for the names of properties. */
+/** The JSON without these keys, at every depth; names of properties are kept. */
 export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutKeys(each, keys));
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-/** Values as TypeScript text: literals within 120 columns, comments, the first line of an output. */
+/** Prints TypeScript: literals within 120 columns, comments, headers of generated files. */
 
 const width = 120;
 
@@ -12,13 +12,13 @@ export function markdownHeader(...files: string[]): string {
   return `<!-- ${notice(...files)} -->`;
 }
 
-/** What every generated file says first. */
+/** The notice at the start of every generated file. */
 export function notice(...files: string[]): string {
-  return `@generated from ${listed(grouped(files))}. Do not edit; run \`npm run generate\`.`;
+  return `@generated from ${listed(groupByFolder(files))}. Do not edit; run \`npm run generate\`.`;
 }
 
-/** Files of one folder as one word: `spec/registry/{gemini,xai}.yaml`. */
-function grouped(files: readonly string[]): string[] {
+/** Joins files of one folder: `spec/registry/{gemini,xai}.yaml`. */
+function groupByFolder(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf("/") + 1));
   return [...folders].flatMap(([folder, members]) => {
     const names = members.map((file) => file.slice(folder.length).replace(/\.yaml$/, ""));
@@ -33,7 +33,7 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** A name that stands in a literal as it is. */
+/** A name that is printed in a literal without quotes. */
 export class Identifier {
   readonly name: string;
 
@@ -43,8 +43,8 @@ export class Identifier {
 }
 
 /**
- * A JSON value as a literal. It stands on one line where it fits, behind `used` columns of text and followed by `after`
- * more; otherwise each key and each element has a line of its own, and the last one a comma.
+ * A JSON value as a literal. It is printed on one line if it fits after `used` and before `after` columns of text;
+ * otherwise each key and element has a line of its own, with a trailing comma.
  */
 export function printLiteral(value: unknown, place: { indent?: number; used?: number; after?: number } = {}): string {
   const { indent = 0, used = indent, after = 1 } = place;
@@ -70,7 +70,7 @@ export function printLiteral(value: unknown, place: { indent?: number; used?: nu
   return `{\n${lines.join("")}${end}}`;
 }
 
-/** A doc comment: one line, or a block with one line for each of `text`'s. */
+/** A doc comment, on one line if it fits. */
 export function printComment(text: string, indent = 0): string {
   const margin = " ".repeat(indent);
   const lines = wrap(text.trim().replaceAll("*/", "* /"), width - indent - 3);
@@ -79,7 +79,7 @@ export function printComment(text: string, indent = 0): string {
   return [`${margin}/**`, ...lines.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join("\n");
 }
 
-/** A union of words, one to a line when they do not fit behind `used` columns. */
+/** A union of strings, one per line if they do not fit after `used` columns. */
 export function printUnion(words: readonly string[], used: number): string {
   const inline = words.map((word) => JSON.stringify(word)).join(" | ");
   if (used + inline.length + 1 <= width) return inline;
@@ -112,7 +112,7 @@ function printNumber(value: number): string {
 
 /** A key of an object literal. */
 export function printKey(key: string): string {
-  if (key === "__proto__") return '["__proto__"]'; // written plainly it would be no key but the prototype
+  if (key === "__proto__") return '["__proto__"]'; // without brackets this would set the prototype
   return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
 }
 

@@ -1,4 +1,4 @@
-/** What must hold in `spec/proxy.openapi.yaml`, and between it and `spec/errors.yaml`. */
+/** Checks of `spec/proxy.openapi.yaml`, and of its consistency with `spec/errors.yaml`. */
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
@@ -13,7 +13,7 @@ import {
   type Schema,
 } from "./openapi.ts";
 
-/** The keywords of schemas that this product and its clients understand. */
+/** The keywords of schemas that Dragoman and its clients support. */
 const keywords = [
   "$ref",
   "type",
@@ -34,7 +34,7 @@ const keywords = [
   "maxItems",
 ];
 
-/** Statuses of errors that belong to no endpoint: the path or the method is not there. */
+/** Statuses of errors that belong to no endpoint: the path or the method does not exist. */
 const pathless = [404, 405];
 
 export function checkProxy(source: Source, errors: Source): Diagnostic[] {
@@ -55,11 +55,12 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
         if (!keywords.includes(key)) failKey([...path, key], `unknown keyword ${key}${suggestion(key, keywords)}`);
       for (const key of requiredOf(schema))
         if (!Object.hasOwn((schema.properties as object | undefined) ?? {}, key))
-          fail([...path, "required"], `${key} is required but no property`);
-      for (const message of untold(schema, document.components.schemas)) failKey([...path, "discriminator"], message);
+          fail([...path, "required"], `${key} is required but not a property`);
+      for (const message of discriminatorErrors(schema, document.components.schemas))
+        failKey([...path, "discriminator"], message);
     });
-    if (reaches(document.components.schemas, name, name))
-      failKey(["components", "schemas", name], `${name} contains itself, which no serialiser can write down`);
+    if (refersTo(document.components.schemas, name, name))
+      failKey(["components", "schemas", name], `${name} contains itself, which serialisers do not support`);
   }
 
   const ids = new Map<string, string>();
@@ -68,12 +69,12 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
     const at = ["paths", path, method];
     const other = ids.get(operation.operationId);
     if (other !== undefined)
-      fail([...at, "operationId"], `${operation.operationId} is the operation of ${other} already`);
+      fail([...at, "operationId"], `${operation.operationId} is already the operation of ${other}`);
     ids.set(operation.operationId, path);
     for (const [status, response] of Object.entries(operation.responses)) {
       const json = resolveResponse(document, response)?.content["application/json"];
       if (json !== undefined && referenceOf(json.schema) === undefined)
-        fail([...at, "responses", status], "the schema of an answer is a reference, so that it has a name");
+        fail([...at, "responses", status], "the schema of a response must be a reference, so that it has a name");
     }
     if (method !== "post") continue;
     for (const [kind, { status }] of Object.entries(kinds))
@@ -100,7 +101,7 @@ function walk(value: unknown, path: readonly Step[], visit: Visit): void {
     walk(each, [...path, Array.isArray(value) ? Number(key) : key], visit);
 }
 
-/** Every schema in a schema; names of properties are no keywords. */
+/** Visits every schema in a schema. */
 function walkSchema(
   schema: unknown,
   path: readonly Step[],
@@ -118,17 +119,20 @@ function requiredOf(schema: Readonly<Record<string, unknown>>): readonly string[
   return (schema.required ?? []) as readonly string[];
 }
 
-/** Where the members of a union and the words that tell them apart do not agree. */
-function untold({ oneOf = [], discriminator }: Schema, schemas: OpenApi["components"]["schemas"]): string[] {
+/** Mismatches between the members of a union and its discriminator. */
+function discriminatorErrors(
+  { oneOf = [], discriminator }: Schema,
+  schemas: OpenApi["components"]["schemas"],
+): string[] {
   if (discriminator === undefined) return [];
   const { propertyName, mapping } = discriminator as { propertyName: string; mapping: Record<string, string> };
   const members = (oneOf as readonly unknown[]).flatMap((each) => referenceOf(each) ?? []);
-  const words = new Map(Object.entries(mapping).map(([word, reference]) => [lastSegment(reference), word]));
-  const unlisted = [...words.keys()].filter((name) => !members.includes(name));
+  const tags = new Map(Object.entries(mapping).map(([word, reference]) => [lastSegment(reference), word]));
+  const unlisted = [...tags.keys()].filter((name) => !members.includes(name));
   return [
     ...unlisted.map((name) => `${name} is in the mapping but not in oneOf`),
     ...members.flatMap((name) => {
-      const word = words.get(name);
+      const word = tags.get(name);
       if (word === undefined) return `${name} is in oneOf but not in the mapping`;
       const properties = schemas[name]?.properties as Readonly<Record<string, Schema>> | undefined;
       if (properties?.[propertyName]?.const === word) return [];
@@ -137,8 +141,8 @@ function untold({ oneOf = [], discriminator }: Schema, schemas: OpenApi["compone
   ];
 }
 
-/** Whether `from` refers to `target`, over any number of references. */
-function reaches(
+/** Whether `from` refers to `target`, directly or indirectly. */
+function refersTo(
   schemas: Readonly<Record<string, unknown>>,
   from: string,
   target: string,
@@ -151,7 +155,7 @@ function reaches(
     if (name === target) found = true;
     else if (!seen.has(name)) {
       seen.add(name);
-      found = reaches(schemas, name, target, seen);
+      found = refersTo(schemas, name, target, seen);
     }
   });
   return found;

@@ -1,9 +1,9 @@
-/** Routes of an OpenAPI document, with the response schemas that Fastify makes its serialisers of. */
+/** Routes of an OpenAPI document, with the response schemas for the serialisers of Fastify. */
 import { type OpenApi, type Operation, operations, referenceOf, resolveResponse, withoutKeys } from "./openapi.ts";
 import { Identifier, printLiteral, printUnion } from "./print.ts";
 
-/** What a serialiser has no use for. */
-const silent = ["description", "discriminator", "examples", "default", "minimum", "maximum"];
+/** Keywords that a serialiser does not use. */
+const ignored = ["description", "discriminator", "examples", "default", "minimum", "maximum"];
 
 export function printRoutes(document: OpenApi): string {
   const routes = operations(document).map(({ path, method, operation }) => ({
@@ -12,7 +12,7 @@ export function printRoutes(document: OpenApi): string {
     path,
     responses: jsonResponses(document, operation),
   }));
-  const schemas = withReferred(
+  const schemas = withReferenced(
     document,
     routes.flatMap(({ responses }) => Object.values(responses)),
   );
@@ -27,11 +27,11 @@ export const version = ${JSON.stringify(document.info.version)};
 
 export type OperationId = ${printUnion(ids, 25)};
 
-/** One endpoint. Request bodies have no schema here: the engine checks them, in words of its own. */
+/** One endpoint. Request bodies have no schema here: the engine checks them, with its own messages. */
 export interface Route {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** By status or class of statuses, as Fastify takes them. Fields that a schema does not name are kept. */
+  /** By status or class of statuses, as in Fastify. Fields that are not in a schema are kept. */
   readonly schema: { readonly response: Readonly<Record<string, object>> };
 }
 
@@ -43,7 +43,7 @@ ${printed.join("\n")}
 `;
 }
 
-/** Status, or class of failures, → the name of the schema of the JSON that is sent then. */
+/** Status, or class of error statuses → the name of the schema of the JSON response. */
 function jsonResponses(document: OpenApi, operation: Operation): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -55,8 +55,8 @@ function jsonResponses(document: OpenApi, operation: Operation): Record<string, 
   return found;
 }
 
-/** These schemas and all that they refer to, each behind those it needs. */
-function withReferred(document: OpenApi, names: readonly string[]): string[] {
+/** These schemas and all that they refer to, each after those it needs. */
+function withReferenced(document: OpenApi, names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -75,11 +75,11 @@ function withReferred(document: OpenApi, names: readonly string[]): string[] {
 
 function printSchema(document: OpenApi, name: string): string {
   const start = `const ${name} = `;
-  const schema = serialisable(withoutKeys(document.components.schemas[name], silent));
+  const schema = serialisable(withoutKeys(document.components.schemas[name], ignored));
   return `${start}${printLiteral(schema, { used: start.length })};`;
 }
 
-/** References as names of constants, and objects open: an additive field must survive a serialiser that does not know it. */
+/** Replaces references by names of constants, and opens objects, so that serialisers keep fields they do not know. */
 function serialisable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(serialisable);
   if (typeof value !== "object" || value === null) return value;

@@ -3,12 +3,12 @@ import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescrip
 import ts from "typescript";
 import { type OpenApi, withoutKeys } from "./openapi.ts";
 
-/** What makes no type: the literal `const` of each member already tells the members of a union apart. */
-const silent = ["discriminator", "examples", "default"];
+/** Keywords that do not affect types. A `discriminator` is redundant, since each member of a union has a `const`. */
+const ignored = ["discriminator", "examples", "default"];
 
 export async function printProxyTypes(document: OpenApi): Promise<string> {
   const { openapi, info, components } = document;
-  const schemas = withoutKeys(components.schemas, silent);
+  const schemas = withoutKeys(components.schemas, ignored);
   const tree = await openapiTypescript({ openapi, info, components: { schemas } } as unknown as OpenAPI3, {
     silent: true,
   });
@@ -44,7 +44,7 @@ function nameOf(member: ts.PropertySignature): string {
   return ts.isIdentifier(member.name) || ts.isStringLiteral(member.name) ? member.name.text : "";
 }
 
-/** Two spaces, short references, plain comments, and unions that fit the page. */
+/** Indents with two spaces, shortens references, simplifies comments, and wraps unions. */
 function tidy(text: string): string {
   return text
     .replaceAll(/^( {4})+/gm, (margin) => margin.slice(margin.length / 2))

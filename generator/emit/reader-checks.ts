@@ -1,8 +1,8 @@
-/** What must hold for a value by the keywords of its own schema, as conditions of generated code. */
+/** Conditions of generated code for the keywords of a value's own schema, without those of its parts. */
 import type { Schema } from "./openapi.ts";
 import { printLiteral } from "./print.ts";
 
-/** What a message says is expected where `expects` says nothing. */
+/** The expectation in a message, if there is no `expects`. */
 const phrases = {
   string: "a string",
   boolean: "true or false",
@@ -14,41 +14,41 @@ const phrases = {
   null: "null",
 };
 
-/** A reason to refuse a value. */
+/** A reason to reject a value. */
 export interface Check {
-  /** The keyword that does not hold. */
+  /** The keyword that is violated. */
   readonly keyword: string;
-  /** The condition under which it does not, for the value of an expression. */
-  misfit(value: string): string;
-  /** A literal or the name of a constant: a string, or an array of the values that fit. */
+  /** The condition under which the value of an expression violates it. */
+  failsFor(value: string): string;
+  /** A literal or the name of a constant: a string, or an array of the allowed values. */
   readonly expected: string;
 }
 
-/** So many values are compared one by one; more are a constant, which is searched. */
-const mostCompared = 5;
+/** Up to this number, values are compared one by one; otherwise they are looked up in a constant. */
+const maxCompared = 5;
 
-/** In the order in which they are made; those with one message for all are one. */
+/** The checks in order. If all have the same message, they are merged into one. */
 export function checksOf(schema: Schema, constant: string): Check[] {
-  const checks = Object.entries(misfits(schema, constant)).map(([keyword, misfit]): Check => {
+  const checks = Object.entries(conditionsOf(schema, constant)).map(([keyword, failsFor]): Check => {
     const words = (schema.enum ?? []) as readonly unknown[];
-    const phrase = words.length > mostCompared ? constant : printLiteral(phraseOf(schema, keyword));
-    return { keyword, misfit, expected: expectedBy(schema, keyword) ?? phrase };
+    const phrase = words.length > maxCompared ? constant : printLiteral(phraseOf(schema, keyword));
+    return { keyword, failsFor, expected: expectedBy(schema, keyword) ?? phrase };
   });
   return checks.every(({ expected }) => expected === checks[0]?.expected) ? merged(checks) : checks;
 }
 
 /** The same checks with one message. */
-export function saying(checks: readonly Check[], expected: string): Check[] {
+export function withMessage(checks: readonly Check[], expected: string): Check[] {
   return merged(checks.map((check) => ({ ...check, expected })));
 }
 
 function merged(checks: readonly Check[]): Check[] {
   const [first] = checks;
   if (first === undefined) return [];
-  return [{ ...first, misfit: (value) => checks.map((check) => check.misfit(value)).join(" || ") }];
+  return [{ ...first, failsFor: (value) => checks.map((check) => check.failsFor(value)).join(" || ") }];
 }
 
-/** What `expects` says for a keyword, as a literal. */
+/** The `expects` of a keyword, as a literal. */
 export function expectedBy(schema: Schema, keyword: string): string | undefined {
   const { expects } = schema;
   const text = typeof expects === "object" ? (expects as Schema)[keyword] : expects;
@@ -56,11 +56,11 @@ export function expectedBy(schema: Schema, keyword: string): string | undefined 
   return JSON.stringify(text.replaceAll(/\$\{(\w+)\}/g, (_, key: string) => String(schema[key])));
 }
 
-function misfits(schema: Schema, constant: string): Record<string, Check["misfit"]> {
+function conditionsOf(schema: Schema, constant: string): Record<string, Check["failsFor"]> {
   if ("const" in schema) return { const: (value) => `${value} !== ${JSON.stringify(schema.const)}` };
   if (Array.isArray(schema.enum)) {
     const words = schema.enum.map((word) => JSON.stringify(word));
-    const isShort = words.length <= mostCompared;
+    const isShort = words.length <= maxCompared;
     return {
       enum: (value) =>
         isShort ? words.map((word) => `${value} !== ${word}`).join(" && ") : `!${constant}.includes(${value})`,
@@ -86,7 +86,7 @@ function misfits(schema: Schema, constant: string): Record<string, Check["misfit
   }
 }
 
-function limitsOf(counts: Schema, kind: "Length" | "Items"): Record<string, Check["misfit"]> {
+function limitsOf(counts: Schema, kind: "Length" | "Items"): Record<string, Check["failsFor"]> {
   const [least, most] = [counts[`min${kind}`], counts[`max${kind}`]];
   return {
     ...(least !== undefined && { [`min${kind}`]: (value: string) => `${value}.length < ${least}` }),

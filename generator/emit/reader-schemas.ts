@@ -1,25 +1,25 @@
-/** The schemas that code for reading is made from, with everything in them that makes no code. */
+/** The schemas for which readers are generated, and the errors in them. */
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
 import { lastSegment, type Schema } from "./openapi.ts";
 import { pascalCase, printLiteral } from "./print.ts";
-import { type Check, checksOf, expectedBy, saying } from "./reader-checks.ts";
-import { mistakesIn } from "./schema-mistakes.ts";
+import { type Check, checksOf, expectedBy, withMessage } from "./reader-checks.ts";
+import { schemaErrors } from "./schema-mistakes.ts";
 
-/** A schema, where it stands in its file, and what its function is called after. */
+/** A schema, its path in the file, and the title that names its function. */
 export interface Node {
   readonly schema: Schema;
   readonly path: readonly Step[];
   readonly title: string;
-  /** Whether it has no place of its own: its function is told the path from the place of what it is a part of. */
+  /** Whether its function takes a path relative to the place of the value that contains it. */
   readonly isPart: boolean;
 }
 
 export class Schemas {
-  /** What is wrong with the schemas that were looked at. */
+  /** The errors of the schemas that were used. */
   readonly diagnostics: Diagnostic[] = [];
-  /** Declarations of the values that checks compare with. */
+  /** Declarations of constants with allowed values. */
   readonly constants = new Map<string, string>();
   readonly #source: Source;
   readonly #definitions: readonly Step[];
@@ -36,7 +36,7 @@ export class Schemas {
 
   node(path: readonly Step[], title: string, isPart: boolean): Node {
     const schema = (this.#valueAt(path) ?? {}) as Schema;
-    for (const { steps, message } of mistakesIn(schema)) this.fail([...path, ...steps], message);
+    for (const { steps, message } of schemaErrors(schema)) this.fail([...path, ...steps], message);
     return { schema, path, title, isPart };
   }
 
@@ -50,7 +50,7 @@ export class Schemas {
     if (!this.diagnostics.some(isSame)) this.diagnostics.push({ at, message });
   }
 
-  /** @param prefix what functions for them are called after, before their names */
+  /** @param prefix of the names of their functions */
   properties({ schema, path, title }: Node, prefix = title): (readonly [string, Node])[] {
     return Object.keys((schema.properties ?? {}) as object).map((name) => {
       const isDefined = Object.hasOwn(this.#valueAt(this.#definitions) as object, prefix + pascalCase(name));
@@ -59,7 +59,7 @@ export class Schemas {
     });
   }
 
-  /** The schema that a reference names; any other is itself. */
+  /** Resolves a reference; any other schema is returned unchanged. */
   resolve(node: Node): Node {
     const { $ref } = node.schema;
     if (typeof $ref !== "string") return node;
@@ -69,16 +69,16 @@ export class Schemas {
     return { ...node, schema: { type: "object" } };
   }
 
-  /** What must hold for a value that has no parts; undefined for any other. */
+  /** The checks of a value without parts; undefined for any other. */
   partless(written: Node): Check[] | undefined {
     const node = this.resolve(written);
     const { type, properties, oneOf } = node.schema;
     if (type === "array" || properties !== undefined || oneOf !== undefined) return undefined;
     const expected = node === written ? undefined : expectedBy(written.schema, "type");
-    return expected === undefined ? this.checks(node) : saying(this.checks(node), expected);
+    return expected === undefined ? this.checks(node) : withMessage(this.checks(node), expected);
   }
 
-  /** The only check of a value that is read as it is. */
+  /** The check of a value that is returned unchanged and has only one. */
   onlyCheck(node: Node): Check | undefined {
     const checks = this.partless(node) ?? [];
     return checks.length === 1 && this.resolve(node).schema.type !== "number" ? checks[0] : undefined;

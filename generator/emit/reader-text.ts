@@ -1,47 +1,47 @@
-/** Pieces of the code that reads values. */
+/** Building blocks of the code of readers. */
 import { keywordsOfModules } from "../compile/names.ts";
 import { camelCase, printKey } from "./print.ts";
 import type { Check } from "./reader-checks.ts";
 
-/** What the functions call their own things. */
+/** Names that the generated functions use themselves. */
 const ownNames = ["value", "at", "path", "hasNull"];
 
-/** Throws where a check does not hold. */
-export function refuse({ keyword, misfit, expected }: Check, value: string, place: string): string {
+/** Code that throws if a check fails. */
+export function printCheck({ keyword, failsFor: misfit, expected }: Check, value: string, place: string): string {
   const found = keyword === "maxItems" ? `${value}.length` : value;
-  return broken(`if (${misfit(value)})`, `throw mismatch(${place}, ${expected}, ${found});`);
+  return onOneLine(`if (${misfit(value)})`, `throw mismatch(${place}, ${expected}, ${found});`);
 }
 
-/** A condition and its statement: on one line where they fit. */
-export function broken(condition: string, statement: string): string {
+/** A condition and its statement, on one line if they fit. */
+export function onOneLine(condition: string, statement: string): string {
   const isShort = condition.length + statement.length < 110;
   return isShort ? `${condition} ${statement}` : `${condition}\n  ${statement}`;
 }
 
-/** What the value of a property is called once it has been read. */
+/** The name of the constant for a property after it has been read. */
 export function readName(name: string): string {
   return `${camelCase(name)}Read`;
 }
 
-/** The constant for it; on lines of its own where it is long. */
-export function declared(name: string, expression: string): string {
+/** The declaration of that constant, on two lines if it is long. */
+export function declareRead(name: string, expression: string): string {
   const start = `const ${readName(name)} =`;
   return start.length + expression.length < 115 ? `${start} ${expression};` : `${start}\n  ${expression};`;
 }
 
-/** The opposite of a condition that is one comparison or call, or several comparisons joined by `&&`. */
+/** The negation of a comparison or call, or of several comparisons joined by `&&`. */
 export function inverted(condition: string): string {
   if (condition.startsWith("!")) return condition.slice(1);
   return condition.replaceAll(" !== ", " === ").replaceAll(" && ", " || ");
 }
 
-/** What the constant for a property is called. */
+/** The name of the constant for a property. */
 export function variable(name: string): string {
   const word = name.replaceAll(/\W/g, "_");
   return keywordsOfModules.has(word) || ownNames.includes(word) ? `${word}_` : word;
 }
 
-/** A property with its constant, as it stands in a pattern or an object. */
+/** A property with its constant, in a destructuring pattern or an object. */
 export function binding(name: string): string {
   return variable(name) === name ? name : `${printKey(name)}: ${variable(name)}`;
 }

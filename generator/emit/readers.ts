@@ -1,6 +1,6 @@
 /**
- * Code that checks values against JSON Schemas and reads them: a function for each object, array and union. It returns the
- * value itself, or a copy where there are nulls to leave out.
+ * Generates code that checks and reads values with JSON Schemas: a function for each object, array and union. It returns
+ * the value itself, or a copy if there are nulls to leave out.
  */
 import { SpecError } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
@@ -8,13 +8,23 @@ import type { Schema } from "./openapi.ts";
 import { pascalCase, printComment, printKey, printLiteral } from "./print.ts";
 import { type Check, checksOf, expectedBy } from "./reader-checks.ts";
 import { type Node, Schemas } from "./reader-schemas.ts";
-import { binding, broken, declared, indent, inverted, member, readName, refuse, variable } from "./reader-text.ts";
+import {
+  binding,
+  declareRead,
+  indent,
+  inverted,
+  member,
+  onOneLine,
+  printCheck,
+  readName,
+  variable,
+} from "./reader-text.ts";
 
-/** What generated functions import. */
+/** The helpers that generated functions may import. */
 const helpers =
   "Field Fields Place isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(" ");
 
-/** The functions for definitions of one file. */
+/** The functions for the definitions of one file. */
 export class Readers {
   readonly #schemas: Schemas;
   readonly #functions = new Map<string, string>();
@@ -25,9 +35,9 @@ export class Readers {
   }
 
   /**
-   * The functions that were asked for, and those that they call.
+   * Prints the functions that were added, and those that they call.
    * @param imports the path to the helpers
-   * @throws SpecError for keywords that make no code
+   * @throws SpecError for unsupported keywords
    */
   print(imports: string): string {
     const { diagnostics, constants } = this.#schemas;
@@ -43,13 +53,13 @@ export class Readers {
     return this.#schemas.properties(this.#schemas.definition(definition)).map(([name]) => name);
   }
 
-  /** A function that reads any one property of a definition. */
+  /** Adds a function that reads a single property of a definition. */
   addFields(definition: string, name: string): void {
     const cases = Map.groupBy(this.#schemas.properties(this.#schemas.definition(definition), ""), ([, node]) => {
       const [check, ...others] = this.#schemas.partless(node) ?? [];
       if (check === undefined || others.length > 0) return `return ${this.#reader(node)}(value, path);`;
       const { type } = this.#schemas.resolve(node).schema;
-      return `${refuse(check, "value", "path")}\n      return ${type === "number" ? "numberOf(value)" : "value"};`;
+      return `${printCheck(check, "value", "path")}\n      return ${type === "number" ? "numberOf(value)" : "value"};`;
     });
     const lines = [...cases].flatMap(([body, properties]) => [
       ...properties.map(([property]) => `    case ${JSON.stringify(property)}:`),
@@ -57,7 +67,7 @@ export class Readers {
     ]);
     this.#functions.set(
       name,
-      `/** One field, read; undefined for an unknown one. Messages call it \`path\`. */
+      `/** Reads one field; undefined for an unknown one. @param path names it in messages */
 export function ${name}(field: string, value: unknown, path: string): unknown {
   switch (field) {
 ${lines.join("\n")}
@@ -68,7 +78,7 @@ ${lines.join("\n")}
     );
   }
 
-  /** A function that reads a whole value of a definition. */
+  /** Adds a function that reads a value of a definition. */
   add(definition: string): void {
     const name = this.#reader(this.#schemas.definition(definition));
     this.#functions.set(name, `${this.#functions.get(name)}`.replace(/^function/m, "export function"));
@@ -79,7 +89,7 @@ ${lines.join("\n")}
     const node = this.#schemas.resolve(written);
     const name = `read${node.title}`;
     if (node !== written && written.schema.expects !== undefined)
-      this.#schemas.fail([...written.path, "expects"], `this stands in ${node.title} itself, which has parts`);
+      this.#schemas.fail([...written.path, "expects"], `must be in ${node.title} itself, since that has parts`);
     if (!this.#functions.has(name)) {
       this.#functions.set(name, ""); // a schema may refer to itself
       this.#functions.set(name, this.#function(name, node, "unknown", this.#body(node)));
@@ -104,11 +114,11 @@ ${lines.join("\n")}
 
   #body(node: Node): string[] {
     if (node.schema.oneOf !== undefined) return this.#union(node);
-    const checks = this.#schemas.checks(node).map((check) => refuse(check, "value", place(node, "")));
+    const checks = this.#schemas.checks(node).map((check) => printCheck(check, "value", place(node, "")));
     return [...checks, ...this.#parts(node)];
   }
 
-  /** What follows the checks of a value's own. */
+  /** The code after the checks of the value itself. */
   #parts(node: Node): string[] {
     const { properties, type } = node.schema;
     if (properties !== undefined) return this.#object(node, []);
@@ -117,7 +127,7 @@ ${lines.join("\n")}
     return [`return readEach(value, at, ${node.isPart ? "path" : '""'}, ${this.#reader(items)});`];
   }
 
-  /** The fields of what is known to be an object; some of them are known too. */
+  /** Reads the fields of an object, except those already known. */
   #object(node: Node, known: readonly string[]): string[] {
     const { required = [], if: condition, then } = node.schema;
     const properties = this.#schemas.properties(node).filter(([name]) => !known.includes(name));
@@ -132,16 +142,16 @@ ${lines.join("\n")}
         read.push(name);
         const call = this.#call(property, field, node, `.${name}`);
         const isAbsent = `${field} === undefined${this.#schemas.takesNull(property) ? "" : ` || ${field} === null`}`;
-        statements.push(declared(name, isRequired ? call : `${isAbsent} ? undefined : ${call}`));
-      } else if (isRequired) statements.push(refuse(check, field, place(node, name)));
+        statements.push(declareRead(name, isRequired ? call : `${isAbsent} ? undefined : ${call}`));
+      } else if (isRequired) statements.push(printCheck(check, field, place(node, name)));
       else {
         hasOptional = true;
-        const wrong = check.misfit(field);
+        const wrong = check.failsFor(field);
         const condition = `${field} !== undefined && ${wrong.includes(" || ") ? `(${wrong})` : wrong}`;
         const found = `requireNull(${field}, ${place(node, name)}, ${check.expected})`;
-        statements.push(broken(`if (${condition})`, `hasNull = ${found};`));
+        statements.push(onOneLine(`if (${condition})`, `hasNull = ${found};`));
       }
-      statements.push(...this.#needed(node, name, condition, then));
+      statements.push(...this.#condition(node, name, condition, then));
     }
     const changed = [
       ...(hasOptional ? ["hasNull"] : []),
@@ -155,25 +165,30 @@ ${lines.join("\n")}
         : [`const { ${properties.map(([name]) => binding(name)).join(", ")} } = value;`]),
       ...(hasOptional ? ["let hasNull = false;"] : []),
       ...statements,
-      ...(changed.length === 0 ? [] : [broken(`if (${changed.join(" || ")})`, statement)]),
+      ...(changed.length === 0 ? [] : [onOneLine(`if (${changed.join(" || ")})`, statement)]),
       "return value;",
     ];
   }
 
-  /** `if` one property has one value, `then` another one is required. */
-  #needed(node: Node, name: string, condition: unknown, then: unknown): string[] {
+  /** Code for `if` a property has a value, `then` another one is required. */
+  #condition(node: Node, name: string, condition: unknown, then: unknown): string[] {
     if (condition === undefined) return [];
     const [[other, { const: word } = {} as Schema] = [""]] = Object.entries(schemasOf(condition));
     const [[needed, schema = {} as Schema] = [""]] = Object.entries(schemasOf(then));
     const { required = [] } = (then ?? {}) as { required?: readonly string[] };
     if (word === undefined || String(required) !== needed)
-      this.#schemas.fail([...node.path, "if"], "`if` asks for the const of one property, `then` for one more");
+      this.#schemas.fail(
+        [...node.path, "if"],
+        "`if` must have the const of one property, `then` one required property",
+      );
     if (needed !== name) return [];
     const field = variable(name);
     const isAbsent = `(${field} === undefined || ${field} === null)`;
     const isAsked = `${variable(other)} === ${JSON.stringify(word)}`;
     const expected = expectedBy(schema, "required") ?? '"a value"';
-    return [broken(`if (${isAsked} && ${isAbsent})`, `throw mismatch(${place(node, name)}, ${expected}, ${field});`)];
+    return [
+      onOneLine(`if (${isAsked} && ${isAbsent})`, `throw mismatch(${place(node, name)}, ${expected}, ${field});`),
+    ];
   }
 
   #union(node: Node): string[] {
@@ -184,7 +199,7 @@ ${lines.join("\n")}
     const resolved = members.map((member) => this.#schemas.resolve(member));
     const objects = resolved.filter((member) => member.schema.properties !== undefined);
     if (objects.length === members.length && objects.length > 1) return this.#objects(node, objects);
-    if (objects.length > 1) this.#schemas.fail(path, "a union of several objects has no other members");
+    if (objects.length > 1) this.#schemas.fail(path, "a union of several objects must not have other members");
     const words = resolved.flatMap(
       (member) => (member.schema.enum ?? member.schema.expects ?? []) as readonly unknown[],
     );
@@ -192,41 +207,46 @@ ${lines.join("\n")}
       ...members.map((member, index) => {
         const target = resolved[index] as Node;
         const [check] = this.#schemas.checks(target);
-        return `if (${inverted(check?.misfit("value") ?? "")}) ${this.#statement(member, node)}`;
+        return `if (${inverted(check?.failsFor("value") ?? "")}) ${this.#statement(member, node)}`;
       }),
       `throw mismatch(${place(node, "")}, ${expectedBy(schema, "oneOf") ?? printLiteral(words)}, value);`,
     ];
   }
 
-  /** Reads a member of a union whose type is known: at once, or by a function of its own. */
+  /** Reads a member of a union whose type is known: inline, or with a function of its own. */
   #statement(member: Node, union: Node): string {
     const isOwn = this.#schemas.resolve(member) === member && this.#schemas.checks(member).length === 1;
-    return isOwn ? this.#own(member, this.#parts(member)) : `return ${this.#call(member, "value", union)};`;
+    return isOwn
+      ? this.#inlineOrFunction(member, this.#parts(member))
+      : `return ${this.#call(member, "value", union)};`;
   }
 
-  /** The lines of a function that is called in one place: in that place where it is only one. */
-  #own(node: Node, lines: readonly string[]): string {
+  /** The lines of a function that is called in a single place; a single line is inlined. */
+  #inlineOrFunction(node: Node, lines: readonly string[]): string {
     if (lines.length === 1) return `${lines[0]}`;
     const name = `read${node.title}`;
     this.#functions.set(name, this.#function(name, node, "Fields", lines));
     return `return ${name}(value, at${node.isPart ? ", path" : ""});`;
   }
 
-  /** Objects that the const of one property tells apart. */
+  /** Reads a union of objects, which are distinguished by the const of one property. */
   #objects(node: Node, members: readonly Node[]): string[] {
     const [tag] = this.#schemas.properties(members[0] as Node).find(([, { schema }]) => "const" in schema) ?? [""];
     const words = members.map(
       (member) => this.#schemas.properties(member).find(([name]) => name === tag)?.[1].schema.const,
     );
     if (words.includes(undefined))
-      this.#schemas.fail(node.path, "the objects of a union are told apart by the const of a property");
+      this.#schemas.fail(node.path, "the objects of a union must be distinguished by the const of a property");
     const cases = members.flatMap((member, index) => {
       const own = { ...member, title: `${node.title}${pascalCase(String(words[index]))}`, isPart: node.isPart };
-      return [`  case ${JSON.stringify(words[index])}:`, `    ${this.#own(own, this.#object(own, [tag]))}`];
+      return [
+        `  case ${JSON.stringify(words[index])}:`,
+        `    ${this.#inlineOrFunction(own, this.#object(own, [tag]))}`,
+      ];
     });
     const [check] = checksOf({ type: "object", expects: node.schema.expects }, "");
     return [
-      refuse(check as Check, "value", place(node, "")),
+      printCheck(check as Check, "value", place(node, "")),
       `switch (${member(tag)}) {`,
       ...cases,
       "  default:",

@@ -1,4 +1,4 @@
-/** What must hold in `spec/registry`, beyond its schema. */
+/** Checks of `spec/registry` beyond its schema. */
 
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
@@ -13,17 +13,17 @@ import {
 } from "./registry-table.ts";
 import { checkSchema } from "./schema-check.ts";
 
-/** Everything wrong in these files, one by one and taken together. */
+/** All errors of these files, and of their combination. */
 export function checkRegistry(sources: readonly Source[]): Diagnostic[] {
   const wrong = sources.flatMap((source) => {
     const header = checkHeader(source);
     return header.length > 0 ? header : checkSchema(source, schema);
   });
   if (wrong.length > 0) return wrong;
-  return [...sources.flatMap(checkFile), ...checkTogether(sources)];
+  return [...sources.flatMap(checkFile), ...checkAcrossFiles(sources)];
 }
 
-/** Columns by name, so that a missing or misspelt one is named before its cells look wrong. */
+/** Checks the columns first, since a missing or misspelt one would make all its cells invalid. */
 function checkHeader(source: Source): Diagnostic[] {
   const models = (source.value as { models?: { id?: unknown } } | null)?.models;
   const header = models?.id;
@@ -50,7 +50,7 @@ function checkFile(source: Source): Diagnostic[] {
   const fail = (at: Diagnostic["at"], message: string) => void found.push({ at, message });
   const file = source.file.slice(source.file.lastIndexOf("/") + 1);
   if (file !== `${provider}.yaml`)
-    fail(source.at(["provider"]), `this file is named ${file}, its provider ${provider}`);
+    fail(source.at(["provider"]), `the provider of ${file} must have the name of the file, not ${provider}`);
   const used = new Set<string>();
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
@@ -80,7 +80,7 @@ function checkFile(source: Source): Diagnostic[] {
   return found;
 }
 
-/** Columns in which a row states a fact. */
+/** The columns with a known value. */
 function knownCells(row: RegistryRow): ("id" | Exclude<(typeof registryColumns)[number], "sources">)[] {
   return [
     "id",
@@ -96,8 +96,8 @@ function namesOf(source: Source, row: RegistryRow): readonly string[] {
   return (models[row.id]?.[registryColumns.indexOf("sources")] ?? []) as readonly string[];
 }
 
-/** One snapshot, and each bare name once. */
-function checkTogether(sources: readonly Source[]): Diagnostic[] {
+/** Checks that all files have one snapshot, and that each bare name is unique. */
+function checkAcrossFiles(sources: readonly Source[]): Diagnostic[] {
   const found: Diagnostic[] = [];
   const first = sources[0] && readRegistry(sources[0]).snapshot;
   const seen = new Map<string, string>();
@@ -108,7 +108,7 @@ function checkTogether(sources: readonly Source[]): Diagnostic[] {
     for (const { id, path } of rows) {
       const other = seen.get(id);
       if (other !== undefined)
-        found.push({ at: source.keyAt(path), message: `${id} stands in the registry of ${other} already` });
+        found.push({ at: source.keyAt(path), message: `${id} is already in the registry of ${other}` });
       seen.set(id, provider);
     }
   }

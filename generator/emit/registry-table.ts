@@ -1,7 +1,7 @@
 /** The files of `spec/registry` as data. */
 import type { Source, Step } from "../../language/load.ts";
 
-/** Columns of `models` that say what a model can do. */
+/** Columns of `models` with capabilities. */
 export const capabilityColumns = [
   "tools",
   "streaming",
@@ -13,7 +13,7 @@ export const capabilityColumns = [
 ] as const;
 export type CapabilityColumn = (typeof capabilityColumns)[number];
 
-/** Every column of `models` behind the id, in order. */
+/** Every column of `models` after the id, in order. */
 export const registryColumns = [
   "label",
   "released",
@@ -24,10 +24,9 @@ export const registryColumns = [
 ] as const;
 export type RegistryColumn = (typeof registryColumns)[number];
 
-export const capabilityWords = ["Supported", "Unsupported", "Unknown"] as const;
-export type Capability = (typeof capabilityWords)[number];
+export const capabilityValues = ["Supported", "Unsupported", "Unknown"] as const;
+export type Capability = (typeof capabilityValues)[number];
 
-/** One model, as its line says. */
 export interface RegistryRow {
   readonly id: string;
   readonly label: string;
@@ -36,11 +35,11 @@ export interface RegistryRow {
   readonly context_window_tokens: number | null;
   readonly max_output_tokens: number | null;
   readonly capabilities: Readonly<Record<CapabilityColumn, Capability>>;
-  /** Where the row stands in the file. */
+  /** The path of the row in the file. */
   readonly path: readonly Step[];
 }
 
-/** Where facts come from, and for which columns. */
+/** A source of facts, and the columns it covers. */
 export interface RegistrySource {
   readonly what: string;
   /** `YYYY-MM-DD`. */
@@ -52,13 +51,13 @@ export interface RegistryTable {
   readonly file: string;
   readonly provider: string;
   readonly snapshot: string;
-  /** What the windows count. */
+  /** What the context windows include. */
   readonly window: "total" | "input";
   readonly rows: readonly RegistryRow[];
   readonly sources: readonly RegistrySource[];
 }
 
-/** A file that its check has found nothing wrong with. */
+/** @param source has passed its check */
 export function readRegistry(source: Source): RegistryTable {
   const { provider, snapshot, window, models, sources } = source.value as {
     provider: string;

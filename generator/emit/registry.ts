@@ -2,9 +2,9 @@
 import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { header, printLiteral } from "./print.ts";
-import { capabilityColumns, capabilityWords, readRegistry } from "./registry-table.ts";
+import { capabilityColumns, capabilityValues, readRegistry } from "./registry-table.ts";
 
-/** The files in the order in which their models shall be listed. */
+/** @param sources in the order in which their models are listed */
 export function emitRegistry(sources: readonly Source[]): Output[] {
   const tables = sources.map(readRegistry);
   const models = tables.flatMap(({ provider, rows }) =>
@@ -21,32 +21,32 @@ export function emitRegistry(sources: readonly Source[]): Output[] {
   );
   const text = `${header(...sources.map((source) => source.file))}
 
-/** Whether a model can do something; \`Unknown\` where nobody has published it. */
-export type Capability = ${capabilityWords.map((word) => JSON.stringify(word)).join(" | ")};
+/** Whether a model supports something; \`Unknown\` if the provider has not published it. */
+export type Capability = ${capabilityValues.map((word) => JSON.stringify(word)).join(" | ")};
 
 export interface Capabilities {
 ${capabilityColumns.map((column) => `  readonly ${column}: Capability;`).join("\n")}
 }
 
-/** One model of the registry. The registry helps to discover models; it limits no address. */
+/** One model of the registry. The registry is for discovery only: other models can be addressed as well. */
 export interface ModelEntry {
   /** \`<provider>/<name>\`, with the provider's canonical key. */
   readonly id: string;
-  /** The adapter. */
+  /** The name of the adapter. */
   readonly provider: string;
-  /** The raw model name, as it is sent. */
+  /** The model name that is sent. */
   readonly name: string;
   readonly label: string;
   /** \`YYYY-MM-DD\`. */
   readonly released: string;
-  /** Input and output together, or the input limit of providers that publish one; absent where unpublished. */
+  /** Input and output together, or the input limit of providers that publish one; absent if not published. */
   readonly context_window_tokens?: number;
-  /** Absent where unpublished. */
+  /** Absent if not published. */
   readonly max_output_tokens?: number;
   readonly capabilities: Capabilities;
 }
 
-/** The day whose facts these are. */
+/** The date of these facts. */
 export const snapshot = ${JSON.stringify(tables[0]?.snapshot)};
 
 /** Every model, newest first within each provider. */

@@ -19,7 +19,7 @@ export const requestFields: readonly string[] = ${printLiteral(fields, { used: 2
 /** A request with every field, present or not. */
 export type EveryField = { [Field in keyof Required<EngineRequest>]: EngineRequest[Field] };
 
-/** The fields in one order: whatever reads them meets objects of one shape. */
+/** A request with its fields in a fixed order, so that all requests have the same object shape. */
 export function everyField(request: EngineRequest): EveryField {
   return {
 ${fields.map((field) => `    ${field}: request.${field},\n`).join("")}  };

@@ -1,16 +1,16 @@
-/** A spec file held against the JSON Schema that editors use, with everything wrong at its place. */
+/** Checks a spec file with the JSON Schema that editors use. */
 import { Ajv, type ErrorObject } from "ajv";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { nearest, suggestion } from "../../language/reader.ts";
 
-/** What a rule of a schema says about itself. */
-interface Described {
+/** A schema with a description. */
+interface DescribedSchema {
   readonly description?: string;
   readonly properties?: object;
 }
 
-/** What ajv says of a failed rule, by its keyword. */
+/** The parameters of an error of ajv, by keyword. */
 interface Params {
   readonly additionalProperty?: string;
   readonly missingProperty?: string;
@@ -19,15 +19,15 @@ interface Params {
   readonly limit?: number;
 }
 
-/** Everything in which a file does not fit its schema, one line each. */
+/** All violations of the schema, with their positions. */
 export function checkSchema(source: Source, schema: object): Diagnostic[] {
   const validate = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTuples: false }).compile(
     schema,
   );
   if (validate(source.value)) return [];
   const errors = validate.errors ?? [];
-  const whole = errors.filter(({ keyword }) => covering.includes(keyword)).map(({ instancePath }) => instancePath);
-  const isInside = (path: string) => whole.some((each) => path === each || path.startsWith(`${each}/`));
+  const reported = errors.filter(({ keyword }) => exhaustive.includes(keyword)).map(({ instancePath }) => instancePath);
+  const isInside = (path: string) => reported.some((each) => path === each || path.startsWith(`${each}/`));
   const isMisspelt = (error: ErrorObject) =>
     error.keyword === "required" &&
     errors.some(
@@ -38,17 +38,17 @@ export function checkSchema(source: Source, schema: object): Diagnostic[] {
     );
   return errors
     .filter((error) => !isMisspelt(error))
-    .filter(({ keyword, instancePath }) => covering.includes(keyword) || !isInside(instancePath))
+    .filter(({ keyword, instancePath }) => exhaustive.includes(keyword) || !isInside(instancePath))
     .filter(({ keyword }) => keyword !== "propertyNames")
     .map((error) => (error.propertyName === undefined ? report(source, error) : reportName(source, error)));
 }
 
-/** Rules whose failure says all there is to say about a value: an alternative, and the length of a row. */
-const covering = ["oneOf", "minItems", "additionalItems"];
+/** Keywords whose errors make those of nested values redundant: alternatives, and the length of a row. */
+const exhaustive = ["oneOf", "minItems", "additionalItems"];
 
 function report(source: Source, error: ErrorObject): Diagnostic {
   const path = stepsOf(source, error.instancePath);
-  const { description, properties } = (error.parentSchema ?? {}) as Described;
+  const { description, properties } = (error.parentSchema ?? {}) as DescribedSchema;
   const found = JSON.stringify(error.data);
   const { additionalProperty, missingProperty, allowedValues, allowedValue, limit } = error.params as Params;
   switch (error.keyword) {
@@ -58,41 +58,41 @@ function report(source: Source, error: ErrorObject): Diagnostic {
       return { at, message: `unknown key ${key}${suggestion(key, Object.keys(properties ?? {}))}` };
     }
     case "required":
-      return { at: placeOf(source, path), message: `${missingProperty} is missing` };
+      return { at: positionOf(source, path), message: `${missingProperty} is missing` };
     case "enum": {
       const words = (allowedValues ?? []).map(String);
       return {
         at: source.at(path),
-        message: `${found} is not one of these words${suggestion(String(error.data), words)}`,
+        message: `${found} is not one of these values${suggestion(String(error.data), words)}`,
       };
     }
     case "const":
-      return { at: source.at(path), message: `this is ${JSON.stringify(allowedValue)}` };
+      return { at: source.at(path), message: `must be ${JSON.stringify(allowedValue)}` };
     case "minItems":
     case "maxItems":
     case "additionalItems": {
       const count = Array.isArray(error.data) ? error.data.length : 0;
-      return { at: placeOf(source, path), message: `${count} elements stand here, ${limit} are wanted` };
+      return { at: positionOf(source, path), message: `found ${count} elements, expected ${limit}` };
     }
     default:
       return { at: source.at(path), message: `${found} is not allowed here: ${description ?? error.message}` };
   }
 }
 
-/** A key that is no good name; what it should look like is said by the schema of names. */
+/** A key that violates the schema of names. */
 function reportName(source: Source, error: ErrorObject): Diagnostic {
   const name = String(error.propertyName);
-  const { description } = (error.parentSchema ?? {}) as Described;
+  const { description } = (error.parentSchema ?? {}) as DescribedSchema;
   const at = source.keyAt([...stepsOf(source, error.instancePath), name]);
   return { at, message: `${name} is not allowed here: ${description ?? error.message}` };
 }
 
-/** Where a map or row stands: its key, so that one line is underlined. */
-function placeOf(source: Source, path: readonly Step[]) {
+/** The position of a map or row: its key, so that a single line is underlined. */
+function positionOf(source: Source, path: readonly Step[]) {
   return typeof path.at(-1) === "string" ? source.keyAt(path) : source.at(path);
 }
 
-/** A JSON pointer as steps; numbers where the value is a list. */
+/** A JSON pointer as steps; numbers for array elements. */
 function stepsOf(source: Source, pointer: string): Step[] {
   let value: unknown = source.value;
   return pointer

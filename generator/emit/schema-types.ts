@@ -5,13 +5,12 @@ import { Project, SyntaxKind } from "ts-morph";
 /** Schemas by name. */
 export type Definitions = Readonly<Record<string, JSONSchema>>;
 
-/** The name of the wrapper that makes the compiler visit every definition; it is taken out again. */
+/** The name of a temporary type that makes the compiler visit every definition. */
 const wrapper = "EveryDefinition";
 
 /**
- * The interfaces and type aliases of all definitions, named as they are. An optional field may also be given as
- * `undefined`, which is how generated literals leave one out.
- * Keywords that limit values (minimum, pattern, …) make no types: checks read them.
+ * The interfaces and type aliases of all definitions. An optional field may also be `undefined`, since generated literals
+ * leave out fields that way. Keywords that limit values (minimum, pattern, …) are not part of the types.
  */
 export async function printTypes(definitions: Definitions): Promise<string> {
   const names = Object.keys(definitions);

@@ -1,4 +1,4 @@
-/** What must hold in `spec/settings.yaml`, beyond its schema. */
+/** Checks of `spec/settings.yaml` beyond its schema. */
 
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
@@ -7,7 +7,7 @@ import schema from "../../spec/schema/settings.schema.json" with { type: "json" 
 import { checkSchema } from "./schema-check.ts";
 import { readSettings, type SettingRow } from "./settings-table.ts";
 
-/** @param providers the adapters there are */
+/** @param providers the names of all providers */
 export function checkSettings(source: Source, providers: readonly string[]): Diagnostic[] {
   const wrong = checkSchema(source, schema);
   if (wrong.length > 0) return wrong;
@@ -17,10 +17,10 @@ export function checkSettings(source: Source, providers: readonly string[]): Dia
   const configured = new Map<string, string>();
   for (const [section, rows] of Object.entries({ settings, per_provider })) {
     for (const [name, row] of Object.entries(rows)) {
-      for (const [key, message] of problems(name, row, settings)) fail([section, name, key], message);
+      for (const [key, message] of rowErrors(name, row, settings)) fail([section, name, key], message);
       if (row.config === undefined) continue;
       const other = configured.get(row.config);
-      if (other !== undefined) fail([section, name, "config"], `${row.config} is the config key of ${other} already`);
+      if (other !== undefined) fail([section, name, "config"], `${row.config} is already the config key of ${other}`);
       configured.set(row.config, name);
     }
   }
@@ -30,36 +30,37 @@ export function checkSettings(source: Source, providers: readonly string[]): Dia
   return found;
 }
 
-/** Key and message of what is wrong in one row. */
-function problems(name: string, row: SettingRow, settings: Readonly<Record<string, SettingRow>>): [string, string][] {
+/** The errors of one row: key and message. */
+function rowErrors(name: string, row: SettingRow, settings: Readonly<Record<string, SettingRow>>): [string, string][] {
   const { type, default: value, range, or, schemes, inherits } = row;
   const isCount = type === "integer" || type === "number";
   const found: [string, string][] = [];
-  if (range !== undefined && !isCount) found.push(["range", `${name} is a ${type}, which has no range`]);
-  if (or !== undefined && !isCount) found.push(["or", `${name} is a ${type}; only a number has a word in its place`]);
+  if (range !== undefined && !isCount) found.push(["range", `${name} has the type ${type}, which has no range`]);
+  if (or !== undefined && !isCount)
+    found.push(["or", `${name} has the type ${type}; only a number may have an alternative value`]);
   if (range !== undefined && range[0] > range[1]) found.push(["range", `${range[0]} is larger than ${range[1]}`]);
   if (isCount && range === undefined) found.push(["type", `${name} needs a range: [smallest, largest]`]);
   if ((type === "url") !== (schemes !== undefined))
     found.push([
       schemes === undefined ? "type" : "schemes",
-      `schemes say what a url may begin with; ${name} is a ${type}`,
+      `schemes are required for a url and for no other type; ${name} has the type ${type}`,
     ]);
   if (inherits !== undefined && settings[inherits] === undefined)
     found.push(["inherits", `unknown setting ${inherits}${suggestion(inherits, Object.keys(settings))}`]);
-  const problem = value === undefined ? undefined : defaultProblem(value, row);
+  const problem = value === undefined ? undefined : defaultError(value, row);
   if (problem !== undefined) found.push(["default", `the default of ${name} ${problem}`]);
   return found;
 }
 
-function defaultProblem(value: string | number, { type, range, schemes }: SettingRow): string | undefined {
+function defaultError(value: string | number, { type, range, schemes }: SettingRow): string | undefined {
   if (type !== "integer" && type !== "number") {
-    if (typeof value !== "string") return "is a text";
+    if (typeof value !== "string") return "must be a string";
     return type !== "url" || schemes?.some((scheme) => value.startsWith(`${scheme}://`))
       ? undefined
       : "has no allowed scheme";
   }
-  if (typeof value !== "number") return "is a number";
-  if (type === "integer" && !Number.isInteger(value)) return "is a whole number";
+  if (typeof value !== "number") return "must be a number";
+  if (type === "integer" && !Number.isInteger(value)) return "must be a whole number";
   return range !== undefined && (value < range[0] || value > range[1])
     ? `is outside ${range[0]} to ${range[1]}`
     : undefined;

@@ -1,25 +1,25 @@
 /** `spec/settings.yaml` as data. */
 import type { Source } from "../../language/load.ts";
 
-/** One environment variable; its name, without prefix, is the key it stands under. */
+/** One environment variable; its key is the name without prefix. */
 export interface SettingRow {
   readonly type: SettingType;
   readonly default?: string | number;
   /** Both ends are allowed. */
   readonly range?: readonly [number, number];
-  /** A word that is allowed in place of a number. */
+  /** A value that is allowed instead of a number. */
   readonly or?: string;
   readonly unit?: string;
   readonly schemes?: readonly string[];
-  /** The key of the config file that says the same. */
+  /** The corresponding key of the config file. */
   readonly config?: string;
-  /** The setting that counts where this one is unset. */
+  /** The setting that applies if this one is unset. */
   readonly inherits?: string;
-  /** Shown masked. */
+  /** Whether it is masked when shown. */
   readonly secret?: boolean;
-  /** The parts that read and check it; without it all of them do. */
+  /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
-  /** A variable that Kubernetes sets for a Service, to something that counts as unset. */
+  /** Whether Kubernetes sets this variable for a Service; such a value counts as unset. */
   readonly service_link?: boolean;
   readonly meaning: string;
 }
@@ -37,7 +37,7 @@ export interface SettingsTable {
   readonly chat: { readonly model: string; readonly reasoning_effort: string; readonly image_bytes: number };
 }
 
-/** A file that its check has found nothing wrong with. */
+/** @param source has passed its check */
 export function readSettings(source: Source): SettingsTable {
   return source.value as SettingsTable;
 }

@@ -4,10 +4,10 @@ import type { Position } from "../../language/syntax.ts";
 import type { Layout } from "./layout.ts";
 
 /**
- * The map of a laid-out file. Sources are spec files relative to the root; a place that comes from no spec (imports,
- * brackets around everything) has none.
+ * The source map of a file. Sources are spec files, relative to the root. Text that comes from no spec, such as imports,
+ * has no source.
  */
-export function sourceMapOf(layout: Layout, file: string, texts: ReadonlyMap<string, string>): EncodedSourceMap {
+export function sourceMapOf(layout: Layout, file: string, contents: ReadonlyMap<string, string>): EncodedSourceMap {
   const map = new GenMapping({ file });
   const lineStarts = [0];
   for (let at = layout.text.indexOf("\n"); at >= 0; at = layout.text.indexOf("\n", at + 1)) lineStarts.push(at + 1);
@@ -18,11 +18,11 @@ export function sourceMapOf(layout: Layout, file: string, texts: ReadonlyMap<str
     if (at === undefined) addMapping(map, { generated });
     else addMapping(map, { generated, source: at.file, original: { line: at.line, column: at.column - 1 } });
   }
-  for (const [source, text] of texts) setSourceContent(map, source, text);
+  for (const [source, text] of contents) setSourceContent(map, source, text);
   return toEncodedMap(map);
 }
 
-/** Where another piece of spec begins to be the innermost one; every line begins anew, since maps go by lines. */
+/** The offsets at which the innermost segment changes, and the start of every line, since source maps are line-based. */
 function* boundaries({ text, segments }: Layout): Generator<{ offset: number; at: Position | undefined }> {
   const changes = [
     ...segments.map((segment, order) => ({ offset: segment.start, opens: true, segment, order })),

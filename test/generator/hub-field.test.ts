@@ -85,9 +85,9 @@ async function run(...words: string[]): Promise<string> {
 it("is accepted, checked and sent, by the library and by the proxy", async () => {
   writeFileSync(
     join(copy, "field.ts"),
-    `import { readChatRequest } from "./proxy/envelope.ts";
+    `import { readChatRequest } from "./proxy/request/envelope.ts";
 import { adapters } from "./generated/adapters/index.ts";
-import { exchange } from "./runtime/conversation.ts";
+import { exchange } from "./runtime/request/exchange.ts";
 import { checkRequest } from "./runtime/request/check.ts";
 import { readRoutes, resolve } from "./runtime/router.ts";
 

@@ -1,45 +1,45 @@
-/** What a client is made of, read from `spec/proxy.openapi.yaml` and free of any language. */
+/** The language-independent model of a client, from `spec/proxy.openapi.yaml`. */
 import type { Source } from "../../../language/load.ts";
 import { lastSegment, referenceOf as nameOf, type OpenApi, operations, readOpenApi, type Schema } from "../openapi.ts";
 
-/** The type of a field, or of an element of a list. */
+/** The type of a field, or of an array element. */
 export type Type =
-  | { readonly kind: "text" | "integer" | "number" | "boolean" | "null" }
-  /** One word and no other: `"function"`. */
-  | { readonly kind: "literal"; readonly word: string }
-  /** One of these words. */
-  | { readonly kind: "words"; readonly words: readonly string[] }
-  | { readonly kind: "list"; readonly of: Type }
+  | { readonly kind: "string" | "integer" | "number" | "boolean" | "null" }
+  /** A single string: `"function"`. */
+  | { readonly kind: "literal"; readonly value: string }
+  /** One of these strings. */
+  | { readonly kind: "enum"; readonly values: readonly string[] }
+  | { readonly kind: "array"; readonly of: Type }
   /** Any JSON object. */
   | { readonly kind: "object" }
   | { readonly kind: "named"; readonly name: string }
-  /** One of several, told apart by the form of the JSON. */
+  /** One of several types, distinguished by the form of the JSON. */
   | { readonly kind: "either"; readonly of: readonly Type[] };
 
 export interface Field {
-  /** As it stands in JSON. */
+  /** The name in JSON. */
   readonly name: string;
   readonly type: Type;
   readonly required: boolean;
-  /** Of the field, else of the type it refers to; empty where neither has one. Paragraphs, each on one line. */
+  /** Of the field, otherwise of the type it refers to; may be empty. Each paragraph is on one line. */
   readonly description: string;
 }
 
-/** A named object. Fields that it does not name are kept, whatever `open` says. */
+/** A named object. Unknown fields are kept, independent of `open`. */
 export interface RecordType {
   readonly kind: "record";
   readonly fields: readonly Field[];
-  /** Whether its writer may add fields that have no name here. */
+  /** Whether callers may add other fields. */
   readonly open: boolean;
 }
 
-/** One of several records, told apart by their field `type`. What is received may be none of them. */
+/** One of several records, distinguished by their field `type`. A received value may be another one. */
 export interface UnionType {
   readonly kind: "union";
   readonly members: readonly { readonly tag: string; readonly name: string }[];
 }
 
-/** Another name for a type: the words of an enumeration, or forms of JSON. */
+/** Another name for a type: an enum, or forms of JSON. */
 export interface AliasType {
   readonly kind: "alias";
   readonly type: Type;
@@ -48,9 +48,9 @@ export interface AliasType {
 export type Declaration = (RecordType | UnionType | AliasType) & {
   readonly name: string;
   readonly description: string;
-  /** Whether it is part of what a caller sends. */
+  /** Whether it is part of a request. */
   readonly sent: boolean;
-  /** Whether it is part of what the proxy answers. */
+  /** Whether it is part of a response. */
   readonly received: boolean;
 };
 
@@ -62,15 +62,15 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** The record that is sent as JSON, where one is. */
+  /** The record that is sent as JSON, if any. */
   readonly request: string | undefined;
-  /** The record that comes back as JSON, or the union of the events of the stream that comes back. */
+  /** The record of the JSON response, or the union of the events of a stream. */
   readonly response: string;
   readonly streams: boolean;
 }
 
 export interface Contract {
-  /** The file it was read from, for the first line of what is made of it. */
+  /** The file it was read from, for the header of generated files. */
   readonly file: string;
   readonly version: string;
   readonly calls: readonly Call[];
@@ -80,18 +80,18 @@ export interface Contract {
 
 type Endpoint = ReturnType<typeof operations>[number];
 
-/** A call answers in one way, so the field that would choose between two is not there to be set. */
-const chosenByCall = "stream";
+/** Each call has one kind of response, so it does not have this field. */
+const modeField = "stream";
 
-/** Reads a document that `checkProxy` has found nothing wrong with. */
+/** @param source has passed `checkProxy` */
 export function readContract(source: Source): Contract {
   const document = readOpenApi(source);
   const calls = operations(document).map((endpoint) => readCall(document, endpoint));
-  const sent = reached(
+  const sent = reachable(
     document,
     calls.flatMap(({ request }) => request ?? []),
   );
-  const received = reached(document, [...calls.map(({ response }) => response), "ErrorEnvelope"]);
+  const received = reachable(document, [...calls.map(({ response }) => response), "ErrorEnvelope"]);
   const declarations = Object.entries(document.components.schemas).map(([name, schema]) => ({
     ...readDeclaration(document, schema),
     name,
@@ -109,7 +109,7 @@ export function declarationOf(contract: Contract, name: string): Declaration {
   return found;
 }
 
-/** The names of the declarations that a declaration mentions. */
+/** The names of the declarations that a declaration refers to. */
 export function namesIn(declaration: Declaration): string[] {
   if (declaration.kind === "union") return declaration.members.map(({ name }) => name);
   if (declaration.kind === "alias") return namesOf(declaration.type);
@@ -118,17 +118,17 @@ export function namesIn(declaration: Declaration): string[] {
 
 function namesOf(type: Type): string[] {
   if (type.kind === "named") return [type.name];
-  if (type.kind === "list") return namesOf(type.of);
+  if (type.kind === "array") return namesOf(type.of);
   return type.kind === "either" ? type.of.flatMap(namesOf) : [];
 }
 
 function readCall(document: OpenApi, { path, method, operation }: Endpoint): Call {
   const { operationId: id, summary, description } = operation;
-  const answers = contentOf(document, operation.responses["200"]);
-  const json = answers["application/json"];
-  const events = answers["text/event-stream"];
+  const contents = contentOf(document, operation.responses["200"]);
+  const json = contents["application/json"];
+  const events = contents["text/event-stream"];
   const response = nameOf((json ?? events)?.schema);
-  if (response === undefined) throw new Error(`${id} answers nothing that has a name`);
+  if (response === undefined) throw new Error(`the response of ${id} has no name`);
   return {
     id,
     method: method === "get" ? "GET" : "POST",
@@ -147,7 +147,7 @@ function contentOf(document: OpenApi, body: unknown): Readonly<Record<string, { 
   return $ref === undefined ? (content ?? {}) : contentOf(document, follow(document, $ref));
 }
 
-/** What stands at `#/components/…`. */
+/** Resolves `#/components/…`. */
 function follow(document: unknown, reference: string): unknown {
   return reference
     .split("/")
@@ -155,8 +155,8 @@ function follow(document: unknown, reference: string): unknown {
     .reduce((value, key) => (value as Record<string, unknown>)[key], document);
 }
 
-/** The names of these schemas and of all that they refer to. */
-function reached(document: OpenApi, names: readonly string[]): ReadonlySet<string> {
+/** The names of these schemas, and of all schemas they refer to. */
+function reachable(document: OpenApi, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -181,7 +181,7 @@ function readDeclaration(document: OpenApi, schema: Schema): RecordType | UnionT
   if (properties === undefined) return { kind: "alias", type: readType(schema) };
   const required = (schema.required ?? []) as readonly string[];
   const fields = Object.entries(properties as Record<string, Schema>)
-    .filter(([name]) => name !== chosenByCall)
+    .filter(([name]) => name !== modeField)
     .map(([name, field]) => readField(document, name, field, required.includes(name)));
   return { kind: "record", fields, open: additionalProperties === true };
 }
@@ -195,11 +195,11 @@ function readType(schema: Schema): Type {
   const name = nameOf(schema);
   if (name !== undefined) return { kind: "named", name };
   if (schema.oneOf !== undefined) return { kind: "either", of: (schema.oneOf as readonly Schema[]).map(readType) };
-  if (schema.const !== undefined) return { kind: "literal", word: String(schema.const) };
-  if (schema.enum !== undefined) return { kind: "words", words: schema.enum as readonly string[] };
+  if (schema.const !== undefined) return { kind: "literal", value: String(schema.const) };
+  if (schema.enum !== undefined) return { kind: "enum", values: schema.enum as readonly string[] };
   switch (schema.type) {
     case "string":
-      return { kind: "text" };
+      return { kind: "string" };
     case "integer":
     case "number":
     case "boolean":
@@ -207,9 +207,9 @@ function readType(schema: Schema): Type {
     case "object":
       return { kind: schema.type };
     case "array":
-      return { kind: "list", of: readType(schema.items as Schema) };
+      return { kind: "array", of: readType(schema.items as Schema) };
     default:
-      throw new Error(`no client knows the type ${JSON.stringify(schema.type)}`);
+      throw new Error(`clients do not support the type ${JSON.stringify(schema.type)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** `json.go`: how the types of the Go client become JSON and come out of it. */
+/** `json.go`: JSON encoding and decoding of the types of the Go client. */
 import type { GoDeclaration } from "./go-model.ts";
 
 export function printJson(declarations: readonly GoDeclaration[]): string {
@@ -11,11 +11,11 @@ function printMethods(declaration: GoDeclaration): string[] {
   switch (declaration.kind) {
     case "structure":
       return [printCodec(declaration)];
-    case "list":
+    case "array":
       return [printList(declaration)];
     case "interface":
       return [printMembers(declaration), printReader(declaration)];
-    case "words":
+    case "enum":
       return [];
   }
 }
@@ -29,7 +29,7 @@ func (v ${name}) MarshalJSON() ([]byte, error) { return encode(${kind}, v) }
 func (v *${name}) UnmarshalJSON(text []byte) error { return decode(${kind}, text, v) }`;
 }
 
-function printList({ name, of }: GoDeclaration & { kind: "list" }): string {
+function printList({ name, of }: GoDeclaration & { kind: "array" }): string {
   return `// UnmarshalJSON reads elements of any type.
 func (v *${name}) UnmarshalJSON(text []byte) (err error) {
 	*v, err = readEach(text, read${of})

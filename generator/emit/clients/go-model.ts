@@ -1,4 +1,4 @@
-/** The contract in the forms of Go: structures, typed constants, and interfaces for what is one of several. */
+/** The model of the Go client: structs, typed constants, and interfaces for unions. */
 import type { Contract, Declaration, Field, RecordType, Type } from "./contract.ts";
 
 export interface GoField {
@@ -9,7 +9,7 @@ export interface GoField {
   readonly description: string;
 }
 
-/** One of several types behind one interface: by its field `type`, or by the letter its JSON begins with. */
+/** One of several types of an interface, identified by its field `type` or the first character of its JSON. */
 export interface GoMember {
   readonly name: string;
   readonly label: string;
@@ -17,8 +17,8 @@ export interface GoMember {
 
 export type GoDeclaration = { readonly name: string; readonly description: string } & (
   | { readonly kind: "structure"; readonly tag: string; readonly fields: readonly GoField[] }
-  | { readonly kind: "words"; readonly prefix: string; readonly words: readonly string[] }
-  | { readonly kind: "list"; readonly of: string }
+  | { readonly kind: "enum"; readonly prefix: string; readonly values: readonly string[] }
+  | { readonly kind: "array"; readonly of: string }
   | { readonly kind: "interface"; readonly by: "type" | "letter"; readonly members: readonly GoMember[] }
 );
 
@@ -40,7 +40,7 @@ export function goDeclarations(contract: Contract): GoDeclaration[] {
     const { description } = each;
     const name = goName(each.name);
     if (each.kind === "record") return structure(each, kinds);
-    if (each.kind === "alias") return distinct(name, description, each.type);
+    if (each.kind === "alias") return namedType(name, description, each.type);
     const members = each.members.map(({ tag, name }) => ({ name: goName(name), label: tag }));
     return [{ kind: "interface", name, description, by: "type", members }];
   });
@@ -54,7 +54,7 @@ function structure(record: Declaration & RecordType, kinds: ReadonlyMap<string, 
       kind: "structure",
       name: goName(record.name),
       description: record.description,
-      tag: tag?.type.kind === "literal" ? tag.type.word : "",
+      tag: tag?.type.kind === "literal" ? tag.type.value : "",
       fields: fields.map((field) => ({
         name: goName(field.name),
         json: field.name,
@@ -63,18 +63,18 @@ function structure(record: Declaration & RecordType, kinds: ReadonlyMap<string, 
         description: field.description,
       })),
     },
-    ...fields.flatMap((field) => distinct(ownName(record, field), field.description, field.type)),
+    ...fields.flatMap((field) => namedType(ownName(record, field), field.description, field.type)),
   ];
 }
 
-/** The field that tells the members of a union apart; its value follows from the Go type. */
+/** The field that identifies the members of a union. It is implied by the Go type. */
 function isTag({ name, type }: Field): boolean {
   return name === "type" && type.kind === "literal";
 }
 
-/** What has to be declared for a type that has no name in the contract. */
-function distinct(name: string, description: string, type: Type): GoDeclaration[] {
-  if (type.kind === "words") return [{ kind: "words", name, description, prefix: name, words: type.words }];
+/** The declarations for a type without a name in the contract. */
+function namedType(name: string, description: string, type: Type): GoDeclaration[] {
+  if (type.kind === "enum") return [{ kind: "enum", name, description, prefix: name, values: type.values }];
   if (type.kind !== "either") return [];
   const forms = type.of.filter(({ kind }) => kind !== "null");
   const members = forms.map((form) => member(name, form));
@@ -85,39 +85,39 @@ function distinct(name: string, description: string, type: Type): GoDeclaration[
 }
 
 function member(owner: string, form: Type): GoMember {
-  if (form.kind === "text") return { name: "Text", label: '"' };
-  if (form.kind === "words") return { name: `${owner}Word`, label: '"' };
+  if (form.kind === "string") return { name: "Text", label: '"' };
+  if (form.kind === "enum") return { name: `${owner}Word`, label: '"' };
   if (form.kind === "named") return { name: goName(form.name), label: "{" };
-  if (form.kind === "list" && form.of.kind === "named") return { name: `${goName(form.of.name)}s`, label: "[" };
-  throw new Error(`the Go client has no way to write ${JSON.stringify(form)} as a form of ${owner}`);
+  if (form.kind === "array" && form.of.kind === "named") return { name: `${goName(form.of.name)}s`, label: "[" };
+  throw new Error(`the Go client does not support ${JSON.stringify(form)} as a form of ${owner}`);
 }
 
 function declareMember(owner: string, name: string, form: Type): GoDeclaration[] {
-  if (form.kind === "words")
-    return [{ kind: "words", name, description: `One of the words of ${owner}.`, prefix: owner, words: form.words }];
-  if (form.kind === "list" && form.of.kind === "named")
-    return [{ kind: "list", name, description: `A list as ${owner}.`, of: goName(form.of.name) }];
+  if (form.kind === "enum")
+    return [{ kind: "enum", name, description: `One of the strings of ${owner}.`, prefix: owner, values: form.values }];
+  if (form.kind === "array" && form.of.kind === "named")
+    return [{ kind: "array", name, description: `The array form of ${owner}.`, of: goName(form.of.name) }];
   return [];
 }
 
-/** `ReasoningSummary` for a field of words, `MessageContent` for one of several forms. */
+/** `ReasoningSummary` for an enum field, `MessageContent` for one with several forms. */
 function ownName(record: Declaration, { name, type }: Field): string {
   return type.kind === "either" ? goName(record.name) + goName(name) : goName(name);
 }
 
 function fieldType(record: Declaration, field: Field, kinds: ReadonlyMap<string, Declaration>): string {
   const { type, required } = field;
-  if (type.kind === "words" || type.kind === "either") return ownName(record, field);
+  if (type.kind === "enum" || type.kind === "either") return ownName(record, field);
   const plain = goType(type, record.sent);
   const mayBeZero = ["integer", "number", "boolean"].includes(type.kind) && record.sent;
   const isStructure = type.kind === "named" && kinds.get(type.name)?.kind === "record";
   return !required && (mayBeZero || isStructure) ? `*${plain}` : plain;
 }
 
-/** @param sent whether callers write it: they write `int`, and what is received may be larger on any machine */
+/** @param sent whether callers write it: as `int`, while received values need the range of `int64` */
 function goType(type: Type, sent: boolean): string {
   switch (type.kind) {
-    case "text":
+    case "string":
     case "literal":
       return "string";
     case "integer":
@@ -128,12 +128,12 @@ function goType(type: Type, sent: boolean): string {
       return "bool";
     case "object":
       return "map[string]any";
-    case "list":
+    case "array":
       return `[]${goType(type.of, sent)}`;
     case "named":
       return goName(type.name);
     default:
-      throw new Error(`the Go client has no way to write ${JSON.stringify(type)} here`);
+      throw new Error(`the Go client does not support ${JSON.stringify(type)} here`);
   }
 }
 

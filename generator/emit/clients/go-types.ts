@@ -1,4 +1,4 @@
-/** `types.go`: the declarations of the Go client, in the form that gofmt leaves as it is. */
+/** `types.go`: the declarations of the Go client, formatted as by gofmt. */
 import { type GoDeclaration, type GoField, goName } from "./go-model.ts";
 import { comment } from "./prose.ts";
 
@@ -13,16 +13,16 @@ function printDeclaration(declaration: GoDeclaration): string {
   switch (declaration.kind) {
     case "structure":
       return [...head, `type ${name} struct {`, printFields(declaration.fields), "}"].join("\n");
-    case "words":
+    case "enum":
       return [...head, `type ${name} string`, "", printConstants(declaration)].join("\n");
-    case "list":
+    case "array":
       return [...head, `type ${name} []${declaration.of}`].join("\n");
     case "interface":
       return [...head, `type ${name} interface{ is${name}() }`].join("\n");
   }
 }
 
-/** An interface does not name its members by itself. */
+/** Adds the members of an interface, since its declaration does not list them. */
 function describe(declaration: GoDeclaration): string {
   if (declaration.kind !== "interface") return declaration.description;
   const names = declaration.members.map(({ name }) => `[${name}]`);
@@ -32,7 +32,7 @@ function describe(declaration: GoDeclaration): string {
 
 function printFields(fields: readonly GoField[]): string {
   const extra = [
-    "\t// Extra holds what has no field here, by its name in JSON; each as [json.RawMessage] when it was received.",
+    "\t// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].",
     '\tExtra map[string]any `json:"-"`',
   ];
   return [...fields.map(printField), extra.join("\n")].join("\n\n");
@@ -43,9 +43,9 @@ function printField({ name, json, type, optional, description }: GoField): strin
   return [...comment(description, "\t//"), `\t${name} ${type} ${tag}`].join("\n");
 }
 
-function printConstants({ name, prefix, words }: GoDeclaration & { kind: "words" }): string {
-  const names = words.map((word) => prefix + goName(word));
+function printConstants({ name, prefix, values }: GoDeclaration & { kind: "enum" }): string {
+  const names = values.map((word) => prefix + goName(word));
   const width = Math.max(...names.map(({ length }) => length));
-  const lines = names.map((each, index) => `\t${each.padEnd(width)} ${name} = ${JSON.stringify(words[index])}`);
+  const lines = names.map((each, index) => `\t${each.padEnd(width)} ${name} = ${JSON.stringify(values[index])}`);
   return ["const (", ...lines, ")"].join("\n");
 }

@@ -1,14 +1,14 @@
-/** The generated part of `clients/go`. */
+/** The generated files of `clients/go`. */
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
 import { printJson } from "./go-json.ts";
 import { goDeclarations, goName } from "./go-model.ts";
 import { printTypes } from "./go-types.ts";
 import { comment, thirdPerson } from "./prose.ts";
-import { surfaced } from "./surfaced.ts";
+import { withoutOpaqueFields } from "./surfaced.ts";
 
 export function emitGoClient(contract: Contract): Output[] {
-  const declarations = goDeclarations(surfaced(contract));
+  const declarations = goDeclarations(withoutOpaqueFields(contract));
   return [
     file(contract, "calls.go", ["context", "net/http"], printCalls(contract)),
     file(contract, "json.go", [], printJson(declarations)),
@@ -16,7 +16,7 @@ export function emitGoClient(contract: Contract): Output[] {
   ];
 }
 
-/** The first line is the one by which Go tools know generated files. */
+/** The first line has the form by which Go tools recognize generated files. */
 function file(contract: Contract, name: string, imports: readonly string[], text: string): Output {
   const header = `// Code generated from ${contract.file} by \`npm run generate\`. DO NOT EDIT.\n\npackage dragoman`;
   const imported = imports.length === 0 ? [] : [["import (", ...imports.map((each) => `\t"${each}"`), ")"].join("\n")];

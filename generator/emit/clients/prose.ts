@@ -1,12 +1,12 @@
-/** Descriptions as comments of languages whose comments are marked line by line. */
+/** Descriptions as line comments. */
 
-/** Paragraphs in lines of at most `columns`, each behind its mark; an empty text has no line. */
+/** Wraps paragraphs at `columns`, with a mark on each line; an empty text has no lines. */
 export function comment(text: string, mark: string, columns = 120): string[] {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => wrap(paragraph, mark, columns));
   return text === "" ? [] : paragraphs.flatMap((lines, index) => (index === 0 ? lines : [mark, ...lines]));
 }
 
-/** A comment whose lines behind the first are indented, as YARD wants them behind a tag. */
+/** A comment with indented continuation lines, as in tags of YARD. */
 export function hanging(text: string, mark: string, columns = 120): string[] {
   return wrap(text, mark, columns - 2).map((line, index) => (index === 0 ? line : line.replace(mark, `${mark}  `)));
 }
@@ -24,7 +24,7 @@ function wrap(paragraph: string, mark: string, columns: number): string[] {
   return [...lines, line];
 }
 
-/** "Answer a conversation" as "answers a conversation", to stand behind the name of a method. */
+/** "answers a conversation" for "Answer a conversation", to follow the name of a method. */
 export function thirdPerson(summary: string): string {
   return summary.replace(/^\w+/, (verb) => `${verb.toLowerCase()}s`);
 }

@@ -4,13 +4,13 @@ import { docstring, printImport, requestName, requestType } from "./python-text.
 
 export function printCalls(contract: Contract): string {
   const { calls, version } = contract;
-  const answers = calls.flatMap(({ response, streams }) => (streams ? [] : response));
+  const responses = calls.flatMap(({ response, streams }) => (streams ? [] : response));
   const fields = calls.flatMap((call) => fieldsOf(contract, call));
   const named = fields.flatMap(({ type }) => requestType(contract, type).match(/\b[A-Z]\w+/g) ?? []);
   const { declarations } = contract;
-  const answered = declarations.flatMap(({ name, received }) => (received && named.includes(name) ? name : []));
-  const asked = declarations.filter(({ sent }) => sent).map(requestName);
-  const requests = asked.filter((name) => named.includes(name) && !answered.includes(name));
+  const received = declarations.flatMap(({ name, received }) => (received && named.includes(name) ? name : []));
+  const sent = declarations.filter(({ sent }) => sent).map(requestName);
+  const requests = sent.filter((name) => named.includes(name) && !received.includes(name));
   return `"""The methods of the clients."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from .._records import Record
 from .._streams import AsyncStream, Stream
-${printImport("answers", [...answered, ...answers])}
+${printImport("answers", [...received, ...responses])}
 ${printImport("requests", requests)}
 
 VERSION = "${version}"
@@ -62,12 +62,12 @@ function printCall(contract: Contract, call: Call, asynchronous: boolean): strin
   });
   const list = fields.length === 0 ? "self" : `\n        self,\n        *,\n${parameters.join("")}    `;
   const answer = streams ? `${asynchronous ? "Async" : ""}Stream` : response;
-  const given = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response])];
-  const passed = [...given, ...fields.map(({ name }) => `${name}=${name}`)];
+  const fixed = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response])];
+  const arguments_ = [...fixed, ...fields.map(({ name }) => `${name}=${name}`)];
   const start = `        return ${asynchronous && !streams ? "await " : ""}self.${streams ? "_open" : "_ask"}(`;
-  const inline = `${start}${passed.join(", ")})`;
+  const inline = `${start}${arguments_.join(", ")})`;
   const body =
-    inline.length <= 120 ? inline : `${start}\n${passed.map((each) => `            ${each},\n`).join("")}        )`;
+    inline.length <= 120 ? inline : `${start}\n${arguments_.map((each) => `            ${each},\n`).join("")}        )`;
   return `    ${asynchronous && !streams ? "async " : ""}def ${id}(${list}) -> ${answer}:
 ${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
 `;

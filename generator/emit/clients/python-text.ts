@@ -5,7 +5,7 @@ import { type Contract, type Declaration, declarationOf, type Type } from "./con
 const margin = "    ";
 const quotes = '"""'.length;
 
-/** A docstring, with the margin of `depth` levels. Lines that are indented hang from the one above. */
+/** A docstring, indented by `depth` levels. */
 export function docstring(text: string, depth: number): string {
   const start = margin.repeat(depth);
   const columns = width - start.length;
@@ -16,7 +16,7 @@ export function docstring(text: string, depth: number): string {
   return `${[`"""${first}`, ...lines.slice(1), '"""'].map((line) => `${start}${line}`.trimEnd()).join("\n")}\n`;
 }
 
-/** A line in lines of at most `columns`, the first with room for `more`; what follows an indented one is indented further. */
+/** Wraps a line at `columns`, with room for `more` on the first. Continuation lines of an indented line are indented further. */
 function wrap(text: string, columns: number, more: number): string[] {
   const own = /^ */.exec(text)?.[0] ?? "";
   const hanging = own === "" ? "" : own + margin;
@@ -34,35 +34,35 @@ function wrap(text: string, columns: number, more: number): string[] {
   return [...lines, line];
 }
 
-/** The type of a value that a caller hands over. What came in an answer may go back as it is. */
+/** The type of a value in a request. Values of a response may be sent back unchanged. */
 export function requestType(contract: Contract, type: Type): string {
   return printType(type, (name) => {
     const declaration = declarationOf(contract, name);
-    // a history holds answers as they came
+    // a history contains responses unchanged
     if (name === "Message") return "Message | AssistantMessage";
     if (declaration.kind === "record" && declaration.open) return `${name} | Mapping[str, Any]`;
-    const asked = requestName(declaration);
-    return asked === name ? name : `${name} | ${asked}`;
+    const sent = requestName(declaration);
+    return sent === name ? name : `${name} | ${sent}`;
   });
 }
 
-/** The name of a type as it is asked with. Words are the same on both sides, anything else that is answered as well is not. */
+/** The name of a type in requests. Enums are the same in responses; other types are not. */
 export function requestName(declaration: Declaration): string {
-  return declaration.received && !isWords(declaration) ? `${declaration.name}Dict` : declaration.name;
+  return declaration.received && !isEnum(declaration) ? `${declaration.name}Dict` : declaration.name;
 }
 
-export function isWords(declaration: Declaration): boolean {
-  return declaration.kind === "alias" && declaration.type.kind === "words";
+export function isEnum(declaration: Declaration): boolean {
+  return declaration.kind === "alias" && declaration.type.kind === "enum";
 }
 
-/** The type of a value that is answered. */
-export function answerType(type: Type): string {
+/** The type of a value in a response. */
+export function responseType(type: Type): string {
   return printType(type, (name) => name);
 }
 
 function printType(type: Type, named: (name: string) => string): string {
   switch (type.kind) {
-    case "text":
+    case "string":
       return "str";
     case "integer":
       return "int";
@@ -75,19 +75,19 @@ function printType(type: Type, named: (name: string) => string): string {
     case "object":
       return "Mapping[str, Any]";
     case "literal":
-      return `Literal["${type.word}"]`;
-    case "words":
-      return `Literal[${type.words.map((word) => `"${word}"`).join(", ")}]`;
+      return `Literal["${type.value}"]`;
+    case "enum":
+      return `Literal[${type.values.map((word) => `"${word}"`).join(", ")}]`;
     case "named":
       return named(type.name);
-    case "list":
+    case "array":
       return `Sequence[${printType(type.of, named)}]`;
     case "either":
       return type.of.map((each) => printType(each, named)).join(" | ");
   }
 }
 
-/** `name = [a, b]` or a bracketed list with an element on each line, where it does not fit on one. */
+/** `name = [a, b]`, with one element per line if it does not fit. */
 export function bracketed(start: string, open: string, elements: readonly string[], close: string): string {
   const inline = `${start}${open}${elements.join(", ")}${close}`;
   if (inline.length <= width) return inline;
@@ -95,7 +95,7 @@ export function bracketed(start: string, open: string, elements: readonly string
   return `${start}${open}\n${elements.map((each) => `${indent}${margin}${each},\n`).join("")}${indent}${close}`;
 }
 
-/** `from .module import a, b`, with a name on each line where they do not fit on one. */
+/** `from .module import a, b`, with one name per line if they do not fit. */
 export function printImport(module: string, names: readonly string[]): string {
   const start = `from .${module} import `;
   const sorted = [...new Set(names)].sort();

@@ -1,4 +1,4 @@
-/** What is asked as typed dictionaries, what is answered as frozen dataclasses. */
+/** Requests as typed dictionaries, responses as frozen dataclasses. */
 import { width } from "../layout.ts";
 import {
   type Contract,
@@ -9,22 +9,22 @@ import {
   type RecordType,
   type Type,
 } from "./contract.ts";
-import { answerType, bracketed, docstring, isWords, printImport, requestName, requestType } from "./python-text.ts";
+import { bracketed, docstring, isEnum, printImport, requestName, requestType, responseType } from "./python-text.ts";
 
 type Record = Declaration & RecordType;
 
-/** What comes as an exception. */
-const raised = ["ErrorEnvelope", "ErrorBody"];
+/** Types that are raised as exceptions. */
+const exceptions = ["ErrorEnvelope", "ErrorBody"];
 
 export function printRequests(contract: Contract): string {
-  const declarations = ordered(contract).filter((each) => each.sent && !(each.received && isWords(each)));
+  const declarations = ordered(contract).filter((each) => each.sent && !(each.received && isEnum(each)));
   const print = (type: Type) => requestType(contract, type);
   const text = declarations.map((each) =>
     each.kind === "record" ? printDictionary(each, print) : printAlias(requestName(each), each, print),
   );
-  const answered = contract.declarations.flatMap(({ name, received }) => (received ? name : []));
-  const used = answered.filter((name) => text.some((each) => new RegExp(`\\b${name}\\b`).test(each)));
-  return `"""What is asked, as typed dictionaries."""
+  const received = contract.declarations.flatMap(({ name, received }) => (received ? name : []));
+  const used = received.filter((name) => text.some((each) => new RegExp(`\\b${name}\\b`).test(each)));
+  return `"""Types of requests, as typed dictionaries."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ ${spaced(text)}`;
 }
 
 export function printAnswers(contract: Contract): string {
-  const declarations = ordered(contract).filter(({ name, received }) => received && !raised.includes(name));
+  const declarations = ordered(contract).filter(({ name, received }) => received && !exceptions.includes(name));
   const text = declarations.map((each) => {
     if (each.kind === "record") return printDataclass(contract, each);
-    const alias = printAlias(each.name, each, answerType, each.kind === "union" ? ["UnknownEvent"] : []);
+    const alias = printAlias(each.name, each, responseType, each.kind === "union" ? ["UnknownEvent"] : []);
     return each.kind === "union" ? `${alias}\n${printMembers(each)}` : alias;
   });
-  return `"""What is answered, as frozen dataclasses. Fields without a name here are in \`extra\`."""
+  return `"""Types of answers, as frozen dataclasses. Unknown fields are in \`extra\`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ function spaced(texts: readonly string[]): string {
     .join("");
 }
 
-/** Each declaration behind those it refers to. */
+/** Sorts declarations so that each follows those it refers to. */
 function ordered({ declarations }: Contract): readonly Declaration[] {
   const found = new Set<Declaration>();
   const add = (declaration: Declaration): void => {
@@ -81,7 +81,7 @@ function ordered({ declarations }: Contract): readonly Declaration[] {
   return [...found];
 }
 
-/** A union, to which `others` belong as well, or another name for a type. */
+/** A union with additional members, or another name for a type. */
 function printAlias(
   name: string,
   declaration: Exclude<Declaration, RecordType>,
@@ -95,8 +95,8 @@ function printAlias(
     return documented(joined(start, [...members, ...others]));
   }
   const { type } = declaration;
-  if (type.kind !== "words") return documented(start + print(type));
-  const words = type.words.map((word) => JSON.stringify(word));
+  if (type.kind !== "enum") return documented(start + print(type));
+  const words = type.values.map((word) => JSON.stringify(word));
   return documented(bracketed(start, "Literal[", words, "]"));
 }
 
@@ -114,7 +114,7 @@ function printMembers({ members, name }: Declaration & { kind: "union" }): strin
   return `${bracketed(`${tableName(name)}: Records = `, "{", entries, "}")}\n`;
 }
 
-/** `STREAM_EVENTS` of `StreamEvent`. */
+/** `STREAM_EVENTS` for `StreamEvent`. */
 function tableName(name: string): string {
   return `${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}S`;
 }
@@ -138,11 +138,11 @@ function printDataclass(contract: Contract, { name, description, fields }: Recor
   return `@dataclass(frozen=True, kw_only=True)\nclass ${name}(Record):\n${docstring(description, 1)}\n${body}`;
 }
 
-/** What the records in a field are read by: a class, or the classes of a union by their tag. */
+/** The class of the records in a field, or the classes of a union by tag. */
 function classesOf(contract: Contract, type: Type): string | undefined {
-  if (type.kind === "list") return classesOf(contract, type.of);
+  if (type.kind === "array") return classesOf(contract, type.of);
   if (type.kind === "either" && type.of.some((each) => classesOf(contract, each) !== undefined))
-    throw new Error(`the Python client has no way to read ${JSON.stringify(type)} in an answer`);
+    throw new Error(`the Python client does not support ${JSON.stringify(type)} in a response`);
   if (type.kind !== "named") return undefined;
   const declaration = declarationOf(contract, type.name);
   if (declaration.kind === "record") return type.name;
@@ -150,9 +150,9 @@ function classesOf(contract: Contract, type: Type): string | undefined {
 }
 
 function printField({ name, type, required, description }: Field): string {
-  const absent = type.kind === "literal" ? ` = "${type.word}"` : required ? "" : " = None";
+  const absent = type.kind === "literal" ? ` = "${type.value}"` : required ? "" : " = None";
   const optional = required ? "" : " | None";
-  return `    ${name}: ${answerType(type)}${optional}${absent}\n${documented(description)}`;
+  return `    ${name}: ${responseType(type)}${optional}${absent}\n${documented(description)}`;
 }
 
 function documented(description: string): string {

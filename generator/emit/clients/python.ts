@@ -19,7 +19,7 @@ export function emitPythonClient(contract: Contract): Output[] {
   ];
 }
 
-/** The types of these modules under one name. */
+/** Exports the types of these modules. */
 function printExports(modules: Readonly<Record<string, string>>): string {
   const names = Object.entries(modules).map(([module, text]) => ({ module, names: namesIn(text) }));
   const imports = names.map(({ module, names }) => `from .${module} import (\n${listed(names, "")})\n`);

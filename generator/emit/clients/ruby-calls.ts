@@ -28,7 +28,7 @@ function printCall(call: Call, keywords: readonly RubyField[]): string {
   ].join("\n");
 }
 
-/** A list on one line, or one element to a line where it does not fit; nothing where it is empty. */
+/** Items on one line, or one per line if they do not fit; nothing if there are none. */
 function printList(start: string, [open, close]: readonly [string, string], items: readonly string[]): string {
   const inline = `${start}${open}${items.join(", ")}${close}`;
   if (items.length === 0) return start;
@@ -47,7 +47,7 @@ function describe({ summary, description, response, streams }: Call, keywords: r
     ...(streams
       ? [
           `@yieldparam event [Record] one of {${response}}`,
-          "@return [AssistantMessage, Stream] with a block, the message that the events amount to; without, the events",
+          "@return [AssistantMessage, Stream] with a block, the message assembled from the events; otherwise the stream",
         ]
       : [`@return [${response}]`]),
     "@raise [Error]",

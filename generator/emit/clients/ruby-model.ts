@@ -1,4 +1,4 @@
-/** The contract in the forms of Ruby: classes with readers, the events in a module of their own, strings for words. */
+/** The model of the Ruby client: classes with readers, events in a module of their own, strings for enums. */
 import {
   type Contract,
   type Declaration,
@@ -19,7 +19,7 @@ export interface RubyField {
   /** For the signature: `Array[ToolCall]?`. */
   readonly signature: string;
   readonly description: string;
-  /** The record that it is, or is a list of. */
+  /** The record that it contains, possibly in an array. */
   readonly record: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export type RubyDeclaration = { readonly name: string; readonly description: str
 type Spelling = Readonly<Record<"type" | "documented" | "signature", string>>;
 
 const plain: Readonly<Record<string, Spelling>> = {
-  text: { type: "String", documented: "String", signature: "String" },
+  string: { type: "String", documented: "String", signature: "String" },
   integer: { type: "Integer", documented: "Integer", signature: "Integer" },
   number: { type: "Numeric", documented: "Numeric", signature: "Numeric" },
   boolean: { type: "Type::BOOLEAN", documented: "Boolean", signature: "bool" },
@@ -51,7 +51,7 @@ export class RubyModel {
       .flatMap((union) => (union.kind === "union" ? union.members.map(({ name }) => name) : []));
   }
 
-  /** All but the requests, whose fields are the keywords of calls. Each stands behind those it names. */
+  /** All except requests, whose fields are the keywords of calls. Each follows those it refers to. */
   declarations(): RubyDeclaration[] {
     const requests = this.#contract.calls.map(({ request }) => request);
     const ordered = new Set<Declaration>();
@@ -67,12 +67,12 @@ export class RubyModel {
   /** The fields of a request, required ones first. */
   keywords(request: string): RubyField[] {
     const record = declarationOf(this.#contract, request);
-    if (record.kind !== "record") throw new Error(`${request} is no record`);
+    if (record.kind !== "record") throw new Error(`${request} is not a record`);
     const fields = record.fields.map((field) => this.#field(field));
     return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
   }
 
-  /** `Event::Content` for an event, and the same name for all else. */
+  /** `Event::Content` for an event, otherwise the name itself. */
   className(name: string): string {
     return this.#events.includes(name) ? `Event::${name.replace(/Event$/, "")}` : name;
   }
@@ -90,44 +90,44 @@ export class RubyModel {
   #members({ fields }: RecordType): { tag: string | undefined; fields: RubyField[] } {
     const tag = fields.find(({ name, type }) => name === "type" && type.kind === "literal");
     return {
-      tag: tag?.type.kind === "literal" ? tag.type.word : undefined,
+      tag: tag?.type.kind === "literal" ? tag.type.value : undefined,
       fields: fields.filter((field) => field !== tag).map((field) => this.#field(field)),
     };
   }
 
   #field({ name, type, required, description }: Field): RubyField {
     const { documented, signature, ...spelling } = this.#spell(type);
-    const words = this.#wordsOf(type).map((word) => `\`${word}\``);
+    const values = this.#valuesOf(type).map((word) => `\`${word}\``);
     return {
       name,
       required,
       type: spelling.type,
       documented: required ? documented : `${documented.replace(/, nil$/, "")}, nil`,
       signature: required ? signature : `${signature.replace(/\?$/, "")}?`,
-      description: [description, ...(words.length > 0 ? [`One of ${words.join(", ")}.`] : [])].join(" ").trim(),
+      description: [description, ...(values.length > 0 ? [`One of ${values.join(", ")}.`] : [])].join(" ").trim(),
       record: this.#recordOf(type),
     };
   }
 
   #recordOf(type: Type): string | undefined {
-    if (type.kind === "list") return this.#recordOf(type.of);
+    if (type.kind === "array") return this.#recordOf(type.of);
     if (type.kind !== "named") return undefined;
     const { name, kind } = declarationOf(this.#contract, type.name);
     return kind === "record" ? this.className(name) : undefined;
   }
 
-  #wordsOf(type: Type): readonly string[] {
-    if (type.kind === "words") return type.words;
+  #valuesOf(type: Type): readonly string[] {
+    if (type.kind === "enum") return type.values;
     const named = type.kind === "named" ? declarationOf(this.#contract, type.name) : undefined;
-    return named?.kind === "alias" ? this.#wordsOf(named.type) : [];
+    return named?.kind === "alias" ? this.#valuesOf(named.type) : [];
   }
 
   #spell(type: Type): Spelling {
     switch (type.kind) {
       case "literal":
-      case "words":
-        return this.#spell({ kind: "text" });
-      case "list": {
+      case "enum":
+        return this.#spell({ kind: "string" });
+      case "array": {
         const each = this.#spell(type.of);
         return {
           type: `[${each.type}]`,
@@ -145,11 +145,11 @@ export class RubyModel {
   }
 
   #spellEither(forms: readonly Type[]): Spelling {
-    const spelt = forms.filter(({ kind }) => kind !== "null").map((form) => this.#spell(form));
+    const spellings = forms.filter(({ kind }) => kind !== "null").map((form) => this.#spell(form));
     return {
-      type: `Type::Either.new(${spelt.map(({ type }) => type).join(", ")})`,
-      documented: spelt.map(({ documented }) => documented).join(", "),
-      signature: `(${spelt.map(({ signature }) => signature).join(" | ")})`,
+      type: `Type::Either.new(${spellings.map(({ type }) => type).join(", ")})`,
+      documented: spellings.map(({ documented }) => documented).join(", "),
+      signature: `(${spellings.map(({ signature }) => signature).join(" | ")})`,
     };
   }
 
@@ -161,10 +161,10 @@ export class RubyModel {
 }
 
 function fail(type: Type): never {
-  throw new Error(`the Ruby client has no way to write ${JSON.stringify(type)}`);
+  throw new Error(`the Ruby client does not support ${JSON.stringify(type)}`);
 }
 
-/** `ContentBlock` as `content_block`. */
+/** `content_block` for `ContentBlock`. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

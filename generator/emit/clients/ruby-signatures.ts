@@ -1,4 +1,4 @@
-/** The RBS signatures of what is generated for Ruby. */
+/** RBS signatures of the Ruby client. */
 import type { Call, Contract } from "./contract.ts";
 import { type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
 
@@ -37,7 +37,7 @@ function printCall({ id, response, streams }: Call, keywords: readonly RubyField
   ].join("\n");
 }
 
-/** Parameters on one line, or one to a line where they are many. */
+/** Parameters on one line, or one per line if they do not fit. */
 function printList(parameters: readonly string[], margin: string): string {
   const inline = parameters.join(", ");
   if (inline.length <= 80) return `(${inline})`;
@@ -48,7 +48,7 @@ function parameter({ name, required }: RubyField, signature: string): string {
   return `${required ? "" : "?"}${name}: ${signature}`;
 }
 
-/** What a caller may give for a record. */
+/** The type that callers may pass for a record. */
 function sendable({ signature, record }: RubyField): string {
   return record === undefined ? signature : signature.replace(new RegExp(`\\b${record}\\b`), "record_or_hash");
 }

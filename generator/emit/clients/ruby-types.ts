@@ -14,7 +14,7 @@ export function printTypes(declarations: readonly RubyDeclaration[]): string {
     .join("\n\n");
 }
 
-/** The events stand together, in a module that keeps their short names apart. */
+/** Events are in a module of their own, because of their short names. */
 function printEvents(events: readonly RubyDeclaration[]): string {
   const classes = events.map((each) => print({ ...each, name: each.name.replace("Event::", "") }, "    "));
   return `  # The events of a stream.\n  module Event\n${classes.join("\n\n")}\n  end`;

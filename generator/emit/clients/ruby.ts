@@ -1,22 +1,22 @@
-/** The generated part of `clients/ruby`. */
+/** The generated files of `clients/ruby`. */
 import type { Output } from "../../writer.ts";
 import type { Contract } from "./contract.ts";
 import { printCalls } from "./ruby-calls.ts";
 import { RubyModel } from "./ruby-model.ts";
 import { printCallSignatures, printTypeSignatures } from "./ruby-signatures.ts";
 import { printTypes } from "./ruby-types.ts";
-import { surfaced } from "./surfaced.ts";
+import { withoutOpaqueFields } from "./surfaced.ts";
 
 export function emitRubyClient(contract: Contract): Output[] {
-  const shown = surfaced(contract);
-  const model = new RubyModel(shown);
+  const visible = withoutOpaqueFields(contract);
+  const model = new RubyModel(visible);
   const declarations = model.declarations();
   const version = `  # The version of this gem and of the proxy's contract.\n  VERSION = '${contract.version}'`;
   return [
-    code(contract, "calls", printCalls(shown, model)),
+    code(contract, "calls", printCalls(visible, model)),
     code(contract, "types", printTypes(declarations)),
     code(contract, "version", version),
-    signatures(contract, "calls", printCallSignatures(shown, model)),
+    signatures(contract, "calls", printCallSignatures(visible, model)),
     signatures(contract, "types", printTypeSignatures(declarations)),
   ];
 }

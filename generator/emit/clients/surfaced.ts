@@ -1,9 +1,9 @@
-/** The contract as the typed structures of Go and Ruby show it. */
+/** The contract without fields that callers do not need, for the Go and Ruby clients. */
 import { type Contract, type Declaration, namesIn } from "./contract.ts";
 
 /**
- * What callers have no use for but must send back. These clients keep it among the fields that they have no name for, and
- * so the history of a conversation holds it all the same.
+ * Fields that callers do not use but must send back. These clients keep them among the unknown fields, so they remain in
+ * the history of a conversation.
  */
 const opaque: Readonly<Record<string, readonly string[]>> = {
   Message: ["reasoning_details"],
@@ -13,14 +13,14 @@ const opaque: Readonly<Record<string, readonly string[]>> = {
   ToolCallEvent: ["thought_signature"],
 };
 
-/** Without the opaque fields, and without what nothing else needs. */
-export function surfaced(contract: Contract): Contract {
-  const shown = contract.declarations.map((declaration) => withoutOpaque(contract.file, declaration));
-  const needed = reached(shown, [
+/** Removes the opaque fields, and types that nothing else refers to. */
+export function withoutOpaqueFields(contract: Contract): Contract {
+  const declarations = contract.declarations.map((declaration) => withoutOpaque(contract.file, declaration));
+  const needed = reachable(declarations, [
     ...contract.calls.flatMap(({ request, response }) => (request === undefined ? [response] : [request, response])),
     "ErrorEnvelope",
   ]);
-  return { ...contract, declarations: shown.filter(({ name }) => needed.has(name)) };
+  return { ...contract, declarations: declarations.filter(({ name }) => needed.has(name)) };
 }
 
 function withoutOpaque(file: string, declaration: Declaration): Declaration {
@@ -32,8 +32,8 @@ function withoutOpaque(file: string, declaration: Declaration): Declaration {
   return { ...declaration, fields: fields.filter(({ name }) => !hidden.includes(name)) } as Declaration;
 }
 
-/** These names, and those of all that they refer to. */
-function reached(declarations: readonly Declaration[], names: readonly string[]): ReadonlySet<string> {
+/** These names, and those of all declarations they refer to. */
+function reachable(declarations: readonly Declaration[], names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (name: string): void => {
     const declaration = declarations.find((one) => one.name === name);

@@ -31,7 +31,7 @@ function printDeclaration(declaration: Declaration): string {
         )
       );
     case "record": {
-      // a caller may hand over lists that it keeps for itself
+      // callers may pass readonly arrays
       const frozen = declaration.sent && !declaration.received;
       const fields = declaration.fields.map((field) => printField(field, frozen));
       if (declaration.open) fields.push("  [field: string]: unknown;");
@@ -45,7 +45,7 @@ function printField({ name, type, required, description }: Field, frozen: boolea
   return comment + printAssigned(`  ${name}${required ? "" : "?"}:`, formsOf(type, frozen));
 }
 
-/** A union behind its name, one form to a line when they do not fit on one. */
+/** A union with one form per line if they do not fit on one. */
 function printAssigned(start: string, forms: readonly string[]): string {
   const line = `${start} ${forms.join(" | ")};`;
   if (line.length <= width || forms.length === 1) return line;
@@ -55,14 +55,14 @@ function printAssigned(start: string, forms: readonly string[]): string {
 
 /** The types that a value may have. */
 function formsOf(type: Type, frozen = false): string[] {
-  if (type.kind === "words") return type.words.map((word) => JSON.stringify(word));
+  if (type.kind === "enum") return type.values.map((word) => JSON.stringify(word));
   if (type.kind === "either") return type.of.flatMap((each) => formsOf(each, frozen));
   return [printType(type, frozen)];
 }
 
-function printType(type: Exclude<Type, { kind: "words" | "either" }>, frozen: boolean): string {
+function printType(type: Exclude<Type, { kind: "enum" | "either" }>, frozen: boolean): string {
   switch (type.kind) {
-    case "text":
+    case "string":
       return "string";
     case "integer":
     case "number":
@@ -73,10 +73,10 @@ function printType(type: Exclude<Type, { kind: "words" | "either" }>, frozen: bo
     case "object":
       return "Record<string, unknown>";
     case "literal":
-      return JSON.stringify(type.word);
+      return JSON.stringify(type.value);
     case "named":
       return type.name;
-    case "list": {
+    case "array": {
       const forms = formsOf(type.of);
       const element = forms.length === 1 ? forms[0] : `(${forms.join(" | ")})`;
       return `${frozen ? "readonly " : ""}${element}[]`;

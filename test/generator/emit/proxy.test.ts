@@ -161,7 +161,7 @@ describe("mistakes in spec/proxy.openapi.yaml", () => {
       "a required field that is none",
       "required: [id, provider, name]",
       "required: [id, provider, nmae]",
-      "nmae is required but no property",
+      "nmae is required but not a property",
     ],
     [
       "an event without its word",
@@ -185,13 +185,13 @@ describe("mistakes in spec/proxy.openapi.yaml", () => {
       "a schema that contains itself",
       "schema: { description: The JSON Schema., type: object, additionalProperties: true }",
       'schema: { $ref: "#/components/schemas/JsonSchemaFormat" }',
-      "JsonSchemaFormat contains itself, which no serialiser can write down",
+      "JsonSchemaFormat contains itself, which serialisers do not support",
     ],
     [
       "an operation of the same name",
       "operationId: health",
       "operationId: models",
-      "models is the operation of /v1/models already",
+      "models is already the operation of /v1/models",
     ],
     [
       "a status left out",

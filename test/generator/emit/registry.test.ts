@@ -62,11 +62,11 @@ describe("mistakes in spec/registry", () => {
       "a misspelt capability",
       "Supported,   Supported",
       "Suported,    Supported",
-      '"Suported" is not one of these words; did you mean Supported?',
+      '"Suported" is not one of these values; did you mean Supported?',
     ],
     ["a misspelt column", "[label, ", "[lable, ", "unknown column lable; did you mean label?"],
     ["a column left out", "released,   ", "", "there is no column released"],
-    ["a cell left out", "GPT-5.5,       ", "", "11 elements stand here, 12 are wanted"],
+    ["a cell left out", "GPT-5.5,       ", "", "found 11 elements, expected 12"],
     ["a misspelt key", "window: total", "windw: total", "unknown key windw; did you mean window?"],
     ["no date", "2026-04-23", "2026-4-23", '"2026-4-23" is not allowed here: a day, YYYY-MM-DD'],
     ["a negative window", "1050000", "-1", "-1 is not allowed here: a number of tokens, or ~ if none is published"],
@@ -89,7 +89,7 @@ describe("mistakes in spec/registry", () => {
       "a file under another name",
       "provider: openai",
       "provider: xai",
-      "this file is named openai.yaml, its provider xai",
+      "the provider of openai.yaml must have the name of the file, not xai",
     ],
   ])("%s", (_, from, to, message) => {
     const messages = checkRegistry([readSpec(file, from, to)]).map((each) => each.message);
@@ -100,7 +100,7 @@ describe("mistakes in spec/registry", () => {
     const [found] = checkRegistry([readSpec(file, "Unsupported, Supported", "Unsuported,  Supported")]);
     expect(found).toEqual({
       at: { file, line: 14, column: 99, length: 10 },
-      message: '"Unsuported" is not one of these words; did you mean Unsupported?',
+      message: '"Unsuported" is not one of these values; did you mean Unsupported?',
     });
   });
 
@@ -108,7 +108,7 @@ describe("mistakes in spec/registry", () => {
     expect(() => readSpec(file, "gpt-5.5-pro: ", "gpt-5.5:     ")).toThrow("the key gpt-5.5 is written twice");
     const other = readSpec("spec/registry/xai.yaml", "grok-4.5: ", "gpt-5.5:  ");
     expect(checkRegistry([readSpec(file), other]).map(({ message }) => message)).toEqual([
-      "gpt-5.5 stands in the registry of openai already",
+      "gpt-5.5 is already in the registry of openai",
     ]);
     const late = readSpec("spec/registry/xai.yaml", "snapshot: 2026-07-16", "snapshot: 2026-07-17");
     expect(checkRegistry([readSpec(file), late]).map(({ message }) => message)).toEqual([

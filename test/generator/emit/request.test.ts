@@ -37,17 +37,17 @@ describe("a schema of a request that could not be checked is an error at its lin
       "store: { type: integer, minimun: 1 }",
       "unknown keyword minimun; did you mean minimum?",
     ],
-    ["store: { type: boolean }", "store: { type: array }", "a schema has a type"],
-    ["store: { type: boolean }", "store: { description: any }", "a schema has a type"],
+    ["store: { type: boolean }", "store: { type: array }", "a schema must have a type"],
+    ["store: { type: boolean }", "store: { description: any }", "a schema must have a type"],
     ["store: { type: boolean }", "store: { type: boolean, expects: { minimum: a } }", "there is no minimum here"],
     ["{maxItems} addresses", "{most} addresses", "there is no most here"],
-    ["required: [function]", "required: [fnction]", "fnction is required but no property"],
-    ['{ $ref: "#/$defs/Tool" }', '{ $ref: "#/$defs/Tool", expects: a tool }', "this stands in Tool itself"],
+    ["required: [function]", "required: [fnction]", "fnction is required but not a property"],
+    ['{ $ref: "#/$defs/Tool" }', '{ $ref: "#/$defs/Tool", expects: a tool }', "must be in Tool itself"],
     ["store: { type: boolean }", "store: { type: string, maxLength: 5 }", "a limit needs `expects`"],
     ["store: { type: boolean }", "store: { type: stirng }", 'unknown type "stirng"; did you mean string?'],
     ["store: { type: boolean }", 'store: { $ref: "#/$defs/Efort" }', "there is no Efort; did you mean Effort?"],
-    ["then: { required: [tool_call_id]", "then: { required: [name, tool_call_id]", "`if` asks for the const of one"],
-    ["type: { const: input_image }", "type: { type: string }", "the objects of a union are told apart"],
+    ["then: { required: [tool_call_id]", "then: { required: [name, tool_call_id]", "`if` must have the const of one"],
+    ["type: { const: input_image }", "type: { type: string }", "the objects of a union must be distinguished"],
   ])("%s → %s", (from, to, message) => {
     const found = errorsOf(from, to);
     expect(found.map((each) => each.message).join("\n")).toContain(message);

@@ -46,7 +46,7 @@ module Dragoman
     # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason on its
     #   provider's side: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
     # @yieldparam event [Record] one of {StreamEvent}
-    # @return [AssistantMessage, Stream] with a block, the message that the events amount to; without, the events
+    # @return [AssistantMessage, Stream] with a block, the message assembled from the events; otherwise the stream
     # @raise [Error]
     def stream(model:, messages:, config: nil, provider_config: nil, fallback: nil, &block)
       body = { model:, messages:, config:, provider_config:, fallback: }.compact

@@ -1,5 +1,5 @@
 # @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-"""What is answered, as frozen dataclasses. Fields without a name here are in `extra`."""
+"""Types of answers, as frozen dataclasses. Unknown fields are in `extra`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-"""What is asked, as typed dictionaries."""
+"""Types of requests, as typed dictionaries."""
 
 from __future__ import annotations
 
