@@ -2,14 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Heard, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
+import { type Exchange, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
 import { root } from "../walked/root.ts";
 
 export interface LiveProxy {
   readonly url: string;
   /** Every call that reached a provider so far. */
-  readonly heard: readonly Heard[];
+  readonly exchanges: readonly Exchange[];
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function startLiveProxy(): Promise<LiveProxy> {
   const proxy = await spawnProxy(home, simulator.environment);
   return {
     url: proxy.url,
-    heard: simulator.heard,
+    exchanges: simulator.exchanges,
     async close() {
       proxy.child.kill();
       await proxy.exited;
@@ -51,7 +51,10 @@ export function programsOf(readme: string, language: string, mark: string): stri
 }
 
 /** The signatures that a provider gave, and those that it got back. */
-export function signaturesIn(heard: readonly Heard[]): { given: string[]; returned: string[] } {
+export function signaturesIn(exchanges: readonly Exchange[]): { given: string[]; returned: string[] } {
   const find = (text: string) => [...text.matchAll(/"thoughtSignature": ?"([^"]+)"/g)].map(([, found = ""]) => found);
-  return { given: heard.flatMap(({ said }) => find(said)), returned: heard.flatMap(({ sent }) => find(sent)) };
+  return {
+    given: exchanges.flatMap(({ answer }) => find(answer)),
+    returned: exchanges.flatMap(({ sent }) => find(sent)),
+  };
 }

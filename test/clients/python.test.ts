@@ -118,7 +118,7 @@ print(d.ChatResponse.from_json(value).block)`;
     });
 
     it("gives back the signatures of calls", () => {
-      const { given, returned } = signaturesIn(simulator.heard);
+      const { given, returned } = signaturesIn(simulator.exchanges);
       expect(returned).not.toEqual([]);
       expect(given).toEqual(expect.arrayContaining(returned));
     });

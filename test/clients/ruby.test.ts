@@ -105,7 +105,7 @@ describeWith(["ruby", "gem"], "the README of the gem, with the gem installed fro
   });
 
   it("gives back the signatures of calls", () => {
-    const { given, returned } = signaturesIn(live.heard);
+    const { given, returned } = signaturesIn(live.exchanges);
     expect(returned).not.toEqual([]);
     expect(given).toEqual(expect.arrayContaining(returned));
   });

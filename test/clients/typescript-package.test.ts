@@ -130,7 +130,7 @@ describe("its README", () => {
   });
 
   it("gives back the signatures of calls", () => {
-    const { given, returned } = signaturesIn(simulator.heard);
+    const { given, returned } = signaturesIn(simulator.exchanges);
     expect(returned).not.toEqual([]);
     expect(given).toEqual(expect.arrayContaining(returned));
   });
