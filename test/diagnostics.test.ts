@@ -1,6 +1,6 @@
 /**
- * Every case of `test/diagnostics/*.md`: small specs with a mistake, and the report that a person gets to read. A block
- * before the first case stands above the block of the same file in every case. `RECORD=true` writes the reports anew.
+ * Every case of `test/diagnostics/*.md`: small specs with a mistake, and the report that is shown. A block before the first
+ * case is prepended to the block of the same file in every case. `RECORD=true` rewrites the reports.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ function filesIn(markdown: string): Map<string, string> {
   return new Map([...blocks].map(([, file = "", text = ""]) => [file, text]));
 }
 
-/** What is wrong with these files by themselves, whatever the types are. */
+/** The errors of these files without type checks. */
 function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
   const source = (file: string) => loadSource(file, files.get(file) ?? "");
   try {
@@ -51,13 +51,13 @@ function reportOf(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string,
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
   const file = new URL(name, folder);
-  const [preamble = "", ...texts] = readFileSync(file, "utf8").split(/^(?=## )/m);
+  const [preamble = "", ...sections] = readFileSync(file, "utf8").split(/^(?=## )/m);
   const above = filesIn(preamble);
-  const cases = texts.map((text) => {
+  const cases = sections.map((text) => {
     const own = [...filesIn(text)].map(([file, block]) => [file, (above.get(file) ?? "") + block] as const);
     return { title: text.slice(3, text.indexOf("\n")), text, files: new Map([...above, ...own]) };
   });
-  // With native types, it is the type checker that finds the mistakes.
+  // With native types, the type checker finds the mistakes.
   const typed = cases.some(({ files }) => files.has("native.ts")) && typeErrorsOf(cases.map(({ files }) => files));
   const written: string[] = [preamble];
   describe(name, () => {

@@ -1,7 +1,7 @@
 /**
- * The manual of the mapping language, held to be true: every case of `test/language/*.md` is compiled, its functions are
- * printed as its `ts` block has them, and its `json` lines hold compiled and walked. A block before the first case stands
- * above the block of the same name in every case. `RECORD=true` writes the `ts` blocks anew.
+ * Checks the manual of the mapping language: every case of `test/language/*.md` is compiled, its functions are printed as in
+ * its `ts` block, and its `json` lines are true compiled and walked. A block before the first case is prepended to the block
+ * of the same name in every case. `RECORD=true` rewrites the `ts` blocks.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { walkCase } from "./language/walked-case.ts";
 const folder = new URL("language/", import.meta.url);
 const record = process.env.RECORD === "true";
 
-/** The blocks of a piece of Markdown by the word behind their fences. */
+/** The blocks of a piece of Markdown by their info strings. */
 function blocksIn(markdown: string): Map<string, string> {
   const blocks = markdown.matchAll(/^```(\S.*)\n([\s\S]*?)^```$/gm);
   return new Map([...blocks].map(([, name = "", text = ""]) => [name, text]));
@@ -24,9 +24,9 @@ function asJson(value: unknown): unknown {
 const cases = readdirSync(folder)
   .filter((file) => file.endsWith(".md"))
   .flatMap((file) => {
-    const [preamble = "", ...texts] = readFileSync(new URL(file, folder), "utf8").split(/^(?=## )/m);
+    const [preamble = "", ...sections] = readFileSync(new URL(file, folder), "utf8").split(/^(?=## )/m);
     const above = blocksIn(preamble);
-    return texts.map((text) => {
+    return sections.map((text) => {
       const own = [...blocksIn(text)].map(([name, block]) => [name, (above.get(name) ?? "") + block] as const);
       return { file, title: text.slice(3, text.indexOf("\n")), text, preamble, blocks: new Map([...above, ...own]) };
     });
@@ -54,12 +54,12 @@ describe.each(Object.entries(Object.groupBy(cases, ({ file }) => file)))("%s", (
 
 if (record) {
   for (const [file, here = []] of Object.entries(Object.groupBy(cases, (each) => each.file))) {
-    const texts = here.map((each) =>
+    const sections = here.map((each) =>
       each.text.replace(/^```ts (?!native)(.*)\n[\s\S]*?^```$/gm, (_, names: string) => {
         const printed = compiled[cases.indexOf(each)]?.print(names.split(" "));
         return `\`\`\`ts ${names}\n${printed}\`\`\``;
       }),
     );
-    writeFileSync(new URL(file, folder), [here[0]?.preamble ?? "", ...texts].join(""));
+    writeFileSync(new URL(file, folder), [here[0]?.preamble ?? "", ...sections].join(""));
   }
 }
