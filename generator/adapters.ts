@@ -1,4 +1,4 @@
-/** The adapters that the specs describe. */
+/** Reads the adapters from the specs. */
 
 import { parseAdapter } from "../language/adapter.ts";
 import { checkEvents, checkModels, checkOwnTypes } from "../language/check-native.ts";
@@ -7,17 +7,17 @@ import { checkSignals } from "../language/check-signals.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import { nativeTypes } from "../language/native.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCache } from "./memory-cache.ts";
 import type { Specs } from "./specs.ts";
 
 /**
- * Every provider on its dialect.
- * @throws SpecError with everything that is wrong
+ * Every provider, combined with its dialect.
+ * @throws SpecError with all errors
  */
 export function readAdapters(
   specs: Specs,
   found: readonly Diagnostic[] = [],
-  memory: Memory = new Memory(),
+  memory: MemoryCache = new MemoryCache(),
 ): AdapterSpec[] {
   const diagnostics = [...found];
   const adapters: AdapterSpec[] = [];
@@ -33,9 +33,9 @@ export function readAdapters(
       continue;
     }
     try {
-      const standsOn = [provider, dialect];
-      const adapter = memory.keep(`spec of ${provider.file}`, standsOn, () => parseAdapter(provider, dialect));
-      checkOutside(adapter, specs, (at, message) => diagnostics.push({ at, message }));
+      const sources = [provider, dialect];
+      const adapter = memory.getOrCreate(`spec of ${provider.file}`, sources, () => parseAdapter(provider, dialect));
+      checkReferences(adapter, specs, (at, message) => diagnostics.push({ at, message }));
       adapters.push(adapter);
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
@@ -43,18 +43,18 @@ export function readAdapters(
     }
   }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
-  return adapters.sort((a, b) => place(a).localeCompare(place(b), "en"));
+  return adapters.sort((a, b) => orderKey(a).localeCompare(orderKey(b), "en"));
 }
 
-/** Holds an adapter against the signals, the native events and the models that there are. */
-function checkOutside(adapter: AdapterSpec, specs: Specs, fail: Fail): void {
+/** Checks an adapter against the signals, the native types and the models of the registry. */
+function checkReferences(adapter: AdapterSpec, specs: Specs, fail: Fail): void {
   checkSignals(adapter, specs.hub.value, fail);
   const native = specs.native.get(adapter.dialect)?.value;
   checkOwnTypes(adapter, nativeTypes({ native: [] }, native), fail);
   checkEvents(adapter, nativeTypes(adapter, native), fail);
   const [type] = adapter.native;
   if (type !== undefined && specs.dialects.has(adapter.provider))
-    fail(type.at, `${adapter.provider} is the name of a dialect; types of its own need a provider of another name`);
+    fail(type.at, `a provider with native types of its own must not have the name of a dialect: ${adapter.provider}`);
   const registry = specs.registry.get(adapter.provider);
   const models = Object.keys((registry?.value as { models?: object } | undefined)?.models ?? {});
   const rows = models
@@ -63,7 +63,7 @@ function checkOutside(adapter: AdapterSpec, specs: Specs, fail: Fail): void {
   checkModels(adapter, rows, fail);
 }
 
-/** Providers are listed in the order of their contract names (`provider_a`, `provider_b`, …), others after them. */
-function place({ names, provider }: AdapterSpec): string {
+/** Sorts providers by their contract names (`provider_a`, `provider_b`, …); the others follow. */
+function orderKey({ names, provider }: AdapterSpec): string {
   return names.find(({ key }) => key.startsWith("provider_"))?.key ?? `~${provider}`;
 }

@@ -1,10 +1,10 @@
-/** Specs in, every generated file out. */
+/** Makes every generated file from the specs. */
 
 import type { Source } from "../language/load.ts";
 import { readAdapters } from "./adapters.ts";
-import type { Cache } from "./cache.ts";
 import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
 import { compileChanged } from "./compile-changed.ts";
+import type { DiskCache } from "./disk-cache.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
 import { emitClients } from "./emit/clients.ts";
 import { emitDocs } from "./emit/docs.ts";
@@ -16,30 +16,29 @@ import { emitRegistry } from "./emit/registry.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { emitSettings } from "./emit/settings.ts";
 import { checkSettings } from "./emit/settings-check.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCache } from "./memory-cache.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
-/** Everything the specs make. */
 export interface Generated {
   readonly outputs: readonly Output[];
-  /** The code that was compiled: what each dialect's providers share, and the adapters. */
+  /** The compiled code: shared code of each dialect, and the adapters. */
   readonly dialects: readonly Compiled[];
   readonly adapters: readonly CompiledAdapter[];
 }
 
 /**
- * Makes every generated file of the specs, in memory.
- * @param root where `runtime/` and `tsconfig.json` are; the generated code is type-checked against them
- * @param memory of runs before this one, on the same root: what stands on unchanged sources is not made again
- * @param cache of other processes, likewise
- * @throws SpecError with everything that is wrong; there is no output then
+ * Makes every generated file, in memory.
+ * @param root contains the `runtime/` and `tsconfig.json` against which the generated code is type-checked
+ * @param memory of earlier runs with the same root: outputs of unchanged sources are reused
+ * @param cache of other processes, used likewise
+ * @throws SpecError with all errors
  */
 export async function generate(
   specs: Specs,
   root: string,
-  memory: Memory = new Memory(),
-  cache?: Cache,
+  memory: MemoryCache = new MemoryCache(),
+  cache?: DiskCache,
 ): Promise<Generated> {
   const adapters = readAdapters(
     specs,
@@ -52,27 +51,27 @@ export async function generate(
     memory,
   );
   const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
-  /** The outputs of these sources alone. The code that makes them is loaded where it is needed: it is the slow part of a short run. */
-  const keep = (name: string, of: readonly Source[], make: () => Output[] | Promise<Output[]>) =>
-    memory.keep(name, of, async () => {
-      const texts = of.map(({ text }) => text);
-      const found = cache?.find(name, texts) as Output[] | undefined;
+  /** Outputs that depend only on these sources. `make` loads its code when it is called: loading dominates a short run. */
+  const cached = (name: string, sources: readonly Source[], make: () => Output[] | Promise<Output[]>) =>
+    memory.getOrCreate(name, sources, async () => {
+      const contents = sources.map(({ text }) => text);
+      const found = cache?.find(name, contents) as Output[] | undefined;
       const outputs = found ?? (await make());
-      if (found === undefined) cache?.put(name, texts, outputs);
+      if (found === undefined) cache?.put(name, contents, outputs);
       return outputs;
     });
   const types = (
     await Promise.all([
-      keep("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
+      cached("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
       ...[...specs.native].map(([dialect, source]) =>
-        keep(`types of ${dialect}`, [source], async () =>
+        cached(`types of ${dialect}`, [source], async () =>
           (await import("./emit/native.ts")).emitNative(dialect, source),
         ),
       ),
       ...adapters.flatMap((spec) => {
         const [native, provider] = [specs.native.get(spec.dialect), specs.providers.get(spec.provider)];
         if (native === undefined || provider === undefined || spec.native.length === 0) return [];
-        return keep(`types of provider ${spec.provider}`, [provider, native], async () =>
+        return cached(`types of provider ${spec.provider}`, [provider, native], async () =>
           (await import("./emit/native.ts")).emitOwnNative(spec, native),
         );
       }),
@@ -81,7 +80,7 @@ export async function generate(
   const { dialects, adapters: compiled } = await compileChanged(adapters, { specs, root, types, memory, cache });
   const outputs = [
     ...types,
-    ...(await keep("checks of a request", [specs.hub], async () =>
+    ...(await cached("checks of a request", [specs.hub], async () =>
       (await import("./emit/request.ts")).emitRequest(specs.hub),
     )),
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
@@ -90,11 +89,11 @@ export async function generate(
     ...emitErrors(specs.errors),
     ...emitSettings(specs.settings),
     ...emitRegistry(registry),
-    ...(await keep("proxy", [specs.openapi], async () => {
+    ...(await cached("proxy", [specs.openapi], async () => {
       const { emitConfig, emitProxy } = await import("./emit/proxy.ts");
       return [...(await emitProxy(specs.openapi)), emitConfig(specs.openapi)];
     })),
-    ...memory.keep("clients", [specs.openapi], () => emitClients(specs.openapi)),
+    ...memory.getOrCreate("clients", [specs.openapi], () => emitClients(specs.openapi)),
     ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings, hub: specs.hub }),
   ];
   return { outputs, dialects, adapters: compiled };

@@ -1,41 +1,41 @@
-/** `npm run generate [-- --check | --watch]`; the build runs it with `--explain`, for what git does not hold. */
+/** `npm run generate [-- --check | --watch]`; the build runs it with `--explain`, for the files that are not in git. */
 import { existsSync, readFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import { render, SpecError, sorted } from "../language/diagnostics.ts";
 import { readAdapters } from "./adapters.ts";
-import { Cache } from "./cache.ts";
+import { DiskCache } from "./disk-cache.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { generate } from "./generate.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCache } from "./memory-cache.ts";
 import { loadSpecs } from "./specs.ts";
-import { Watch } from "./watch.ts";
+import { SpecWatcher } from "./watch.ts";
 import { compare, write, writeOne } from "./writer.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-// halves the time to load the TypeScript compiler
+// halves the load time of the TypeScript compiler
 enableCompileCache(join(root, "node_modules", ".cache", "node"));
 
-if (process.argv.includes("--watch")) keepGenerating();
-else if (process.argv.includes("--explain")) await report(generateExplain);
-else await report(() => generateOnce(process.argv.includes("--check")));
+if (process.argv.includes("--watch")) startWatching();
+else if (process.argv.includes("--explain")) await reportErrors(generateExplain);
+else await reportErrors(() => generateOnce(process.argv.includes("--check")));
 
-function keepGenerating(): void {
-  const watch = new Watch(root, (line) => console.log(line));
+function startWatching(): void {
+  const watch = new SpecWatcher(root, (line) => console.log(line));
   console.log("watching spec/ until Ctrl-C");
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => watch.close());
 }
 
 async function generateOnce(check: boolean): Promise<void> {
-  // a check makes everything anew: it is what a wrong cache would be found by
-  const cache = check ? undefined : Cache.in(root);
-  const { outputs } = await generate(loadSpecs(root), root, new Memory(), cache);
+  // a check makes everything without the cache, so that it also finds a wrong cache
+  const cache = check ? undefined : DiskCache.in(root);
+  const { outputs } = await generate(loadSpecs(root), root, new MemoryCache(), cache);
   const changes = check ? compare(root, outputs) : write(root, outputs);
   for (const { kind, path } of changes) console.log(`${kind.padEnd(8)} ${path}`);
   if (!check) console.log(`${outputs.length} files, ${changes.length} changed`);
   else if (changes.length > 0) {
-    console.error("generated files are not current: run `npm run generate`");
+    console.error("generated files are out of date: run `npm run generate`");
     process.exitCode = 1;
   }
 }
@@ -45,10 +45,10 @@ function generateExplain(): void {
   for (const output of emitExplain(readAdapters(specs), specs.native)) writeOne(root, output);
 }
 
-/** Prints what is wrong with the specs. */
-async function report(generating: () => void | Promise<void>): Promise<void> {
+/** Prints the errors of the specs, if there are any. */
+async function reportErrors(run: () => void | Promise<void>): Promise<void> {
   try {
-    await generating();
+    await run();
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     const diagnostics = sorted(error.diagnostics);

@@ -1,21 +1,21 @@
-/** Part of `npm run build`: lets the maps of the built adapters and dialects lead on to the YAML, for stack traces, breakpoints and coverage. */
+/** Part of `npm run build`: maps the built adapters and dialects to the YAML, for stack traces, breakpoints and coverage. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
-import { Cache } from "./cache.ts";
+import { DiskCache } from "./disk-cache.ts";
 import { sourceMapOf } from "./emit/source-map.ts";
 import { generate } from "./generate.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCache } from "./memory-cache.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const { dialects, adapters } = await generate(loadSpecs(root), root, new Memory(), Cache.in(root));
+const { dialects, adapters } = await generate(loadSpecs(root), root, new MemoryCache(), DiskCache.in(root));
 
 for (const { sources: specs, path, layout } of [...dialects, ...adapters]) {
   const built = join(root, "dist", `${path.replace(/\.ts$/, ".js")}.map`);
   const toText = JSON.parse(readFileSync(built, "utf8")) as SourceMapInput;
-  const texts = new Map(specs.map((source) => [source, readFileSync(join(root, source), "utf8")]));
-  const toSpec = sourceMapOf(layout, path, texts);
+  const contents = new Map(specs.map((source) => [source, readFileSync(join(root, source), "utf8")]));
+  const toSpec = sourceMapOf(layout, path, contents);
   const map = remapping(toText, (source) => (source.endsWith(".ts") ? (toSpec as SourceMapInput) : null));
   const sources = map.sources.map((source) =>
     relative(dirname(built), join(root, String(source).replace(/^.*spec\//, "spec/"))),

@@ -1,31 +1,31 @@
-/** `npm run generate -- --watch`: what a change in `spec/` makes is written as soon as it is saved. */
+/** `npm run generate -- --watch`: generates whenever a file in `spec/` is saved. */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
-import { Cache } from "./cache.ts";
+import { DiskCache } from "./disk-cache.ts";
 import { generate } from "./generate.ts";
-import { Memory } from "./memory.ts";
-import { parseSpecs, readTexts } from "./specs.ts";
+import { MemoryCache } from "./memory-cache.ts";
+import { parseSpecs, readSpecFiles } from "./specs.ts";
 import { type Change, write } from "./writer.ts";
 
-/** How long it must be quiet after a change: an editor saves in several steps. */
+/** How long to wait after a change, since editors save in several steps. */
 const quietMs = 50;
 
-/** Watches the specs of a root, and writes what they make, first of all what they make now. */
-export class Watch {
+/** Generates once, then after each change of the specs. */
+export class SpecWatcher {
   readonly #root: string;
-  readonly #tell: (line: string) => void;
-  readonly #memory = new Memory();
+  readonly #log: (line: string) => void;
+  readonly #memory = new MemoryCache();
   readonly #folders: readonly FSWatcher[];
   readonly #touched = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void>;
 
-  /** @param tell is given one line for the start and one for each change */
-  constructor(root: string, tell: (line: string) => void) {
+  /** @param log is called with one line for the first run and one for each change */
+  constructor(root: string, log: (line: string) => void) {
     this.#root = root;
-    this.#tell = tell;
-    // folders, not files: a file that an editor renames into place is another file
+    this.#log = log;
+    // folders instead of files, since an editor may replace a file by renaming another
     this.#folders = specFolders(root).map((folder) =>
       watch(join(root, folder), (_, file) => {
         if (file?.endsWith(".yaml")) this.#touch(`${folder}/${file}`);
@@ -34,7 +34,7 @@ export class Watch {
     this.#running = this.#generate("spec/");
   }
 
-  /** Stops watching; what is being generated is still written. */
+  /** Stops watching, after the current run has finished. */
   async close(): Promise<void> {
     for (const folder of this.#folders) folder.close();
     clearTimeout(this.#timer);
@@ -53,18 +53,18 @@ export class Watch {
 
   async #generate(files: string): Promise<void> {
     const from = performance.now();
-    const said = await this.#write();
-    this.#tell(`${files}: ${said} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
+    const result = await this.#write();
+    this.#log(`${files}: ${result} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
   }
 
-  /** In one line: what was written, or the first error. */
+  /** @returns one line: the files written, or the first error */
   async #write(): Promise<string> {
     try {
-      const specs = parseSpecs(readTexts(this.#root), this.#memory);
-      const { outputs } = await generate(specs, this.#root, this.#memory, Cache.in(this.#root));
+      const specs = parseSpecs(readSpecFiles(this.#root), this.#memory);
+      const { outputs } = await generate(specs, this.#root, this.#memory, DiskCache.in(this.#root));
       return printChanges(write(this.#root, outputs));
     } catch (error) {
-      // anything else is told too and survived: a file that is just being renamed, a fault of the generator
+      // other errors are also reported only: a file may be in the middle of a rename
       return error instanceof SpecError ? printErrors(sorted(error.diagnostics)) : String(error);
     }
   }

@@ -1,4 +1,4 @@
-/** What the generator writes, and how it gets to the disk. */
+/** Writes generated files to disk. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -8,26 +8,29 @@ export interface Output {
   readonly text: string;
 }
 
-/** How a file on the disk differs from what it should be. */
+/** How a file on disk differs from its output. */
 export interface Change {
   readonly path: string;
   readonly kind: "added" | "changed" | "removed";
 }
 
-/** A folder in which every file is generated, so that one nobody generates is an orphan. */
-const ours = "generated";
+/** In this folder every file is generated, so a file without an output is an orphan. */
+const generatedFolder = "generated";
 
-/** A folder in which only those files are generated whose first line says so. */
-const shared = "clients";
+/** In this folder only files with a header are generated. */
+const mixedFolder = "clients";
 
-/** What may be installed or built in a folder of the repository. */
-const foreign = /(^|\/)(node_modules|dist|bundle|vendor|__pycache__|\.[^/]+)\//;
+/** Installed or built files. */
+const ignored = /(^|\/)(node_modules|dist|bundle|vendor|__pycache__|\.[^/]+)\//;
 
 /** What writing these outputs would change. */
 export function compare(root: string, outputs: readonly Output[]): Change[] {
-  const wanted = new Set(outputs.map((output) => output.path));
-  const generated = [...filesBelow(root, ours), ...filesBelow(root, shared).filter((path) => saysSo(root, path))];
-  const orphans = generated.filter((path) => !wanted.has(path));
+  const expected = new Set(outputs.map((output) => output.path));
+  const generated = [
+    ...filesBelow(root, generatedFolder),
+    ...filesBelow(root, mixedFolder).filter((path) => isGenerated(root, path)),
+  ];
+  const orphans = generated.filter((path) => !expected.has(path));
   const changes = outputs.flatMap(({ path, text }): Change[] => {
     const file = join(root, path);
     if (!existsSync(file)) return [{ path, kind: "added" }];
@@ -64,8 +67,8 @@ function filesBelow(root: string, folder: string): string[] {
     .sort();
 }
 
-function saysSo(root: string, path: string): boolean {
-  if (foreign.test(path)) return false;
+function isGenerated(root: string, path: string): boolean {
+  if (ignored.test(path)) return false;
   const [first = ""] = readFileSync(join(root, path), "utf8").split("\n", 1);
   return /generated from spec\/.* `npm run generate`/.test(first);
 }

@@ -1,4 +1,4 @@
-/** One provider as a TypeScript file: what is its own, from top to bottom. The rest is imported from its dialect. */
+/** Prints the TypeScript file of a provider. Shared code is imported from its dialect. */
 import { type Doc, hard, separated } from "../emit/layout.ts";
 import { makeProgram, type Printing, printDeclarations } from "./declarations.ts";
 import { printHeaders, printReasoning, printRequest } from "./exchange.ts";

@@ -1,4 +1,4 @@
-/** A block of a function being printed: what is known to be there, and the constants made so far. */
+/** A block of a function being printed: which values are known to be present, and the constants so far. */
 
 import type { Pattern } from "../../language/syntax.ts";
 import { type Doc, group, indent, line, mark } from "../emit/layout.ts";
@@ -8,7 +8,7 @@ import { member } from "./paths.ts";
 import { depth, isImplied, isInside, type Place, type Test } from "./patterns.ts";
 import type { Program } from "./scope.ts";
 
-/** Constants, then the tests that need them. */
+/** Constants, and the tests that use them. */
 export interface Stage {
   readonly before: Doc[];
   readonly tests: Doc[];
@@ -21,14 +21,14 @@ export class Block {
   readonly #proven: Set<string>;
   readonly #constants: Map<string, string>;
   readonly #taken: Set<string>;
-  /** Places under which a key was found: they are objects. */
+  /** Places that must be objects, because a key was found in them. */
   readonly #keyed: Set<string>;
-  /** Places that their type says to be lists. */
+  /** Places whose type is an array. */
   readonly #lists = new Set<string>();
   readonly #above: Block | undefined;
-  /** Statements that must stand before what is printed next. */
+  /** Statements to print before the next one. */
   readonly before: Doc[] = [];
-  /** Tests left out while learning, to be asked about in the body. */
+  /** Tests left out while learning; the body asks for their types. */
   readonly probes: Test[] = [];
 
   constructor(program: Program, side: "request" | "reply", names: Names = noNames, above?: Block) {
@@ -47,8 +47,9 @@ export class Block {
   }
 
   /**
-   * Code for a place. `asked`: the type checker is asked, by this piece of the tree, whether what the place is in may be
-   * missing. `sure`: it was found to be there.
+   * Code for a place.
+   * @param asked the node for which the type checker is asked whether the parent may be missing
+   * @param sure whether the parent is known to be present
    */
   read(place: Place, asked?: Pattern, sure = false): Doc {
     const constant = this.#constants.get(place.id);
@@ -65,7 +66,7 @@ export class Block {
     return [isAsked ? mark(asked, role, parent) : parent, step];
   }
 
-  /** Whether the code of a place is a path, which is cheap and narrowed by a test. */
+  /** Whether the code of a place is a property path, which is cheap and can be narrowed by a test. */
   isPath(place: Place): boolean {
     if (this.#constants.has(place.id) || place.parent === undefined) return true;
     return (place.key !== undefined || this.#lists.has(place.parent.id)) && this.isPath(place.parent);
@@ -75,7 +76,7 @@ export class Block {
     return this.side === "request" && !this.program.untyped;
   }
 
-  /** Remembers that a place holds something, and so do those that lead there, as far as the type checker sees it. */
+  /** Records that a place and its parents are present, as far as the type checker can tell. */
   prove(place: Place): void {
     for (let each: Place | undefined = place; each !== undefined; each = each.parent) {
       this.#proven.add(each.id);
@@ -84,7 +85,7 @@ export class Block {
     }
   }
 
-  /** Takes over the constants that an inner block made before its tests: they stand in this one. */
+  /** Takes over the constants that an inner block made before its tests: they are printed in this one. */
   #adopt(inner: Block): void {
     for (const [id, name] of inner.#constants) this.#constants.set(id, name);
     for (const name of inner.#taken) this.#taken.add(name);
@@ -94,7 +95,7 @@ export class Block {
     return this.#proven.has(place.id);
   }
 
-  /** Makes a constant, called by the first of the names that is free here. */
+  /** Makes a constant with the first of the names that is free. */
   hoist(names: string | readonly string[], doc: Doc): string {
     const free = this.#free(typeof names === "string" ? [names] : names);
     this.before.push(["const ", free, " = ", doc, ";"]);
@@ -111,8 +112,8 @@ export class Block {
   }
 
   /**
-   * The tests that have to be printed, in stages: what a later stage works out first may rely on the stages before it.
-   * None when types and other tests make sure of all.
+   * The tests to print, in stages: the constants of a later stage may rely on the tests of earlier ones.
+   * Empty if types and other tests imply all of them.
    */
   stages(tests: readonly Test[]): Stage[] {
     const stages: { before: Doc[]; tests: Printed[] }[] = [];
@@ -134,7 +135,7 @@ export class Block {
     return stages.map((stage) => ({ before: stage.before, tests: conjunction(stage.tests) }));
   }
 
-  /** What may be a text or an object is told apart before anything inside it is read. */
+  /** Tests whether a value is an object or array before its contents are read. */
   #ordered(tests: readonly Test[]): Test[] {
     const mixed = tests.filter((test) => test.kind === "list" || (test.kind === "object" && this.#isMixed(test)));
     const ordered: Test[] = [];
@@ -150,10 +151,10 @@ export class Block {
     return known !== undefined && [...known.kinds].some((kind) => kind !== "object" && kind !== "any");
   }
 
-  /** The condition of an optional name, from inside a rule that fits, and the block in which it holds. */
+  /** The condition of an optional name in a matching rule, and the block in which it holds. */
   condition(tests: readonly Test[]): { conditions: Doc[]; within: Block } {
     const bare = this.inside();
-    // Its constants stand before the condition, where none of its tests has held yet.
+    // Constants are printed before the condition, where its tests are not known to hold.
     for (const test of tests) bare.#test(test, tests);
     this.before.push(...bare.before.splice(0));
     this.#adopt(bare);
@@ -166,7 +167,7 @@ export class Block {
     return { conditions: conjunction(printed), within };
   }
 
-  /** Whether its type alone makes sure of a test. */
+  /** Whether the type alone implies a test. */
   #holds(test: Test): boolean {
     if (this.side === "reply" || this.program.untyped) return false;
     const known = this.program.oracle.ask(test.node, "place");
@@ -175,7 +176,7 @@ export class Block {
 
   #test(test: Test, all: readonly Test[]): Doc | undefined {
     if (this.#holds(test)) {
-      // Asked again where all other tests have held.
+      // ask again where all other tests hold
       if (this.program.learning) this.probes.push(test);
       if (test.kind === "list") this.#lists.add(test.place.id);
       return undefined;
@@ -207,7 +208,7 @@ export class Block {
     }
   }
 
-  /** The first element of a list becomes a constant, unless its type says that it is a list. */
+  /** The first element becomes a constant, unless the type is known to be an array. */
   #list(test: Test, typed: Known | undefined, implied: boolean): Doc | undefined {
     const code = this.#code(test);
     if (typed !== undefined && isOnly(typed, "list")) {
@@ -221,7 +222,7 @@ export class Block {
     return implied ? undefined : ["list(", code, ") !== undefined"];
   }
 
-  /** An object is told from texts and lists by what is in it, or where its type does not allow that, by asking. */
+  /** An object is recognized by its contents, or with an explicit test if its type does not allow that. */
   #object(test: Test, known: Known | undefined, implied: boolean): Doc | undefined {
     const mixed = known !== undefined && [...known.kinds].some((kind) => kind !== "object" && kind !== "any");
     if (this.#typed && known !== undefined && mixed && !known.kinds.has("list") && !known.kinds.has("any")) {
@@ -244,18 +245,18 @@ interface Printed {
   readonly doc: Doc;
 }
 
-/** Tests that must all hold; one with alternatives stands in brackets beside others. */
+/** Tests that must all hold. One with alternatives needs brackets next to others. */
 function conjunction(tests: readonly Printed[]): Doc[] {
   const isLoose = ({ test }: Printed) => tests.length > 1 && test.kind === "words" && test.words.length > 1;
   return tests.map((each) => (isLoose(each) ? ["(", indent(each.doc), ")"] : each.doc));
 }
 
-/** Whether what a test asks of a place tells the type checker that something is there. */
+/** Whether the type checker can infer from a test that the value is present. */
 function proves(test: Test): boolean {
   return test.kind === "words" || test.kind === "present" || test.kind === "object";
 }
 
-/** Whether the type alone makes sure of a test. */
+/** Whether the type alone implies a test. */
 function holds(test: Test, known: Known): boolean {
   if (known.kinds.has("any")) return false;
   const only = (kind: Kind) => !known.absent && isOnly(known, kind);

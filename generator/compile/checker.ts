@@ -1,11 +1,11 @@
-/** The TypeScript compiler as a source of knowledge and of errors. */
+/** The TypeScript compiler, used for types and errors. */
 import { Project, ts } from "ts-morph";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Mark } from "../emit/layout.ts";
 import type { TypeNames } from "./imports.ts";
 import type { Kind, Known } from "./oracle.ts";
 
-/** A generated file as the checker sees it. */
+/** A generated file after type checking. */
 export interface Checked {
   readonly file: ts.SourceFile;
   readonly checker: ts.TypeChecker;
@@ -17,12 +17,12 @@ export interface Checked {
 export class Compiler {
   readonly #project: Project;
 
-  /** `root` is where `runtime/` is; nothing is ever written there. */
+  /** @param root contains `runtime/`; nothing is written to it */
   constructor(root: string) {
     this.#project = new Project({
       tsConfigFilePath: `${root}/tsconfig.json`,
       skipAddingFilesFromTsConfig: true,
-      // nothing that is checked here uses the types of Node, which are most of what the compiler would read
+      // the checked code does not use the types of Node, which would take most of the time to load
       compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, types: [] },
     });
     this.root = root;
@@ -30,7 +30,7 @@ export class Compiler {
 
   readonly root: string;
 
-  /** The files of the root that the last check read, from the root. */
+  /** The files that the last check read, relative to the root. */
   get files(): string[] {
     const files = this.#project.getProgram().compilerObject.getSourceFiles();
     const own = files.flatMap(({ fileName }) =>
@@ -39,14 +39,14 @@ export class Compiler {
     return own.filter((path) => !path.startsWith("node_modules/"));
   }
 
-  /** Puts a generated file in place, for this compiler only. */
+  /** Adds or replaces a generated file, in memory. */
   put(path: string, text: string): void {
     const full = `${this.root}/${path}`;
     if (this.#project.getSourceFile(full)?.getFullText() === text) return;
     this.#project.createSourceFile(full, text, { overwrite: true });
   }
 
-  /** The names of the types that are put in place for an adapter; those of the hub are read from the disk otherwise. */
+  /** The names of the types available to an adapter. Files that were not added are read from disk. */
   typeNames({ dialect, provider, native }: Pick<AdapterSpec, "dialect" | "provider" | "native">): TypeNames {
     const own = native.length === 0 ? [] : this.#typesIn(`generated/native/${provider}.ts`);
     const ofDialect = this.#typesIn(`generated/native/${dialect}.ts`).filter((name) => !own.includes(name));
@@ -98,7 +98,7 @@ function nodeAt(file: ts.SourceFile, start: number, end: number): ts.Node | unde
   return search(file);
 }
 
-/** What a type says about the values it allows. */
+/** What is known about the values of a type. */
 export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
   const members = type.isUnion() ? type.types : [type];
   const kinds = new Set<Kind>();
@@ -122,7 +122,7 @@ export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
   };
 }
 
-/** A type as it may be written. */
+/** The source text of a type. */
 export function print(type: ts.Type, checker: ts.TypeChecker): string {
   const text = checker.typeToString(
     type,
@@ -157,7 +157,7 @@ function hasRequired(type: ts.Type): boolean {
   return type.getProperties().some((property) => !(property.flags & ts.SymbolFlags.Optional));
 }
 
-/** The members of a union that are objects and no lists. */
+/** The members of a union that are objects, not arrays. */
 export function objectMembers(type: ts.Type, checker: ts.TypeChecker): ts.Type[] {
   const members = type.isUnion() ? type.types : [type];
   return members.filter((member) => kindOf(member, checker) === "object");

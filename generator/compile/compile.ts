@@ -1,6 +1,6 @@
 /**
- * Files from specs. The printed text goes through the type checker a few times: first with every test and default
- * that could be needed, then with what the types leave to be tested; the last text is checked for errors.
+ * Compiles specs to files. The printed text is type-checked several times: first with every test and default that
+ * could be needed, then only with those that the types do not make redundant. The last text is checked for errors.
  */
 import { ts } from "ts-morph";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
@@ -17,7 +17,7 @@ import { importedNames, type Shared, sharedNames } from "./shared.ts";
 
 /** A generated file. */
 export interface Compiled {
-  /** From the root. */
+  /** Relative to the root. */
   readonly path: string;
   /** The spec files it was made from. */
   readonly sources: readonly string[];
@@ -30,20 +30,20 @@ export interface CompiledAdapter extends Compiled {
 
 export interface CompiledDialect extends Compiled, Shared {}
 
-/** Passes until nothing new is learnt; each answers for the calls that the one before could not see through. */
-const mostPasses = 8;
+/** Each pass can resolve calls that the one before could not. */
+const maxPasses = 8;
 
 /**
- * Prints what the providers of each dialect share. The types it stands on (hub, native, runtime) must be known to the compiler.
- * @param specs adapters; those that stand on no dialect file share nothing
- * @returns the file of each of their dialects, by the dialect's name
- * @throws SpecError with what the types refuse, at the place in the YAML
+ * Prints the shared code of each dialect. The compiler must have the types it depends on (hub, native, runtime).
+ * @param specs adapters; those without a dialect file share nothing
+ * @returns the file of each dialect, by name
+ * @throws SpecError with every type error, at its position in the YAML
  */
 export function compileDialects(specs: readonly AdapterSpec[], compiler: Compiler): Map<string, CompiledDialect> {
   const alone = new Map(specs.flatMap(({ dialect, dialectAlone }) => (dialectAlone ? [[dialect, dialectAlone]] : [])));
   const runs = [...alone].map(([dialect, spec]) => {
     const types = compiler.typeNames({ ...spec, dialect });
-    return new Run({ ...spec, dialect }, `generated/dialects/${dialect}.ts`, types, printDialect);
+    return new FileCompilation({ ...spec, dialect }, `generated/dialects/${dialect}.ts`, types, printDialect);
   });
   compile(runs, compiler);
   return new Map(runs.map((run) => [run.spec.dialect, { ...run.compiled, absent: run.absent }]));
@@ -51,8 +51,8 @@ export function compileDialects(specs: readonly AdapterSpec[], compiler: Compile
 
 /**
  * Prints all adapters.
- * @param dialects what `compileDialects` made of their dialects
- * @throws SpecError with what the types refuse, at the place in the YAML
+ * @param dialects the results of `compileDialects`
+ * @throws SpecError with every type error, at its position in the YAML
  */
 export function compileAdapters(
   specs: readonly AdapterSpec[],
@@ -62,46 +62,47 @@ export function compileAdapters(
   const runs = specs.map((spec) => {
     const types = compiler.typeNames(spec);
     const dialect = dialects.get(spec.dialect);
-    return new Run(spec, `generated/adapters/${spec.provider}.ts`, types, printAdapter, dialect);
+    return new FileCompilation(spec, `generated/adapters/${spec.provider}.ts`, types, printAdapter, dialect);
   });
   compile(runs, compiler);
   return runs.map((run) => run.compiled);
 }
 
-function compile(runs: readonly Run[], compiler: Compiler): void {
+function compile(runs: readonly FileCompilation[], compiler: Compiler): void {
   let open = runs;
-  for (let pass = 0; pass < mostPasses && open.length > 0; pass++) {
+  for (let pass = 0; pass < maxPasses && open.length > 0; pass++) {
     for (const run of open) compiler.put(run.path, run.print(true).text);
     const checked = compiler.check(open.map((run) => run.path));
     open = open.filter((run) => run.learn(checked.get(run.path)));
   }
   for (const run of runs) compiler.put(run.path, run.print(false).text);
   const checked = compiler.check(runs.map((run) => run.path));
-  const failed = runs.flatMap((run) => {
-    const { misspelt, others } = run.errors(checked.get(run.path));
-    return misspelt.length + others.length > 0 ? { run, misspelt, others } : [];
-  });
+  const failed = runs
+    .map((run) => ({ run, ...run.errors(checked.get(run.path)) }))
+    .filter(({ misspelt, others }) => misspelt.length + others.length > 0);
   if (failed.length === 0) return;
-  const inLearning = misspeltInLearning(
-    failed.flatMap(({ run, misspelt }) => (misspelt.length > 0 ? [] : run)),
-    compiler,
+  const unexplained = failed.filter(({ misspelt }) => misspelt.length === 0).map(({ run }) => run);
+  const learnt = misspeltInLearning(unexplained, compiler);
+  throw new SpecError(
+    failed.flatMap(({ run, misspelt, others }) => {
+      const causes = [...misspelt, ...(learnt.get(run) ?? [])];
+      return causes.length > 0 ? causes : others;
+    }),
   );
-  const diagnostics = failed.flatMap(({ run, misspelt, others }) => {
-    const causes = misspelt.length > 0 ? misspelt : (inLearning.get(run) ?? []);
-    return causes.length > 0 ? causes : others;
-  });
-  throw new SpecError(diagnostics);
 }
 
-/** A dialect's file has no body, but what its rules are called with is written there: the text for learning contains it. */
-function misspeltInLearning(runs: readonly Run[], compiler: Compiler): Map<Run, readonly Diagnostic[]> {
+/** The final file of a dialect has no body, although its rules are called there. The learning pass prints the body. */
+function misspeltInLearning(
+  runs: readonly FileCompilation[],
+  compiler: Compiler,
+): Map<FileCompilation, readonly Diagnostic[]> {
   for (const run of runs) compiler.put(run.path, run.print(true).text);
   const checked = compiler.check(runs.map((run) => run.path));
   return new Map(runs.map((run) => [run, run.errors(checked.get(run.path)).misspelt]));
 }
 
-/** The making of one file. */
-class Run {
+/** Compiles one file. */
+class FileCompilation {
   readonly spec: AdapterSpec;
   readonly path: string;
   readonly #types: TypeNames;
@@ -111,8 +112,8 @@ class Run {
   #layout: Layout = { text: "", segments: [], marks: [] };
   #oracle = new Oracle();
   #results = new Map<RuleSet, boolean>();
-  #learnt = "";
-  #complaints: Diagnostic[] = [];
+  #lastLog = "";
+  #reported: Diagnostic[] = [];
 
   constructor(
     spec: AdapterSpec,
@@ -141,13 +142,13 @@ class Run {
 
   print(learning: boolean): Layout {
     this.#results = new Map();
-    this.#complaints = [];
+    this.#reported = [];
     const body = this.#printBody({
       spec: this.spec,
       oracle: this.#oracle,
       learning,
       imported: this.#imported,
-      complain: (at, message) => this.#complaints.push({ at, message }),
+      report: (at, message) => this.#reported.push({ at, message }),
       found: (rules, absent) => this.#results.set(rules, absent),
     });
     const { sources } = this.compiled;
@@ -157,7 +158,7 @@ class Run {
     return this.#layout;
   }
 
-  /** Asks the checker about every mark. True when it knows something new. */
+  /** Stores the type of every mark. @returns whether anything new was learnt */
   learn(checked: Checked | undefined): boolean {
     if (checked === undefined) return false;
     const oracle = new Oracle();
@@ -185,12 +186,12 @@ class Run {
     }
     this.#oracle = oracle;
     const learnt = log.join("\n");
-    const isNew = learnt !== this.#learnt;
-    this.#learnt = learnt;
+    const isNew = learnt !== this.#lastLog;
+    this.#lastLog = learnt;
     return isNew;
   }
 
-  /** What the rules over `_` are called with, in the order of the calls. */
+  /** The input types of the rules over `_`, in the order of the calls. */
   #inputs(checked: Checked): Map<string, Set<string>> {
     const operands = new Map<object, Mark>();
     for (const mark of this.#layout.marks)
@@ -202,7 +203,7 @@ class Run {
       return type === undefined ? { text: "any", absent: true } : knowledge(type, checked.checker);
     };
     for (const { of, name } of callsWithOperands(this.spec)) {
-      // a field of a reply may be null, whatever its type says
+      // a field of a reply may be null in spite of its type
       const none = this.spec.requestRules.has(name) ? "undefined" : "null | undefined";
       const text =
         of.kind === "map" && of.entries.every((entry) => entry.kind === "entry")
@@ -216,7 +217,7 @@ class Run {
   errors(checked: Checked | undefined): Explained {
     if (checked === undefined) return { misspelt: [], others: [] };
     const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
-    return explainErrors(this.spec, this.#layout, checked, tables, this.#complaints, this.#types);
+    return explainErrors(this.spec, this.#layout, checked, tables, this.#reported, this.#types);
   }
 }
 
@@ -225,7 +226,7 @@ function field({ key }: MapEntry, { text, absent }: Pick<Known, "text" | "absent
   return text === "any" ? `${key}?: any` : `${key}?: ${text} | ${none}`;
 }
 
-/** Every call of a rule with what it is called with. */
+/** Every call of a rule, with its operand. */
 function* callsWithOperands(spec: AdapterSpec): Generator<{ name: string; of: Template }> {
   const seen = new Set<object>();
   const open: unknown[] = [spec.body, spec.headers, spec.lets, spec.rules, spec.reasoning?.unless];

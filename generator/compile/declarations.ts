@@ -1,4 +1,4 @@
-/** Rules and tables as declarations, each below a comment that names its place in the spec. */
+/** Prints rules and tables as declarations, each with a comment that names its place in the spec. */
 
 import { entryNames } from "../../language/parse-dialect.ts";
 import type {
@@ -19,28 +19,28 @@ import { type FunctionType, printSignalRules, printValueRules } from "./rules.ts
 import type { Program } from "./scope.ts";
 import { printTable } from "./tables.ts";
 
-/** What a file is printed from. */
+/** The inputs for printing a file. */
 export interface Printing {
   readonly spec: AdapterSpec;
   readonly oracle: Oracle;
-  /** Print all tests and mark them, for the type checker to answer; else print what is needed. */
+  /** Whether to print and mark all tests for the type checker, or only what is needed. */
   readonly learning: boolean;
   /** The rules and tables that another file exports, and which of the rules may return nothing. */
   readonly imported: { readonly names: ReadonlySet<string>; readonly absent: ReadonlySet<string> };
-  /** Told of presence marks (`key:`, `key?:`) that do not fit their value. */
-  readonly complain: (at: Position, message: string) => void;
-  /** Told whether a value rule set may answer with nothing. */
+  /** Called with errors of presence marks (`key:`, `key?:`). */
+  readonly report: (at: Position, message: string) => void;
+  /** Called with each value rule set and whether it may return nothing. */
   readonly found: (rules: ValueRules, absent: boolean) => void;
 }
 
-export function makeProgram({ spec, oracle, learning, imported, complain, found }: Printing): Program {
+export function makeProgram({ spec, oracle, learning, imported, report, found }: Printing): Program {
   const rules = new Map(spec.rules.map((set) => [set.name, set]));
   return {
     rules,
     tables: new Map(spec.tables.map((table) => [table.name, table])),
     oracle,
     learning,
-    complain,
+    report,
     found,
     untyped: false,
     spread: spreadRules(spec),
@@ -60,7 +60,7 @@ export function printDeclarations({ spec, imported }: Printing, program: Program
   const [request, reply] = [true, false].map((side) => own.filter(({ name }) => spec.requestRules.has(name) === side));
   const templates: Template[] = [spec.body, spec.headers, ...spec.lets.map((each) => each.value)];
   const calls = [...(request ?? []).flatMap(callsOfRules), ...templates.flatMap(callsOf)];
-  const looked = new Set(calls.map(({ reference }) => reference.name));
+  const requestCalls = new Set(calls.map(({ reference }) => reference.name));
   const declare = (name: string, piece: RuleSet | Table, doc: Doc): Doc => {
     const file = piece.at.file === spec.sources[0] ? spec.sources[0] : spec.sources[1];
     return [anchor(file, name), hard, exported ? "export " : "", doc];
@@ -71,9 +71,9 @@ export function printDeclarations({ spec, imported }: Printing, program: Program
     some.map((table) => declare(`tables.${table.name}`, table, printTable(table)));
   return [
     ...ruleDocs(request),
-    ...tableDocs(tables.filter(({ name }) => looked.has(name))),
+    ...tableDocs(tables.filter(({ name }) => requestCalls.has(name))),
     ...ruleDocs(reply),
-    ...tableDocs(tables.filter(({ name }) => !looked.has(name))),
+    ...tableDocs(tables.filter(({ name }) => !requestCalls.has(name))),
   ];
 }
 
@@ -112,14 +112,14 @@ function functionType(
   return { input, output: complete ? many : `${many} | undefined`, nullable: !isRequest };
 }
 
-/** Whether a rule reads keys of a union without telling its members apart by a word. */
+/** Whether a rule reads keys of a union without distinguishing its members by a constant. */
 function needsLoose(rules: ValueRules | SignalRules, oracle: Oracle): boolean {
   if (oracle.ask(rules, "union") === undefined) return false;
   return rules.rules.some(({ match }) => {
     if (match?.kind !== "object") return false;
-    const tells = match.entries.some(
+    const distinguishes = match.entries.some(
       ({ optional, pattern }) => !optional && (pattern.kind === "literal" || pattern.kind === "any"),
     );
-    return !tells;
+    return !distinguishes;
   });
 }

@@ -1,4 +1,4 @@
-/** One dialect as a TypeScript file: what a provider does not change. */
+/** Prints the TypeScript file of a dialect: the code that providers share. */
 
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { type Doc, hard, separated } from "../emit/layout.ts";
@@ -6,13 +6,13 @@ import { makeProgram, type Printing, printDeclarations } from "./declarations.ts
 import { printRequest } from "./exchange.ts";
 import { anchor, json } from "./literals.ts";
 
-/** @param printing has the dialect alone as its spec */
+/** @param printing its spec is the dialect without a provider */
 export function printDialect(printing: Printing): Doc {
   const { spec, learning } = printing;
   const program = makeProgram(printing);
   const parts: Doc[] = [
     printConversation(spec),
-    // Every adapter has a body of its own; the dialect's tells what its rules are called with.
+    // only needed to learn what the rules are called with: every adapter prints a body of its own
     ...(learning ? [declareReasoning(spec), printRequest(spec, program)] : []),
     ...printDeclarations(printing, program, true),
   ];
@@ -24,7 +24,7 @@ function printConversation({ sources, conversation }: AdapterSpec): Doc {
   return [anchor(sources[1], "conversation"), hard, "export const conversation: Conversation = ", value, ";"];
 }
 
-/** What a provider's reasoning control writes is laid on the body. */
+/** The output of a provider's reasoning rule is merged into the body. */
 function declareReasoning({ bodyType }: AdapterSpec): Doc {
   return `declare function reasoning(...of: unknown[]): Partial<${bodyType}> | undefined;`;
 }

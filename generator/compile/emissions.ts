@@ -1,4 +1,4 @@
-/** What a signal rule emits, as calls of the sink and of other rules. */
+/** Prints the output of a signal rule as calls on the sink and of other rules. */
 
 import type { Emission, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, line, separated } from "../emit/layout.ts";
@@ -31,7 +31,7 @@ export function printEmission(emission: Emission, scope: Scope): Doc {
   }
 }
 
-/** The fields of a signal, as they are: the sink takes empty ones as none. */
+/** The fields of a signal. Blank ones are printed too, since the sink ignores them. */
 function printFields(value: Template, scope: Scope): Doc {
   if (value.kind !== "map" || value.entries.some((entry) => entry.kind === "spread"))
     return printTemplate(value, scope).doc;

@@ -1,4 +1,4 @@
-/** What the type checker refuses, told at the place in the YAML that it comes from. */
+/** Maps type errors to positions in the YAML. */
 import { ts } from "ts-morph";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import { nearest } from "../../language/reader.ts";
@@ -6,40 +6,40 @@ import type { AdapterSpec, Pattern, PatternEntry, Position, Rule, Table, Templat
 import type { Layout, Segment } from "../emit/layout.ts";
 import { type Checked, print } from "./checker.ts";
 import type { TypeNames } from "./imports.ts";
-import { missingCase, sentence } from "./sentences.ts";
+import { messageOf, missingCase } from "./sentences.ts";
 
-/** What the checker says of a name or word that is not there: in a shape, in a literal, among the words of a type. */
+/** TypeScript error codes for unknown names and values. */
 const misspellings: ReadonlySet<number> = new Set([2304, 2339, 2353, 2367, 2551, 2552, 2561, 2678]);
 
-/** The errors of a spec. A misspelling causes others wherever its value goes: report those only if there is none. */
+/** The errors of a spec. A misspelling causes errors elsewhere, so the others are only reported if there is none. */
 export interface Explained {
   readonly misspelt: readonly Diagnostic[];
   readonly others: readonly Diagnostic[];
 }
 
-/** One error for each line of a spec: the first is the cause of the others. */
+/** One error per line of a spec: the first usually causes the others. */
 export function explainErrors(
   spec: AdapterSpec,
   layout: Layout,
   checked: Checked,
   tables: ReadonlyMap<string, Table>,
-  complaints: readonly Diagnostic[],
+  reported: readonly Diagnostic[],
   types: TypeNames,
 ): Explained {
-  const found: Diagnostic[] = [...complaints];
+  const found: Diagnostic[] = [...reported];
   const misspelt: Diagnostic[] = [];
   const missing: Diagnostic[] = [];
-  const blamed = blameTables(layout, checked, tables, found);
+  const covered = checkTableRows(layout, checked, tables, found);
   for (const diagnostic of checked.diagnostics) {
     const start = diagnostic.start ?? 0;
-    if (blamed.some((segment) => segment.start <= start && start < segment.end)) continue;
-    const at = placeOf(layout, start) ?? { file: spec.sources[1], line: 1, column: 1, length: 1 };
+    if (covered.some((segment) => segment.start <= start && start < segment.end)) continue;
+    const at = positionOf(layout, start) ?? { file: spec.sources[1], line: 1, column: 1, length: 1 };
     const isHeader = spec.headers.entries.some((entry) => entry.at === at);
-    const message = `${isHeader ? "a header is a text: " : ""}${sentence(diagnostic, checked, types)}`;
-    const told = { at: blameCell(spec, message) ?? blamePattern(spec, at, message) ?? at, message };
-    if (message.startsWith(missingCase)) missing.push(told);
-    else if (misspellings.has(diagnostic.code) && !/on type 'never'/.test(message)) misspelt.push(told);
-    else found.push(told);
+    const message = `${isHeader ? "a header must be a string: " : ""}${messageOf(diagnostic, checked, types)}`;
+    const located = { at: locateCell(spec, message) ?? locateInPattern(spec, at, message) ?? at, message };
+    if (message.startsWith(missingCase)) missing.push(located);
+    else if (misspellings.has(diagnostic.code) && !/on type 'never'/.test(message)) misspelt.push(located);
+    else found.push(located);
   }
   const lines = new Set<string>();
   const rules = new Set<string>();
@@ -54,8 +54,8 @@ export function explainErrors(
   return { misspelt: misspelt.filter(isFirst), others: [...missing, ...found].filter(isFirst) };
 }
 
-/** The innermost piece of spec behind a place of the text. */
-function placeOf(layout: Layout, offset: number): Position | undefined {
+/** The position in the spec for an offset of the generated text. */
+function positionOf(layout: Layout, offset: number): Position | undefined {
   let best: Segment | undefined;
   for (const segment of layout.segments) {
     if (segment.start > offset || segment.end < offset) continue;
@@ -64,14 +64,14 @@ function placeOf(layout: Layout, offset: number): Position | undefined {
   return best?.at;
 }
 
-/** Words of tables that the place of their call does not take. Returns the calls, whose own errors are then told. */
-function blameTables(
+/** Finds values of tables that do not fit where the table is used. @returns those uses, whose own errors are covered then */
+function checkTableRows(
   layout: Layout,
   { checker, nodeOf }: Checked,
   tables: ReadonlyMap<string, Table>,
   found: Diagnostic[],
 ): Segment[] {
-  const blamed: Segment[] = [];
+  const covered: Segment[] = [];
   for (const mark of layout.marks) {
     if (mark.role !== "table") continue;
     const node = nodeOf(mark);
@@ -80,31 +80,31 @@ function blameTables(
     if (node === undefined || table === undefined || !ts.isExpression(node)) continue;
     const context = checker.getContextualType(node);
     if (context === undefined) continue;
-    const wanted = checker.getNonNullableType(context);
-    if (wanted.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) continue;
-    const words = (wanted.isUnion() ? wanted.types : [wanted]).flatMap((type) =>
+    const expected = checker.getNonNullableType(context);
+    if (expected.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) continue;
+    const allowed = (expected.isUnion() ? expected.types : [expected]).flatMap((type) =>
       type.isStringLiteral() ? [type.value] : [],
     );
     for (const row of [...table.rows, table.otherwise]) {
       if (row === undefined || typeof row.value !== "string") continue;
-      if (checker.isTypeAssignableTo(checker.getStringLiteralType(row.value), wanted)) continue;
-      const near = nearest(row.value, words);
+      if (checker.isTypeAssignableTo(checker.getStringLiteralType(row.value), expected)) continue;
+      const near = nearest(row.value, allowed);
       const hint = near === undefined ? "" : `. Did you mean '"${near}"'?`;
       found.push({
         at: row.valueAt,
-        message: `Type '"${row.value}"' is not assignable to type '${print(wanted, checker)}'${hint}`,
+        message: `Type '"${row.value}"' is not assignable to type '${print(expected, checker)}'${hint}`,
       });
-      blamed.push({ start: mark.start, end: mark.end, at: row.at });
+      covered.push({ start: mark.start, end: mark.end, at: row.at });
     }
   }
-  return blamed;
+  return covered;
 }
 
-/** The key or word of a pattern that a message is about, wherever in its rule the value goes. */
-function blamePattern(spec: AdapterSpec, at: Position, message: string): Position | undefined {
+/** The key or value of a pattern that a message is about, even if the error is elsewhere in the rule. */
+function locateInPattern(spec: AdapterSpec, at: Position, message: string): Position | undefined {
   const match = ruleAt(spec, at)?.match;
   const key = /^Property '([^']+)' does not exist/.exec(message)?.[1];
-  const word = /^no value here is ([^;]*)/.exec(message)?.[1];
+  const word = /^unknown value ([^;]*)/.exec(message)?.[1];
   if (match === undefined || (key ?? word) === undefined) return undefined;
   return findIn(
     match,
@@ -133,7 +133,7 @@ function holds(pattern: Pattern, word: string | undefined): boolean {
   return pattern.kind === "any" && pattern.words.some((each) => String(each) === word);
 }
 
-/** The rule that a place stands in. */
+/** The rule that contains a position. */
 function ruleAt(spec: AdapterSpec, { file, line, column }: Position): Rule<unknown> | undefined {
   const isBefore = ({ at }: Rule<unknown>) =>
     at.file === file && (at.line < line || (at.line === line && at.column <= column));
@@ -144,8 +144,8 @@ function ruleAt(spec: AdapterSpec, { file, line, column }: Position): Rule<unkno
     .at(-1);
 }
 
-/** The clamp cell that holds the word an error is about. */
-function blameCell(spec: AdapterSpec, message: string): Position | undefined {
+/** The clamp cell with the value that an error is about. */
+function locateCell(spec: AdapterSpec, message: string): Position | undefined {
   const word = /^Type '.*?"([^"]+)"/.exec(message)?.[1];
   if (word === undefined) return undefined;
   return spec.reasoning?.clamp.flatMap((row) => row.cells).find((cell) => cell.value === word)?.at;

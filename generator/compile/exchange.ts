@@ -1,4 +1,4 @@
-/** What is printed from an exchange: the request body, the headers, and the call of a reasoning rule. */
+/** Prints the functions over an exchange: the request body, the headers, and the call of a reasoning rule. */
 
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import { callsOf } from "../../language/traverse.ts";
@@ -24,11 +24,11 @@ const exchange: readonly [name: string, code: string, absent: boolean][] = [
   ["facts", "x.facts", false],
 ];
 
-const given: ReadonlyMap<string, Value> = new Map(
+const exchangeNames: ReadonlyMap<string, Value> = new Map(
   exchange.map(([name, doc, absent]) => [name, { doc, absent, blank: true, plain: true }]),
 );
 
-/** Prints a function over the exchange: the `let` names it reads become constants, in the order they are needed. */
+/** Prints a function over the exchange. The `let` names it reads become constants, in the order of their use. */
 function printOverExchange(
   spec: AdapterSpec,
   program: Program,
@@ -37,15 +37,15 @@ function printOverExchange(
   print: (scope: Scope) => Doc,
 ): Doc {
   const block = blockOf(program, [...templates, ...spec.lets.map((each) => each.value)]);
-  const names = new Map(given);
+  const names = new Map(exchangeNames);
   const lets = new Map(spec.lets.map((each) => [each.name, each]));
-  const lazily: ReadonlyMap<string, Value> = {
+  const lazyNames: ReadonlyMap<string, Value> = {
     ...names,
     get(name: string): Value | undefined {
       const known = names.get(name);
       if (known !== undefined) return known;
       let value: Value | undefined;
-      if (name === "reasoning") value = reasoned();
+      if (name === "reasoning") value = reasoningValue();
       else {
         const found = lets.get(name);
         if (found === undefined) return undefined;
@@ -58,8 +58,8 @@ function printOverExchange(
       return value;
     },
   } as ReadonlyMap<string, Value>;
-  const scope: Scope = { program, side: "request", names: lazily, hoist: (name, doc) => block.hoist(name, doc) };
-  const reasoned = (): Value => {
+  const scope: Scope = { program, side: "request", names: lazyNames, hoist: (name, doc) => block.hoist(name, doc) };
+  const reasoningValue = (): Value => {
     const of = spec.reasoning?.share?.of;
     const args: Doc = of === undefined ? "x" : ["x, ", printTemplate(of, scope).doc];
     return { doc: block.hoist("reasoned", ["reasoning(", args, ")"]), absent: true, blank: true, plain: true };
@@ -112,7 +112,7 @@ export function printReasoning(spec: AdapterSpec, program: Program): Doc {
   const shared = reasoning.share !== undefined;
   const share = shared ? `, { of, floor: ${reasoning.share?.floor ?? 0} }` : "";
   const block = blockOf(program, reasoning.unless);
-  const scope: Scope = { program, side: "request", names: given, hoist: (name, doc) => block.hoist(name, doc) };
+  const scope: Scope = { program, side: "request", names: exchangeNames, hoist: (name, doc) => block.hoist(name, doc) };
   const tests = reasoning.unless.map((each): Doc => [printTemplate(each, scope).doc, " != null"]);
   const statements: Doc[] = [...block.before];
   if (tests.length > 0)

@@ -1,27 +1,26 @@
-/** The head of a generated file: where it comes from, and the imports of what its code names. */
+/** The header of a generated file: its sources and imports. */
 import { width } from "../emit/layout.ts";
 
 /** The names of the types that an adapter may use. */
 export interface TypeNames {
   readonly hub: readonly string[];
-  /** Of its dialect, without those that the provider has in its own way. */
+  /** Of its dialect, without those that the provider redefines. */
   readonly native: readonly string[];
-  /** Of the provider alone. */
+  /** Of the provider. */
   readonly own: readonly string[];
 }
 
-/** What the code of a file is imported from. */
 export interface Imports {
   /** The spec files that it is printed from. */
   readonly sources: readonly string[];
   readonly dialect: string;
   readonly provider: string;
   readonly types: TypeNames;
-  /** The rules and tables it takes from the file of its dialect. */
+  /** The rules and tables imported from the file of its dialect. */
   readonly shared: ReadonlySet<string>;
 }
 
-/** The first lines: where it comes from, and the names that its code uses. */
+/** The sources of the file, and imports of the names that its code uses. */
 export function headerOf({ sources, dialect, provider, types, shared }: Imports, body: string): string {
   const used = (names: readonly string[], then = "\\b(?!:)") =>
     names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}${then}`).test(body));
@@ -50,7 +49,7 @@ function line(keyword: string, names: readonly string[], from: string): string {
   return names.length === 0 ? "" : `${wrapped(`${keyword} { ${names.join(", ")} } from "${from}";`)}\n`;
 }
 
-/** An import on one line, or its names on as many as they fill. */
+/** An import on one line, or with its names wrapped. */
 function wrapped(line: string): string {
   if (line.length <= width) return line;
   const [, head = "", names = "", tail = ""] = /^(import(?: type)?) \{ (.*) \} (from .*)$/.exec(line) ?? [];

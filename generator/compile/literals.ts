@@ -1,4 +1,4 @@
-/** Data as literals, and the comments that name the piece of spec a declaration comes from. */
+/** Data as literals, and comments that name the source of a declaration. */
 import { type Doc, enclosed, line } from "../emit/layout.ts";
 import { property } from "./paths.ts";
 
@@ -14,7 +14,7 @@ export function json(value: unknown): Doc {
   return JSON.stringify(value);
 }
 
-/** `/** dialects/messages.yaml › rules.item *\/`: an anchor is a name, so that a line more in the spec changes no other line here. */
+/** A name instead of a line number, so that a new line in the spec does not change every comment: `dialects/messages.yaml › rules.item`. */
 export function anchor(file: string, name: string): string {
   return `/** ${file.replace(/^spec\//, "")} › ${name} */`;
 }

@@ -1,4 +1,4 @@
-/** The exported adapter: its functions, and everything about the provider that is data. */
+/** Prints the exported adapter: its functions, and the data of the provider. */
 
 import { defaultMaxTokens } from "../../language/defaults.ts";
 import { messagesRead } from "../../language/reach.ts";
@@ -7,7 +7,7 @@ import { type Doc, enclosed, from, group, hard, indent, line, separated } from "
 import { anchor, json } from "./literals.ts";
 import { property } from "./paths.ts";
 
-/** Families and clamp table, which the adapter and its functions share. */
+/** Families and clamp table, used by the adapter and its functions. */
 export function printTables(spec: AdapterSpec): Doc {
   const parts: Doc[] = [];
   parts.push(
@@ -91,7 +91,7 @@ export function printExport(spec: AdapterSpec): Doc {
   return [`export const ${spec.provider}: Adapter = `, enclosed("{", fields, "}", true), ";"];
 }
 
-/** The dialect's, with what the provider says otherwise laid over it. */
+/** The dialect's settings, overridden by the provider's. */
 function printConversation({ conversation, dialectAlone }: AdapterSpec): Doc {
   if (dialectAlone === undefined) return ["conversation: ", json(conversation)];
   const below = new Map(Object.entries(dialectAlone.conversation).map(([key, value]) => [key, JSON.stringify(value)]));
@@ -104,7 +104,7 @@ function printConversation({ conversation, dialectAlone }: AdapterSpec): Doc {
 function printUrl(spec: AdapterSpec): Doc {
   const print = (template: Template): string => {
     if (template.kind === "literal") return JSON.stringify(template.value);
-    if (template.kind !== "text") throw new Error(`a url is a text: ${template.at.file}:${template.at.line}`);
+    if (template.kind !== "text") throw new Error(`a url must be a string: ${template.at.file}:${template.at.line}`);
     return `\`${template.parts.map((part) => (typeof part === "string" ? part : `$${"{model}"}`)).join("")}\``;
   };
   const reply = print(spec.url.reply);

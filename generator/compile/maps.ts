@@ -1,27 +1,27 @@
-/** Maps as object literals: keys in the order of the spec, `...` as spreads. */
+/** Prints maps as object literals: keys in the order of the spec, `...` as spreads. */
 
 import type { MapEntry, MapTemplate, Position, Spread, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, line } from "../emit/layout.ts";
 import { printCall, printOr } from "./operators.ts";
 import { property } from "./paths.ts";
-import { checkPresence, either, settled, tight, unblank } from "./presence.ts";
+import { bracketed, checkPresence, either, settled, unblank } from "./presence.ts";
 import type { Of, Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
-/** The keys of a map on their way into a literal. */
+/** Collects the keys of an object literal. */
 export class Keys {
   readonly docs: Doc[] = [];
-  /** An object was laid down before. */
+  /** Whether an object was spread before. */
   spread = false;
   readonly #written = new Set<string>();
-  /** Keys that are certainly there; a spread object that has some counts as `...`. */
+  /** Keys that are always present; a spread object with such keys counts as `...`. */
   readonly #sure = new Set<string>();
 
   get sure(): boolean {
     return this.#sure.size > 0;
   }
 
-  /** Writes `key: value`; a key that stood before is laid over, since a literal may name it only once. */
+  /** Writes `key: value`. A repeated key is written as a spread, since a literal may contain it only once. */
   write(at: Position, key: string, value: Doc, sure: boolean): void {
     const doc = this.#written.has(key) ? ["...{ ", pair(key, value), " }"] : pair(key, value);
     this.docs.push(from(at, doc));
@@ -30,7 +30,7 @@ export class Keys {
     else this.#sure.delete(key);
   }
 
-  /** Lays an object down. `erased`: keys that may be there in it without a value. */
+  /** Spreads an object. @param erased keys that it may set to undefined */
   spreadOut(at: Position, doc: Doc, sure: boolean, erased: readonly string[] = []): void {
     this.docs.push(from(at, doc));
     for (const key of erased) this.#sure.delete(key);
@@ -57,19 +57,19 @@ export function printMap(template: MapTemplate, scope: Scope): Value {
 export function printEntry(entry: MapEntry, scope: Scope, keys: Keys): void {
   const value = printTemplate(entry.value, scope);
   checkPresence(entry, entry.key, value, scope);
-  if (entry.optional && keys.spread) printLaid(entry, value, scope, keys);
+  if (entry.optional && keys.spread) printMergedKey(entry, value, scope, keys);
   else keys.write(entry.at, entry.key, (entry.optional ? unblank(value) : value).doc, !entry.optional && !value.absent);
 }
 
-/** A `key?` over what an object before it brought: a blank value leaves that. */
-function printLaid(entry: MapEntry, value: Value, scope: Scope, keys: Keys): void {
+/** A `key?` after a spread object: a blank value must not overwrite the key of that object. */
+function printMergedKey(entry: MapEntry, value: Value, scope: Scope, keys: Keys): void {
   if (value.absent || value.blank) {
     const { test, literal } = printOnly(entry, value, scope);
     keys.spreadOut(entry.at, ["...(", either(test, "undefined", literal), ")"], false);
   } else keys.write(entry.at, entry.key, value.doc, false);
 }
 
-/** An object of one key that may be absent, as a test and a literal: there is nothing to look through. */
+/** An object with a single key that may be absent, as a test and a literal. */
 export function printOnly(entry: MapEntry, value: Value, scope: Scope): { test: Doc; literal: Doc } {
   const found = settled(unblank(value), entry.key, scope);
   const literal: Doc = ["{ ", from(entry.at, pair(entry.key, found.sure ?? found.doc)), " }"];
@@ -80,7 +80,7 @@ function isOptional(entry: MapEntry | Spread): entry is MapEntry {
   return entry.kind === "entry" && entry.optional && entry.value.kind !== "nothing";
 }
 
-/** `key: value`, or `key` alone when a constant has its name. */
+/** `key: value`, or `key` if a constant has the same name. */
 export function pair(key: string, value: Doc): Doc {
   return plainText(value) === key ? value : [property(key), ": ", value];
 }
@@ -99,12 +99,12 @@ export function printSpread(item: Template, spread: Spread, scope: Scope, keys: 
   }
   const value = printOverlaid(item, scope);
   const filled = !value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled === true;
-  const doc: Doc = ["...", isObject(item, scope) ? tight(value) : ["object(", value.doc, ")"]];
+  const doc: Doc = ["...", isObject(item, scope) ? bracketed(value) : ["object(", value.doc, ")"]];
   keys.spreadOut(spread.at, doc, filled, erasedBy(item, scope.program));
 }
 
 /**
- * The keys of a map that is laid over others: an absent `key?` must not be there at all, and `key: ~` must be there as
+ * The keys of a map that is merged into others: an absent `key?` must be missing, and `key: ~` must be present as
  * `undefined`.
  */
 function printOverlay(template: MapTemplate, scope: Scope, keys: Keys): void {
@@ -114,7 +114,7 @@ function printOverlay(template: MapTemplate, scope: Scope, keys: Keys): void {
     optional = [];
     if (first === undefined) return;
     if (others.length > 0) keys.spreadOut(template.at, ["...", printOptional([first, ...others], scope)], false);
-    else printLaid(first, printTemplate(first.value, scope), scope, keys);
+    else printMergedKey(first, printTemplate(first.value, scope), scope, keys);
   };
   for (const entry of template.entries) {
     if (entry.kind === "spread") {
@@ -127,13 +127,13 @@ function printOverlay(template: MapTemplate, scope: Scope, keys: Keys): void {
   flush();
 }
 
-/** Keys that may all be absent, as an object without those that are. */
+/** Keys that may all be absent, as an object without the absent ones. */
 function printOptional(entries: readonly MapEntry[], scope: Scope): Doc {
   const docs = entries.map((entry) => from(entry.at, pair(entry.key, unblank(printTemplate(entry.value, scope)).doc)));
   return ["present(", enclosed("{", docs, "}", false, line), ")"];
 }
 
-/** What a rule whose result is laid over another object emits. */
+/** The output of a rule whose result is merged into another object. */
 export function printOverlaid(template: Template, scope: Scope): Value {
   if (template.kind === "or") return printOr(template, scope, printOverlaid);
   if (template.kind === "rule") return printCall(template, scope, true);
@@ -147,7 +147,7 @@ export function printOverlaid(template: Template, scope: Scope): Value {
   return { doc: literal, absent: false, blank: !keys.sure, plain: false };
 }
 
-/** Whether what a rule writes may be an object in which every key is erased: as a value of its own it is nothing. */
+/** Whether a rule may write an object in which every key is erased. As a standalone value, that is nothing. */
 export function mayErase(template: Template, program: Program): boolean {
   if (template.kind === "or") return template.operands.some((operand) => mayErase(operand, program));
   if (template.kind === "rule") return emitsOf(template, program).some((emit) => mayErase(emit, program));
@@ -156,7 +156,7 @@ export function mayErase(template: Template, program: Program): boolean {
   return entries.some(({ optional }) => !optional) && !entries.some(isSure);
 }
 
-/** The keys that an object to be laid over others may hold without a value. */
+/** The keys that a merged object may set to undefined. */
 function erasedBy(template: Template, program: Program): string[] {
   if (template.kind === "or") return template.operands.flatMap((operand) => erasedBy(operand, program));
   if (template.kind === "rule") return emitsOf(template, program).flatMap((emit) => erasedBy(emit, program));
@@ -176,7 +176,7 @@ function isSure({ optional, value }: MapEntry): boolean {
   return !optional && (value.kind === "literal" || value.kind === "list");
 }
 
-/** Whether a value is certainly an object or absent, so that its keys may be spread as they are. */
+/** Whether a value is always an object or absent, so that it can be spread without a test. */
 function isObject(template: Template, scope: Scope): boolean {
   if (template.kind === "map") return true;
   if (template.kind === "path") {

@@ -1,16 +1,16 @@
-/** `$or`, `$each`, `$rule` and `$table`: alternatives, loops and calls. */
+/** Prints `$or`, `$each`, `$rule` and `$table`: alternatives, loops and calls. */
 
 import type { Path, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, group, indent, line, mark, separated } from "../emit/layout.ts";
 import { Keys, mayErase, pair, printSpread } from "./maps.ts";
 import { isFilled, isOnly, mayBeBlank } from "./oracle.ts";
-import { either, settled, tight, unblank } from "./presence.ts";
+import { bracketed, either, settled, unblank } from "./presence.ts";
 import type { Of, Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
-/** The first operand that is not blank: `||` between texts, else `??` over what is left of each without blanks. */
+/** The first operand that is not blank: `||` between strings, otherwise `??` after blank values are removed. */
 export function printOr(template: Of<"or">, scope: Scope, printOperand = printTemplate): Value {
-  // `~` at the end: what is blank is left out
+  // `~` at the end: a blank value is left out
   if (template.operands.length > 1 && template.operands.at(-1)?.kind === "nothing")
     return unblank(printOr({ ...template, operands: template.operands.slice(0, -1) }, scope, printOperand));
   const values = template.operands.map((operand) => printOperand(operand, scope));
@@ -18,7 +18,7 @@ export function printOr(template: Of<"or">, scope: Scope, printOperand = printTe
   const before = values.slice(0, -1);
   const texts = template.operands.slice(0, -1).every((operand) => isText(operand, scope));
   const chain = (end: Value): Doc => {
-    const docs = [...before.map((value) => tight(texts ? value : unblank(value))), tight(end)];
+    const docs = [...before.map((value) => bracketed(texts ? value : unblank(value))), bracketed(end)];
     return group(indent(...separated(docs, [line, texts ? "|| " : "?? "])));
   };
   return {
@@ -27,11 +27,11 @@ export function printOr(template: Of<"or">, scope: Scope, printOperand = printTe
     absent: last.absent,
     blank: last.blank,
     plain: false,
-    loose: true,
+    needsBrackets: true,
   };
 }
 
-/** Whether the types say that a value is a text, or absent. */
+/** Whether the type of a value is a string, or absent. */
 function isText(template: Template, scope: Scope): boolean {
   if (template.kind !== "path" || scope.side !== "request" || scope.program.untyped) return false;
   const known = scope.program.oracle.ask(template, "value");
@@ -52,7 +52,7 @@ export function printEach(template: Of<"each">, scope: Scope): Value {
   return { doc, absent: isList ? elements.absent : true, blank: true, plain: false };
 }
 
-/** `overlaid`: the keys of the result are laid over others, so that an erased one must stay visible. */
+/** @param overlaid whether the result is merged into another object, so that erased keys must be kept */
 export function printCall(template: Of<"rule">, scope: Scope, overlaid = false): Value {
   const { name } = template.rule;
   const erased = !overlaid && mayBeErased(name, scope.program);
@@ -70,21 +70,21 @@ export function printCall(template: Of<"rule">, scope: Scope, overlaid = false):
   return {
     doc: either(tests, "undefined", call),
     unblank: either(tests, "undefined", ["some(", call, ")"]),
-    instead: (other) => either(tests, other, absent ? [call, " ?? ", other] : call),
+    orElse: (other) => either(tests, other, absent ? [call, " ?? ", other] : call),
     absent: true,
     blank,
     plain: false,
-    loose: true,
+    needsBrackets: true,
   };
 }
 
-/** Whether a rule's result, made to be laid over other objects, may hold nothing but erased keys. */
+/** Whether the result of a rule for merging may consist of erased keys only. */
 function mayBeErased(name: string, program: Program): boolean {
   const rules = program.rules.get(name);
   return rules?.kind === "value" && program.spread.has(name) && rules.rules.some(({ emit }) => mayErase(emit, program));
 }
 
-/** What a rule is called with, and what must be there for the call. */
+/** The operand of a call, and the values that must be present for the call. */
 export function printOperand({ of, rule, when }: Of<"rule">, scope: Scope): { doc: Doc; guards: Doc[] } {
   const needed = when.map((path) => settled(printTemplate(path, scope), path.steps.at(-1) ?? path.name, scope));
   const guards = needed.flatMap(({ doc, absent }) => (absent ? [doc] : []));

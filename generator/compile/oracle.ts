@@ -1,21 +1,21 @@
-/** What the type checker knows about a piece of generated code. */
+/** What the type checker knows about the generated code. */
 
-/** The kinds of value a type allows. */
+/** What is known about the values of a type. */
 export interface Known {
   /** May be missing or null. */
   readonly absent: boolean;
   /** Every value that is present is of one of these. */
   readonly kinds: ReadonlySet<Kind>;
-  /** Objects, each with at least one field that is always there. */
+  /** Whether they are objects with at least one required field. */
   readonly filled: boolean;
-  /** The type is this one literal. */
+  /** The literal, if the type is a single one. */
   readonly literal?: string | number | boolean;
-  /** The type as it may be written. */
+  /** The source text of the type. */
   readonly text: string;
 }
 export type Kind = "number" | "boolean" | "text" | "list" | "object" | "any";
 
-/** Answers by piece of the tree and role; nothing for a piece that was not asked before. */
+/** Types by tree node and role. */
 export class Oracle {
   readonly #known = new Map<object, Map<string, Known>>();
 
@@ -23,7 +23,7 @@ export class Oracle {
     return this.#known.get(node)?.get(role);
   }
 
-  /** A piece that is printed in two places keeps what holds in both. */
+  /** A node that is printed in two places keeps what holds in both. */
   learn(node: object, role: string, known: Known): void {
     let roles = this.#known.get(node);
     if (roles === undefined) {
@@ -45,12 +45,12 @@ function merged(a: Known, b: Known): Known {
   };
 }
 
-/** Whether a value of these kinds can be blank though it is present. */
+/** Whether a value can be blank although it is present. */
 export function mayBeBlank(known: Known): boolean {
   return [...known.kinds].some((kind) => kind !== "number" && kind !== "boolean");
 }
 
-/** Whether every value that is present has something in it. */
+/** Whether no value is blank. */
 export function isFilled(known: Known): boolean {
   return known.filled;
 }

@@ -1,4 +1,4 @@
-/** Which rules' results are laid over other objects. */
+/** Finds the rules whose results are merged into other objects. */
 import type { AdapterSpec, RuleSet, Template } from "../../language/syntax.ts";
 import { childrenOf } from "../../language/traverse.ts";
 
@@ -14,7 +14,7 @@ export function spreadRules(spec: AdapterSpec): Set<string> {
   });
 }
 
-/** The same for rules alone. */
+/** The same for rules without a spec. */
 export function spreadRulesOf(rules: readonly RuleSet[]): Set<string> {
   return collect(rules, [], () => []);
 }
@@ -25,21 +25,21 @@ function collect(
   named: (name: string) => readonly (Template | string)[],
 ): Set<string> {
   const found = new Set<string>();
-  const lay = (template: Template | string): void => {
+  const collectSpread = (template: Template | string): void => {
     if (typeof template === "string") call(template);
     else if (template.kind === "rule") call(template.rule.name);
-    else if (template.kind === "or") template.operands.forEach(lay);
-    else if (template.kind === "path" && template.steps.length === 0) named(template.name).forEach(lay);
+    else if (template.kind === "or") template.operands.forEach(collectSpread);
+    else if (template.kind === "path" && template.steps.length === 0) named(template.name).forEach(collectSpread);
   };
   const call = (name: string): void => {
     if (found.has(name)) return;
     found.add(name);
     const set = rules.find((each) => each.name === name);
-    if (set?.kind === "value") for (const rule of set.rules) lay(rule.emit);
+    if (set?.kind === "value") for (const rule of set.rules) collectSpread(rule.emit);
   };
   const search = (template: Template): void => {
     if (template.kind === "map")
-      for (const entry of template.entries) if (entry.kind === "spread") entry.items.forEach(lay);
+      for (const entry of template.entries) if (entry.kind === "spread") entry.items.forEach(collectSpread);
     for (const child of childrenOf(template)) search(child);
   };
   templates.forEach(search);

@@ -1,12 +1,12 @@
-/** Names with steps, and texts with holes. */
+/** Prints paths and string templates. */
 
 import type { Path } from "../../language/syntax.ts";
 import { type Doc, mark } from "../emit/layout.ts";
 import { type Known, mayBeBlank } from "./oracle.ts";
-import { type Of, pessimistic, type Scope, type Value } from "./scope.ts";
+import { isUntyped, type Of, type Scope, type Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
-/** The code of a path, and the same once a test has shown that its value is there. */
+/** The code of a path, and the code after a test has shown that its value is present. */
 export function printPath(path: Path, scope: Scope): Value {
   const base = scope.names.get(path.name);
   if (base === undefined) throw new Error(`no name $${path.name} at ${path.at.file}:${path.at.line}`);
@@ -46,9 +46,9 @@ function isIdentifier(key: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(key);
 }
 
-/** A plain template literal where every hole is known to hold a text or a number, else one that may be absent. */
+/** A plain template literal if every placeholder is a string or number, otherwise one that may be absent. */
 export function printText(template: Of<"text">, scope: Scope): Value {
-  const sure = !pessimistic(scope) && template.parts.every((part) => typeof part === "string" || isText(part, scope));
+  const sure = !isUntyped(scope) && template.parts.every((part) => typeof part === "string" || isText(part, scope));
   const inner = template.parts.map(
     (part): Doc =>
       typeof part === "string" ? part.replace(/[\\`]|\$(?=\{)/g, "\\$&") : ["${", printTemplate(part, scope).doc, "}"],

@@ -1,12 +1,12 @@
-/** Patterns as tests and names: a rule fits when all its tests hold. */
+/** Patterns as tests and names: a rule matches if all its tests hold. */
 import type { Pattern, Scalar } from "../../language/syntax.ts";
 
-/** A place in the matched value: `it`, then keys, or the first element of a list. */
+/** A place in the matched value: `it`, followed by keys or the first element of an array. */
 export interface Place {
   readonly parent: Place | undefined;
-  /** The key that leads here; `undefined` for the first element of a list, and for `it`. */
+  /** The key in the parent; `undefined` for the first element of an array, and for `it`. */
   readonly key: string | undefined;
-  /** The same for the same place, whichever rule names it. */
+  /** Equal for the same place in different rules. */
   readonly id: string;
 }
 
@@ -22,12 +22,12 @@ export type Test =
 export interface Binding {
   readonly name: string;
   readonly place: Place;
-  /** The tests of the optional keys around it; when one fails the name is absent. None: the rule's own tests hold for it. */
+  /** The tests of the enclosing optional keys: if one fails, the name is absent. */
   readonly conditions: readonly (readonly Test[])[];
 }
 
 export interface Flat {
-  /** Tests of words come first, since they tell types apart. */
+  /** Comparisons with constants come first, since they distinguish types. */
   readonly tests: readonly Test[];
   readonly bindings: readonly Binding[];
 }
@@ -37,7 +37,7 @@ export const root: Place = { parent: undefined, key: undefined, id: "it" };
 export function flatten(pattern: Pattern | undefined): Flat {
   const tests: Test[] = [];
   const bindings: Binding[] = [];
-  if (pattern !== undefined) visit(pattern, root, tests, [], bindings);
+  if (pattern !== undefined) collect(pattern, root, tests, [], bindings);
   return { tests: ordered(tests), bindings };
 }
 
@@ -46,7 +46,7 @@ function ordered(tests: readonly Test[]): Test[] {
   return [...words, ...tests.filter((test) => test.kind !== "words")];
 }
 
-function visit(pattern: Pattern, place: Place, tests: Test[], conditions: Test[][], bindings: Binding[]): void {
+function collect(pattern: Pattern, place: Place, tests: Test[], conditions: Test[][], bindings: Binding[]): void {
   switch (pattern.kind) {
     case "literal":
       tests.push({ kind: "words", place, words: [pattern.value], node: pattern });
@@ -60,16 +60,16 @@ function visit(pattern: Pattern, place: Place, tests: Test[], conditions: Test[]
       return;
     case "first":
       tests.push({ kind: "list", place, node: pattern });
-      visit(pattern.pattern, { parent: place, key: undefined, id: `${place.id}[0]` }, tests, conditions, bindings);
+      collect(pattern.pattern, { parent: place, key: undefined, id: `${place.id}[0]` }, tests, conditions, bindings);
       return;
     case "object":
       tests.push({ kind: "object", place, node: pattern });
       for (const entry of pattern.entries) {
         const inner: Place = { parent: place, key: entry.key, id: `${place.id}.${entry.key}` };
-        if (!entry.optional) visit(entry.pattern, inner, tests, conditions, bindings);
+        if (!entry.optional) collect(entry.pattern, inner, tests, conditions, bindings);
         else {
           const own: Test[] = [];
-          visit(entry.pattern, inner, own, [...conditions, own], bindings);
+          collect(entry.pattern, inner, own, [...conditions, own], bindings);
         }
       }
       return;
@@ -89,8 +89,8 @@ export function isInside(place: Place, above: Place): boolean {
 }
 
 /**
- * Whether another test already makes sure of this one: a value with something found inside it is present, and is an
- * object when that stood under a key (texts and lists have no such keys).
+ * Whether another test implies this one: a value is present if something was found inside it, and an object if that has
+ * a key (strings and arrays have no such keys).
  */
 export function isImplied(test: Test, all: readonly Test[]): boolean {
   if (test.kind !== "object" && test.kind !== "present" && test.kind !== "list") return false;
@@ -98,8 +98,8 @@ export function isImplied(test: Test, all: readonly Test[]): boolean {
 }
 
 /**
- * The tests without which a name could be read though its optional pattern does not fit: not those that reading the
- * path answers by itself.
+ * The tests that are needed so that a name is absent if its optional pattern does not match. Reading the path already
+ * covers the others.
  */
 export function needed({ place, conditions }: Binding): Test[] {
   return conditions.flat().filter((test) => {

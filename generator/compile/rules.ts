@@ -1,4 +1,4 @@
-/** Rule lists as functions: the first rule that fits returns; tests of one place against words become a `switch`. */
+/** Prints rule sets as functions: the first matching rule returns. Comparisons of one place with constants become a `switch`. */
 
 import type { Emission, Position, Scalar, SignalRules, Template, ValueRules } from "../../language/syntax.ts";
 import { callsOfRules } from "../../language/traverse.ts";
@@ -26,7 +26,7 @@ import { type Binding, flatten, needed, type Place, root, type Test } from "./pa
 import type { Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
-/** What a rule that fits does: statements, and what it then returns (nothing: the last statement returns already). */
+/** The code of a matching rule: statements, and a return statement unless the last one returns already. */
 interface Body {
   readonly statements: Doc[];
   readonly returns: string | undefined;
@@ -36,7 +36,7 @@ type PrintBody = (rule: Open["rule"], scope: Scope) => Body;
 export interface FunctionType {
   readonly input: Doc;
   readonly output: Doc;
-  /** The value may be null though the type does not say so: an element of a list. */
+  /** Whether the value may be null in spite of its type, as an element of an array. */
   readonly nullable: boolean;
 }
 
@@ -57,10 +57,10 @@ export function printValueRules(rules: ValueRules, type: FunctionType, program: 
   return doc;
 }
 
-/** A signal rule set as a function; an entry says whether a rule fitted. */
+/** A signal rule set as a function. An entry returns whether a rule matched. */
 export function printSignalRules(rules: SignalRules, type: FunctionType, entry: boolean, program: Program): Doc {
   const last = rules.rules.at(-1);
-  // An `else` that emits nothing is what happens at the end anyway.
+  // an `else` that emits nothing is the same as the end of the function
   const ignores = last !== undefined && last.match === undefined && (last.emit as readonly Emission[]).length === 0;
   const shortened = ignores ? { ...rules, rules: rules.rules.slice(0, -1) } : rules;
   const body: PrintBody = (rule, scope) => ({
@@ -81,7 +81,7 @@ class RulesPrinter {
   readonly #program: Program;
   readonly #side: "request" | "reply";
   readonly #body: PrintBody;
-  /** What stands at the end of the function: what it returns when no rule fits. */
+  /** The last statement of the function, for values that no rule matches. */
   readonly #ending: string | undefined;
 
   constructor(program: Program, side: "request" | "reply", body: PrintBody, ending: string | undefined) {
@@ -98,7 +98,7 @@ class RulesPrinter {
     const typed = this.#side === "request" && !this.#program.untyped;
     if (typed) block.prove(root);
     const statements: Doc[] = [];
-    // An element that is null is no call; only a rule that fits everything would notice.
+    // only a rule that matches everything would be reached with a null element
     if (guarded && !typed && open.some(({ tests }) => tests.every((test) => test.kind === "absent"))) {
       statements.push(rules.kind === "value" ? "if (it == null) return undefined;" : "if (it == null) return;");
       block.prove(root);
@@ -111,7 +111,7 @@ class RulesPrinter {
     return from(rules.at, ["function ", rules.name, signature, body]);
   }
 
-  /** Prints a list of rules; true when no value gets past it. `last`: nothing but the function's end comes after. */
+  /** Prints rules. @param last whether only the end of the function follows @returns whether all paths return */
   #printRules(rules: readonly Open[], block: Block, statements: Doc[], last: boolean): boolean {
     let rest = rules;
     let before: Branch | undefined;
@@ -137,7 +137,7 @@ class RulesPrinter {
     }
   }
 
-  /** Prints one rule. `always`: nothing gets past it. `branch`: it is one `if` and nothing before it. */
+  /** Prints one rule. `always`: all paths return. `branch`: set if it is a single `if`. */
   #printRule(
     open: Open,
     block: Block,
@@ -151,12 +151,12 @@ class RulesPrinter {
       .map((test): Doc => ["void ", mark(test.node, "place", inner.read(test.place)), ";"]);
     let docs: Doc[] = [...inner.before.splice(0), ...probes, ...own];
     const always = stages.every((stage) => stage.tests.length === 0);
-    // What returns the same at the end of the function need not return here.
-    const falls = last && returns !== undefined && returns === this.#ending;
+    // at the end of the function, an equal return statement is redundant
+    const fallsThrough = last && returns !== undefined && returns === this.#ending;
     const [only] = own;
-    if (returns === "return;" && !falls && own.length === 1 && only !== undefined && isCall(only)) {
+    if (returns === "return;" && !fallsThrough && own.length === 1 && only !== undefined && isCall(only)) {
       docs = [...docs.slice(0, -1), ["return ", only]];
-    } else if (returns !== undefined && !falls) docs.push(returns);
+    } else if (returns !== undefined && !fallsThrough) docs.push(returns);
     const [stage, ...others] = stages;
     const isOne = stage !== undefined && stage.before.length === 0 && others.length === 0 && !always;
     const branch = isOne ? { at: open.rule.at, conditions: [stage.tests], docs } : undefined;
@@ -164,7 +164,7 @@ class RulesPrinter {
       const guarded = tests.length === 0 ? docs : [printBranch({ at: open.rule.at, conditions: [tests], docs })];
       docs = [...before, ...guarded];
     }
-    return { statements: docs, always: always && !falls, branch };
+    return { statements: docs, always: always && !fallsThrough, branch };
   }
 
   #printSwitch(place: Place, rules: readonly Open[], block: Block, statements: Doc[], last: boolean): void {
@@ -191,12 +191,12 @@ class RulesPrinter {
   }
 }
 
-/** Words that a value is compared with, and what is done about it. */
+/** A `case`: constants and statements. */
 interface Case {
   readonly at: Position | undefined;
   readonly words: Scalar[];
   readonly docs: readonly Doc[];
-  /** Nothing gets past it. */
+  /** Whether all paths return. */
   readonly ends: boolean;
 }
 
@@ -210,14 +210,14 @@ function printCase({ at, words, docs, ends }: Case): Doc {
   return at === undefined ? whole : from(at, whole);
 }
 
-/** What is done under a condition: one of several, each of which is made of tests that all hold. */
+/** An `if`: alternative conditions, each of several tests, and statements. */
 interface Branch {
   readonly at: Position;
   readonly conditions: readonly (readonly Doc[])[];
   readonly docs: readonly Doc[];
 }
 
-/** The one branch of two that do the same. */
+/** Merges two branches with the same statements. */
 function merged(first: Branch, second: Branch): Branch | undefined {
   return isSame(first.docs, second.docs)
     ? { ...first, conditions: [...first.conditions, ...second.conditions] }
@@ -237,21 +237,21 @@ function printBranch({ at, conditions, docs }: Branch): Doc {
   const condition = others.length === 0 ? all(only ?? []) : separated(bracketed, [" ||", line]);
   const many = docs.length !== 1 || /^(if|for|switch) /.test(startOf(docs[0] ?? ""));
   const then = indent(many ? hard : soft, ...separated(docs, hard));
-  // One statement that fits the line stands without braces.
+  // a single statement that fits on the line has no braces
   return from(
     at,
     group("if ", group("(", indent(soft, condition), soft, ")"), either(" ", " {"), then, soft, either("", "}")),
   );
 }
 
-/** A statement with the reason for it: behind it where both fit a line, else above. */
+/** A statement with its reason as a comment: on the same line if both fit, otherwise above. */
 function explained(statement: Doc, why: string | undefined): Doc {
   if (why === undefined) return statement;
   const comment = `// ${why}`;
   return group(either("", [comment, hard]), statement, either(` ${comment}`, ""));
 }
 
-/** Whether a statement is a call of the sink or of a rule, which returns nothing either. */
+/** Whether a statement is a call, of the sink or of a rule. Both return nothing. */
 function isCall(statement: Doc): boolean {
   return !/^(if|for) /.test(startOf(statement));
 }
@@ -265,9 +265,9 @@ function bodyScope(open: Open, block: Block): Scope {
 
 function printBinding(binding: Binding, block: Block): Value {
   const { name, place, conditions: optional } = binding;
-  const wanted = needed(binding);
+  const required = needed(binding);
   const tests =
-    wanted.length === 0 ? [] : optional.flat().filter((test) => wanted.includes(test) || test.kind === "words");
+    required.length === 0 ? [] : optional.flat().filter((test) => required.includes(test) || test.kind === "words");
   const { conditions, within } = block.condition(tests);
   const value = { absent: optional.length > 0, blank: true, plain: true, name };
   if (conditions.length > 0) {

@@ -1,4 +1,4 @@
-/** What a template may name, and what printing one needs to know. */
+/** The names available to a template, and the context for printing it. */
 
 import type { Position, RuleSet, Table, Template, ValueRules } from "../../language/syntax.ts";
 import type { Doc } from "../emit/layout.ts";
@@ -11,54 +11,54 @@ export interface Value {
   readonly absent: boolean;
   /** May be present and blank. */
   readonly blank: boolean;
-  /** A property path or literal: cheap, and narrowed by the type checker when it was tested. */
+  /** Whether it is a property path or literal: cheap, and narrowed by the type checker after a test. */
   readonly plain: boolean;
-  /** Needs brackets beside an operator. */
-  readonly loose?: boolean;
-  /** The code where a test has just shown that the value is there: no `?.`. */
+  /** Whether it needs brackets next to an operator. */
+  readonly needsBrackets?: boolean;
+  /** The code after a test has shown that the value is present: without `?.`. */
   readonly sure?: Doc;
-  /** The code that leaves the value out when it is blank, where it is shorter than `some(doc)`. */
+  /** The code that leaves out a blank value, if there is a shorter one than `some(doc)`. */
   readonly unblank?: Doc;
-  /** For a call that may not be made: the code that has something else than `undefined` then. */
-  readonly instead?: (other: string) => Doc;
-  /** What a constant for the value is called. */
+  /** For a conditional call: the code with another value instead of `undefined`. */
+  readonly orElse?: (other: string) => Doc;
+  /** The name for a constant of the value. */
   readonly name?: string;
 }
 
 export type Of<Kind extends Template["kind"]> = Extract<Template, { kind: Kind }>;
 
-/** Everything one adapter's printing shares. */
+/** The context shared by all parts of one file. */
 export interface Program {
   readonly rules: ReadonlyMap<string, RuleSet>;
   readonly tables: ReadonlyMap<string, Table>;
   readonly oracle: Oracle;
   /** Whether all tests are printed, so that the type checker can be asked at each of them. */
   readonly learning: boolean;
-  /** Whether nothing is known of any type: every value may be absent, every list something else. */
+  /** Whether no types are known: every value may be absent, or something else than expected. */
   readonly untyped: boolean;
-  /** Value rules whose result is laid over another object, where an erased key must stay visible. */
+  /** Value rules whose result is merged into another object, so that erased keys must be kept. */
   readonly spread: ReadonlySet<string>;
-  /** Rule sets under `request`; their types hold, a reply's never do. */
+  /** Rule sets under `request`. Their types are reliable, unlike those of a reply. */
   readonly requestRules: ReadonlySet<string>;
-  /** Told, once a value rule set is printed, whether one of its rules may answer with nothing. */
+  /** Called when a value rule set is printed, with whether it may return nothing. */
   found(rules: ValueRules, absent: boolean): void;
-  /** Told of presence marks that do not fit their value. */
-  complain(at: Position, message: string): void;
-  /** Whether a value rule may answer with nothing. */
+  /** Called with errors of presence marks. */
+  report(at: Position, message: string): void;
+  /** Whether a value rule may return nothing. */
   mayBeAbsent(rule: string): boolean;
 }
 
-/** The place a template stands in. */
+/** The context of a template. */
 export interface Scope {
   readonly program: Program;
   readonly side: "request" | "reply";
   /** The code behind each name. */
   readonly names: ReadonlyMap<string, Value>;
-  /** Makes a constant before the statement, for a value that is needed twice. Returns its name. */
+  /** Makes a constant before the statement, for a value that is used twice. @returns its name */
   hoist(name: string, doc: Doc): string;
 }
 
-/** Whether types say nothing here. */
-export function pessimistic(scope: Scope): boolean {
+/** Whether types are unknown or unreliable here. */
+export function isUntyped(scope: Scope): boolean {
   return scope.side === "reply" || scope.program.untyped;
 }

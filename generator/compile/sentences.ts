@@ -1,29 +1,29 @@
-/** The type checker's sentences in the words of a spec. */
+/** Rewrites messages of the type checker in terms of the spec. */
 import { ts } from "ts-morph";
 import { nearest, suggestion } from "../../language/reader.ts";
 import type { Checked } from "./checker.ts";
 import type { TypeNames } from "./imports.ts";
 
-/** How a sentence begins that tells of values which no rule fits. */
+/** The prefix of messages about values that no rule matches. */
 export const missingCase = "a case is missing: ";
 const longestType = 60;
 
-/** One sentence, without a full stop. */
-export function sentence({ code, messageText, start = 0 }: ts.Diagnostic, checked: Checked, types: TypeNames): string {
+/** The message of a type error: one sentence, without a full stop. */
+export function messageOf({ code, messageText, start = 0 }: ts.Diagnostic, checked: Checked, types: TypeNames): string {
   if (code === 2366 || code === 7030 || code === 2355)
-    return `${missingCase}not every value fits a rule; add it, or an else`;
+    return `${missingCase}some values match no rule; add a rule for them, or an else`;
   const chain = ts.flattenDiagnosticMessageText(messageText, "\n").split("\n");
   const first = trimmed(chain[0] ?? "");
-  if (code === 2367 || code === 2678) return noSuchWord(first);
-  if (code === 2304 || code === 2552) return noSuchType(first, types);
-  // The deepest line of a chain names the field and not the whole shape.
+  if (code === 2367 || code === 2678) return unknownValue(first);
+  if (code === 2304 || code === 2552) return unknownType(first, types);
+  // the deepest line of a chain names the field instead of the whole shape
   const last = trimmed(chain.at(-1) ?? "");
-  const lacked = /^Property ('[^']+') is missing in .* required in type ('.*')$/.exec(last);
-  if (lacked !== null) return shortened(`${lacked[1]} is missing, which type ${lacked[2]} requires`);
+  const missing = /^Property ('[^']+') is missing in .* required in type ('.*')$/.exec(last);
+  if (missing !== null) return shortened(`${missing[1]} is missing, which type ${missing[2]} requires`);
   const chosen = shortened(last.length < first.length ? last : first);
   const node = nodeAt(checked.file, start);
   if (node === undefined || /Did you mean/.test(chosen)) return chosen;
-  return helped(chosen, node, checked.checker);
+  return withSuggestion(chosen, node, checked.checker);
 }
 
 function trimmed(text: string): string {
@@ -35,7 +35,7 @@ function trimmed(text: string): string {
     .replace(/( is not assignable to type '.*?)(?: \| null| \| undefined)+'$/, "$1'");
 }
 
-/** Types by their names, and of a long shape only the first field, which tells it from others. */
+/** Shortens types to their names, and long shapes to their first field, which identifies them. */
 function shortened(message: string): string {
   return message
     .replaceAll(/Readonly<Omit<(EngineRequest),.*?\}>/g, "$1")
@@ -46,31 +46,31 @@ function shortened(message: string): string {
     );
 }
 
-/** Two types that have nothing in common are a word of a pattern, and the words that there are. */
-function noSuchWord(message: string): string {
+/** A comparison of types without overlap: the literal of a pattern, and the values it could have. */
+function unknownValue(message: string): string {
   const types = [...message.matchAll(/'([^']*)'/g)].map(([, type = ""]) => type);
   const word = types.find((type) => /^"[^"]*"$/.test(type))?.slice(1, -1);
   if (word === undefined) return message;
   const words = [...types.join(" ").matchAll(/"([^"]*)"/g)]
     .map(([, each = ""]) => each)
     .filter((each) => each !== word);
-  return `no value here is ${word}${suggestion(word, words)}`;
+  return `unknown value ${word}${suggestion(word, words)}`;
 }
 
-function noSuchType(message: string, { native, own, hub }: TypeNames): string {
+function unknownType(message: string, { native, own, hub }: TypeNames): string {
   const name = /'([^']*)'/.exec(message)?.[1] ?? "";
   return `unknown type ${name}${suggestion(name, [...own, ...native, ...hub])}`;
 }
 
-/** With what may have been meant: the checker itself makes no suggestion for short names and for words of arguments. */
-function helped(message: string, node: ts.Node, checker: ts.TypeChecker): string {
+/** Adds a suggestion: the checker has none for short names and for literals of arguments. */
+function withSuggestion(message: string, node: ts.Node, checker: ts.TypeChecker): string {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
     const members = membersOf(checker.getNonNullableType(checker.getTypeAtLocation(parent.expression)));
     const near = nearest(parent.name.text, namesIn(members));
     const isThere = members.some((member) => member.getProperty(parent.name.text) !== undefined);
-    const isWord = members.some((member) => member.isStringLiteral());
-    if (isThere || (isWord && near === undefined)) return `${missingCase}${message}`;
+    const isString = members.some((member) => member.isStringLiteral());
+    if (isThere || (isString && near === undefined)) return `${missingCase}${message}`;
     return near === undefined ? message : `${message}. Did you mean '${near}'?`;
   }
   if (ts.isPropertyAssignment(parent) && parent.name === node && / does not exist in type /.test(message)) {
@@ -92,14 +92,14 @@ function membersOf(type: ts.Type): readonly ts.Type[] {
   return type.isUnion() ? type.types : [type];
 }
 
-/** The fields of objects; a text has its own, which nobody means. */
+/** The fields of object types. Those of strings are left out: they are never meant. */
 function namesIn(types: readonly ts.Type[]): string[] {
   return types
     .filter((type) => (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0)
     .flatMap((type) => type.getProperties().map((property) => property.name));
 }
 
-/** The innermost node that begins here. */
+/** The innermost node that starts here. */
 function nodeAt(file: ts.SourceFile, start: number): ts.Node | undefined {
   const search = (node: ts.Node): ts.Node | undefined =>
     ts.forEachChild(node, (child) =>

@@ -1,13 +1,13 @@
-/** Which rules and tables of its dialect an adapter shares with other providers, and which it has to print itself. */
+/** Determines which rules and tables an adapter imports from its dialect, and which it prints itself. */
 import { entryNames } from "../../language/parse-dialect.ts";
 import { controls } from "../../language/reach.ts";
 import type { AdapterSpec, RuleSet } from "../../language/syntax.ts";
 import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
-/** The file of a dialect, as adapters see it. */
+/** The compiled dialect. */
 export interface Shared {
-  /** What it was printed from: the dialect alone. */
+  /** The spec of the dialect without a provider. */
   readonly spec: AdapterSpec;
   /** Value rule sets that may return nothing. */
   readonly absent: ReadonlySet<string>;
@@ -22,23 +22,23 @@ export function sharedNames(spec: AdapterSpec, shared: Shared | undefined, widen
 }
 
 /**
- * What a provider replaces, what is checked against types of its own, what is called in another way than in the dialect,
- * and every rule set that calls one of these.
+ * What a provider replaces, what depends on types of its own, what is called differently than in the dialect, and every
+ * rule set that calls one of these.
  */
 function ownNames(spec: AdapterSpec, shared: Shared, widened: ReadonlySet<string>): Set<string> {
   const [, file] = spec.sources;
   const inDialect = new Set([...shared.spec.rules, ...shared.spec.tables].map(({ name }) => name));
-  const isLaidOver = [spreadRules(spec), spreadRules(shared.spec)] as const;
+  const spreadNames = [spreadRules(spec), spreadRules(shared.spec)] as const;
   const own = new Set<string>();
   for (const piece of [...spec.rules, ...spec.tables])
     if (piece.at.file !== file || !inDialect.has(piece.name)) own.add(piece.name);
   for (const set of spec.rules) {
-    const sameUse = isLaidOver.map((names) => names.has(set.name));
+    const sameUse = spreadNames.map((names) => names.has(set.name));
     const sameSide = [spec, shared.spec].map(({ requestRules }) => requestRules.has(set.name));
     if (sameUse[0] !== sameUse[1] || sameSide[0] !== sameSide[1]) own.add(set.name);
     if (typesOf(set).some((type) => widened.has(type))) own.add(set.name);
   }
-  // The input of a rule set over `_` is what its calls in the dialect make it.
+  // the input type of a rule set over `_` depends on its calls
   const literal = new Set(spec.rules.filter(({ input }) => input === "_").map(({ name }) => name));
   for (const { reference } of callsIn(spec))
     if (reference.at.file !== file && literal.has(reference.name)) own.add(reference.name);
@@ -50,12 +50,12 @@ function ownNames(spec: AdapterSpec, shared: Shared, widened: ReadonlySet<string
   return own;
 }
 
-/** The names that the file of an adapter imports from that of its dialect, of all that it shares. */
+/** The shared names that the file of an adapter actually uses. */
 export function importedNames(spec: AdapterSpec, shared: ReadonlySet<string>): Set<string> {
   const rules = spec.rules.filter(({ name }) => !shared.has(name));
   const called = callsIn({ ...spec, rules }).map(({ reference }) => reference.name);
-  const wanted = ["conversation", ...entryNames, ...called];
-  return new Set(wanted.filter((name) => name === "conversation" || shared.has(name)));
+  const names = ["conversation", ...entryNames, ...called];
+  return new Set(names.filter((name) => name === "conversation" || shared.has(name)));
 }
 
 function callsIn(spec: AdapterSpec): Call[] {

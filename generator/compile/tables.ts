@@ -1,9 +1,9 @@
-/** Tables as functions: a word's row, the rows with `*` in order, then `else`. */
+/** Prints tables as functions: exact rows first, then rows with `*` in order, then `else`. */
 
 import type { Scalar, Table, TableRow } from "../../language/syntax.ts";
 import { type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
 
-/** Only texts are looked up: anything else that is present takes `else`, and absence stays absence. */
+/** Only strings are looked up: any other value takes `else`, and an absent one stays absent. */
 export function printTable(table: Table): Doc {
   const exact = table.rows.filter((row) => !row.word.includes("*"));
   const globs = table.rows.filter((row) => row.word.includes("*"));
@@ -12,13 +12,13 @@ export function printTable(table: Table): Doc {
   const types = new Set(results.filter((value) => value !== undefined).map((value) => JSON.stringify(value)));
   const statements: Doc[] = [];
   if (otherwise !== undefined) statements.push("if (word == null) return undefined;");
-  const groups = grouped(exact);
+  const groups = groupEqual(exact);
   if (groups.length === 1)
     statements.push(...groups.map((rows) => printIf(rows, (row) => `word === ${JSON.stringify(row.word)}`)));
   else if (groups.length > 1)
     statements.push(["switch (word) {", indent(hard, ...separated(groups.flatMap(printCases), hard)), hard, "}"]);
   const isString = 'typeof word === "string"';
-  const tests = grouped(globs).map((rows) => printIf(rows, (row) => globTest(row.word)));
+  const tests = groupEqual(globs).map((rows) => printIf(rows, (row) => globTest(row.word)));
   const [glob, ...others] = globs;
   if (glob !== undefined && others.length === 0)
     statements.push(printIf([glob], ({ word }) => `${isString} && ${globTest(word)}`));
@@ -38,8 +38,8 @@ export function printTable(table: Table): Doc {
   ]);
 }
 
-/** Neighbours with one answer share it. */
-function grouped(rows: readonly TableRow[]): TableRow[][] {
+/** Groups consecutive rows with the same result. */
+function groupEqual(rows: readonly TableRow[]): TableRow[][] {
   const groups: TableRow[][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
@@ -68,7 +68,7 @@ function literal(row: { value: Scalar | undefined }): string {
   return row.value === undefined ? "undefined" : JSON.stringify(row.value);
 }
 
-/** `*` stands for any text. */
+/** `*` matches any string. */
 function globTest(glob: string): string {
   const pieces = glob.split("*");
   const [first = "", ...others] = pieces;

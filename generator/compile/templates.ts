@@ -1,14 +1,14 @@
-/** Templates as the same literals in TypeScript (section by section of `spec/README.md`). */
+/** Prints templates as TypeScript (in the order of `spec/README.md`). */
 
 import type { MapEntry, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from } from "../emit/layout.ts";
 import { printMap, printOnly } from "./maps.ts";
 import { printCall, printEach, printOr, printTable } from "./operators.ts";
 import { printPath, printText } from "./paths.ts";
-import { checkPresence, either, tight } from "./presence.ts";
+import { bracketed, checkPresence, either } from "./presence.ts";
 import type { Of, Scope, Value } from "./scope.ts";
 
-/** The value of a template, marked with its place in the spec. */
+/** The value of a template, linked to its position in the spec. */
 export function printTemplate(template: Template, scope: Scope): Value {
   const value = print(template, scope);
   const { doc, sure, unblank } = value;
@@ -57,7 +57,7 @@ function printList(template: Of<"list">, scope: Scope): Value {
   const values = template.items.map((item) => ({ value: printTemplate(item, scope), spliced: isSpliced(item, scope) }));
   const blank = values.every(({ value, spliced }) => spliced || value.absent);
   const [only] = values;
-  // A list of one item that may be absent is what `opt` makes.
+  // `opt` makes an array of one item that may be absent
   if (values.length === 1 && only !== undefined && only.value.absent && !only.spliced)
     return { doc: ["opt(", only.value.doc, ")"], absent: false, blank, plain: false };
   if (values.length > 1 && values.every(({ spliced }) => spliced)) {
@@ -67,22 +67,22 @@ function printList(template: Of<"list">, scope: Scope): Value {
   const items = values.map(({ value, spliced }): Doc => {
     if (!spliced) return value.absent ? ["...opt(", value.doc, ")"] : value.doc;
     if (!value.absent) return ["...", value.doc];
-    return ["...(", value.instead?.("[]") ?? [tight(value), " ?? []"], ")"];
+    return ["...(", value.orElse?.("[]") ?? [bracketed(value), " ?? []"], ")"];
   });
   return { doc: enclosed("[", items, "]", template.block), absent: false, blank, plain: false };
 }
 
-/** A list of an object of one key that may be absent. */
+/** An array with an object that has a single key, which may be absent. */
 function printListOfOne(entry: MapEntry, scope: Scope): Value {
   const value = printTemplate(entry.value, scope);
   checkPresence(entry, entry.key, value, scope);
   const { test, literal } = printOnly(entry, value, scope);
   const list: Doc = ["[", literal, "]"];
   const unblank = either(test, "undefined", list);
-  return { doc: either(test, "[]", list), unblank, absent: false, blank: true, plain: false, loose: true };
+  return { doc: either(test, "[]", list), unblank, absent: false, blank: true, plain: false, needsBrackets: true };
 }
 
-/** `$each`, and a rule that writes several, stand in a list with all their elements. */
+/** The elements of `$each`, and of a rule with several outputs, are spliced into the array. */
 function isSpliced(item: Template, scope: Scope): boolean {
   if (item.kind === "each") return true;
   const rules = item.kind === "rule" ? scope.program.rules.get(item.rule.name) : undefined;

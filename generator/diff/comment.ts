@@ -1,26 +1,26 @@
 /**
- * Tells a pull request what its specs do: `node generator/diff/comment.ts <number> <base> <head>`. One comment, which later
- * runs keep up to date, and a label while the contract breaks. Speaks to GitHub through `gh api`; the repository is the one
- * that `GITHUB_REPOSITORY` names.
+ * Comments on a pull request with the behaviour changes of its specs: `node generator/diff/comment.ts <number> <base> <head>`.
+ * Later runs update the comment. A label marks breaking changes of the contract. Uses `gh api` and the repository in
+ * `GITHUB_REPOSITORY`.
  */
 import { spawnSync } from "node:child_process";
 import { compare, isBreaking } from "./compare.ts";
 import { block } from "./findings.ts";
 import { printSections, shortened } from "./print.ts";
-import { checkoutOf, isTouched, mergeBase, revisionOf, Unreadable } from "./revisions.ts";
+import { checkoutOf, isTouched, mergeBase, revisionOf, UnreadableRevision } from "./revisions.ts";
 
-/** The first line of our comment, which nobody sees. */
+/** The first line of our comment, invisible on GitHub. */
 const marker = "<!-- dragoman-spec diff -->";
 const label = "breaking contract";
 
-/** The length that GitHub takes, with room for the last sentence. */
+/** The maximum length of a comment, with room for the last sentence. */
 const longest = 65_000;
 
-interface Told {
+interface Report {
   readonly text: string;
-  /** Undefined where it cannot be known, since the specs cannot be read. */
+  /** Undefined if the specs cannot be read. */
   readonly breaking: boolean | undefined;
-  /** Whether a spec file differs, in its text at least. */
+  /** Whether the content of a spec file differs. */
   readonly touched: boolean;
 }
 
@@ -31,29 +31,29 @@ if (number === undefined || base === undefined || head === undefined || reposito
   process.exitCode = 1;
 } else {
   const issue = `repos/${repository}/issues/${number}`;
-  const told = tell(checkoutOf(process.cwd()), base, head);
-  const posted = post(issue, `repos/${repository}/issues/comments`, told);
-  const labelled = told.breaking === undefined ? "" : mark(issue, told.breaking);
+  const report = reportOn(checkoutOf(process.cwd()), base, head);
+  const posted = postComment(issue, `repos/${repository}/issues/comments`, report);
+  const labelled = report.breaking === undefined ? "" : updateLabel(issue, report.breaking);
   console.log([posted, labelled].filter(Boolean).join("\n"));
 }
 
-function tell(root: string, base: string, head: string): Told {
+function reportOn(root: string, base: string, head: string): Report {
   const fork = mergeBase(root, base, head);
   const touched = isTouched(root, fork, head);
   try {
     const sections = compare(revisionOf(root, fork), revisionOf(root, head));
     return { text: printSections(sections), breaking: isBreaking(sections), touched };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableRevision)) throw error;
     return { text: `${block("text", [error.message])}\n`, breaking: undefined, touched };
   }
 }
 
-/** Writes the comment, or writes it anew. A pull request that leaves the specs alone gets none. */
-function post(issue: string, comments: string, { text, touched }: Told): string {
+/** Creates or updates the comment. A pull request that does not touch the specs gets none. */
+function postComment(issue: string, comments: string, { text, touched }: Report): string {
   const body = `${marker}\n${shortened(text, longest)}`;
   const pages = gh("GET", `${issue}/comments`) as readonly (readonly Comment[])[];
-  // others may write the marker, too
+  // users may write the marker, too
   const ours = pages.flat().find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker));
   if (ours?.body === body) return "the comment is up to date";
   if (ours !== undefined) {
@@ -71,16 +71,16 @@ interface Comment {
   readonly user?: { readonly type?: string } | null;
 }
 
-function mark(issue: string, breaking: boolean): string {
+function updateLabel(issue: string, breaking: boolean): string {
   const pages = gh("GET", `${issue}/labels`) as readonly (readonly { readonly name: string }[])[];
-  const isMarked = pages.flat().some(({ name }) => name === label);
-  if (breaking === isMarked) return "";
+  const isLabelled = pages.flat().some(({ name }) => name === label);
+  if (breaking === isLabelled) return "";
   if (breaking) gh("POST", `${issue}/labels`, { labels: [label] });
   else gh("DELETE", `${issue}/labels/${encodeURIComponent(label)}`);
   return `${breaking ? "added" : "removed"} the label "${label}"`;
 }
 
-/** @returns what GitHub answers; of a list, every page */
+/** @returns the response of GitHub; for a list, every page */
 function gh(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): unknown {
   const args = method === "GET" ? ["--paginate", "--slurp"] : ["--method", method];
   const input = body === undefined ? [] : ["--input", "-"];

@@ -1,4 +1,4 @@
-/** Two revisions of the specs, compared by meaning. */
+/** Compares two revisions of the specs by their meaning. */
 
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { readAdapters } from "../adapters.ts";
@@ -12,54 +12,53 @@ import { compareRegistries } from "./registry.ts";
 import { Schemas } from "./schemas.ts";
 import { compareErrors, compareSettings } from "./tables.ts";
 
-/** What is told under one heading. */
+/** The findings under one heading. */
 export interface Section {
-  /** What it is about: providers that have changed alike, or a part of the specs. */
+  /** Providers with the same changes, or a part of the specs. */
   readonly titles: readonly string[];
   readonly findings: readonly Finding[];
-  /** Where it is about providers: which of the fixed requests are sent otherwise, of how many. */
+  /** For providers: the fixed requests that are sent differently, and how many there are in total. */
   readonly requests?: { readonly changes: readonly Change[]; readonly of: number };
 }
 
-/** Specs that have been read. */
 export interface Revision {
   readonly specs: Specs;
   readonly adapters: readonly AdapterSpec[];
 }
 
 /**
- * Reads the rules. Tables are taken as they are: a revision from before a column, or after it, is compared all the same.
- * @throws SpecError with everything that is wrong
+ * Parses the adapters. Other tables are not checked, so that revisions with different columns can be compared.
+ * @throws SpecError with all errors
  */
 export function readRevision(specs: Specs): Revision {
   return { specs, adapters: readAdapters(specs) };
 }
 
-/** Everything that differs in meaning; no section where that is nothing. */
+/** All differences in meaning; sections without any are left out. */
 export function compare(before: Revision, after: Revision): Section[] {
-  const [old, young] = [before.specs, after.specs];
-  const library = compareLibraries(old, young);
+  const [old, current] = [before.specs, after.specs];
+  const library = compareLibraries(old, current);
   const providers = compareProviders(before, after);
-  const told = new Set(providers.flatMap(({ findings }) => findings.flatMap(subjectsOf)));
+  const reported = new Set(providers.flatMap(({ findings }) => findings.flatMap(subjectsOf)));
   const sections: Section[] = [
     ...providers,
-    ...compareNatives(before, after, told),
-    { titles: ["Registry"], findings: compareRegistries(old.registry, young.registry) },
-    { titles: ["Settings"], findings: compareSettings(old.settings, young.settings) },
-    { titles: ["Errors"], findings: compareErrors(old.errors, young.errors) },
-    { titles: ["Proxy contract"], findings: compareProxies(old.openapi.value, young.openapi.value) },
+    ...compareNatives(before, after, reported),
+    { titles: ["Registry"], findings: compareRegistries(old.registry, current.registry) },
+    { titles: ["Settings"], findings: compareSettings(old.settings, current.settings) },
+    { titles: ["Errors"], findings: compareErrors(old.errors, current.errors) },
+    { titles: ["Proxy contract"], findings: compareProxies(old.openapi.value, current.openapi.value) },
     { titles: ["Library contract"], findings: library.findings },
-    { titles: ["Other"], findings: compareRest(old, young, library) },
+    { titles: ["Other"], findings: compareRest(old, current, library) },
   ];
   return sections.filter(({ findings }) => findings.length > 0);
 }
 
-/** Whether callers who relied on what was promised will find out. */
+/** Whether any finding breaks callers. */
 export function isBreaking(sections: readonly Section[]): boolean {
   return sections.some(({ findings }) => findings.some((each) => each.kind === "line" && each.breaking));
 }
 
-/** The engine request, with every type that it leads to. */
+/** The engine request, with every type it refers to. */
 function compareLibraries(before: Specs, after: Specs): Schemas {
   const schemas = new Schemas(before.hub.value, after.hub.value);
   const request = { $ref: "#/$defs/EngineRequest" };

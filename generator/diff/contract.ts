@@ -1,15 +1,15 @@
-/** What callers of the proxy rely on: its operations, and every schema that these lead to. */
-import { breaking, code, type Finding, is, line } from "./findings.ts";
+/** Compares what callers of the proxy rely on: its operations, and every schema they refer to. */
+import { breaking, code, describeChange, type Finding, line } from "./findings.ts";
 import { type Difference, leaves, own, type Rows, rowsOf, without } from "./plain.ts";
-import { prose, resolved, Schemas, type Side } from "./schemas.ts";
+import { descriptive, resolved, Schemas, type Side } from "./schemas.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/** Two OpenAPI documents, from their operations down; a schema that none of these leads to is no part of the contract. */
+/** Compares two OpenAPI documents. A schema that no operation refers to is not part of the contract. */
 export function compareProxies(before: unknown, after: unknown): Finding[] {
   const schemas = new Schemas(before, after);
   const findings = pairs(operationsOf(before), operationsOf(after)).flatMap(({ name, before, after }) => {
-    if (after === undefined) return breaking(`${code(name)} is gone.`);
+    if (after === undefined) return breaking(`${code(name)} is removed.`);
     return before === undefined
       ? line(`New operation ${code(name)}.`)
       : compareOperations(name, before, after, schemas);
@@ -17,13 +17,13 @@ export function compareProxies(before: unknown, after: unknown): Finding[] {
   return [...findings, ...schemas.findings];
 }
 
-/** What a document says beside operations and what these lead to: its version, its servers. */
+/** The rest of a document: its version, its servers. */
 export function restOfProxy(document: unknown): Rows {
-  const { paths: _, components: __, tags: ___, ...rest } = without(document, prose) as Rows;
+  const { paths: _, components: __, tags: ___, ...rest } = without(document, descriptive) as Rows;
   return rest;
 }
 
-/** Operations as `POST /v1/chat`. */
+/** Operations by method and path: `POST /v1/chat`. */
 function operationsOf(document: unknown): Rows<Rows> {
   const operations = Object.entries(rowsOf(rowsOf(document).paths)).flatMap(([path, item]) =>
     Object.entries(rowsOf(item))
@@ -36,50 +36,50 @@ function operationsOf(document: unknown): Rows<Rows> {
   return Object.fromEntries(operations);
 }
 
-/** An operation with the references of its own level followed, and what it says beside. */
+/** An operation with its direct references resolved, and its other attributes. */
 function operationOf(document: unknown, operation: Rows, shared: readonly unknown[]): Rows {
   const follow = (value: unknown): Rows => resolved(document, value).schema;
   const each = (rows: unknown, change: (value: unknown) => Rows): Rows =>
     Object.fromEntries(Object.entries(rowsOf(rows)).map(([name, value]) => [name, change(value)]));
-  const { parameters, requestBody, responses, tags: _, ...beside } = operation;
+  const { parameters, requestBody, responses, tags: _, ...attributes } = operation;
   const all = [...shared, ...listOf(parameters)].map(follow);
   const withHeaders = (response: Rows): Rows => ({ ...response, headers: each(response.headers, follow) });
   return {
     parameters: Object.fromEntries(all.map((parameter) => [`${parameter.name} (${parameter.in})`, parameter])),
     request: follow(requestBody),
     responses: each(responses, (response) => withHeaders(follow(response))),
-    beside,
+    attributes: attributes,
   };
 }
 
 function compareOperations(name: string, before: Rows, after: Rows, schemas: Schemas): Finding[] {
-  const [old, young] = [rowsOf(before.request), rowsOf(after.request)];
+  const [old, current] = [rowsOf(before.request), rowsOf(after.request)];
   const parameters = pairs(before.parameters, after.parameters).flatMap((each) => {
     return compareValues(`${code(name)}: the parameter`, each, "request", schemas);
   });
-  const answers = pairs(before.responses, after.responses).flatMap(({ name: status, before, after }) => {
+  const responses = pairs(before.responses, after.responses).flatMap(({ name: status, before, after }) => {
     const what = status === "default" ? "any other status" : status;
-    if (after === undefined) return breaking(`${code(name)} no longer answers ${what}.`);
-    if (before === undefined) return line(`${code(name)} may now answer ${what}.`);
-    return compareAnswers(`${name}, ${what}`, before, after, schemas);
+    if (after === undefined) return breaking(`${code(name)} no longer responds with ${what}.`);
+    if (before === undefined) return line(`${code(name)} may now respond with ${what}.`);
+    return compareResponses(`${name}, ${what}`, before, after, schemas);
   });
   return [
     ...parameters,
-    ...compareContents(name, old, young, "request", schemas),
-    ...compareBeside(`${code(name)}: the body`, old, young, ["content"]),
-    ...answers,
-    ...compareBeside(code(name), rowsOf(before.beside), rowsOf(after.beside)),
+    ...compareContents(name, old, current, "request", schemas),
+    ...compareAttributes(`${code(name)}: the body`, old, current, ["content"]),
+    ...responses,
+    ...compareAttributes(code(name), rowsOf(before.beside), rowsOf(after.beside)),
   ];
 }
 
-function compareAnswers(where: string, before: Rows, after: Rows, schemas: Schemas): Finding[] {
+function compareResponses(where: string, before: Rows, after: Rows, schemas: Schemas): Finding[] {
   const headers = pairs(before.headers, after.headers).flatMap((each) => {
-    return compareValues(`${code(where)}: the header`, each, "answer", schemas);
+    return compareValues(`${code(where)}: the header`, each, "response", schemas);
   });
   return [
     ...headers,
-    ...compareContents(where, before, after, "answer", schemas),
-    ...compareBeside(code(where), before, after, ["headers", "content"]),
+    ...compareContents(where, before, after, "response", schemas),
+    ...compareAttributes(code(where), before, after, ["headers", "content"]),
   ];
 }
 
@@ -90,7 +90,7 @@ function compareContents(where: string, before: Rows, after: Rows, side: Side, s
   });
 }
 
-/** Something with a schema. @param at what this describes, where it has no name */
+/** Compares values that have a schema. @param at what the schema describes if it has no name */
 function compareValues(
   what: string,
   { name, before, after }: Difference<Rows>,
@@ -99,20 +99,20 @@ function compareValues(
   at = name,
 ): Finding[] {
   const which = `${what} ${code(name)}`;
-  if (after === undefined) return [breaking(`${which} is gone.`)];
+  if (after === undefined) return [breaking(`${which} is removed.`)];
   if (before === undefined) {
     return [after.required === true ? breaking(`${which} is new and required.`) : line(`${which} is new.`)];
   }
   schemas.compare(before.schema, after.schema, at, side);
-  return compareBeside(which, before, after, ["schema"]);
+  return compareAttributes(which, before, after, ["schema"]);
 }
 
-/** What else is said of something. @param told what others compare */
-function compareBeside(what: string, before: Rows, after: Rows, told: readonly string[] = []): Finding[] {
-  const [old, young] = [before, after].map((rows) => without(rows, [...prose, ...told]));
-  return leaves(old, young).map((each) => {
-    const isNeeded = each.name === "required" && each.after === true;
-    return (isNeeded ? breaking : line)(is(`${what}: ${code(each.name)}`, each.before, each.after));
+/** Compares other attributes. @param excluded compared elsewhere */
+function compareAttributes(what: string, before: Rows, after: Rows, excluded: readonly string[] = []): Finding[] {
+  const [old, current] = [before, after].map((rows) => without(rows, [...descriptive, ...excluded]));
+  return leaves(old, current).map((each) => {
+    const isRequired = each.name === "required" && each.after === true;
+    return (isRequired ? breaking : line)(describeChange(`${what}: ${code(each.name)}`, each.before, each.after));
   });
 }
 
@@ -120,9 +120,9 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Everything under a name, changed or not. */
+/** Pairs values by name, changed or not. */
 function pairs(before: unknown, after: unknown): Difference<Rows>[] {
-  const [old, young] = [rowsOf(before) as Rows<Rows>, rowsOf(after) as Rows<Rows>];
-  const names = new Set([...Object.keys(old), ...Object.keys(young)]);
-  return [...names].map((name) => ({ name, before: own(old, name), after: own(young, name) }));
+  const [old, current] = [rowsOf(before) as Rows<Rows>, rowsOf(after) as Rows<Rows>];
+  const names = new Set([...Object.keys(old), ...Object.keys(current)]);
+  return [...names].map((name) => ({ name, before: own(old, name), after: own(current, name) }));
 }

@@ -1,4 +1,4 @@
-/** The fixed requests, as they are sent before and after. */
+/** Compares how the fixed requests are sent. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { AdapterSpec } from "../../language/syntax.ts";
@@ -16,27 +16,27 @@ const corpus = parse(readFileSync(new URL("corpus.yaml", import.meta.url), "utf8
 /** The names of the fixed requests. */
 export const requestNames: readonly string[] = Object.keys(corpus);
 
-/** A request of the corpus to one model, whose native form is not what it was. */
+/** A request of the corpus to one model whose native form has changed. */
 export interface Change {
   readonly request: string;
   readonly provider: string;
   readonly model: string;
-  /** The lines that differ, each with its sign. */
+  /** The lines that differ, each with `-` or `+`. */
   readonly lines: readonly string[];
 }
 
-/** Every request of the corpus that two revisions of a provider send otherwise to one of these models. */
+/** Every request of the corpus that two revisions of a provider send differently to one of these models. */
 export function changedRequests(before: AdapterSpec, after: AdapterSpec, models: readonly string[]): Change[] {
-  const [old, young] = [new Sender(before), new Sender(after)];
+  const [old, current] = [new Sender(before), new Sender(after)];
   return models.flatMap((model) =>
     requestNames.flatMap((request) => {
-      const lines = sentLines(old.sent(request, model), young.sent(request, model));
+      const lines = sentLines(old.sent(request, model), current.sent(request, model));
       return lines.length === 0 ? [] : [{ request, provider: after.provider, model, lines }];
     }),
   );
 }
 
-/** What goes out, or why nothing does. */
+/** What is sent, or why nothing is. */
 interface Sent {
   readonly url?: string;
   readonly headers: Rows<string>;
@@ -50,7 +50,7 @@ class Sender {
 
   constructor(spec: AdapterSpec) {
     this.#adapter = walkedAdapter(spec);
-    // where a provider has no origin of its own, any will do
+    // for a provider without a fixed URL, any will do
     this.#base = new URL(spec.base ?? "http://localhost:8000");
   }
 
@@ -61,7 +61,7 @@ class Sender {
     const request = checkRequest({ ...corpus[name], model });
     try {
       const { url, headers, body } = prepare(request, to, corpus[name]?.stream === true).call;
-      // an address that differs in the model alone is told once
+      // shows URLs that differ only in the model as one
       const address = String(url).replace(`/${encodeURIComponent(model)}:`, "/{model}:");
       return { url: address, headers: headers as Rows<string>, body: JSON.parse(String(body)) };
     } catch (error) {
@@ -71,7 +71,7 @@ class Sender {
   }
 }
 
-/** Address and headers as they stand in a request, the body as JSON. */
+/** URL and headers as lines of a request, the body as JSON. */
 function sentLines(before: Sent, after: Sent): string[] {
   const [head, changedHead] = [headLines(before), headLines(after)];
   return [

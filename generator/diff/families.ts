@@ -1,8 +1,8 @@
-/** Model families, what holds for them, and the clamp table. */
+/** Compares model families, their facts and rejected fields, and the clamp table. */
 
 import { efforts } from "../../language/parse-reasoning.ts";
 import type { ClampLine, Family, FamilyRow, Reasoning } from "../../language/syntax.ts";
-import { code, codes, type Finding, is, line, quoted, sets } from "./findings.ts";
+import { code, codes, describeChange, type Finding, line, quoted, setDifference } from "./findings.ts";
 import { plainTemplate } from "./language.ts";
 import { differences, isReordered, leaves, own, type Rows } from "./plain.ts";
 
@@ -16,21 +16,21 @@ export function describeFamilies(before: Families, after: Families): Finding[] {
   const globs = (families: Families) => Object.fromEntries(families.map((each) => [each.name, each.globs]));
   const changed = differences(globs(before), globs(after)).map(({ name, before, after }) => {
     if (before === undefined) return line(`New family ${code(name)}: ${codes(after ?? [])}.`);
-    if (after === undefined) return line(`The family ${code(name)} is gone; it was ${codes(before)}.`);
-    const { gone, added } = sets(before, after);
+    if (after === undefined) return line(`The family ${code(name)} is removed; it was ${codes(before)}.`);
+    const { removed, added } = setDifference(before, after);
     const parts = [
-      ...(added.length > 0 ? [`takes ${codes(added)} too`] : []),
-      ...(gone.length > 0 ? [`no longer takes ${codes(gone)}`] : []),
+      ...(added.length > 0 ? [`also matches ${codes(added)}`] : []),
+      ...(removed.length > 0 ? [`no longer matches ${codes(removed)}`] : []),
     ];
-    return line(`The family ${code(name)} ${parts.join(", and ") || "takes the same names in another order"}.`);
+    return line(`The family ${code(name)} ${parts.join(", and ") || "has the same patterns in another order"}.`);
   });
-  const [old, young] = [before, after].map((families) => families.map(({ name }) => name));
-  return isReordered(old ?? [], young ?? [])
-    ? [...changed, line(`Families are tried in another order: ${codes(young ?? [])}.`)]
+  const [old, current] = [before, after].map((families) => families.map(({ name }) => name));
+  return isReordered(old ?? [], current ?? [])
+    ? [...changed, line(`Families are tried in another order: ${codes(current ?? [])}.`)]
     : changed;
 }
 
-/** Models of the registry that fall into another family. */
+/** Models of the registry that belong to another family now. */
 export function describeMoves(models: readonly string[], before: FamilyOf, after: FamilyOf): Finding[] {
   return models
     .filter((model) => before(model) !== after(model))
@@ -39,24 +39,24 @@ export function describeMoves(models: readonly string[], before: FamilyOf, after
 
 export type FamilyOf = (model: string) => string;
 
-export function plainWords(rows: readonly FamilyRow[]): Rows<readonly string[]> {
+export function plainFamilySets(rows: readonly FamilyRow[]): Rows<readonly string[]> {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name).sort()]));
 }
 
-/** @param now what a word does: "now holds for", "no longer holds for" */
-export function describeWords(
+/** @param now "now applies to" @param noLonger "no longer applies to" */
+export function describeFamilySets(
   noun: string,
   now: string,
   noLonger: string,
 ): (before: Rows<readonly string[]>, after: Rows<readonly string[]>) => Finding[] {
   return (before, after) =>
     differences(before, after).map(({ name, before, after }) => {
-      const { gone, added } = sets(before, after);
+      const { removed, added } = setDifference(before, after);
       const parts = [
         ...(added.length > 0 ? [`${now} ${codes(added)}`] : []),
-        ...(gone.length > 0 ? [`${noLonger} ${codes(gone)}`] : []),
+        ...(removed.length > 0 ? [`${noLonger} ${codes(removed)}`] : []),
       ];
-      return line(`${noun} ${code(name)} ${parts.join(", and ") || "is of no family"}.`);
+      return line(`${noun} ${code(name)} ${parts.join(", and ") || "has no family"}.`);
     });
 }
 
@@ -90,7 +90,7 @@ const header = ["Reasoning", "Effort", "Before", "After"];
 export function describeReasoning(before: PlainReasoning | undefined, after: PlainReasoning | undefined): Finding[] {
   const cells = differences(before?.clamp ?? {}, after?.clamp ?? {}).flatMap(({ name, before, after }): Finding[] => {
     if (before === undefined) return [line(`Reasoning of ${code(name)}: ${row(after ?? {})}.`)];
-    if (after === undefined) return [line(`Reasoning of ${code(name)} is gone.`)];
+    if (after === undefined) return [line(`Reasoning of ${code(name)} is removed.`)];
     return differences(before, after).map((each) => ({
       kind: "row",
       header,
@@ -98,15 +98,15 @@ export function describeReasoning(before: PlainReasoning | undefined, after: Pla
     }));
   });
   const rest = leaves(before?.rest ?? {}, after?.rest ?? {}, "reasoning");
-  return [...cells, ...rest.map(({ name, before, after }) => line(is(code(name), before, after)))];
+  return [...cells, ...rest.map(({ name, before, after }) => line(describeChange(code(name), before, after)))];
 }
 
-/** A whole row of the table: by which rule, then effort by effort. */
+/** A row of the table: its rule, and the value of each effort. */
 function row(cells: Rows): string {
   const as = own(cells, "as");
   if (as === null) return "none";
-  const words = efforts.map((effort) => `${effort} → ${quoted(own(cells, effort))}`);
-  return `written by ${quoted(as)}, ${words.join(", ")}`;
+  const values = efforts.map((effort) => `${effort} → ${quoted(own(cells, effort))}`);
+  return `written by ${quoted(as)}, ${values.join(", ")}`;
 }
 
 function cell(value: unknown): string {

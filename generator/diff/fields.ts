@@ -1,11 +1,11 @@
-/** Fields of a body, headers and worked-out values: what is written under a name. */
-import { code, type Finding, is, isTemplateMap, line, renamesIn } from "./findings.ts";
+/** Compares named values: fields of a body, headers and `let` values. */
+import { code, describeChange, type Finding, isTemplateMap, line, renamesIn } from "./findings.ts";
 import { differences, isSame, isSpread, own, type Rows } from "./plain.ts";
 
-/** What is written, as a noun: `field`, `header`. */
+/** What is compared, as a noun. */
 export type Noun = "field" | "header" | "value";
 
-/** @param above the field that these stand in, with a dot behind it */
+/** @param above the path of the parent field, with a trailing dot */
 export function describeFields(noun: Noun, before: Rows, after: Rows, above = ""): Finding[] {
   const place = above !== "" ? code(above.slice(0, -1)) : noun === "header" ? "the headers" : "the body";
   const changed = differences(plainKeys(before), plainKeys(after));
@@ -16,19 +16,19 @@ export function describeFields(noun: Noun, before: Rows, after: Rows, above = ""
     const to = renamed.get(name);
     if (to !== undefined) return [line(`The ${noun} ${code(full)} is now ${code(above + to)}.`, full, above + to)];
     if (newNames.has(name)) return [];
-    if (isSpread(name)) return [line(is(`What is laid over ${place}`, before?.value, after?.value))];
+    if (isSpread(name)) return [line(describeChange(`What is merged into ${place}`, before?.value, after?.value))];
     if (before === undefined || after === undefined) {
-      return [line(is(`The ${noun} ${code(full)}`, before?.value, after?.value), full)];
+      return [line(describeChange(`The ${noun} ${code(full)}`, before?.value, after?.value), full)];
     }
     return [...describeValue(noun, full, before.value, after.value), ...describePresence(noun, full, before, after)];
   });
   const isMoved = findings.length === 0 && !isSame(before, after);
-  return isMoved ? [line(`The ${noun}s stand in another order around what is laid over ${place}.`)] : findings;
+  return isMoved ? [line(`The order of the ${noun}s and what is merged into ${place} has changed.`)] : findings;
 }
 
 interface Written {
   readonly value: unknown;
-  /** Left out when it is blank. */
+  /** Whether it is left out when blank. */
   readonly optional: boolean;
 }
 
@@ -41,14 +41,14 @@ function plainKeys(rows: Rows): Rows<Written> {
 function describeValue(noun: Noun, name: string, before: unknown, after: unknown): Finding[] {
   if (isSame(before, after)) return [];
   if (isTemplateMap(before) && isTemplateMap(after)) return describeFields(noun, before, after, `${name}.`);
-  const [old, young] = [defaultOf(before), defaultOf(after)];
-  if (old !== undefined && young !== undefined && isSame(old.others, young.others)) {
-    return [line(is(`The default of ${code(name)}`, old.value, young.value), name)];
+  const [old, current] = [defaultOf(before), defaultOf(after)];
+  if (old !== undefined && current !== undefined && isSame(old.others, current.others)) {
+    return [line(describeChange(`The default of ${code(name)}`, old.value, current.value), name)];
   }
-  return [line(is(`The ${noun} ${code(name)}`, before, after), name)];
+  return [line(describeChange(`The ${noun} ${code(name)}`, before, after), name)];
 }
 
-/** The literal that an `$or` ends in. */
+/** The literal at the end of an `$or`. */
 function defaultOf(template: unknown): { readonly value: unknown; readonly others: unknown } | undefined {
   const operands = isTemplateMap(template) ? undefined : own((template ?? {}) as Rows, "$or");
   const value = Array.isArray(operands) ? operands.at(-1) : undefined;

@@ -1,14 +1,14 @@
-/** What a comparison finds, in words. */
+/** The findings of a comparison. */
 import { type Difference, flow, isSame, type Rows } from "./plain.ts";
 
 /** A sentence. */
 export interface Line {
   readonly kind: "line";
-  /** Markdown; a block below the sentence is indented by two. */
+  /** Markdown; a block below the sentence is indented by two spaces. */
   readonly text: string;
-  /** Whether it breaks who relied on what was promised. */
+  /** Whether it breaks callers that rely on the contract. */
   readonly breaking: boolean;
-  /** What it is about, where the same may be found elsewhere too. */
+  /** What it is about, so that the same change is not reported twice. */
   readonly subjects: readonly string[];
 }
 
@@ -29,25 +29,25 @@ export function breaking(text: string, ...subjects: readonly string[]): Line {
   return { kind: "line", text, breaking: true, subjects };
 }
 
-/** A value as YAML, as code. */
+/** A value as YAML, formatted as code. */
 export function quoted(value: unknown): string {
   return code(flow(value));
 }
 
-/** A text as code, whatever is in it. */
+/** A string formatted as code, even if it has backticks. */
 export function code(text: string): string {
   const flat = text.replaceAll(/[\r\n]/g, " ");
   const marks = fence(flat, 1);
   return marks === "`" ? `\`${flat}\`` : `${marks} ${flat} ${marks}`;
 }
 
-/** Lines as a block of code, whatever is in them. */
+/** Lines as a code block, even if they have backticks. */
 export function block(language: string, lines: readonly string[]): string {
   const marks = fence(lines.join("\n"), 3);
   return [marks + language, ...lines, marks].join("\n");
 }
 
-/** More backticks than stand together anywhere in a text. */
+/** More backticks than there are in a row anywhere in the text. */
 function fence(text: string, least: number): string {
   const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length + 1);
   return "`".repeat(Math.max(least, ...runs));
@@ -58,60 +58,60 @@ export function codes(words: readonly string[]): string {
   return words.map(code).join(", ");
 }
 
-/** More than this is not read within a sentence. */
+/** Longer values are printed below the sentence. */
 const width = 100;
 
-/** What something is now, and what it was. */
-export function is(what: string, before: unknown, after: unknown): string {
+/** A sentence with the new and the old value. */
+export function describeChange(what: string, before: unknown, after: unknown): string {
   if (before === undefined) return `${what} is new: ${quoted(after)}.`;
-  if (after === undefined) return `${what} is gone; it was ${quoted(before)}.`;
-  const [old, young] = [flow(before), flow(after)];
-  if (old.length + young.length <= width) return `${what} is now ${code(young)}, it was ${code(old)}.`;
-  return withLines(`${what} has changed:`, [`- ${old}`, `+ ${young}`]);
+  if (after === undefined) return `${what} is removed; it was ${quoted(before)}.`;
+  const [old, current] = [flow(before), flow(after)];
+  if (old.length + current.length <= width) return `${what} is now ${code(current)}, it was ${code(old)}.`;
+  return withLines(`${what} has changed:`, [`- ${old}`, `+ ${current}`]);
 }
 
-/** A sentence, and below it the lines that are gone and new. */
+/** A sentence, with the removed and added lines below. */
 export function withLines(sentence: string, lines: readonly string[]): string {
   return `${sentence}\n\n${block("diff", lines).replaceAll(/^/gm, "  ")}`;
 }
 
-/** The families, or other words, that a list has won and lost. */
-export function sets(
+/** The names that were removed from an array and added to it. */
+export function setDifference(
   before: readonly string[] = [],
   after: readonly string[] = [],
-): { readonly gone: readonly string[]; readonly added: readonly string[] } {
+): { readonly removed: readonly string[]; readonly added: readonly string[] } {
   return {
-    gone: before.filter((word) => !after.includes(word)),
+    removed: before.filter((word) => !after.includes(word)),
     added: after.filter((word) => !before.includes(word)),
   };
 }
 
-/** Of what has changed, the names that were replaced by others with the same value: old name → new name. */
+/** The renames among the differences: old name → new name. */
 export function renamesIn(changed: readonly Difference<unknown>[]): Map<string, string> {
-  const gone = changed.filter(({ after }) => after === undefined);
+  const removed = changed.filter(({ after }) => after === undefined);
   const added = changed.filter(({ before }) => before === undefined);
   return renames(
-    gone.map(({ name, before }) => ({ name, value: before })),
+    removed.map(({ name, before }) => ({ name, value: before })),
     added.map(({ name, after }) => ({ name, value: after })),
   );
 }
 
 /** Names that were replaced by others with the same value: old name → new name. */
 export function renames(
-  gone: readonly { readonly name: string; readonly value: unknown }[],
+  removed: readonly { readonly name: string; readonly value: unknown }[],
   added: readonly { readonly name: string; readonly value: unknown }[],
 ): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { name, value } of gone) {
+  for (const { name, value } of removed) {
     const twins = added.filter((each) => isSame(each.value, value));
-    // two of the same kind could be either
-    const isClear = twins.length === 1 && gone.filter((each) => isSame(each.value, value)).length === 1;
+    // with two equal values, either could be the new name
+    const isClear = twins.length === 1 && removed.filter((each) => isSame(each.value, value)).length === 1;
     if (isClear && twins[0] !== undefined) found.set(name, twins[0].name);
   }
   return found;
 }
 
-/** A map of a template: an object that is no operator. */
+/** Whether a template is a map: an object without operators. */
 export function isTemplateMap(value: unknown): value is Rows {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !Object.keys(value).some(isOperator);
 }

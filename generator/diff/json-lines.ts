@@ -1,7 +1,7 @@
-/** Two JSON values as the lines that differ, each within the keys that lead to it. */
+/** The lines in which two JSON values differ, with the keys that contain them. */
 import { isRows, isSame, own, type Rows } from "./plain.ts";
 
-/** A value that fits this many columns stands on one line. */
+/** Longer values are printed on several lines. */
 const width = 100;
 
 /** The fields of two objects that differ, without the braces around them all. */
@@ -27,16 +27,16 @@ function valueLines(label: string, before: unknown, after: unknown, depth: numbe
   ];
 }
 
-/** What both begin and end with is left out; between, elements are compared in their order. */
+/** Leaves out what both start and end with, and compares the elements between in order. */
 function listLines(before: readonly unknown[], after: readonly unknown[], depth: number): string[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && isSame(before[start], after[start])) start++;
   let end = 0;
   while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++;
-  const [old, young] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const between = Array.from({ length: Math.max(old.length, young.length) }, (_, index) => {
-    const lines = valueLines("", old[index], young[index], depth);
+  const [old, current] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const between = Array.from({ length: Math.max(old.length, current.length) }, (_, index) => {
+    const lines = valueLines("", old[index], current[index], depth);
     return lines.length === 0 ? [context("…", depth)] : lines;
   });
   return [...(start > 0 ? [context("…", depth)] : []), ...between.flat(), ...(end > 0 ? [context("…", depth)] : [])];
@@ -52,7 +52,7 @@ function context(text: string, depth: number): string {
   return `  ${"  ".repeat(depth)}${text}`;
 }
 
-/** JSON on one line, with room to breathe. */
+/** JSON on one line, with spaces. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
   if (!isRows(value)) return JSON.stringify(value);

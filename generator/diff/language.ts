@@ -1,4 +1,4 @@
-/** Templates, patterns and rules as the plain values that a spec writes for them, without positions and reasons. */
+/** Templates, patterns and rules as the plain values in the YAML, without positions and reasons. */
 import type {
   Call,
   Emission,
@@ -55,7 +55,7 @@ export function plainMap({ entries }: MapTemplate): Rows {
     entries.map((entry, index) =>
       entry.kind === "entry"
         ? [`${literal(entry.key)}${entry.optional ? "?" : ""}`, plainTemplate(entry.value)]
-        : // a laid map may have several, which need keys of their own
+        : // a merged map may have several, which need different keys
           [`...${spreads(entries.slice(0, index)) || ""}`, list(entry.items)],
     ),
   );
@@ -65,7 +65,7 @@ function spreads(entries: MapTemplate["entries"]): number {
   return entries.filter(({ kind }) => kind === "spread").length;
 }
 
-/** A rule set, and what its rules write. */
+/** A rule set, and the kind of its output. */
 export interface PlainRules {
   readonly form: "one value" | "several values" | "signals" | "what another entry writes";
   readonly rules: readonly unknown[];
@@ -88,9 +88,9 @@ export function plainRules(set: RuleSet): PlainRules {
   }
 }
 
-/** The words in any order, but for those with a `*`, of which the first counts. */
+/** The rows without their order, which matters only for globs: the first match applies. */
 export function plainTable({ rows, otherwise }: Table): { readonly words: Rows; readonly globs: readonly string[] } {
-  // an unknown word becomes nothing anyway
+  // without it, an unknown word translates to nothing as well
   const last = otherwise?.value === undefined ? [] : [otherwise];
   return {
     words: Object.fromEntries([...rows, ...last].map(({ word, value }) => [word, value ?? null])),
@@ -143,7 +143,7 @@ function path({ name, steps }: Path): string {
   return `$${[name, ...steps].join(".")}`;
 }
 
-/** A text that begins like a name is written with two `$`. */
+/** A string that starts with `$` is escaped as `$$`. */
 function literal(value: Scalar): Scalar {
   return typeof value === "string" && value.startsWith("$") ? `$${value}` : value;
 }

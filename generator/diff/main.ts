@@ -1,21 +1,21 @@
-/** `dragoman-spec diff [base] [head]`: what a change of the specs means, as Markdown for a pull request. */
+/** `dragoman-spec diff [base] [head]`: prints the behaviour changes of the specs, as Markdown for a pull request. */
 import { compare } from "./compare.ts";
 import { printSections } from "./print.ts";
-import { checkoutOf, defaultBase, revisionOf, Unreadable } from "./revisions.ts";
+import { checkoutOf, defaultBase, revisionOf, UnreadableRevision } from "./revisions.ts";
 
 const usage = `Usage: dragoman-spec diff [base] [head]
 
 Compares the specs of two git revisions by their meaning and prints Markdown.
 
-  base   default: where this branch left main; on main, the last commit
+  base   default: the merge base with main; on main, the last commit
   head   default: the working tree`;
 
 /** @returns the exit code */
 function run([command, base, head, ...rest]: readonly string[]): number {
   if (command !== "diff" || rest.length > 0 || base?.startsWith("-") || head?.startsWith("-")) {
-    const isAsked = [command, base].some((word) => word === "--help" || word === "-h");
-    (isAsked ? console.log : console.error)(usage);
-    return isAsked ? 0 : 1;
+    const isHelp = [command, base].some((word) => word === "--help" || word === "-h");
+    (isHelp ? console.log : console.error)(usage);
+    return isHelp ? 0 : 1;
   }
   try {
     const root = checkoutOf(process.cwd());
@@ -23,7 +23,7 @@ function run([command, base, head, ...rest]: readonly string[]): number {
     process.stdout.write(printSections(compare(before, revisionOf(root, head))));
     return 0;
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableRevision)) throw error;
     console.error(error.message);
     return 1;
   }

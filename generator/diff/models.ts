@@ -11,7 +11,7 @@ export function familiesOf(spec: AdapterSpec): (model: string) => string {
 }
 
 /**
- * A model of every family: the newest that the registry knows, else a name that its patterns take.
+ * A model of every family: the newest in the registry, otherwise a name made from its patterns.
  * @param models newest first
  */
 export function samples(spec: AdapterSpec, models: readonly string[]): readonly string[] {
@@ -22,7 +22,7 @@ export function samples(spec: AdapterSpec, models: readonly string[]): readonly 
   });
 }
 
-/** `gpt-5.[2-9]-pro*` is `gpt-5.2-pro`, and `*` is `model`. */
+/** A name that matches a glob: `gpt-5.2-pro` for `gpt-5.[2-9]-pro*`, `model` for `*`. */
 function named(glob: string, any: string): string {
   if (glob === "*") return "model";
   return glob

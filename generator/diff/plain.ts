@@ -1,26 +1,25 @@
 /** Plain values of specs: compared by meaning, and printed as YAML. */
 
-/** Values by name, whose order says nothing. */
+/** Values by name. Their order does not matter. */
 export type Rows<Value = unknown> = Readonly<Record<string, Value>>;
 
 export function isRows(value: unknown): value is Rows {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value as rows; none where it is something else. */
+/** The value as rows; empty if it is not an object. */
 export function rowsOf(value: unknown): Rows {
   return isRows(value) ? value : {};
 }
 
 /**
- * Whether two values mean the same. The order of keys says nothing, except on which side of a `...` they stand: what comes
- * later wins.
+ * Whether two values mean the same. The order of keys matters only relative to a `...`, since later keys take precedence.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** A text that is the same for values that mean the same. */
+/** A string that is equal for values that mean the same. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (isRows(part) ? inOrder(part) : part)) ?? "";
 }
@@ -34,7 +33,7 @@ function inOrder(rows: Rows): Rows {
   return Object.fromEntries(segments.flatMap((keys) => keys.sort()).map((key) => [key, rows[key]]));
 }
 
-/** Whether a key stands for the keys of other objects. A map that was laid onto another may have several of these. */
+/** Whether a key is a spread of other objects. A map that was merged with another may have several. */
 export function isSpread(key: string): boolean {
   return key.startsWith("...");
 }
@@ -46,7 +45,7 @@ export interface Difference<Value> {
   readonly after: Value | undefined;
 }
 
-/** The names that say something else in `after`: those of `before` first, then new ones. */
+/** The names whose values differ: those of `before` first, then new ones. */
 export function differences<Value>(before: Rows<Value>, after: Rows<Value>): Difference<Value>[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
@@ -54,53 +53,55 @@ export function differences<Value>(before: Rows<Value>, after: Rows<Value>): Dif
     .filter((each) => !isSame(each.before, each.after));
 }
 
-/** The value under a name, and nothing that every object has. */
+/** The value under a name, without inherited properties. */
 export function own<Value>(rows: Rows<Value>, name: string): Value | undefined {
   return Object.hasOwn(rows, name) ? rows[name] : undefined;
 }
 
-/** Every value within that differs, by its path. Lists are compared as a whole. */
+/** Every nested value that differs, by its path. Arrays are compared as a whole. */
 export function leaves(before: unknown, after: unknown, path = ""): Difference<unknown>[] {
   if (isSame(before, after)) return [];
   if (!isRows(before) || !isRows(after)) return [{ name: path, before, after }];
   const below = differences(before, after);
-  // the same values in another order around a `...`
+  // the same values in another order relative to a `...`
   if (below.length === 0) return [{ name: path, before, after }];
   return below.flatMap(({ name, before, after }) => leaves(before, after, path === "" ? name : `${path}.${name}`));
 }
 
-/** Whether the names that two lists have in common stand in another order. */
+/** Whether the names that two arrays have in common are in another order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
-  const [old, young] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))];
-  return old.some((name, index) => name !== young[index]);
+  const [old, current] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))];
+  return old.some((name, index) => name !== current[index]);
 }
 
-/** A value without the keys that only people read, at any depth. */
-export function without(value: unknown, prose: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => without(each, prose));
+/** A value without these keys, at any depth. */
+export function without(value: unknown, keys: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => without(each, keys));
   if (!isRows(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !prose.includes(key));
-  return Object.fromEntries(kept.map(([key, each]) => [key, without(each, prose)]));
+  const kept = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return Object.fromEntries(kept.map(([key, each]) => [key, without(each, keys)]));
 }
 
-/** A value as YAML on one line, in the manner of the specs. */
+/** A value as YAML on one line, formatted as in the specs. */
 export function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
   if (isRows(value)) {
-    const entries = Object.entries(value).map(([key, each]) => `${word(isSpread(key) ? "..." : key)}: ${flow(each)}`);
+    const entries = Object.entries(value).map(
+      ([key, each]) => `${printString(isSpread(key) ? "..." : key)}: ${flow(each)}`,
+    );
     return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
   }
   if (value === null || value === undefined) return "~";
-  return typeof value === "string" ? word(value) : String(value);
+  return typeof value === "string" ? printString(value) : String(value);
 }
 
-/** A text, in quotes where YAML would read something else. */
-function word(text: string): string {
+/** A string, with quotes only where YAML needs them. */
+function printString(text: string): string {
   const isWord = text === "..." || /^[\w$/.]([\w$/.*?-]|:(?=\S))*( [\w$/.*?()-]+)*$/.test(text);
   return isWord && !/^(true|false|null|[-+.]?\d.*)$/i.test(text) ? text : JSON.stringify(text);
 }
 
-/** Two lists as lines: what is gone with `-`, what is new with `+`, both where they stand; the rest is left out. */
+/** The differences of two arrays as lines, in order: removed elements with `-`, new ones with `+`. */
 export function listLines(before: readonly unknown[], after: readonly unknown[], print = flow): string[] {
   const [one, other] = [before.map(canonical), after.map(canonical)];
   const common = longestCommon(one, other);
@@ -117,12 +118,12 @@ export function listLines(before: readonly unknown[], after: readonly unknown[],
 
 function longestCommon(one: readonly string[], other: readonly string[]): string[] {
   let below: string[][] = other.map(() => []).concat([[]]);
-  for (const word of [...one].reverse()) {
+  for (const printString of [...one].reverse()) {
     const row: string[][] = [[]];
     for (const [index, each] of [...other.entries()].reverse()) {
       const [skipped, right] = [below[index] ?? [], row[0] ?? []];
-      const taken = [word, ...(below[index + 1] ?? [])];
-      row.unshift(word === each ? taken : skipped.length >= right.length ? skipped : right);
+      const taken = [printString, ...(below[index + 1] ?? [])];
+      row.unshift(printString === each ? taken : skipped.length >= right.length ? skipped : right);
     }
     below = row;
   }

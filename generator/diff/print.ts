@@ -1,21 +1,21 @@
-/** A comparison as Markdown. */
+/** Prints a comparison as Markdown. */
 import { printTable } from "../emit/docs/markdown.ts";
 import type { Section } from "./compare.ts";
 import { type Change, requestNames } from "./corpus.ts";
 import { block, type Finding } from "./findings.ts";
 
-/** What stands in a pull request; ends with a line break. */
+/** The comment for a pull request; ends with a line break. */
 export function printSections(sections: readonly Section[]): string {
   if (sections.length === 0) return "No behaviour changes.\n";
   return `${["## Behaviour changes", ...sections.flatMap(blocksOf)].join("\n\n")}\n`;
 }
 
-/** Whole sections and changes, as many as fit, and a word about the rest. */
+/** Cuts the comment after the last section or change that fits, with a note about the rest. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const ends = [...text.matchAll(/\n\n(?=### |<details>)/g)].map(({ index }) => index);
   const end = ends.findLast((index) => index <= longest) ?? 0;
-  return `${text.slice(0, end)}\n\nThe rest is too long for this place; \`npm run diff\` prints all of it.\n`;
+  return `${text.slice(0, end)}\n\nThe rest is too long for a comment; \`npm run diff\` prints everything.\n`;
 }
 
 function blocksOf({ titles, findings, requests }: Section): string[] {
@@ -32,7 +32,7 @@ function blocksOf({ titles, findings, requests }: Section): string[] {
   ];
 }
 
-/** Rows with the same header are one table. */
+/** One table per header. */
 function tablesOf(findings: readonly Finding[]): string[] {
   const rows = findings.filter((each) => each.kind === "row");
   const headers = new Set(rows.map(({ header }) => header));
@@ -49,7 +49,7 @@ function countOf(count: number, of: number): string {
   return `${count} of ${of} requests ${count === 1 ? "changes" : "change"}.`;
 }
 
-/** Equal changes are shown once. */
+/** Shows equal changes once. */
 function detailsOf({ changes, of }: NonNullable<Section["requests"]>): string[] {
   const models = of / requestNames.length;
   const groups = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
@@ -77,7 +77,7 @@ function listed(names: readonly string[]): string {
   return missing.length <= 3 ? `every request but ${missing.join(", ")}` : names.join(", ");
 }
 
-/** The provider stands before its first model. */
+/** Only the first model of a provider is printed with its name. */
 function addressesOf(changes: readonly Change[], models: number): string {
   if (changes.length === models && models > 1) return "every model";
   return changes

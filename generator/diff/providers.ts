@@ -1,4 +1,4 @@
-/** Every provider of two revisions: what has changed, and what it does to the fixed requests. */
+/** Compares every provider of two revisions, and how each sends the fixed requests. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { compareAdapters } from "./adapters.ts";
 import type { Revision, Section } from "./compare.ts";
@@ -9,7 +9,7 @@ import { familiesOf, samples } from "./models.ts";
 import { isSame } from "./plain.ts";
 import { modelsOf } from "./registry.ts";
 
-/** Providers of which the same is told share a section. */
+/** Providers with the same findings share a section. */
 export function compareProviders(before: Revision, after: Revision): Section[] {
   const names = new Set([...before.adapters, ...after.adapters].map(({ provider }) => provider));
   const sections: Section[] = [];
@@ -33,22 +33,22 @@ function joined(one: Section, other: Section): Section {
   };
 }
 
-/** @returns nothing where the adapters mean the same: all their parts are compared, so no request can be sent otherwise */
+/** @returns undefined if the adapters mean the same: no request can be sent differently then */
 function compareProvider(name: string, before: Revision, after: Revision): Section | undefined {
-  const [old, young] = [adapterOf(before, name), adapterOf(after, name)];
-  const findings = compareAdapters(old, young);
-  // a pull request may call a provider anything
+  const [old, current] = [adapterOf(before, name), adapterOf(after, name)];
+  const findings = compareAdapters(old, current);
+  // in a pull request, the name may be anything
   const title = /^[\w-]+$/.test(name) ? name : code(name);
   if (findings.length === 0) return undefined;
-  if (old === undefined || young === undefined) return { titles: [title], findings };
-  const [known, knows] = [modelsOf(before.specs.registry, name), modelsOf(after.specs.registry, name)];
-  const all = [...new Set([...knows, ...known])];
-  const chosen = new Set([...samples(young, knows), ...samples(old, known)]);
+  if (old === undefined || current === undefined) return { titles: [title], findings };
+  const [oldModels, currentModels] = [modelsOf(before.specs.registry, name), modelsOf(after.specs.registry, name)];
+  const all = [...new Set([...currentModels, ...oldModels])];
+  const chosen = new Set([...samples(current, currentModels), ...samples(old, oldModels)]);
   const models = [...new Set([...all, ...chosen])].filter((model) => chosen.has(model));
   return {
     titles: [title],
-    findings: [...findings, ...describeMoves(all, familiesOf(old), familiesOf(young))],
-    requests: { changes: changedRequests(old, young, models), of: models.length * requestNames.length },
+    findings: [...findings, ...describeMoves(all, familiesOf(old), familiesOf(current))],
+    requests: { changes: changedRequests(old, current, models), of: models.length * requestNames.length },
   };
 }
 

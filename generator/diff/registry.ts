@@ -1,13 +1,13 @@
-/** Two registries: models, and the order they stand in. */
+/** Compares two registries: models and their order. */
 import type { Source } from "../../language/load.ts";
 import type { Specs } from "../specs.ts";
-import { code, codes, type Finding, is, line } from "./findings.ts";
+import { code, codes, describeChange, type Finding, line } from "./findings.ts";
 import { isReordered, leaves, type Rows, rowsOf } from "./plain.ts";
 import { compareRows } from "./tables.ts";
 
 type Registry = Specs["registry"];
 
-/** The models that a registry knows of a provider, newest first. */
+/** The models of a provider in a registry, newest first. */
 export function modelsOf(registry: Registry, provider: string): readonly string[] {
   return Object.keys(modelsIn(registry.get(provider)));
 }
@@ -15,18 +15,18 @@ export function modelsOf(registry: Registry, provider: string): readonly string[
 export function compareRegistries(before: Registry, after: Registry): Finding[] {
   const providers = [...new Set([...before.keys(), ...after.keys()])];
   const windows = leaves(windowsOf(before), windowsOf(after)).map(({ name, before, after }) =>
-    line(is(`What the windows of ${code(name)} count`, before, after)),
+    line(describeChange(`The meaning of the windows of ${code(name)}`, before, after)),
   );
   const orders = providers.flatMap((provider) => {
-    const [old, young] = [modelsOf(before, provider), modelsOf(after, provider)];
-    return isReordered(old, young)
-      ? [line(`The models of ${code(provider)} stand in another order: ${codes(young)}.`)]
+    const [old, current] = [modelsOf(before, provider), modelsOf(after, provider)];
+    return isReordered(old, current)
+      ? [line(`The models of ${code(provider)} are in another order: ${codes(current)}.`)]
       : [];
   });
   return [...compareRows("model", rowsIn(before), rowsIn(after), { rows: false, columns: [] }), ...windows, ...orders];
 }
 
-/** Every row by the model's address. */
+/** Every row, by the model's address. */
 function rowsIn(registry: Registry): Rows<Rows> {
   const rows = [...registry].flatMap(([provider, source]) =>
     Object.entries(modelsIn(source)).map(([id, row]) => [`${provider}/${id}`, row]),
@@ -34,7 +34,7 @@ function rowsIn(registry: Registry): Rows<Rows> {
   return Object.fromEntries(rows);
 }
 
-/** The cells of each model by their columns, which the header names; where a fact comes from is for people. */
+/** The cells of each model by column, without the sources. */
 function modelsIn(source: Source | undefined): Rows<Rows> {
   const { id: header, ...models } = rowsOf(rowsOf(source?.value).models);
   const columns = Array.isArray(header) ? header.map(String) : [];

@@ -1,13 +1,13 @@
-/** The specs of a git revision, or of the working tree. */
+/** Reads the specs of a git revision, or of the working tree. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../../language/diagnostics.ts";
-import { parseSpecs, readTexts } from "../specs.ts";
+import { parseSpecs, readSpecFiles } from "../specs.ts";
 import { type Revision, readRevision } from "./compare.ts";
 
-/** What was asked for cannot be read; the message says why, and what to do. */
-export class Unreadable extends Error {}
+/** A revision cannot be read. The message contains the reason and a remedy. */
+export class UnreadableRevision extends Error {}
 
 /**
  * Reads the specs of a revision.
@@ -15,30 +15,32 @@ export class Unreadable extends Error {}
  * @throws Unreadable
  */
 export function revisionOf(root: string, revision?: string): Revision {
-  const texts = textsOf(root, revision);
+  const files = filesOf(root, revision);
   try {
-    return readRevision(parseSpecs(texts));
+    return readRevision(parseSpecs(files));
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    throw new Unreadable(complaint(revision, error));
+    throw new UnreadableRevision(errorMessage(revision, error));
   }
 }
 
-/** The texts of the files below `spec/`, by path from the root. */
-function textsOf(root: string, revision?: string): ReadonlyMap<string, string> {
-  const specs = revision === undefined ? textsBelow(root) : textsAt(root, revision);
+/** The contents of the files below `spec/`, by path from the root. */
+function filesOf(root: string, revision?: string): ReadonlyMap<string, string> {
+  const specs = revision === undefined ? filesBelow(root) : filesAt(root, revision);
   if (specs.size > 0) return specs;
-  throw new Unreadable(`there are no specs in ${revision ?? root}; it should have a folder spec/`);
+  throw new UnreadableRevision(`there are no specs in ${revision ?? root}: the folder spec/ is missing or empty`);
 }
 
-function textsBelow(root: string): ReadonlyMap<string, string> {
-  return existsSync(join(root, "spec")) ? readTexts(root) : new Map();
+function filesBelow(root: string): ReadonlyMap<string, string> {
+  return existsSync(join(root, "spec")) ? readSpecFiles(root) : new Map();
 }
 
-function textsAt(root: string, revision: string): ReadonlyMap<string, string> {
+function filesAt(root: string, revision: string): ReadonlyMap<string, string> {
   const commit = commitOf(root, revision);
   if (commit === undefined) {
-    throw new Unreadable(`git knows no revision ${revision} here; name a branch, a tag or a commit${unshallow(root)}`);
+    throw new UnreadableRevision(
+      `git has no revision ${revision} here; give a branch, tag or commit${unshallow(root)}`,
+    );
   }
   const listed = git(root, ["ls-tree", "-r", "-z", commit, "--", "spec/"]).toString().split("\0");
   const files = listed.flatMap((each) => {
@@ -52,7 +54,7 @@ function textsAt(root: string, revision: string): ReadonlyMap<string, string> {
   return new Map(files.map(({ path }, index) => [path, contents[index] ?? ""]));
 }
 
-/** The contents of objects, read in one go: each stands behind its size. */
+/** The contents of objects, read with one command, which prints the size before each. */
 function contentsOf(root: string, objects: readonly string[]): string[] {
   let rest = git(root, ["cat-file", "--batch=%(objectsize)"], `${objects.join("\n")}\n`);
   return objects.map(() => {
@@ -64,45 +66,45 @@ function contentsOf(root: string, objects: readonly string[]): string[] {
   });
 }
 
-/** Whether any spec file differs, in its text at least. */
+/** Whether the content of any spec file differs. */
 export function isTouched(root: string, base: string, head: string): boolean {
   return git(root, ["diff", "--name-only", base, head, "--", "spec/"]).length > 0;
 }
 
-/** The top of the checkout that a folder is in. @throws Unreadable */
+/** The root of the checkout that contains a folder. @throws UnreadableRevision */
 export function checkoutOf(folder: string): string {
   const { status, stdout, error } = spawnSync("git", ["rev-parse", "--show-toplevel"], {
     cwd: folder,
     encoding: "utf8",
   });
   if (status === 0) return stdout.trim();
-  throw new Unreadable(
+  throw new UnreadableRevision(
     error
-      ? `git cannot be run: ${error.message}`
-      : `${folder} is in no git repository; run this in a checkout of Dragoman`,
+      ? `cannot run git: ${error.message}`
+      : `${folder} is not in a git repository; run this in a checkout of Dragoman`,
   );
 }
 
-/** Where the work in this checkout left the main branch; on that, or without one, the last commit. */
+/** The merge base with the main branch; the last commit on main or without a main branch. */
 export function defaultBase(root: string): string {
   const main = ["main", "origin/main"].find((name) => commitOf(root, name) !== undefined);
   return main === undefined ? "HEAD" : mergeBase(root, main, "HEAD");
 }
 
-/** The last commit that two revisions have in common. */
+/** The last common commit of two revisions. */
 export function mergeBase(root: string, one: string, other: string): string {
   const { status, stdout } = spawnSync("git", ["merge-base", one, other], { cwd: root, encoding: "utf8" });
   if (status === 0) return stdout.trim();
-  throw new Unreadable(`git knows no commit that ${one} and ${other} have in common; name a base${unshallow(root)}`);
+  throw new UnreadableRevision(`${one} and ${other} have no commit in common; give a base${unshallow(root)}`);
 }
 
-/** What helps where the history was left out. */
+/** A remedy for a clone without history. */
 function unshallow(root: string): string {
   const isShallow = git(root, ["rev-parse", "--is-shallow-repository"]).toString().trim() === "true";
-  return isShallow ? ". This clone is shallow: `git fetch --unshallow` gets the rest" : "";
+  return isShallow ? ". This clone is shallow: `git fetch --unshallow` fetches the rest" : "";
 }
 
-/** The hash of a revision; nothing where there is no such. */
+/** The hash of a revision; undefined if it does not exist. */
 function commitOf(root: string, revision: string): string | undefined {
   const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`];
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
@@ -111,24 +113,24 @@ function commitOf(root: string, revision: string): string | undefined {
 
 function git(root: string, args: readonly string[], input = ""): Buffer {
   const { status, stdout, stderr, error } = spawnSync("git", args, { cwd: root, input, maxBuffer: 2 ** 28 });
-  if (error !== undefined) throw new Unreadable(`git cannot be run: ${error.message}`);
-  if (status !== 0) throw new Unreadable(`git ${args[0]} failed: ${stderr.toString().trim()}`);
+  if (error !== undefined) throw new UnreadableRevision(`cannot run git: ${error.message}`);
+  if (status !== 0) throw new UnreadableRevision(`git ${args[0]} failed: ${stderr.toString().trim()}`);
   return stdout;
 }
 
-/** How many mistakes are shown. */
-const most = 3;
+/** How many errors are shown. */
+const maxShown = 3;
 
-function complaint(revision: string | undefined, error: Error): string {
+function errorMessage(revision: string | undefined, error: Error): string {
   const lines = error.message.split("\n");
-  const shown = lines.slice(0, most).map((each) => `  ${each}`);
-  const more = lines.length > most ? [`  and ${lines.length - most} more`] : [];
+  const shown = lines.slice(0, maxShown).map((each) => `  ${each}`);
+  const more = lines.length > maxShown ? [`  and ${lines.length - maxShown} more`] : [];
   const [first, last] =
     revision === undefined
-      ? ["The specs in the working tree have mistakes:", "`npm run generate` shows all of them."]
+      ? ["The specs in the working tree have errors:", "`npm run generate` shows all of them."]
       : [
           `The specs of ${revision} cannot be read:`,
-          "They have mistakes, or their language is not today's. `git diff` compares texts.",
+          "They have errors, or use another version of the language. `git diff` compares the files.",
         ];
   return [first, ...shown, ...more, last].join("\n");
 }

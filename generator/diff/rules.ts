@@ -1,4 +1,4 @@
-/** Rule sets and tables of an adapter. */
+/** Compares the rule sets and tables of an adapter. */
 import type { RuleSet, Table } from "../../language/syntax.ts";
 import { code, codes, type Finding, isTemplateMap, line, quoted, renamesIn, withLines } from "./findings.ts";
 import { type PlainRules, plainRules, plainTable } from "./language.ts";
@@ -19,13 +19,13 @@ export function describeRuleSets(before: Rows<PlainRules>, after: Rows<PlainRule
     const print = (after ?? before)?.form === "signals" ? printSignals : flow;
     const lines = listLines(before?.rules ?? [], after?.rules ?? [], print);
     if (before === undefined) return [line(withLines(`New rules ${code(name)}:`, lines))];
-    if (after === undefined) return [line(withLines(`The rules ${code(name)} are gone:`, lines))];
+    if (after === undefined) return [line(withLines(`The rules ${code(name)} are removed:`, lines))];
     const forms = before.form === after.form ? [] : [`- writes ${before.form}`, `+ writes ${after.form}`];
     return [line(withLines(`The rules ${code(name)} have changed:`, [...forms, ...lines]))];
   });
 }
 
-/** Signals that follow each other stand in one map, as people write them. */
+/** Merges consecutive signals into one map, as they are usually written. */
 function printSignals(rule: unknown): string {
   const { emit } = rowsOf(rule);
   if (!Array.isArray(emit)) return flow(rule);
@@ -46,7 +46,7 @@ export function plainTables(tables: readonly Table[]): Rows<PlainTable> {
   return Object.fromEntries(tables.map((table) => [table.name, plainTable(table)]));
 }
 
-const header = ["Table", "Word", "Before", "After"];
+const header = ["Table", "Value", "Before", "After"];
 
 export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>): Finding[] {
   return differences(before, after).flatMap(({ name, before, after }): Finding[] => {
@@ -57,14 +57,14 @@ export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>
         cells: [code(name), code(each.name), cell(each.name, before), cell(each.name, after)],
       };
     });
-    const [old, young] = [before?.globs ?? [], after?.globs ?? []];
-    return isReordered(old, young)
-      ? [...rows, line(`The rows of the table ${code(name)} are tried in another order: ${codes(young)}.`)]
+    const [old, current] = [before?.globs ?? [], after?.globs ?? []];
+    return isReordered(old, current)
+      ? [...rows, line(`The rows of the table ${code(name)} are tried in another order: ${codes(current)}.`)]
       : rows;
   });
 }
 
-/** What a word becomes, which may be by the row `else`; `~` where it says nothing. */
+/** What a value translates to, possibly by the row `else`; `~` if there is none. */
 function cell(word: string, table: PlainTable | undefined): string {
   const words = table?.words ?? {};
   const value = own(words, word);

@@ -1,16 +1,16 @@
-/** JSON Schemas of two revisions, side by side: what a field may be now, and whom that breaks. */
-import { code, codes, is, type Line, line, renames, sets } from "./findings.ts";
+/** Compares JSON Schemas of two revisions: what a field may be now, and whether that breaks callers. */
+import { code, codes, describeChange, type Line, line, renames, setDifference } from "./findings.ts";
 import { differences, isRows, isSame, own, type Rows, rowsOf, without } from "./plain.ts";
 
-/** Who writes the value: what callers send may only become wider, what they get only narrower. */
-export type Side = "request" | "answer";
+/** Who writes the value. To not break callers, a request may only become wider, and a response only narrower. */
+export type Side = "request" | "response";
 
 type Schema = Rows;
 
-/** What only people read. */
-export const prose = ["description", "summary", "title", "examples", "example", "discriminator", "expects"];
+/** Keywords without meaning for the contract. */
+export const descriptive = ["description", "summary", "title", "examples", "example", "discriminator", "expects"];
 
-/** Compares schemas of two documents; each pair of named schemas once for each side. */
+/** Compares schemas of two documents: each pair of named schemas once per side. */
 export class Schemas {
   readonly #documents: readonly [before: unknown, after: unknown];
   readonly #seen = new Set<string>();
@@ -24,112 +24,112 @@ export class Schemas {
     return [...this.#found.values()];
   }
 
-  /** Whether a comparison came to the schema of this name. */
+  /** Whether the schema of this name has been compared. */
   hasSeen(name: string): boolean {
     return [...this.#seen].some((pair) => pair.split(" ").includes(name));
   }
 
-  /** @param at what the schema describes, where it has no name of its own */
+  /** @param at what the schema describes if it has no name */
   compare(before: unknown, after: unknown, at: string, side: Side): void {
-    const [old, young] = [resolved(this.#documents[0], before), resolved(this.#documents[1], after)];
-    const name = young.name ?? at;
-    if (old.name !== undefined || young.name !== undefined) {
-      const pair = `${old.name} ${young.name} ${side}`;
+    const [old, current] = [resolved(this.#documents[0], before), resolved(this.#documents[1], after)];
+    const name = current.name ?? at;
+    if (old.name !== undefined || current.name !== undefined) {
+      const pair = `${old.name} ${current.name} ${side}`;
       if (this.#seen.has(pair)) return;
       this.#seen.add(pair);
     }
-    if (isAnything(old.schema) !== isAnything(young.schema)) {
-      const isWider = isAnything(young.schema);
-      this.#say(`${code(name)} may ${isWider ? "now" : "no longer"} be anything.`, isWider === (side === "answer"));
+    if (isAnything(old.schema) !== isAnything(current.schema)) {
+      const isWider = isAnything(current.schema);
+      this.#add(`${code(name)} may ${isWider ? "now" : "no longer"} be anything.`, isWider === (side === "response"));
       return;
     }
-    this.#compareTypes(old.schema, young.schema, name, side);
-    this.#compareWords(old.schema, young.schema, name, side);
-    this.#compareFields(old.schema, young.schema, name, side);
-    this.#compareVariants(old.schema, young.schema, name, side);
-    this.#compareOthers(old.schema, young.schema, name, side);
-    if (old.schema.items !== undefined || young.schema.items !== undefined) {
-      this.compare(old.schema.items, young.schema.items, `${name}[]`, side);
+    this.#compareTypes(old.schema, current.schema, name, side);
+    this.#compareEnums(old.schema, current.schema, name, side);
+    this.#compareFields(old.schema, current.schema, name, side);
+    this.#compareVariants(old.schema, current.schema, name, side);
+    this.#compareOthers(old.schema, current.schema, name, side);
+    if (old.schema.items !== undefined || current.schema.items !== undefined) {
+      this.compare(old.schema.items, current.schema.items, `${name}[]`, side);
     }
   }
 
-  /** The same change, met on both sides, is one; it breaks when it breaks either. */
-  #say(text: string, isBreaking: boolean, ...subjects: readonly string[]): void {
+  /** Reports a change that affects both sides once; it is breaking if it breaks either. */
+  #add(text: string, isBreaking: boolean, ...subjects: readonly string[]): void {
     const before = this.#found.get(text);
     this.#found.set(text, { ...line(text, ...subjects), breaking: isBreaking || before?.breaking === true });
   }
 
   #compareTypes(before: Schema, after: Schema, name: string, side: Side): void {
-    const [old, young] = [typesOf(before), typesOf(after)];
-    if (isSame([...old].sort(), [...young].sort())) return;
-    const { gone, added } = sets(old, young);
-    const isWider = gone.length === 0 && old.length > 0;
-    const isNarrower = added.length === 0 && young.length > 0;
+    const [old, current] = [typesOf(before), typesOf(after)];
+    if (isSame([...old].sort(), [...current].sort())) return;
+    const { removed, added } = setDifference(old, current);
+    const isWider = removed.length === 0 && old.length > 0;
+    const isNarrower = added.length === 0 && current.length > 0;
     const isSafe = side === "request" ? isWider : isNarrower;
-    this.#say(is(`The type of ${code(name)}`, before.type ?? old[0], after.type ?? young[0]), !isSafe);
+    this.#add(describeChange(`The type of ${code(name)}`, before.type ?? old[0], after.type ?? current[0]), !isSafe);
   }
 
-  #compareWords(before: Schema, after: Schema, name: string, side: Side): void {
-    const [old, young] = [wordsOf(before), wordsOf(after)];
-    if (old === undefined && young === undefined) return;
-    const { gone, added } = sets(old, young);
-    if (old === undefined) this.#say(`${code(name)} is now one of ${codes(young ?? [])}.`, side === "request");
-    else if (young === undefined)
-      this.#say(`${code(name)} may now be any text, no longer one of ${codes(old)}.`, side === "answer");
+  #compareEnums(before: Schema, after: Schema, name: string, side: Side): void {
+    const [old, current] = [enumOf(before), enumOf(after)];
+    if (old === undefined && current === undefined) return;
+    const { removed, added } = setDifference(old, current);
+    if (old === undefined) this.#add(`${code(name)} is now one of ${codes(current ?? [])}.`, side === "request");
+    else if (current === undefined)
+      this.#add(`${code(name)} may now be any string, no longer one of ${codes(old)}.`, side === "response");
     else {
-      if (gone.length > 0) this.#say(`${code(name)} is no longer ${codes(gone)}.`, true);
-      if (added.length > 0) this.#say(`${code(name)} may now be ${codes(added)}.`, false);
+      if (removed.length > 0) this.#add(`${code(name)} is no longer ${codes(removed)}.`, true);
+      if (added.length > 0) this.#add(`${code(name)} may now be ${codes(added)}.`, false);
     }
   }
 
   #compareFields(before: Schema, after: Schema, name: string, side: Side): void {
-    const [old, young] = [rowsOf(before.properties), rowsOf(after.properties)];
-    const [needed, needs] = [listOf(before.required), listOf(after.required)];
-    const read = (document: unknown, schema: unknown) => without(resolved(document, schema).schema, prose);
+    const [old, current] = [rowsOf(before.properties), rowsOf(after.properties)];
+    const [wasRequired, isRequired] = [listOf(before.required), listOf(after.required)];
+    const read = (document: unknown, schema: unknown) => without(resolved(document, schema).schema, descriptive);
     const entries = (rows: Rows, others: Rows, document: unknown) =>
       Object.keys(rows)
         .filter((key) => own(others, key) === undefined)
         .map((key) => ({ name: key, value: read(document, rows[key]) }));
-    const [gone, added] = [entries(old, young, this.#documents[0]), entries(young, old, this.#documents[1])];
-    const renamed = renames(gone, added);
+    const [removed, added] = [entries(old, current, this.#documents[0]), entries(current, old, this.#documents[1])];
+    const renamed = renames(removed, added);
     for (const key of Object.keys(old)) {
       const [full, to] = [`${name}.${key}`, renamed.get(key)];
-      if (to !== undefined) this.#say(`${code(full)} is now called ${code(to)}.`, true, full, `${name}.${to}`);
-      else if (own(young, key) === undefined) this.#say(`${code(full)} is gone.`, true, full);
+      if (to !== undefined) this.#add(`${code(full)} is now called ${code(to)}.`, true, full, `${name}.${to}`);
+      else if (own(current, key) === undefined) this.#add(`${code(full)} is removed.`, true, full);
       else {
-        if (!needed.includes(key) && needs.includes(key))
-          this.#say(`${code(full)} is now required.`, side === "request", full);
-        if (needed.includes(key) && !needs.includes(key))
-          this.#say(`${code(full)} may now be missing.`, side === "answer", full);
-        this.compare(old[key], young[key], full, side);
+        if (!wasRequired.includes(key) && isRequired.includes(key))
+          this.#add(`${code(full)} is now required.`, side === "request", full);
+        if (wasRequired.includes(key) && !isRequired.includes(key))
+          this.#add(`${code(full)} may now be missing.`, side === "response", full);
+        this.compare(old[key], current[key], full, side);
       }
     }
     for (const { name: key } of added.filter(({ name }) => ![...renamed.values()].includes(name))) {
-      const isNeeded = needs.includes(key);
-      this.#say(
-        `New ${isNeeded ? "required" : "optional"} field ${code(`${name}.${key}`)}.`,
-        isNeeded && side === "request",
+      const required = isRequired.includes(key);
+      this.#add(
+        `New ${required ? "required" : "optional"} field ${code(`${name}.${key}`)}.`,
+        required && side === "request",
         `${name}.${key}`,
       );
     }
   }
 
   #compareVariants(before: Schema, after: Schema, name: string, side: Side): void {
-    const [old, young] = [variantsOf(before), variantsOf(after)];
-    const { gone, added } = sets(Object.keys(old), Object.keys(young));
-    if (gone.length > 0) this.#say(`${code(name)} is no longer ${codes(gone)}.`, true);
-    if (added.length > 0) this.#say(`${code(name)} may now be ${codes(added)}.`, false);
+    const [old, current] = [variantsOf(before), variantsOf(after)];
+    const { removed, added } = setDifference(Object.keys(old), Object.keys(current));
+    if (removed.length > 0) this.#add(`${code(name)} is no longer ${codes(removed)}.`, true);
+    if (added.length > 0) this.#add(`${code(name)} may now be ${codes(added)}.`, false);
     for (const [variant, schema] of Object.entries(old)) {
-      if (Object.hasOwn(young, variant)) this.compare(schema, young[variant], `${name}(${variant})`, side);
+      if (Object.hasOwn(current, variant)) this.compare(schema, current[variant], `${name}(${variant})`, side);
     }
   }
 
-  /** Limits, defaults and whatever else a schema says. */
+  /** Limits, defaults and other keywords. */
   #compareOthers(before: Schema, after: Schema, name: string, side: Side): void {
     for (const each of differences(othersOf(before), othersOf(after))) {
-      const isAnswer = side === "answer";
-      const text = is(`${code(each.name)} of ${code(name)}`, each.before, each.after);
-      this.#say(text, !isAnswer && !isLooser(each.name, each.before, each.after));
+      const isResponse = side === "response";
+      const text = describeChange(`${code(each.name)} of ${code(name)}`, each.before, each.after);
+      this.#add(text, !isResponse && !isLooser(each.name, each.before, each.after));
     }
   }
 }
@@ -147,17 +147,17 @@ export function resolved(
 }
 
 function isAnything(schema: Schema): boolean {
-  return Object.keys(schema).every((keyword) => prose.includes(keyword));
+  return Object.keys(schema).every((keyword) => descriptive.includes(keyword));
 }
 
 function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
 }
 
-/** The types that a schema names, or those of its words; a `number` may be an `integer`. */
-function typesOf({ type, enum: words, const: word }: Schema): readonly string[] {
-  const values = (words ?? (word === undefined ? [] : [word])) as readonly unknown[];
-  const types = new Set(listOf(type ?? values.map(typeOf)));
+/** The types of a schema, or of its enum; a `number` may be an `integer`. */
+function typesOf({ type, enum: values, const: constant }: Schema): readonly string[] {
+  const allowed = (values ?? (constant === undefined ? [] : [constant])) as readonly unknown[];
+  const types = new Set(listOf(type ?? allowed.map(typeOf)));
   return [...(types.has("number") ? types.add("integer") : types)];
 }
 
@@ -166,11 +166,11 @@ function typeOf(value: unknown): string {
   return value === null ? "null" : typeof value;
 }
 
-function wordsOf({ enum: words, const: word }: Schema): readonly string[] | undefined {
-  return words === undefined && word === undefined ? undefined : listOf(words ?? word);
+function enumOf({ enum: values, const: constant }: Schema): readonly string[] | undefined {
+  return values === undefined && constant === undefined ? undefined : listOf(values ?? constant);
 }
 
-/** Variants by what tells them apart: a name, the word of their `type`, the type itself. */
+/** Variants by what distinguishes them: a name, the constant of their `type`, the type itself. */
 function variantsOf({ oneOf, anyOf }: Schema): Rows {
   const variants = (oneOf ?? anyOf ?? []) as readonly unknown[];
   const named = Map.groupBy(variants, (each) => {
@@ -192,7 +192,9 @@ function lastOf(reference: string): string {
 const compared = ["$ref", "type", "enum", "const", "properties", "required", "items", "oneOf", "anyOf"];
 
 function othersOf(schema: Schema): Rows {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => !compared.includes(key) && !prose.includes(key)));
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key]) => !compared.includes(key) && !descriptive.includes(key)),
+  );
 }
 
 /** Whether everything that was allowed still is. */

@@ -1,24 +1,26 @@
-/** The files that are tables: settings and errors. */
+/** Compares the tables of settings and errors. */
 import type { Source } from "../../language/load.ts";
-import { breaking, code, type Finding, is, line, quoted } from "./findings.ts";
+import { breaking, code, describeChange, type Finding, line, quoted } from "./findings.ts";
 import { differences, leaves, type Rows, rowsOf, without } from "./plain.ts";
 
 export function compareSettings(before: Source, after: Source): Finding[] {
-  const [old, young] = [settingsOf(before), settingsOf(after)];
-  const rest = leaves(old.rest, young.rest).map((each) => line(is(code(each.name), each.before, each.after)));
-  return [...compareRows("setting", old.rows, young.rows, { rows: true, columns: [] }), ...rest];
+  const [old, current] = [settingsOf(before), settingsOf(after)];
+  const rest = leaves(old.rest, current.rest).map((each) =>
+    line(describeChange(code(each.name), each.before, each.after)),
+  );
+  return [...compareRows("setting", old.rows, current.rows, { rows: true, columns: [] }), ...rest];
 }
 
 export function compareErrors(before: Source, after: Source): Finding[] {
-  const [old, young] = [errorsOf(before), errorsOf(after)];
+  const [old, current] = [errorsOf(before), errorsOf(after)];
   return [
-    ...compareRows("error", old.kinds, young.kinds, { rows: true, columns: ["code", "status"] }),
-    ...compareRows("status", old.statuses, young.statuses, { rows: false, columns: [] }),
-    ...leaves(old.rest, young.rest).map((each) => line(is(code(each.name), each.before, each.after))),
+    ...compareRows("error", old.kinds, current.kinds, { rows: true, columns: ["code", "status"] }),
+    ...compareRows("status", old.statuses, current.statuses, { rows: false, columns: [] }),
+    ...leaves(old.rest, current.rest).map((each) => line(describeChange(code(each.name), each.before, each.after))),
   ];
 }
 
-/** What callers rely on: that rows stay, that columns say what they said. */
+/** What callers rely on: the existence of rows, and the values of these columns. */
 interface Promised {
   readonly rows: boolean;
   readonly columns: readonly string[];
@@ -27,9 +29,9 @@ interface Promised {
 export function compareRows(noun: string, before: Rows<Rows>, after: Rows<Rows>, promised: Promised): Finding[] {
   return differences(before, after).flatMap(({ name, before, after }): Finding[] => {
     if (before === undefined) return [line(`New ${noun} ${code(name)}: ${cellsOf(after ?? {})}.`)];
-    if (after === undefined) return [(promised.rows ? breaking : line)(`The ${noun} ${code(name)} is gone.`)];
+    if (after === undefined) return [(promised.rows ? breaking : line)(`The ${noun} ${code(name)} is removed.`)];
     return leaves(before, after).map((each) => {
-      const text = is(`${code(each.name)} of ${code(name)}`, each.before, each.after);
+      const text = describeChange(`${code(each.name)} of ${code(name)}`, each.before, each.after);
       return promised.columns.includes(each.name) ? breaking(text) : line(text);
     });
   });
@@ -41,7 +43,7 @@ function cellsOf(row: Rows): string {
     .join(", ");
 }
 
-/** The variables under their whole names, and the rest of the file. */
+/** The settings by full variable name, and the rest of the file. */
 function settingsOf(source: Source): { readonly rows: Rows<Rows>; readonly rest: Rows } {
   const { settings, per_provider, ...rest } = tableIn(source);
   const first = Array.isArray(rest.prefixes) ? String(rest.prefixes[0]) : "";
@@ -64,7 +66,7 @@ function errorsOf(source: Source): { readonly kinds: Rows<Rows>; readonly status
   };
 }
 
-/** A file without what only people read. */
+/** A file without its descriptions. */
 function tableIn({ value }: Source): Rows {
   return rowsOf(without(value, ["meaning"]));
 }

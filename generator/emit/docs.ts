@@ -11,7 +11,7 @@ import { registryPage } from "./docs/registry.ts";
 import { settingsPage } from "./docs/settings.ts";
 import { streamsPage } from "./docs/streams.ts";
 
-/** What the pages are made of; `adapters` and `registry` in the order in which they shall be listed. */
+/** The sources of the pages; `adapters` and `registry` are listed in this order. */
 export interface Documented {
   readonly adapters: readonly AdapterSpec[];
   readonly registry: readonly Source[];
@@ -35,7 +35,7 @@ export function emitDocs({ adapters, registry, errors, settings, hub }: Document
 function indexPage(adapters: readonly AdapterSpec[]): Output {
   const providers = adapters.map(({ provider, dialect, sources: [file] }) => [
     `[${provider}](${provider}.md)`,
-    `What becomes of each field, message and answer (${dialect})`,
+    `How each field, message and response translates (${dialect})`,
     `[\`${file}\`](../../${file})`,
   ]);
   return {
@@ -44,34 +44,34 @@ function indexPage(adapters: readonly AdapterSpec[]): Output {
 
 # Reference
 
-Pages made from the files in \`spec/\`, which are what the product does.
+Generated from the files in \`spec/\`, which define how Dragoman behaves.
 
 ${printTable(
-  ["Page", "Answers", "Made from"],
+  ["Page", "Contents", "Generated from"],
   [
     ...providers,
     [
       "[Reasoning](reasoning.md)",
-      "What an effort becomes on each model, side by side",
+      "The value each reasoning effort translates to, per model family",
       "[`spec/providers`](../../spec/providers)",
     ],
     [
       "[Streams](streams.md)",
-      "Which native events become which chunk and event, API by API",
+      "The library chunk and proxy event for each native event, per API",
       "[`spec/dialects`](../../spec/dialects)",
     ],
-    ["[Models](registry.md)", "Which models are known, and what they can do", "[`spec/registry`](../../spec/registry)"],
+    ["[Models](registry.md)", "The known models and their capabilities", "[`spec/registry`](../../spec/registry)"],
     [
       "[Errors](errors.md)",
-      "Which failure has which status and code, and what is done about it",
+      "Status and code of each error, and whether it is retried",
       "[`spec/errors.yaml`](../../spec/errors.yaml)",
     ],
     [
       "[Settings](settings.md)",
-      "Which environment variables and config keys there are",
+      "Environment variables and config keys",
       "[`spec/settings.yaml`](../../spec/settings.yaml)",
     ],
-    ["[HTTP API](../../spec/proxy.openapi.yaml)", "What the proxy's endpoints take and answer (OpenAPI 3.1)", "itself"],
+    ["[HTTP API](../../spec/proxy.openapi.yaml)", "Requests and responses of the proxy (OpenAPI 3.1)", "itself"],
   ],
 )}
 `,

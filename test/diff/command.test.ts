@@ -1,4 +1,4 @@
-/** `dragoman-spec diff` as it is called, in a repository of its own. */
+/** `dragoman-spec diff` as a command, in a temporary repository. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -17,7 +17,7 @@ describeWith(["git"], "dragoman-spec diff", () => {
   });
   afterEach(() => repository.remove());
 
-  it("compares the working tree with where the branch left main", () => {
+  it("compares the working tree with the merge base with main", () => {
     expect(diff()).toEqual({ code: 0, stdout: "No behaviour changes.\n", stderr: "" });
     repository.git("checkout", "--quiet", "-b", "work");
     repository.edit(file, host, "https://one.example");
@@ -33,7 +33,7 @@ describeWith(["git"], "dragoman-spec diff", () => {
     expect(diff().stdout).not.toContain("Settings");
   });
 
-  it("compares two revisions, whatever the working tree holds", () => {
+  it("compares two revisions, independent of the working tree", () => {
     const before = repository.git("rev-parse", "HEAD").trim();
     repository.edit(file, host, "https://one.example");
     repository.git("tag", "one", repository.commit("One"));
@@ -46,40 +46,40 @@ describeWith(["git"], "dragoman-spec diff", () => {
     expect(diff("one", before).stdout).toContain(`is now \`${host}\``);
   });
 
-  it("tells of providers that come and go", () => {
+  it("reports added and removed providers", () => {
     repository.git("rm", "--quiet", file, "spec/registry/anthropic.yaml");
     const { stdout } = diff();
-    expect(stdout).toContain("### anthropic\n\n- **Breaking:** This provider is gone.\n");
-    expect(stdout).toContain("- The model `anthropic/claude-fable-5` is gone.");
+    expect(stdout).toContain("### anthropic\n\n- **Breaking:** This provider is removed.\n");
+    expect(stdout).toContain("- The model `anthropic/claude-fable-5` is removed.");
     repository.commit("Without");
     expect(diff("HEAD", "HEAD~1").stdout).toContain(
-      `- This provider is new, as \`anthropic\`, \`provider_b\`. It speaks \`messages\` at \`${host}\`, its key is \`ANTHROPIC_API_KEY\`.`,
+      `- This provider is new, as \`anthropic\`, \`provider_b\`. It uses \`messages\` at \`${host}\`, with the API key in \`ANTHROPIC_API_KEY\`.`,
     );
   });
 
-  it("says in plain words what it cannot read", () => {
-    const word = (args: string[]) => {
+  it("reports what it cannot read", () => {
+    const errorOf = (args: string[]) => {
       const { code, stdout, stderr } = diff(...args);
       expect([code, stdout]).toEqual([1, ""]);
       return stderr;
     };
-    expect(word(["nowhere"])).toBe("git knows no revision nowhere here; name a branch, a tag or a commit\n");
-    expect(word(["a", "b", "c"])).toMatch(/^Usage: dragoman-spec diff \[base\] \[head\]\n/);
+    expect(errorOf(["nowhere"])).toBe("git has no revision nowhere here; give a branch, tag or commit\n");
+    expect(errorOf(["a", "b", "c"])).toMatch(/^Usage: dragoman-spec diff \[base\] \[head\]\n/);
     repository.edit(file, "bare_prefixes:", "barely_prefixes:");
-    expect(word([])).toMatch(
-      /^The specs in the working tree have mistakes:\n {2}spec\/providers\/anthropic.yaml:\d+:1: unknown key barely_prefixes/,
+    expect(errorOf([])).toMatch(
+      /^The specs in the working tree have errors:\n {2}spec\/providers\/anthropic.yaml:\d+:1: unknown key barely_prefixes/,
     );
     repository.git("tag", "old", repository.commit("An older language"));
-    expect(word(["old"])).toMatch(/^The specs of old cannot be read:\n {2}spec.*\nThey have mistakes, or /);
+    expect(errorOf(["old"])).toMatch(/^The specs of old cannot be read:\n {2}spec.*\nThey have errors, or /);
     repository.git("checkout", "--quiet", "--orphan", "alone");
     repository.commit("Another history");
-    expect(word([])).toBe("git knows no commit that main and HEAD have in common; name a base\n");
+    expect(errorOf([])).toBe("main and HEAD have no commit in common; give a base\n");
     rmSync(join(repository.folder, "spec"), { recursive: true });
     repository.git("tag", "none", repository.commit("None"));
-    expect(word(["none"])).toBe("there are no specs in none; it should have a folder spec/\n");
+    expect(errorOf(["none"])).toBe("there are no specs in none: the folder spec/ is missing or empty\n");
     writeFileSync(join(repository.folder, ".git", "shallow"), repository.git("rev-parse", "HEAD"));
-    expect(word(["nowhere"])).toMatch(/ This clone is shallow: `git fetch --unshallow` gets the rest\n$/);
+    expect(errorOf(["nowhere"])).toMatch(/ This clone is shallow: `git fetch --unshallow` fetches the rest\n$/);
     rmSync(join(repository.folder, ".git"), { recursive: true });
-    expect(word([])).toBe(`${repository.folder} is in no git repository; run this in a checkout of Dragoman\n`);
+    expect(errorOf([])).toBe(`${repository.folder} is not in a git repository; run this in a checkout of Dragoman\n`);
   });
 });

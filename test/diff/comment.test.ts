@@ -1,4 +1,4 @@
-/** The comment on a pull request, with a stand-in for GitHub's command-line tool that writes down what it is asked. */
+/** The comment on a pull request, with a fake of GitHub's command-line tool that records its calls. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -16,7 +16,7 @@ interface Call {
   readonly body?: { readonly body?: string; readonly labels?: readonly string[] };
 }
 
-/** GitHub as the stand-in knows it: what it answers to reading, by the end of the path. */
+/** The state of the fake GitHub: its responses to GET, by the end of the path. */
 interface Hub {
   readonly comments: readonly {
     readonly id: number;
@@ -26,7 +26,7 @@ interface Hub {
   readonly labels: readonly string[];
 }
 
-const standIn = `#!${process.execPath}
+const fakeGh = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require("node:fs");
 const [, ...args] = process.argv.slice(2);
 const { comments, labels } = JSON.parse(readFileSync(process.env.HUB, "utf8"));
@@ -44,7 +44,7 @@ describeWith(["git"], "the comment on a pull request", () => {
     repository = new Repository();
     repository.git("checkout", "--quiet", "-b", "work");
     folder = mkdtempSync(join(tmpdir(), "dragoman-gh-"));
-    writeFileSync(join(folder, "gh"), standIn);
+    writeFileSync(join(folder, "gh"), fakeGh);
     chmodSync(join(folder, "gh"), 0o755);
   });
   afterEach(() => {
@@ -52,8 +52,8 @@ describeWith(["git"], "the comment on a pull request", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What is written to GitHub, without what is read. */
-  function comment({ comments, labels }: Hub): { readonly said: string; readonly writes: Call[] } {
+  /** The writes to GitHub, without the reads. */
+  function comment({ comments, labels }: Hub): { readonly output: string; readonly writes: Call[] } {
     const [hub, calls] = [join(folder, "hub.json"), join(folder, "calls.jsonl")];
     writeFileSync(hub, JSON.stringify({ comments, labels }));
     const path = `${folder}${delimiter}${process.env.PATH}`;
@@ -63,24 +63,24 @@ describeWith(["git"], "the comment on a pull request", () => {
     const lines = existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : [];
     rmSync(calls);
     const writes = lines.map((line): Call => JSON.parse(line)).filter(({ args }) => args.includes("--method"));
-    return { said: stdout, writes };
+    return { output: stdout, writes };
   }
 
   const none: Hub = { comments: [], labels: [] };
 
-  it("is written once, and brings the label of a change that breaks", () => {
+  it("is written once, and adds the label for a breaking change", () => {
     repository.edit(contract, field, "");
     repository.commit("No top_k");
-    const { said, writes } = comment({
+    const { output, writes } = comment({
       comments: [{ id: 3, user: { type: "User" }, body: marker }],
       labels: ["other"],
     });
-    expect(said).toBe('wrote a comment\nadded the label "breaking contract"\n');
+    expect(output).toBe('wrote a comment\nadded the label "breaking contract"\n');
     expect(writes).toEqual([
       {
         args: ["--method", "POST", "repos/owner/name/issues/7/comments", "--input", "-"],
         body: {
-          body: `${marker}\n## Behaviour changes\n\n### Proxy contract\n\n- **Breaking:** \`Config.top_k\` is gone.\n`,
+          body: `${marker}\n## Behaviour changes\n\n### Proxy contract\n\n- **Breaking:** \`Config.top_k\` is removed.\n`,
         },
       },
       {
@@ -90,33 +90,33 @@ describeWith(["git"], "the comment on a pull request", () => {
     ]);
   });
 
-  it("is kept up to date, and loses the label when nothing breaks any more", () => {
+  it("is updated, and loses the label when nothing is breaking any more", () => {
     repository.edit(contract, field, `${field}        seed: { type: integer }\n`);
     repository.commit("A seed");
     const before = { id: 4, user: { type: "Bot" }, body: `${marker}\nold` };
-    const { said, writes } = comment({ comments: [before], labels: ["breaking contract"] });
-    expect(said).toBe('updated the comment\nremoved the label "breaking contract"\n');
+    const { output, writes } = comment({ comments: [before], labels: ["breaking contract"] });
+    expect(output).toBe('updated the comment\nremoved the label "breaking contract"\n');
     const body = `${marker}\n## Behaviour changes\n\n### Proxy contract\n\n- New optional field \`Config.seed\`.\n`;
     expect(writes).toEqual([
       { args: ["--method", "PATCH", "repos/owner/name/issues/comments/4", "--input", "-"], body: { body } },
       { args: ["--method", "DELETE", "repos/owner/name/issues/7/labels/breaking%20contract"] },
     ]);
     const again = comment({ comments: [{ ...before, body }], labels: [] });
-    expect(again).toEqual({ said: "the comment is up to date\n", writes: [] });
+    expect(again).toEqual({ output: "the comment is up to date\n", writes: [] });
   });
 
-  it("is not written where no spec has changed, but says so where it was", () => {
+  it("is not written if no spec has changed, but an existing one is updated", () => {
     repository.commit("Something else");
-    expect(comment(none)).toEqual({ said: "no spec has changed\n", writes: [] });
+    expect(comment(none)).toEqual({ output: "no spec has changed\n", writes: [] });
     const { writes } = comment({ comments: [{ id: 4, user: { type: "Bot" }, body: `${marker}\nold` }], labels: [] });
     expect(writes.map(({ body }) => body?.body)).toEqual([`${marker}\nNo behaviour changes.\n`]);
   });
 
-  it("says that specs cannot be read, and leaves the label alone", () => {
+  it("reports that specs cannot be read, and keeps the label", () => {
     repository.edit("spec/providers/anthropic.yaml", "bare_prefixes:", "barely_prefixes:");
     repository.commit("A mistake");
-    const { said, writes } = comment({ comments: [], labels: ["breaking contract"] });
-    expect(said).toBe("wrote a comment\n");
+    const { output, writes } = comment({ comments: [], labels: ["breaking contract"] });
+    expect(output).toBe("wrote a comment\n");
     expect(writes[0]?.body?.body).toMatch(/```text\nThe specs of work cannot be read:\n {2}spec\/providers\/anthropic/);
   });
 });

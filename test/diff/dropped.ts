@@ -1,11 +1,11 @@
-/** Files of schemas without one key that says something. */
+/** Removes a meaningful key from a file of schemas. */
 import { isScalar, type Pair, parseDocument, visit, type YAMLMap } from "yaml";
 import type { Random } from "../mutation/random.ts";
 
-/** What only people read, or what repeats the variants beside it. */
-const prose = ["description", "summary", "title", "examples", "tags", "license", "discriminator"];
+/** Keys without meaning for the contract. */
+const descriptive = ["description", "summary", "title", "examples", "tags", "license", "discriminator"];
 
-/** @returns the text without it, and the keys that lead there */
+/** @returns the text without the key, and its path */
 export function withoutOneKey(text: string, random: Random): { readonly text: string; readonly path: string } {
   const document = parseDocument(text, { version: "1.2", merge: false });
   const spots: { readonly map: YAMLMap; readonly pair: Pair; readonly path: string }[] = [];
@@ -14,12 +14,12 @@ export function withoutOneKey(text: string, random: Random): { readonly text: st
       const keys = [...above, pair].flatMap((each) =>
         "key" in each && isScalar(each.key) ? [String(each.key.value)] : [],
       );
-      // a field may be called like that, too
-      const isProse = keys.some((key, index) => prose.includes(key) && keys[index - 1] !== "properties");
+      // a field may have that name, too
+      const isDescriptive = keys.some((key, index) => descriptive.includes(key) && keys[index - 1] !== "properties");
       const map = above.at(-1) as YAMLMap;
-      // words say their type themselves
-      const isSaid = keys.at(-1) === "type" && (map.has("enum") || map.has("const"));
-      if (!isProse && !isSaid) spots.push({ map, pair, path: keys.join(".") });
+      // with an enum, the type is redundant
+      const isRedundant = keys.at(-1) === "type" && (map.has("enum") || map.has("const"));
+      if (!isDescriptive && !isRedundant) spots.push({ map, pair, path: keys.join(".") });
     },
   });
   const spot = random.pick(spots);

@@ -1,7 +1,7 @@
-/** Recorded edits of the specs: a Markdown file each, with the change and what is printed about it. */
+/** Recorded edits of the specs: Markdown files with the edits and the expected output. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A piece of a spec file and what takes its place. */
+/** A replacement of lines in a spec file. */
 export interface Edit {
   readonly file: string;
   readonly from: string;
@@ -26,7 +26,7 @@ export const recorded: readonly Recorded[] = readdirSync(folder)
     return { name, text, edits: editsIn(text), printed: printedBlock.exec(text)?.[1] ?? "" };
   });
 
-/** The blocks before what is printed: `-` lines become `+` lines, others stay where they are. */
+/** The blocks before the output: `-` lines are replaced by `+` lines, others stay. */
 function editsIn(markdown: string): Edit[] {
   const blocks = (markdown.split("````", 1)[0] ?? "").matchAll(/^```diff (\S+)\n([\s\S]*?)^```$/gm);
   return [...blocks].map(([, file = "", block = ""]) => ({ file, from: side(block, "-"), to: side(block, "+") }));
@@ -37,13 +37,14 @@ function side(block: string, sign: "-" | "+"): string {
   return lines.map((line) => `${line.slice(1)}\n`).join("");
 }
 
-/** The texts with the edits made. @throws Error for an edit whose lines are not there, or twice */
-export function edited(texts: ReadonlyMap<string, string>, edits: readonly Edit[]): Map<string, string> {
-  const result = new Map(texts);
+/** The files after the edits. @throws Error if the lines of an edit do not occur exactly once */
+export function edited(files: ReadonlyMap<string, string>, edits: readonly Edit[]): Map<string, string> {
+  const result = new Map(files);
   for (const { file, from, to } of edits) {
     const text = result.get(file) ?? "";
     const [before, after, ...others] = `\n${text}`.split(`\n${from}`);
-    if (after === undefined || others.length > 0) throw new Error(`${file} has these lines not exactly once:\n${from}`);
+    if (after === undefined || others.length > 0)
+      throw new Error(`these lines must occur exactly once in ${file}:\n${from}`);
     result.set(file, `${before}\n${to}${after}`.slice(1));
   }
   return result;

@@ -4,7 +4,7 @@ import { jsonLines } from "../../generator/diff/json-lines.ts";
 
 const text = (before: object, after: object) => jsonLines({ ...before }, { ...after }).join("\n");
 
-it("leave out what is the same, whatever the order of its keys", () => {
+it("leave out what is equal, in any order of keys", () => {
   expect(text({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe("");
   expect(text({ a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { c: 2, d: "4" }, e: null })).toBe(`  "b": {
 -   "d": 3
@@ -13,7 +13,7 @@ it("leave out what is the same, whatever the order of its keys", () => {
 + "e": null`);
 });
 
-it("show elements of lists where they stand", () => {
+it("show elements of arrays in place", () => {
   const before = { messages: [{ role: "user" }, { role: "assistant", text: "a" }, { role: "tool" }, { role: "user" }] };
   const after = { messages: [{ role: "user" }, { role: "model", text: "a" }, { role: "user" }] };
   expect(text(before, after)).toBe(`  "messages": [

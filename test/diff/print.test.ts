@@ -1,4 +1,4 @@
-/** Markdown that does not break, whatever is in it. */
+/** The Markdown stays intact with any content. */
 import { expect, it } from "vitest";
 import { requestNames } from "../../generator/diff/corpus.ts";
 import { block, code, line } from "../../generator/diff/findings.ts";
@@ -6,7 +6,7 @@ import { printSections, shortened } from "../../generator/diff/print.ts";
 
 const change = (request: string, model: string, lines: string[]) => ({ request, provider: "one", model, lines });
 
-it("shows equal changes once, under the requests and models that they belong to", () => {
+it("shows equal changes once, with their requests and models", () => {
   const changes = [
     change("hello", "a", ['- "x": 1']),
     change("tools", "a", ['- "x": 1']),
@@ -42,7 +42,7 @@ it("shows equal changes once, under the requests and models that they belong to"
 `);
 });
 
-it("names no model where it is all of them", () => {
+it("does not list the models if all are affected", () => {
   const changes = ["a", "b"].map((model) => change("hello", model, ["- 1"]));
   const requests = { changes, of: 2 * requestNames.length };
   expect(printSections([{ titles: ["one"], findings: [], requests }])).toContain(
@@ -50,14 +50,14 @@ it("names no model where it is all of them", () => {
   );
 });
 
-it("keeps a summary on its line, and no mark-up in it", () => {
+it("keeps a summary on one line, without markup", () => {
   const requests = { changes: [change("hello", "a\n\n<b>&", ["- 1"])], of: 2 * requestNames.length };
   expect(printSections([{ titles: ["one"], findings: [], requests }])).toContain(
     "<summary>hello to one/a &lt;b>&amp;</summary>",
   );
 });
 
-it("fences code with more backticks than stand in it", () => {
+it("fences code with more backticks than it contains", () => {
   expect(code("a")).toBe("`a`");
   expect(code("a\r\nb``c")).toBe("``` a  b``c ```");
   expect(block("text", ["a", "```", "# b"])).toBe("````text\na\n```\n# b\n````");
@@ -69,7 +69,7 @@ it("is cut between sections and changes", () => {
     { titles: ["one"], findings: [line("First.")], requests: { changes, of: 38 } },
     { titles: ["Errors"], findings: [line("Second.")] },
   ]);
-  const rest = "\n\nThe rest is too long for this place; `npm run diff` prints all of it.\n";
+  const rest = "\n\nThe rest is too long for a comment; `npm run diff` prints everything.\n";
   expect(shortened(text, text.length)).toBe(text);
   expect(shortened(text, text.length - 1)).toBe(text.slice(0, text.indexOf("\n\n### Errors")) + rest);
   expect(shortened(text, text.indexOf("- 2"))).toBe(

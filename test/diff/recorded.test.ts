@@ -1,19 +1,19 @@
-/** Recorded edits print what stands in their files. `RECORD=true` writes that anew. */
+/** Recorded edits print what their files contain. `RECORD=true` updates the files. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compare, readRevision } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 import { edited, folder, printedBlock, recorded } from "./edits.ts";
 
-const texts = readTexts(root);
-const before = readRevision(parseSpecs(texts));
+const files = readSpecFiles(root);
+const before = readRevision(parseSpecs(files));
 
 describe("a recorded edit", () => {
   it.each(recorded)("$name", ({ name, text, edits, printed }) => {
-    const after = readRevision(parseSpecs(edited(texts, edits)));
+    const after = readRevision(parseSpecs(edited(files, edits)));
     const found = printSections(compare(before, after));
     if (process.env.RECORD === "true") {
       writeFileSync(

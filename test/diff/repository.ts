@@ -1,12 +1,12 @@
-/** A git repository of its own that holds the specs. */
+/** A temporary git repository with the specs. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../walked/root.ts";
 
-/** What a shell sees of a program that has ended. */
-export interface Ended {
+/** The result of a program. */
+export interface Result {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -21,7 +21,7 @@ export class Repository {
     this.commit("The specs");
   }
 
-  /** Replaces a text that stands in a file once. */
+  /** Replaces a string that occurs once in a file. */
   edit(file: string, from: string, to: string): void {
     const path = join(this.folder, file);
     const [before, after, ...others] = readFileSync(path, "utf8").split(from);
@@ -37,14 +37,14 @@ export class Repository {
   }
 
   git(...args: readonly string[]): string {
-    const who = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"];
-    const { status, stdout, stderr } = spawnSync("git", [...who, ...args], { cwd: this.folder, encoding: "utf8" });
+    const config = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"];
+    const { status, stdout, stderr } = spawnSync("git", [...config, ...args], { cwd: this.folder, encoding: "utf8" });
     if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
     return stdout;
   }
 
-  /** Runs a program of the project here, on this Node. */
-  run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Ended {
+  /** Runs a program of the project in this repository, with the current Node. */
+  run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Result {
     const options = { cwd: this.folder, encoding: "utf8", env: { ...process.env, ...env } } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, program), ...args], options);
     return { code: status, stdout, stderr };

@@ -1,4 +1,4 @@
-/** Spec files written otherwise: other comments, other white space, keys in another order where that has no meaning. */
+/** Reformats spec files: other comments, other whitespace, and another order of keys where it does not matter. */
 import { type Document, isScalar, type Pair, parseDocument, visit, type YAMLMap } from "yaml";
 import type { Random } from "../mutation/random.ts";
 
@@ -12,18 +12,18 @@ export function shuffled(text: string, random: Random): string {
       map.flow = map.flow === true && random.next() < 0.7;
     },
   });
-  document.commentBefore = ` written otherwise: ${random.next()}`;
+  document.commentBefore = ` reformatted: ${random.next()}`;
   return document.toString({ lineWidth: random.next() < 0.5 ? 0 : 60, indent: random.next() < 0.5 ? 2 : 4 });
 }
 
 type Ancestors = readonly (Document | Pair | { readonly items?: unknown })[];
 
-/** The keys on the way to a node, without places in lists. */
+/** The keys on the path to a node, without array indices. */
 function keysOf(path: readonly unknown[]): string[] {
   return (path as Ancestors).flatMap((each) => ("key" in each && isScalar(each.key) ? [String(each.key.value)] : []));
 }
 
-/** Where the first that fits counts, what comes later wins, or signals follow each other. */
+/** Whether the order matters: for the first match, for precedence, or for signals. */
 function isOrdered(map: YAMLMap, keys: readonly string[]): boolean {
   const own = map.items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : []));
   const isTable = own.includes("else") || own.some((key) => key.includes("*"));

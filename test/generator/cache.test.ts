@@ -3,18 +3,18 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Cache } from "../../generator/cache.ts";
 import { Compiler } from "../../generator/compile/checker.ts";
+import { DiskCache } from "../../generator/disk-cache.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 
-const texts = readTexts(root);
+const texts = readSpecFiles(root);
 const file = "spec/providers/gemini.yaml";
 const edited = new Map([
   ...texts,
-  [file, (texts.get(file) ?? "").replace(/(restricted: *\[level,.*, *)high\]/, "$1medium]")],
+  [file, (texts.get(file) ?? "").replace(/(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]")],
 ]);
 let scratch: string;
 let folder: string;
@@ -30,8 +30,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function run(of: ReadonlyMap<string, string>, memory = new Memory()): Promise<Generated> {
-  return generate(parseSpecs(of), root, memory, Cache.in(scratch));
+function run(of: ReadonlyMap<string, string>, memory = new MemoryCache()): Promise<Generated> {
+  return generate(parseSpecs(of), root, memory, DiskCache.in(scratch));
 }
 
 /** What is kept, by name. */
@@ -40,10 +40,10 @@ function kept(): Map<string, string> {
 }
 
 it("makes again what stands on a change, and nothing else", async () => {
-  const memory = new Memory();
+  const memory = new MemoryCache();
   const first = await run(texts, memory);
   // nothing that decides the text of an adapter may be missing in what the cache goes by
-  const compiler = memory.keep("compiler", [root], () => new Compiler(root));
+  const compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
   const known = /^(runtime\/|generated\/(hub\.ts$|native\/|dialects\/|adapters\/))/;
   expect(compiler.files.filter((path) => !known.test(path))).toEqual([]);
 
@@ -68,10 +68,10 @@ it.each([
   "spec/schema/language.schema.json",
   "node_modules/.package-lock.json",
 ])("takes nothing that another %s has made", (path) => {
-  const cache = Cache.in(scratch);
+  const cache = DiskCache.in(scratch);
   cache?.put("a name", ["a text"], 1);
   expect(cache?.find("a name", ["a text"])).toBe(1);
   expect(cache?.find("a name", ["another text"])).toBeUndefined();
   writeFileSync(join(scratch, path), `${readFileSync(join(scratch, path), "utf8")}\n`);
-  expect(Cache.in(scratch)?.find("a name", ["a text"])).toBeUndefined();
+  expect(DiskCache.in(scratch)?.find("a name", ["a text"])).toBeUndefined();
 });

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Cache } from "../../generator/cache.ts";
+import { DiskCache } from "../../generator/disk-cache.ts";
 import { generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { SpecError, sorted } from "../../language/diagnostics.ts";
 
@@ -55,7 +55,7 @@ const mistakes: readonly Mistake[] = [
     from: "      - { match: { choice: none }, emit: { type: none } }\n",
     to: "",
     at: "tool_choice(_)",
-    message: "a case is missing: not every value fits a rule; add it, or an else",
+    message: "a case is missing: some values match no rule; add a rule for them, or an else",
   },
   {
     what: "an unknown operator",
@@ -136,7 +136,7 @@ function changed({ file, from, to, at }: Mistake): string {
 
 async function reportsOf(replaced: ReadonlyMap<string, string>): Promise<object[]> {
   try {
-    await generate(loadSpecs(root, replaced), root, new Memory(), Cache.in(root, false));
+    await generate(loadSpecs(root, replaced), root, new MemoryCache(), DiskCache.in(root, false));
     return [];
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Cache } from "../../generator/cache.ts";
+import { DiskCache } from "../../generator/disk-cache.ts";
 import { generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
@@ -20,8 +20,8 @@ it("one cell of a clamp table is one line of an adapter and one cell of a table"
   const { outputs } = await generate(
     loadSpecs(root, new Map([[file, changed]])),
     root,
-    new Memory(),
-    Cache.in(root, false),
+    new MemoryCache(),
+    DiskCache.in(root, false),
   );
   const paths = compare(root, outputs).map(({ path }) => path);
   expect(paths, "what is committed is current").toEqual([

@@ -5,16 +5,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Cache } from "../../generator/cache.ts";
+import { DiskCache } from "../../generator/disk-cache.ts";
 import { generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
 
 const file = "spec/dialects/chat-completions.yaml";
 /** Only what stands on the changed file is compiled again. */
-const memory = new Memory();
+const memory = new MemoryCache();
 const text = readFileSync(join(root, file), "utf8");
 
 it.each([
@@ -29,8 +29,8 @@ it.each([
 ])("%s", { timeout: 120_000 }, async (_, from, to, printed) => {
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
-  const specs = parseSpecs(new Map([...readTexts(root), [file, changed]]), memory);
-  const { outputs } = await generate(specs, root, memory, Cache.in(root, false));
+  const specs = parseSpecs(new Map([...readSpecFiles(root), [file, changed]]), memory);
+  const { outputs } = await generate(specs, root, memory, DiskCache.in(root, false));
   const changes = compare(root, outputs).map(({ path }) => path);
   const code = changes.filter((path) => !/^generated\/(explain|docs)\//.test(path));
   expect(code).toEqual(["generated/dialects/chat-completions.ts"]);

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Cache } from "../../generator/cache.ts";
+import { DiskCache } from "../../generator/disk-cache.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { SpecError } from "../../language/diagnostics.ts";
@@ -37,8 +37,8 @@ async function generateWith(text: string): Promise<Generated> {
   return generate(
     loadSpecs(root, new Map([["spec/providers/demo.yaml", text]])),
     root,
-    new Memory(),
-    Cache.in(root, false),
+    new MemoryCache(),
+    DiskCache.in(root, false),
   );
 }
 

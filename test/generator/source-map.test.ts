@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { originalPositionFor, type SourceMapInput, TraceMap } from "@jridgewell/trace-mapping";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Cache } from "../../generator/cache.ts";
+import { DiskCache } from "../../generator/disk-cache.ts";
 import { sourceMapOf } from "../../generator/emit/source-map.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 let generated: Generated;
 
 beforeAll(async () => {
-  generated = await generate(loadSpecs(root), root, new Memory(), Cache.in(root, false));
+  generated = await generate(loadSpecs(root), root, new MemoryCache(), DiskCache.in(root, false));
 }, 60_000);
 
 /** The line of YAML behind the first place in a generated file where this text stands. */

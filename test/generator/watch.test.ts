@@ -53,7 +53,7 @@ async function line(pattern: RegExp): Promise<string> {
 const file = "spec/providers/gemini.yaml";
 const original = readFileSync(join(root, file), "utf8");
 /** With another cell of its clamp table. */
-const edited = original.replace(/(restricted: *\[level,.*, *)high\]/, "$1medium]");
+const edited = original.replace(/(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]");
 
 function adapter(): string {
   return readFileSync(join(copy, "generated/adapters/gemini.ts"), "utf8");

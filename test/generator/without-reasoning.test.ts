@@ -1,10 +1,10 @@
 /** A provider without a reasoning control, on each dialect: what the dialect does with one is not there. */
 import { expect, it } from "vitest";
 import { isMap, isScalar, parseDocument } from "yaml";
-import { Cache } from "../../generator/cache.ts";
+import { DiskCache } from "../../generator/disk-cache.ts";
 import { generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 
 const providers = ["openai", "anthropic", "gemini", "openrouter"];
@@ -22,17 +22,17 @@ function withoutControl(text: string): string {
 }
 
 it("is compiled as if the dialect knew of none", async () => {
-  const texts = new Map(readTexts(root));
+  const texts = new Map(readSpecFiles(root));
   for (const name of providers) {
     const file = `spec/providers/${name}.yaml`;
     texts.set(file, withoutControl(texts.get(file) ?? ""));
   }
-  const { adapters, outputs } = await generate(parseSpecs(texts), root, new Memory(), Cache.in(root, false));
+  const { adapters, outputs } = await generate(parseSpecs(texts), root, new MemoryCache(), DiskCache.in(root, false));
   const changed = adapters.filter(({ spec }) => providers.includes(spec.provider));
   expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
   for (const { spec, layout } of changed) {
     expect(layout.text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
     const page = outputs.find(({ path }) => path === `generated/docs/${spec.provider}.md`)?.text;
-    expect(page).toContain("| `reasoning_effort` | *not sent* | not part of what this API is sent |");
+    expect(page).toContain("| `reasoning_effort` | *not sent* | not translated for this provider |");
   }
 });

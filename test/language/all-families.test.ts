@@ -1,7 +1,7 @@
 /** `all` instead of a list of families. */
 import { expect, it } from "vitest";
 import { readAdapters } from "../../generator/adapters.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { root } from "../walked/root.ts";
 
@@ -9,7 +9,7 @@ const file = "spec/providers/gemini.yaml";
 
 /** The families of Gemini that reject `top_k`, when its `rejects` has this value, and all families. */
 function rejecting(value: string): { named: string[]; all: string[] } {
-  const files = new Map(readTexts(root));
+  const files = new Map(readSpecFiles(root));
   const text = files.get(file) ?? "";
   const rest = text.replace(/^rejects:.*\n(?: .*\n)*/m, "");
   files.set(file, `${rest}rejects: { top_k: ${value} }\n`);

@@ -21,7 +21,7 @@ export function printProgram({ rules, tables }: Program): string {
     spread: spreadRulesOf(rules),
     requestRules: new Set(rules.flatMap((set) => (set.kind === "value" ? [set.name] : []))),
     found: () => {},
-    complain: () => {},
+    report: () => {},
     mayBeAbsent: () => true,
   };
   const type = { input: "any", output: "any", nullable: true };

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Document, isMap, isScalar, type Pair, parseDocument, Scalar } from "yaml";
 import { readAdapters } from "../../generator/adapters.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
@@ -19,7 +19,7 @@ import { exchangeWith } from "../runtime/invented-adapter.ts";
 import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
 
-const specTexts = readTexts(root);
+const specTexts = readSpecFiles(root);
 const specs = parseSpecs(specTexts);
 const files = [...specTexts.keys()].filter((path) => /^spec\/(dialects|providers)\//.test(path));
 const documents = new Map(files.map((file) => [file, parseDocument(specTexts.get(file) ?? "")]));

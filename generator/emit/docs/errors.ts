@@ -11,15 +11,15 @@ export function errorsPage(source: Source): Output {
     row.status === "upstream" ? "the provider's" : String(row.status),
     code(row.code),
     code(kind),
-    answer(row.retried),
-    answer(row.falls_back),
+    printAnswer(row.retried),
+    printAnswer(row.falls_back),
     row.retry_after ? "yes" : "",
     row.meaning,
   ]);
   const statusRows = Object.entries(upstream.statuses).map(([status, row]) => [
     status === "else" ? "any other" : status,
-    answer(row.retried),
-    answer(row.falls_back),
+    printAnswer(row.retried),
+    printAnswer(row.falls_back),
     row.meaning,
   ]);
   const { from, to, else: otherwise } = upstream.passed_on;
@@ -29,11 +29,11 @@ export function errorsPage(source: Source): Output {
 
 # Errors
 
-Until a stream has begun, a failure is an HTTP status with the envelope \`{"error": {"code": …, "message": …}}\`.
-Afterwards the status stays 200 and the failure is a final \`error\` event, whose message begins with \`stream error: \`.
+Before a stream has started, an error is an HTTP status with the body \`{"error": {"code": …, "message": …}}\`.
+After that the status is already 200, so the error is a final \`error\` event, whose message begins with \`stream error: \`.
 
-*Retried*: the same address is tried again. *Falls back*: the next address of \`fallback\` is tried (never on streams).
-*Retry-After*: the answer says after how many seconds to try again.
+*Retried*: the same address is tried again. *Falls back*: the next address of \`fallback\` is tried (never for streams).
+*Retry-After*: the response has a \`retry-after\` header, in seconds.
 
 ${printTable(["Status", "Code", "Library", "Retried", "Falls back", "Retry-After", "Meaning"], kindRows, ["r"])}
 
@@ -45,9 +45,9 @@ ${printTable(["Status", "Retried", "Falls back", "Meaning"], statusRows, ["r"])}
 
 ## In the request log
 
-The field \`error\` is always a code of the first table, also for a stream that failed behind its status 200; with
-\`provider_error\` goes the provider's status: \`provider_error 429\`. Messages are not logged: they may quote a prompt or
-an answer. These statuses are in the log alone:
+The field \`error\` is always a code of the first table, also for a stream that failed after its status 200.
+\`provider_error\` is followed by the provider's status: \`provider_error 429\`. Messages are not logged: they may quote a
+prompt or an answer. These statuses appear only in the log:
 
 ${printTable(
   ["Status", "Meaning"],
@@ -58,6 +58,6 @@ ${printTable(
   };
 }
 
-function answer(value: ByStatus<boolean>): string {
-  return value === "upstream" ? "by status" : value ? "yes" : "no";
+function printAnswer(value: ByStatus<boolean>): string {
+  return value === "upstream" ? "depends on status" : value ? "yes" : "no";
 }

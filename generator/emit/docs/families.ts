@@ -1,11 +1,11 @@
-/** Model families as the pages name them. */
+/** Model families, as the pages print them. */
 
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { readRegistry } from "../registry-table.ts";
 import { code } from "./markdown.ts";
 
-/** Family → the models of the registry that fall into it, in the registry's order. */
+/** Family → its models in the registry, in the registry's order. */
 export function modelsByFamily(adapter: AdapterSpec, registry: readonly Source[]): ReadonlyMap<string, string[]> {
   const tables = registry.map(readRegistry);
   const rows = tables.find(({ provider }) => provider === adapter.provider)?.rows ?? [];
@@ -15,7 +15,7 @@ export function modelsByFamily(adapter: AdapterSpec, registry: readonly Source[]
   );
 }
 
-/** `older` (`claude-haiku-4-5`) for each of these families, in the order in which they are tried. */
+/** `gpt-5.5` (`gpt-5.5-pro`) for each of these families, in the order in which they are tried. */
 export function printFamilies(
   { families }: AdapterSpec,
   names: readonly string[],
@@ -30,7 +30,7 @@ export function printFamilies(
   return `models of ${listed.join(", ")}`;
 }
 
-/** The first family whose glob fits, as the runtime finds it. */
+/** The first family with a matching glob, as in the runtime. */
 function familyOf({ families }: AdapterSpec, model: string): string | undefined {
   return families.find(({ globs }) => globs.some((glob) => toPattern(glob).test(model)))?.name;
 }

@@ -1,7 +1,7 @@
-/** Patterns and templates as a reader of the pages sees them: the JSON with its holes, and calls as `rule(value)`. */
+/** Patterns and templates, as the pages print them: JSON with placeholders, and calls as `rule(value)`. */
 import type { Path, Pattern, Scalar, Template } from "../../../language/syntax.ts";
 
-/** What a pattern fits, on one line. */
+/** What a pattern matches, on one line. */
 export function printPattern(pattern: Pattern | undefined): string {
   if (pattern === undefined) return "anything else";
   switch (pattern.kind) {
@@ -10,7 +10,7 @@ export function printPattern(pattern: Pattern | undefined): string {
     case "any":
       return pattern.words.map(printScalar).join(" or ");
     case "absent":
-      return "nothing";
+      return "null or missing";
     case "bind":
       return `$${pattern.name}`;
     case "present":
@@ -26,7 +26,7 @@ export function printPattern(pattern: Pattern | undefined): string {
   }
 }
 
-/** How a path is written: `$name.step`, unless the page has a better word for it. */
+/** How a path is printed: `$name.step`, unless the page has a clearer name for it. */
 export type Naming = (name: string, steps: readonly string[]) => string;
 
 const asWritten: Naming = (name, steps) => [`$${name}`, ...steps].join(".");
@@ -72,7 +72,7 @@ function whenOf(paths: readonly Path[], print: (path: Path) => string): string {
   return paths.length === 0 ? "" : ` when ${paths.map(print).join(" and ")}`;
 }
 
-/** A text with its quotes only where it would be read as something else without them. */
+/** A string has quotes only where it would be ambiguous without them. */
 export function printScalar(value: Scalar): string {
   if (typeof value !== "string") return String(value);
   return /^[\w.*/@[\]-]+( [\w.*/@[\]-]+)*$/.test(value) && !/^(true|false|null|nothing|[\d.]+)$/.test(value)

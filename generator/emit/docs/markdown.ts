@@ -1,8 +1,8 @@
-/** Pieces of Markdown pages. */
+/** Building blocks of Markdown pages. */
 
 /**
- * A table. Cells are not padded, so that one changed cell is one changed word of one line.
- * @param align `r` for a column of numbers, `c` for one of marks; others stand left
+ * A table. Cells are not padded, so that a changed cell changes a single line.
+ * @param align `r` for right, `c` for centred; other columns are left-aligned
  */
 export function printTable(
   header: readonly string[],
@@ -33,7 +33,7 @@ export function printCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** A number, exactly, with separators where it is long. */
+/** `1 to 1,024`. */
 export function printRange([from, to]: readonly [number, number]): string {
   return `${printCount(from)} to ${printCount(to)}`;
 }

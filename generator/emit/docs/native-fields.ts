@@ -1,9 +1,9 @@
-/** What becomes of a native object in a request, and what is sent though nobody asked for it. */
+/** Where the fields of a native object are sent, and which defaults and constants are sent. */
 import { readingRows } from "./fields.ts";
 import { printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
-import { afterOf, type FieldRow, notSent, type Page, printPlace } from "./page.ts";
-import { unaskedOf } from "./readings.ts";
+import { type FieldRow, notSent, type Page, printPlace, unlessGiven } from "./page.ts";
+import { defaultsOf } from "./readings.ts";
 
 /** The rows of the provider's namespace; none where it has none. */
 export function nativeRows(page: Page): FieldRow[] {
@@ -17,26 +17,27 @@ export function nativeRows(page: Page): FieldRow[] {
   const placed = new Set(spec.placed.map(({ name }) => name));
   const named = [...groups].flatMap(([key, group]) => {
     const rows = group.flatMap((reading) => readingRows(`${namespace}.${key}`, reading, page, group));
-    return placed.has(key.split(".")[0] ?? "") || rows.some(([, becomes, how]) => becomes === code(key) && how === "")
+    return placed.has(key.split(".")[0] ?? "") ||
+      rows.some(([, sentAs, details]) => sentAs === code(key) && details === "")
       ? rows
-      : [...rows, [`${namespace}.${key}`, code(key), "as it is, over what is mapped"] as const];
+      : [...rows, [`${namespace}.${key}`, code(key), "unchanged; overrides the translated value"] as const];
   });
   const seen = new Set<string>();
   return [
     ...named.filter((row) => !seen.has(row.join()) && seen.add(row.join())),
-    [`${namespace}.model`, notSent, "the request says it"],
-    [`${namespace}.stream`, notSent, "the request says it"],
-    [`${namespace}.*`, "the body", "any other field as it is, over what is mapped"],
+    [`${namespace}.model`, notSent, "set by the request itself"],
+    [`${namespace}.stream`, notSent, "set by the request itself"],
+    [`${namespace}.*`, "the body", "any other field, unchanged; overrides the translated value"],
   ];
 }
 
 /** Constants and defaults. */
-export function unaskedRows(page: Page): string[][] {
-  return unaskedOf(page.spec).map(({ place, template, after }) => [
+export function defaultRows(page: Page): string[][] {
+  return defaultsOf(page.spec).map(({ place, template, preferred }) => [
     printPlace(place),
     template.kind === "rule"
       ? `[${code(template.rule.name)}](#rule-${template.rule.name})`
       : code(template.kind === "literal" ? printScalar(template.value) : printTemplate(template, page.naming)),
-    afterOf(after, page),
+    unlessGiven(preferred, page),
   ]);
 }

@@ -1,23 +1,23 @@
-/** Where in a native answer or event each signal is read: the way of every value through the reply's rules. */
+/** Where in a native response or event each signal is read: follows every value through the reply's rules. */
 import type { AdapterSpec, Emission, Pattern, Rule, SignalRules, Template } from "../../../language/syntax.ts";
 import { printScalar } from "./forms.ts";
 
-/** One signal as one rule emits it. */
+/** A signal that a rule emits. */
 export interface Origin {
   readonly signal: string;
-  /** What the native JSON must say: `type: message_stop`. The root itself is "". */
-  readonly words: readonly Word[];
+  /** What the native JSON must contain: `type: message_stop`. The path of the root is "". */
+  readonly conditions: readonly Condition[];
   /** Field of the signal (`""` for a signal that is one value) → the native paths it is read from, or a constant. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a native place must hold: one of these words. */
-export interface Word {
+/** A native path that must have one of these values. */
+export interface Condition {
   readonly path: string;
-  readonly texts: readonly string[];
+  readonly values: readonly string[];
 }
 
-/** Where a value stands in the native JSON, or the values of a map that a rule is called with. */
+/** The native paths of a value, or the locations of the fields of a map that a rule is called with. */
 type Where = { readonly paths: readonly string[] } | { readonly fields: ReadonlyMap<string, Where> };
 
 const nowhere: Where = { paths: [] };
@@ -29,18 +29,18 @@ export function originsOf(spec: AdapterSpec, entry: "response" | "stream" | "err
   return set?.kind === "signal" ? follow(set, { paths: [""] }, [], spec) : [];
 }
 
-function follow(set: SignalRules, it: Where, above: readonly Word[], spec: AdapterSpec): Origin[] {
+function follow(set: SignalRules, it: Where, above: readonly Condition[], spec: AdapterSpec): Origin[] {
   return set.rules.flatMap((rule) => {
     const caught = catches(rule, it);
     if (caught === undefined) return [];
-    const words = [...above, ...caught.words];
-    return rule.emit.flatMap((emission) => emitted(emission, { ...caught, words }, spec));
+    const conditions = [...above, ...caught.conditions];
+    return rule.emit.flatMap((emission) => emitted(emission, { ...caught, conditions }, spec));
   });
 }
 
 interface Caught {
   readonly names: ReadonlyMap<string, Where>;
-  readonly words: readonly Word[];
+  readonly conditions: readonly Condition[];
 }
 
 function emitted(emission: Emission, caught: Caught, spec: AdapterSpec): Origin[] {
@@ -52,24 +52,24 @@ function emitted(emission: Emission, caught: Caught, spec: AdapterSpec): Origin[
             each.kind === "entry" ? [[each.key, read(each.value, caught)]] : [],
           )
         : [["", read(value, caught)] as const];
-    return [{ signal, words: caught.words, fields: new Map(fields) }];
+    return [{ signal, conditions: caught.conditions, fields: new Map(fields) }];
   }
   const callee = spec.rules.find(({ name }) => name === emission.rule.name);
   if (callee?.kind !== "signal") return [];
   const of = emission.kind === "each" ? elementOf(place(emission.list, caught)) : place(emission.of, caught);
-  return isNowhere(of) ? [] : follow(callee, of, caught.words, spec);
+  return isNowhere(of) ? [] : follow(callee, of, caught.conditions, spec);
 }
 
-/** What a rule catches of a value; undefined when it cannot fit, since what it needs is never there. */
+/** What a rule captures from a value; undefined if it can never match, because a field it requires is never there. */
 function catches({ match }: Rule<unknown>, it: Where): Caught | undefined {
   const names = new Map([["it", it]]);
-  const words: Word[] = [];
+  const conditions: Condition[] = [];
   const fits = (pattern: Pattern, where: Where): boolean => {
     if (pattern.kind === "absent") return true;
     if (isNowhere(where)) return false;
     if (pattern.kind === "bind") names.set(pattern.name, where);
-    if (pattern.kind === "literal") words.push(...wordsAt(where, [printScalar(pattern.value)]));
-    if (pattern.kind === "any") words.push(...wordsAt(where, pattern.words.map(printScalar)));
+    if (pattern.kind === "literal") conditions.push(...conditionsAt(where, [printScalar(pattern.value)]));
+    if (pattern.kind === "any") conditions.push(...conditionsAt(where, pattern.words.map(printScalar)));
     if (pattern.kind === "first")
       return fits(
         pattern.pattern,
@@ -78,14 +78,14 @@ function catches({ match }: Rule<unknown>, it: Where): Caught | undefined {
     if (pattern.kind !== "object") return true;
     return pattern.entries.every((entry) => fits(entry.pattern, step(where, entry.key)) || entry.optional);
   };
-  return match === undefined || fits(match, it) ? { names, words } : undefined;
+  return match === undefined || fits(match, it) ? { names, conditions } : undefined;
 }
 
-function wordsAt(where: Where, texts: readonly string[]): Word[] {
-  return "paths" in where ? where.paths.slice(0, 1).map((path) => ({ path, texts })) : [];
+function conditionsAt(where: Where, values: readonly string[]): Condition[] {
+  return "paths" in where ? where.paths.slice(0, 1).map((path) => ({ path, values })) : [];
 }
 
-/** Where a template gets its value: several places where it chooses or joins. */
+/** Where a template reads its value: several paths if it chooses between values or joins them. */
 function place(template: Template, caught: Caught): Where {
   if (template.kind === "path")
     return template.steps.reduce((where, key) => step(where, key), caught.names.get(template.name) ?? nowhere);
@@ -122,7 +122,7 @@ function placesIn(template: Template, caught: Caught): string[] {
   }
 }
 
-/** The native paths of a field, or the constant that is written: `= true`. */
+/** The native paths of a field, or the constant written to it: `= true`. */
 function read(template: Template, caught: Caught): string[] {
   const paths = placesIn(template, caught);
   return paths.length === 0 && template.kind === "literal" ? [`= ${printScalar(template.value)}`] : paths;

@@ -1,23 +1,23 @@
-/** What a provider's page knows, and the words that all of its tables share. */
+/** The data of a provider's page, and the phrases shared by its tables. */
 import type { AdapterSpec, Template } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
 import { type Naming, printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
 import { type Place, type Reading, readingsOf } from "./readings.ts";
 
-/** A row of a table of fields: its name, what it becomes, and how or why not. */
-export type FieldRow = readonly [field: string, becomes: string, how: string];
+/** A row of a table of fields: its name, where it is sent, and how or why not. */
+export type FieldRow = readonly [field: string, sentAs: string, details: string];
 
 export const notSent = "*not sent*";
-export const noPlace = "not part of what this API is sent";
+export const notTranslated = "not translated for this provider";
 
-/** What a page knows of one provider. */
+/** The data of one provider. */
 export interface Page {
   readonly spec: AdapterSpec;
   readonly readings: readonly Reading[];
-  /** Family → models of the registry. */
+  /** Family → its models in the registry. */
   readonly models: ReadonlyMap<string, readonly string[]>;
-  /** How names of the request are written on the page. */
+  /** How names of the request are printed. */
   readonly naming: Naming;
 }
 
@@ -34,12 +34,12 @@ export function pageOf(spec: AdapterSpec, models: Page["models"]): Page {
 
 export function printPlace({ part, name }: Place): string {
   if (part === "header") return `header ${code(name)}`;
-  if (part === "address") return "the address";
+  if (part === "url") return "the URL";
   return name === "" ? "the body" : code(name);
 }
 
-/** `unless a or b is given`; nothing for what comes first. */
-export function afterOf(operands: readonly Template[], { spec, naming }: Page): string {
+/** `unless a or b is given`; empty if nothing takes precedence. */
+export function unlessGiven(operands: readonly Template[], { spec, naming }: Page): string {
   const namespaced = spec.names[0]?.namespace !== undefined;
   const before = operands
     .filter((operand) => pathsOf(operand).some(({ name }) => name === "req" || (name === "ns" && namespaced)))
@@ -47,11 +47,11 @@ export function afterOf(operands: readonly Template[], { spec, naming }: Page): 
   return before.length === 0 ? "" : `unless ${before.join(" or ")} is given`;
 }
 
-/** The rows of a table in one line. */
-export function printRows(name: string, { spec }: Pick<Page, "spec">): string {
+/** The rows of a table on one line. */
+export function printTableInline(name: string, { spec }: Pick<Page, "spec">): string {
   const table = spec.tables.find((each) => each.name === name);
   const rows = (table?.rows ?? []).map(
-    ({ word, value }) => `${code(word)} as ${value === undefined ? "nothing" : code(printScalar(value))}`,
+    ({ word, value }) => `${code(word)} → ${value === undefined ? "nothing" : code(printScalar(value))}`,
   );
   return rows.join(", ");
 }

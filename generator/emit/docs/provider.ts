@@ -1,18 +1,18 @@
-/** The page of one provider: how it is reached, what becomes of a request, how its answers are read. */
+/** The page of one provider: how to connect to it, how requests are translated, how responses are read. */
 
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { markdownHeader } from "../print.ts";
+import { printConnection } from "./connection.ts";
 import { modelsByFamily } from "./families.ts";
 import { fieldRows } from "./fields.ts";
 import { code, printTable } from "./markdown.ts";
-import { nativeRows, unaskedRows } from "./native-fields.ts";
+import { defaultRows, nativeRows } from "./native-fields.ts";
 import { type FieldRow, type Page, pageOf } from "./page.ts";
-import { printAnswers } from "./provider-answers.ts";
-import { printReaching } from "./reaching.ts";
+import { printResponses } from "./provider-responses.ts";
 import { printRuleSet, requestRulesOf } from "./rules.ts";
-import { asTheyAre, turnSentences } from "./turns.ts";
+import { conversationSentences, passedThrough } from "./turns.ts";
 
 /** The fields of a request, in the hub's order. */
 function requestFields(hub: Source): string[] {
@@ -25,72 +25,74 @@ export function providerPage(spec: AdapterSpec, registry: readonly Source[], hub
   const page = pageOf(spec, modelsByFamily(spec, registry));
   const models = registry.filter(({ value }) => (value as { provider?: unknown }).provider === provider);
   const native = nativeRows(page);
-  const unasked = unaskedRows(page);
+  const defaults = defaultRows(page);
   return {
     path: `generated/docs/${provider}.md`,
     text: `${markdownHeader(...sources, ...models.map(({ file }) => file), hub.file)}
 
 # ${provider}
 
-What becomes of a request to ${code(provider)}, and how its answers are read. Its API is the dialect
-[${code(dialect)}](../../${sources[1]}); what is its own stands in
+How requests to ${code(provider)} are translated, and how its responses are read. Its API is the dialect
+[${code(dialect)}](../../${sources[1]}); the settings of this provider are in
 [${code(sources[0])}](../../${sources[0]}).
 
-- [Reaching it](#reaching-it): addresses, variables, headers
-- [Model families](#model-families): what each family takes and refuses
-- [Request](#request): every field, what it becomes or why it is not sent
-- [Conversation](#conversation) and [rules](#rules): how messages, images and tools are written
-- [Answers](#answers), [streams](#streams), [usage](#usage), [finish reasons](#finish-reasons), [failures](#failures)
+- [Connection](#connection): addresses, environment variables, headers
+- [Model families](#model-families): which models belong to each family, and which fields they reject
+- [Request](#request): where each field is sent, or why it is not
+- [Conversation](#conversation) and [rules](#rules): how messages, images and tools translate
+- [Responses](#responses), [streams](#streams), [usage](#usage), [finish reasons](#finish-reasons), [errors](#errors)
 
-## Reaching it
+## Connection
 
-${printReaching(page)}
+${printConnection(page)}
 
 ## Model families
 
-The first family whose pattern fits the model's name counts; ${code("*")} stands for anything. What an effort becomes in
-each: [Reasoning](reasoning.md).
+A model belongs to the first family with a matching pattern; ${code("*")} matches anything. How each family translates
+reasoning efforts: [Reasoning](reasoning.md).
 
-${printTable(["Family", "Names", "In the registry", "Refuses", "Facts"], familyRows(page))}
+${printTable(["Family", "Patterns", "Models in the registry", "Rejected fields", "Facts"], familyRows(page))}
 
 ## Request
 
-Each field of a request, and what becomes of it here. What stands in code is a place in the native body; a rule is one
-of [those below](#rules).
+How each request field translates. A name in code under *Sent as* is a path in the native body; the rules are
+[below](#rules).
 
-${printTable(["Field", "Becomes", "How, or why not"], marked(requestFields(hub).flatMap((field) => fieldRows(field, page))))}
-${unasked.length === 0 ? "" : `\n### Sent unasked\n\n${printTable(["Place", "Value", ""], unasked)}\n`}
+${printTable(["Field", "Sent as", "Details"], withCode(requestFields(hub).flatMap((field) => fieldRows(field, page))))}
+${defaults.length === 0 ? "" : `\n### Defaults and constants\n\n${printTable(["Sent as", "Value", "Condition"], defaults)}\n`}
 ### Native fields
 
 ${native.length === 0 ? "This provider has no namespace." : printNative(page, native)}
 
 ## Conversation
 
-${(readsTurns(page) ? turnSentences(spec) : [asTheyAre]).map((sentence) => `- ${sentence}`).join("\n")}
+${(readsTurns(page) ? conversationSentences(spec) : [passedThrough]).map((sentence) => `- ${sentence}`).join("\n")}
 
 ## Rules
 
-The first row that fits counts. A ${code("$name")} on the left is what is caught there; on the right it is placed. A
-${code("key?")} may be missing, ${code("rule(…)")} is the value that a rule or table makes of another.
+The first row whose input matches applies. ${code("$name")} captures a value in *Input* and inserts it in *Output*.
+${code("key?")} is optional; ${code("rule(…)")} is the result of another rule or table.
 
 ${requestRulesOf(spec)
   .map((set) => printRuleSet(set, spec, page.readings, hub))
   .join("\n")}
-${printAnswers(spec, hub)}`,
+${printResponses(spec, hub)}`,
   };
 }
 
 function printNative({ spec: { names } }: Page, rows: readonly FieldRow[]): string {
   const [first, ...others] = names.flatMap(({ namespace }) => (namespace === undefined ? [] : [code(namespace)]));
-  const said = others.map((name) => `${name} is read like ${first}; of both, that of the addressed name wins.\n\n`);
-  return `${said.join("")}${printTable(["Field", "Becomes", "How, or why not"], marked(rows))}`;
+  const notes = others.map(
+    (name) => `${name} works like ${first}. If both are given, that of the model address takes precedence.\n\n`,
+  );
+  return `${notes.join("")}${printTable(["Field", "Sent as", "Details"], withCode(rows))}`;
 }
 
 function readsTurns({ readings }: Page): boolean {
   return readings.some(({ path }) => path.name === "messages");
 }
 
-function marked(rows: readonly FieldRow[]): string[][] {
+function withCode(rows: readonly FieldRow[]): string[][] {
   return rows.map(([field, ...others]) => [code(field), ...others]);
 }
 

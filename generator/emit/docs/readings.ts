@@ -1,61 +1,63 @@
-/** Which places of a native request read which names: the way of each field through `body`, `headers`, `let` and `url`. */
+/** Which parts of a native request are read from which names: follows each field through `body`, `headers`, `let` and `url`. */
 import type { AdapterSpec, Call, MapTemplate, Path, Pattern, Reference, Template } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
 
-/** A place in what is sent: a field of the body (`generationConfig.topK`, or "" for its top), a header, or the address. */
+/** Where something is sent: a field of the body (`generationConfig.topK`, or "" for the whole body), a header, or the URL. */
 export interface Place {
-  readonly part: "body" | "header" | "address";
+  readonly part: "body" | "header" | "url";
   readonly name: string;
 }
 
-/** One name that is read for one place. */
+/** A name that is read for a place. */
 export interface Reading {
   readonly path: Path;
   readonly place: Place;
-  /** It is an object whose keys are laid over those that stand there. */
-  readonly laid: boolean;
-  /** What goes first: the operands before it. */
-  readonly after: readonly Template[];
-  /** The rule or table that it passes. */
+  /** Whether it is an object whose keys are merged into the object there. */
+  readonly merged: boolean;
+  /** The operands before it, which take precedence. */
+  readonly preferred: readonly Template[];
+  /** The rule or table that translates it. */
   readonly by: { readonly kind: "rule" | "table"; readonly name: string } | undefined;
-  /** What else that rule is called with, `undefined` when it gets the value alone. */
-  readonly beside: MapTemplate | undefined;
-  /** The rule only looks at it: other values are what it writes. */
-  readonly aside: boolean;
+  /** What that rule is called with; undefined if that is the value alone. */
+  readonly input: MapTemplate | undefined;
+  /** Whether the rule only tests it, and writes other values. */
+  readonly conditionOnly: boolean;
 }
 
-type Way = Omit<Reading, "path">;
+type Context = Omit<Reading, "path">;
 
-/** A part of what is sent that no field of the request is needed for. */
-interface Unasked {
+/** A default or constant: it is sent even if the request has no such field. */
+interface Default {
   readonly place: Place;
   readonly template: Template;
-  readonly after: readonly Template[];
+  readonly preferred: readonly Template[];
 }
 
-/** Every reading, in the order of the body, then of the headers and the address. */
+/** Every reading, in the order of the body, then of the headers and the URL. */
 export function readingsOf(spec: AdapterSpec): Reading[] {
-  const address: Sink = { place: { part: "address", name: "" }, laid: false, template: spec.url.reply };
-  return [...sinksOf(spec), address].flatMap(({ place, laid, template }) =>
-    read(template, { place, laid, after: [], by: undefined, beside: undefined, aside: false }, spec),
+  const url: Sink = { place: { part: "url", name: "" }, merged: false, template: spec.url.reply };
+  return [...sinksOf(spec), url].flatMap(({ place, merged, template }) =>
+    read(template, { place, merged, preferred: [], by: undefined, input: undefined, conditionOnly: false }, spec),
   );
 }
 
-/** What is sent without being asked for, constants and defaults, in the order of the body. */
-export function unaskedOf(spec: AdapterSpec): Unasked[] {
+/** Constants and defaults, in the order of the body. */
+export function defaultsOf(spec: AdapterSpec): Default[] {
   return sinksOf(spec).flatMap(({ place, template }) => defaultsIn(inlined(template, spec), place));
 }
 
 interface Sink {
   readonly place: Place;
-  readonly laid: boolean;
+  readonly merged: boolean;
   readonly template: Template;
 }
 
-/** The fields of the body and the headers, each with what is written there. */
+/** The fields of the body and the headers, each with its template. */
 function sinksOf(spec: AdapterSpec): Sink[] {
   const headers = spec.headers.entries.flatMap((entry): Sink[] =>
-    entry.kind === "entry" ? [{ place: { part: "header", name: entry.key }, laid: false, template: entry.value }] : [],
+    entry.kind === "entry"
+      ? [{ place: { part: "header", name: entry.key }, merged: false, template: entry.value }]
+      : [],
   );
   return [...fieldsOf(spec.body, ""), ...headers];
 }
@@ -66,61 +68,65 @@ function fieldsOf(map: MapTemplate, above: string): Sink[] {
       return entry.items.flatMap((item): Sink[] =>
         item.kind === "map"
           ? fieldsOf(item, above)
-          : [{ place: { part: "body", name: above }, laid: true, template: item }],
+          : [{ place: { part: "body", name: above }, merged: true, template: item }],
       );
     const name = above === "" ? entry.key : `${above}.${entry.key}`;
     if (entry.value.kind === "map") return fieldsOf(entry.value, name);
-    return [{ place: { part: "body", name }, laid: false, template: entry.value }];
+    return [{ place: { part: "body", name }, merged: false, template: entry.value }];
   });
 }
 
-function read(template: Template, way: Way, spec: AdapterSpec): Reading[] {
+function read(template: Template, context: Context, spec: AdapterSpec): Reading[] {
   switch (template.kind) {
     case "path": {
-      const inner = way.aside ? undefined : letOf(template, spec);
-      return inner === undefined ? [{ ...way, path: template }] : read(inner, way, spec);
+      const inner = context.conditionOnly ? undefined : letOf(template, spec);
+      return inner === undefined ? [{ ...context, path: template }] : read(inner, context, spec);
     }
     case "text":
-      return template.parts.flatMap((part) => (typeof part === "string" ? [] : read(part, way, spec)));
+      return template.parts.flatMap((part) => (typeof part === "string" ? [] : read(part, context, spec)));
     case "map":
-      return fieldsOf(template, way.place.name).flatMap((field) =>
-        read(field.template, { ...way, place: field.place, laid: field.laid }, spec),
+      return fieldsOf(template, context.place.name).flatMap((field) =>
+        read(field.template, { ...context, place: field.place, merged: field.merged }, spec),
       );
     case "list":
       return template.items.flatMap((item) =>
-        read(item, item.kind === "map" ? { ...way, place: { ...way.place, name: `${way.place.name}[]` } } : way, spec),
+        read(
+          item,
+          item.kind === "map" ? { ...context, place: { ...context.place, name: `${context.place.name}[]` } } : context,
+          spec,
+        ),
       );
     case "or":
       return template.operands.flatMap((operand, index) =>
-        read(operand, { ...way, after: [...way.after, ...template.operands.slice(0, index)] }, spec),
+        read(operand, { ...context, preferred: [...context.preferred, ...template.operands.slice(0, index)] }, spec),
       );
     case "each":
-      return called(template.rule, template.list, [], way, spec);
+      return called(template.rule, template.list, [], context, spec);
     case "rule":
-      return called(template.rule, template.of, template.when, way, spec);
+      return called(template.rule, template.of, template.when, context, spec);
     case "table":
-      return read(template.of, { ...way, by: { kind: "table", name: template.table.name } }, spec);
+      return read(template.of, { ...context, by: { kind: "table", name: template.table.name } }, spec);
     case "json":
-      return read(template.of, way, spec);
+      return read(template.of, context, spec);
     case "join":
-      return template.operands.flatMap((operand) => read(operand, way, spec));
+      return template.operands.flatMap((operand) => read(operand, context, spec));
     default:
       return [];
   }
 }
 
-/** A rule that is called with several values writes some and looks at the others. */
-function called(rule: Reference, of: Template, when: readonly Path[], way: Way, spec: AdapterSpec): Reading[] {
+/** A rule that is called with several values writes some and only tests the others. */
+function called(rule: Reference, of: Template, when: readonly Path[], context: Context, spec: AdapterSpec): Reading[] {
   const by = { kind: "rule", name: rule.name } as const;
   const asked = pathsOf(of).map(textOf);
   const conditions = when
     .filter((path) => !asked.includes(textOf(path)))
-    .flatMap((path) => read(path, { ...way, by, aside: true }, spec));
-  if (of.kind !== "map") return [...read(of, { ...way, by }, spec), ...conditions];
+    .flatMap((path) => read(path, { ...context, by, conditionOnly: true }, spec));
+  if (of.kind !== "map") return [...read(of, { ...context, by }, spec), ...conditions];
   const fields = of.entries.filter((entry) => entry.kind === "entry");
   const written = fields.flatMap(({ key, value }) => {
-    const aside = way.aside || (fields.length > 1 && !isWritten(key, rule.name, spec));
-    return read(value, { ...way, by, beside: of, aside }, spec);
+    const conditionOnly = context.conditionOnly || (fields.length > 1 && !isWritten(key, rule.name, spec));
+    return read(value, { ...context, by, input: of, conditionOnly }, spec);
   });
   return [...written, ...conditions];
 }
@@ -129,7 +135,7 @@ function textOf({ name, steps }: Path): string {
   return [name, ...steps].join(".");
 }
 
-/** Whether a rule writes what it is called with under this key. */
+/** Whether a rule writes the value that it is called with under this key. */
 function isWritten(key: string, name: string, { rules }: AdapterSpec): boolean {
   const set = rules.find((each) => each.name === name);
   return (
@@ -156,30 +162,30 @@ function inlined(template: Template, spec: AdapterSpec): Template {
   return (template.kind === "path" ? letOf(template, spec) : undefined) ?? template;
 }
 
-function defaultsIn(template: Template, place: Place, after: readonly Template[] = []): Unasked[] {
+function defaultsIn(template: Template, place: Place, preferred: readonly Template[] = []): Default[] {
   if (template.kind === "or") {
     const last = template.operands.at(-1);
     return last === undefined ? [] : defaultsIn(last, place, template.operands.slice(0, -1));
   }
-  if (template.kind === "join") return template.operands.flatMap((operand) => defaultsIn(operand, place, after));
-  const isSaid = template.kind === "rule" ? isAlwaysCalled(template) : !needsSomething(template);
-  return isSaid ? [{ place, template, after }] : [];
+  if (template.kind === "join") return template.operands.flatMap((operand) => defaultsIn(operand, place, preferred));
+  const isConstant = template.kind === "rule" ? isAlwaysCalled(template) : !dependsOnRequest(template);
+  return isConstant ? [{ place, template, preferred }] : [];
 }
 
-/** Whether a rule is called whatever the request holds: nothing it needs comes from a field of it. */
+/** Whether a rule is called for every request: nothing it requires is a field of the request. */
 function isAlwaysCalled({ of, when }: Call): boolean {
   return of.kind === "map" && when.every(({ name }) => ["facts", "model", "stream"].includes(name));
 }
 
-/** Whether a template holds anything that may come from a request. */
-function needsSomething(template: Template): boolean {
+/** Whether a template may read anything from the request. */
+function dependsOnRequest(template: Template): boolean {
   switch (template.kind) {
     case "literal":
       return false;
     case "list":
-      return template.items.some(needsSomething);
+      return template.items.some(dependsOnRequest);
     case "map":
-      return template.entries.some((entry) => entry.kind === "spread" || needsSomething(entry.value));
+      return template.entries.some((entry) => entry.kind === "spread" || dependsOnRequest(entry.value));
     default:
       return true;
   }

@@ -1,49 +1,54 @@
-/** What the three reasoning controls become: the rules that a clamp table names, and where they are placed. */
+/** How the three reasoning controls translate: the rules that a clamp table names, and where their output is sent. */
 import type { AdapterSpec, Template, ValueRules } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
 import { printFamilies } from "./families.ts";
 import { printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
-import { type FieldRow, noPlace, notSent, type Page, printPlace } from "./page.ts";
+import { type FieldRow, notSent, notTranslated, type Page, printPlace } from "./page.ts";
 
 /** The rows of `reasoning_effort`, `reasoning_mode` and `reasoning_summary`; none for any other field. */
 export function reasoningRows(field: string, page: Page): FieldRow[] {
   const { reasoning } = page.spec;
   if (reasoning === undefined) return [];
   if (field === "reasoning_effort") {
-    const refused = reasoning.clamp.filter(({ as }) => as === undefined).map(({ family }) => family);
+    const uncontrolled = reasoning.clamp.filter(({ as }) => as === undefined).map(({ family }) => family);
     return [
       ...controlRows(field, page, ["cell", "tokens"]),
-      [field, "", "which word or budget, for each family of models: [Reasoning](reasoning.md)"],
-      ...(refused.length === 0
+      [field, "", "the value for each model family: [Reasoning](reasoning.md)"],
+      ...(uncontrolled.length === 0
         ? []
-        : [unsent(field, `to ${printFamilies(page.spec, refused, page.models)}: they take no such control`)]),
-      ...besideRows(field, page),
+        : [
+            notSentRow(
+              field,
+              `for ${printFamilies(page.spec, uncontrolled, page.models)}: they have no reasoning control`,
+            ),
+          ]),
+      ...nativeControlRows(field, page),
     ];
   }
   if (field === "reasoning_mode") return modeRows(field, page);
   if (field !== "reasoning_summary") return [];
   const rules = clampRules(page.spec).filter((set) => reads(set, "summary"));
   return rules.length === 0
-    ? [unsent(field, noPlace)]
-    : rules.map(({ name }) => [field, "", `looked at by ${link(name)}, which writes the control`]);
+    ? [notSentRow(field, notTranslated)]
+    : rules.map(({ name }) => [field, "", `read by rule ${link(name)}, which writes the control`]);
 }
 
 function modeRows(field: string, page: Page): FieldRow[] {
   const { native = [], bump = [] } = page.spec.reasoning?.pro ?? {};
   const last = bump.at(-1);
-  if (native.length === 0 && last === undefined) return [unsent(field, noPlace)];
+  if (native.length === 0 && last === undefined) return [notSentRow(field, notTranslated)];
   const names = page.spec.reasoning?.clamp.flatMap(({ as, family }) => (as === undefined ? [] : [family])) ?? [];
   const others = names.filter((name) => !native.includes(name));
   return [
-    [field, notSent, "`standard`: it is what comes anyway"],
+    [field, notSent, "`standard`: this is the default"],
     ...(native.length === 0
       ? []
       : controlRows(field, page, ["mode"]).map(
-          ([, place, how]): FieldRow => [
+          ([, place, details]): FieldRow => [
             field,
             place,
-            `\`pro\`, to ${printFamilies(page.spec, native, page.models)}, ${how}`,
+            `\`pro\`, for ${printFamilies(page.spec, native, page.models)}, ${details}`,
           ],
         )),
     ...(last === undefined
@@ -52,17 +57,17 @@ function modeRows(field: string, page: Page): FieldRow[] {
           [
             field,
             "",
-            `\`pro\`, to ${printFamilies(page.spec, others, page.models)}: the effort goes one step up, to ${code(last)} at most`,
+            `\`pro\`, for ${printFamilies(page.spec, others, page.models)}: raises the effort by one step, up to ${code(last)}`,
           ] as const,
         ]),
   ];
 }
 
-/** Where the rules of the clamp table put what they caught under one of these keys. */
+/** Where the rules of the clamp table write what they capture under one of these keys. */
 function controlRows(field: string, page: Page, keys: readonly string[]): FieldRow[] {
   return clampRules(page.spec).flatMap((set) => {
     const places = page.readings
-      .filter(({ path, aside }) => path.name === "reasoning" && !aside)
+      .filter(({ path, conditionOnly }) => path.name === "reasoning" && !conditionOnly)
       .flatMap(({ path: { steps }, place }) =>
         leavesOf(set, keys)
           .filter((leaf) => steps.every((step, index) => leaf[index] === step))
@@ -70,37 +75,39 @@ function controlRows(field: string, page: Page, keys: readonly string[]): FieldR
             printPlace({ ...place, name: [place.name, ...leaf.slice(steps.length)].filter(Boolean).join(".") }),
           ),
       );
-    return [...new Set(places)].map((place): FieldRow => [field, place, `by ${link(set.name)}`]);
+    return [...new Set(places)].map((place): FieldRow => [field, place, `by rule ${link(set.name)}`]);
   });
 }
 
-/** The keys that lead to what a rule writes of its input. */
+/** The paths at which a rule writes its input. */
 function leavesOf(set: ValueRules, keys: readonly string[]): string[][] {
   return set.rules.flatMap(({ match, emit }) => {
     if (match?.kind !== "object") return [];
-    const asked = match.entries.filter(({ key }) => keys.includes(key));
-    const names = asked.flatMap(({ pattern }) => (pattern.kind === "bind" ? [pattern.name] : []));
-    // a word that is asked for is written as a word: `{ cell: disabled }` as `{ type: disabled }`
-    const words = asked.flatMap(({ pattern }) => (pattern.kind === "literal" ? [pattern.value] : []));
+    const tested = match.entries.filter(({ key }) => keys.includes(key));
+    const names = tested.flatMap(({ pattern }) => (pattern.kind === "bind" ? [pattern.name] : []));
+    // a literal that is matched is written as a literal: `{ cell: disabled }` as `{ type: disabled }`
+    const literals = tested.flatMap(({ pattern }) => (pattern.kind === "literal" ? [pattern.value] : []));
     return leaves(emit, (leaf) =>
-      leaf.kind === "literal" ? words.includes(leaf.value) : pathsOf(leaf).some(({ name }) => names.includes(name)),
+      leaf.kind === "literal" ? literals.includes(leaf.value) : pathsOf(leaf).some(({ name }) => names.includes(name)),
     );
   });
 }
 
-function leaves(template: Template, isAsked: (leaf: Template) => boolean): string[][] {
-  if (template.kind !== "map") return isAsked(template) ? [[]] : [];
+function leaves(template: Template, isTested: (leaf: Template) => boolean): string[][] {
+  if (template.kind !== "map") return isTested(template) ? [[]] : [];
   return template.entries.flatMap((entry) =>
-    entry.kind === "spread" ? [] : leaves(entry.value, isAsked).map((leaf) => [entry.key, ...leaf]),
+    entry.kind === "spread" ? [] : leaves(entry.value, isTested).map((leaf) => [entry.key, ...leaf]),
   );
 }
 
-/** A native control in the request: nothing is mapped beside it. */
-function besideRows(field: string, { spec, naming }: Page): FieldRow[] {
+/** A native control in the request replaces the translated one. */
+function nativeControlRows(field: string, { spec, naming }: Page): FieldRow[] {
   const namespaced = spec.names[0]?.namespace !== undefined;
   return (spec.reasoning?.unless ?? [])
     .filter((each) => namespaced || pathsOf(each).every(({ name }) => name !== "ns"))
-    .map((each) => unsent(field, `where ${code(printTemplate(each, naming))} is given: a native control wins`));
+    .map((each) =>
+      notSentRow(field, `when ${code(printTemplate(each, naming))} is given: a native control takes precedence`),
+    );
 }
 
 /** The rules that write the control, each once. */
@@ -117,6 +124,6 @@ function link(rule: string): string {
   return `[${code(rule)}](#rule-${rule})`;
 }
 
-function unsent(field: string, why: string): FieldRow {
+function notSentRow(field: string, why: string): FieldRow {
   return [field, notSent, why];
 }

@@ -30,19 +30,19 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
 
 # Reasoning
 
-What \`reasoning_effort\` becomes, by provider and model family. A word is what the provider is sent, – means that no
-reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit rounded down, and
-*rest* all but one token of it${floors.length === 0 ? "" : ` (${listed(floors)} tokens)`}.
-A native reasoning object in the request wins over all of this.
+How \`reasoning_effort\` translates, per provider and model family. A name is the value that is sent; – means that no
+reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit, rounded down;
+*rest* is all but one token of that limit${floors.length === 0 ? "" : ` (${listed(floors)} tokens)`}.
+A native reasoning object in the request takes precedence.
 
 ${printTable(["Provider", "Family", ...efforts], cells)}
 
 ## Families and \`reasoning_mode: pro\`
 
-The first family whose pattern fits the model's name counts; \`*\` stands for anything. \`pro\` beside an effort of
-\`none\` does nothing.
+A model belongs to the first family with a matching pattern; \`*\` matches anything. \`pro\` has no effect together with
+the effort \`none\`.
 
-${printTable(["Provider", "Family", "Names", "In the registry", "`pro`"], families)}
+${printTable(["Provider", "Family", "Patterns", "Models in the registry", "`pro`"], families)}
 `,
   };
 }
@@ -57,7 +57,7 @@ function globsOf(adapter: AdapterSpec, line: ClampLine): readonly string[] {
 
 function proOf({ reasoning }: AdapterSpec, line: ClampLine): string {
   if (line.as === undefined) return "–";
-  if (reasoning?.pro.native?.includes(line.family)) return "sent as a mode";
+  if (reasoning?.pro.native?.includes(line.family)) return "sent as a native mode";
   const last = reasoning?.pro.bump?.at(-1);
-  return last === undefined ? "no effect" : `one step up, to ${last} at most; without an effort, high`;
+  return last === undefined ? "no effect" : `raises the effort by one step, up to ${last}; high without an effort`;
 }

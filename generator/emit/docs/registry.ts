@@ -21,7 +21,7 @@ const titles: Readonly<Record<CapabilityColumn, string>> = {
 
 export function registryPage(sources: readonly Source[], adapters: readonly AdapterSpec[]): Output {
   const tables = sources.map(readRegistry);
-  const dynamic = adapters
+  const withoutRegistry = adapters
     .map(({ provider }) => provider)
     .filter((name) => !tables.some((each) => each.provider === name));
   const sections = tables.map((table) => {
@@ -46,15 +46,15 @@ export function registryPage(sources: readonly Source[], adapters: readonly Adap
 
 ${printTable(header, rows, align)}
 
-${table.window === "input" ? "The window is the limit of the input alone.\n\n" : ""}Sources:
+${table.window === "input" ? "The window is the limit of the input only.\n\n" : ""}Sources:
 
 ${table.sources.map(({ what, date }) => `- ${date}: ${what}`).join("\n")}
 `;
   });
   const others =
-    dynamic.length === 0
+    withoutRegistry.length === 0
       ? ""
-      : `\nThe catalogues of ${dynamic.map(code).join(", ")} change by the day, so they have no entries.\n`;
+      : `\nThe catalogues of ${withoutRegistry.map(code).join(", ")} change daily, so they are not listed.\n`;
   return {
     path: "generated/docs/registry.md",
     text: `${markdownHeader(...sources.map(({ file }) => file))}
@@ -62,10 +62,10 @@ ${table.sources.map(({ what, date }) => `- ${date}: ${what}`).join("\n")}
 # Models
 
 The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry, newest first within each provider, as known on ${tables[0]?.snapshot}.
-The registry helps to discover models; any other model of a configured provider is routed as well.
+The registry is for discovery only: any other model of a configured provider works as well.
 ${others}
-✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. A window is input and output
-together unless it says otherwise.
+✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. The window is input and output
+together unless noted otherwise.
 
 ${sections.join("\n")}`,
   };

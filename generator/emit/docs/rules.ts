@@ -1,4 +1,4 @@
-/** Every rule of a request as a table: what is read, what is written for it, and why. */
+/** Every request rule as a table: input, output and notes. */
 
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../../language/syntax.ts";
@@ -15,32 +15,32 @@ export function requestRulesOf({ rules, requestRules }: AdapterSpec): ValueRules
 }
 
 export function printRuleSet(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[], hub: Source): string {
-  const rows = set.rules.map((rule) => [printRead(rule), printWritten(rule.emit), printWhy(rule, set, hub)]);
+  const rows = set.rules.map((rule) => [printInput(rule), printOutput(rule.emit), printNotes(rule, set, hub)]);
   return `### Rule ${code(set.name)}
 
-${printProse(`${callersOf(set, spec, readings)}.`)}
+${printProse(`${usersOf(set, spec, readings)}.`)}
 
-${printTable(["Reads", "Writes", "Why"], rows)}
+${printTable(["Input", "Output", "Notes"], rows)}
 `;
 }
 
-function printRead({ match }: Rule<Template>): string {
+function printInput({ match }: Rule<Template>): string {
   return match === undefined ? "anything else" : code(printPattern(match));
 }
 
-function printWritten(emit: Template): string {
+function printOutput(emit: Template): string {
   return emit.kind === "nothing" ? "*nothing*" : code(printTemplate(emit));
 }
 
-function printWhy({ match, emit, why }: Rule<Template>, set: ValueRules, hub: Source): string {
+function printNotes({ match, emit, why }: Rule<Template>, set: ValueRules, hub: Source): string {
   const isWhole = pathsOf(emit).some(({ name, steps }) => name === "it" && steps.length === 0);
-  const left = match === undefined || isWhole ? [] : leftOut(match, set, hub);
-  const lost = left.length === 0 ? "" : `leaves out ${left.map(code).join(", ")}`;
+  const left = match === undefined || isWhole ? [] : droppedFields(match, set, hub);
+  const lost = left.length === 0 ? "" : `drops ${left.map(code).join(", ")}`;
   return [why ?? "", lost].filter((text) => text !== "").join("; ");
 }
 
-/** `Writes tools, called by turn`. */
-function callersOf(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[]): string {
+/** `Used for tools, by turn`. */
+function usersOf(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[]): string {
   const direct = readings.filter(({ by }) => by?.kind === "rule" && by.name === set.name);
   const places = [...new Set(direct.map(({ place }) => printPlace(place)))];
   const rules = spec.rules.filter((each) =>
@@ -53,7 +53,7 @@ function callersOf(set: ValueRules, spec: AdapterSpec, readings: readonly Readin
     ...(isControl ? [`for the reasoning control of ${families?.join(", ")}`] : []),
     ...rules.map(({ name }) => `by [${code(name)}](#rule-${name})`),
   ];
-  return `Called ${callers.join(", ")}`;
+  return `Used ${callers.join(", ")}`;
 }
 
 interface Schema {
@@ -64,18 +64,18 @@ interface Schema {
   readonly const?: unknown;
 }
 
-/** The optional fields of what a pattern reads that no rule for it catches: they go no further. */
-function leftOut(pattern: Pattern, { input, rules }: ValueRules, hub: Source): string[] {
+/** The optional input fields that no rule for this input captures: they are dropped. */
+function droppedFields(pattern: Pattern, { input, rules }: ValueRules, hub: Source): string[] {
   const { $defs } = hub.value as { $defs: Readonly<Record<string, Schema>> };
   const type = shapesOf({ $ref: `#/$defs/${input}` }, $defs).find((shape) => isOf(shape, pattern));
-  // a rule that takes nothing certain of it but its type does not carry it on, it only looks
-  if (type === undefined || pattern.kind !== "object" || !pattern.entries.some(({ key }) => carries(type, key)))
+  // a rule that captures nothing required but the type only tests it
+  if (type === undefined || pattern.kind !== "object" || !pattern.entries.some(({ key }) => carriesValue(type, key)))
     return [];
   const alike = rules.flatMap(({ match }) => (match !== undefined && isOf(type, match) ? [match] : []));
-  return uncaught(type, alike);
+  return uncaptured(type, alike);
 }
 
-/** Whether a pattern may fit a shape: it has the keys, and its words are not others. */
+/** Whether a pattern may match a shape: the shape has its keys, and no conflicting constants. */
 function isOf({ properties = {} }: Schema, pattern: Pattern): boolean {
   if (pattern.kind !== "object") return false;
   return pattern.entries.every(({ key, pattern: of }) => {
@@ -84,16 +84,16 @@ function isOf({ properties = {} }: Schema, pattern: Pattern): boolean {
   });
 }
 
-function carries({ properties = {}, required = [] }: Schema, key: string): boolean {
+function carriesValue({ properties = {}, required = [] }: Schema, key: string): boolean {
   return required.includes(key) && properties[key]?.const === undefined;
 }
 
-function uncaught({ properties = {}, required = [] }: Schema, patterns: readonly Pattern[]): string[] {
+function uncaptured({ properties = {}, required = [] }: Schema, patterns: readonly Pattern[]): string[] {
   const entries = patterns.flatMap((pattern) => (pattern.kind === "object" ? pattern.entries : []));
   return Object.entries(properties).flatMap(([key, property]) => {
     const caught = entries.filter((entry) => entry.key === key).map((entry) => entry.pattern);
     if (caught.length > 0 && caught.every(({ kind }) => kind === "object"))
-      return uncaught(property, caught).map((inner) => `${key}.${inner}`);
+      return uncaptured(property, caught).map((inner) => `${key}.${inner}`);
     return caught.length > 0 || required.includes(key) || property.const !== undefined ? [] : [key];
   });
 }
@@ -104,8 +104,8 @@ function shapesOf(schema: Schema, types: Readonly<Record<string, Schema>>): Sche
   return target.oneOf === undefined ? [target] : target.oneOf.flatMap((each) => shapesOf(each, types));
 }
 
-/** The tables of words that these rules or the body call. */
-export function printWords(spec: AdapterSpec, name: string): string {
+/** The rows of a table of values. */
+export function printValueTable(spec: AdapterSpec, name: string): string {
   const table = spec.tables.find((each) => each.name === name);
   const rows = (table?.rows ?? []).map(({ word, value }) => [
     code(word),
@@ -113,7 +113,7 @@ export function printWords(spec: AdapterSpec, name: string): string {
   ]);
   const other = table?.otherwise?.value;
   return printTable(
-    ["Native word", "Becomes"],
+    ["Native value", "Translates to"],
     [...rows, ["any other", other === undefined ? "nothing" : code(printScalar(other))]],
   );
 }

@@ -44,30 +44,30 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
 
 # Settings
 
-Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} goes first. An environment variable wins over the
-config file, and an empty one counts as unset. A value that is not allowed stops the start of what uses it with one line
-that says so; nothing else looks at it. For a Service of that name Kubernetes sets ${code(`${first}PORT`)} to ${code("tcp://…")}:
+Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} takes precedence. Environment variables override the
+config file; an empty one counts as unset. With an invalid value, the programs that use the setting do not start and
+print one line about it; others ignore it. Kubernetes sets ${code(`${first}PORT`)} to ${code("tcp://…")} for a Service of that name:
 this counts as unset, with a warning.
 
-The settings of retries and time-outs hold for the whole process. The first router that sends something fixes them; a
-later router with other values uses the first ones, and a warning says so.
+Settings of retries and timeouts apply to the whole process. The first router that sends a request determines them; a
+later router with different values uses the first ones and logs a warning.
 
 ${printTable(header, rows(settings, first))}
 
 ## Per provider
 
-One of the provider's names stands in the variable, in capitals. These are four spellings of one setting:
+The variable contains one of the provider's names, in capitals. These are four names of one setting:
 ${spellings(prefixes, "RPM")}.
-The first that is set counts; another value in a later one brings a warning. Requests under all names of a provider are
-counted together.
+The first that is set applies; a different value in a later one causes a warning. Requests under all names of a
+provider are counted together.
 
 ${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
 
 ## Providers
 
-A provider is configured when the variable in *Configured by* is set. Keys in the config file stand in its table ${code("keys")}.
+A provider is configured when the variable in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
 
-${printTable(["Address", "Key", "Base URL", "Configured by", "Config key", "Native namespace"], registrations)}
+${printTable(["Address", "API key", "Base URL", "Configured by", "Config key", "Native namespace"], registrations)}
 `,
   };
 }
@@ -90,5 +90,5 @@ function allowed({ type, range, or, unit, schemes }: SettingRow): string {
     return `${number}${printRange(range)}${unit === undefined ? "" : ` ${unit}`}${word}`;
   }
   if (type === "url") return `a URL, ${(schemes ?? []).map((scheme) => code(`${scheme}:`)).join(", ")}`;
-  return type === "path" ? "a file" : "a text";
+  return type === "path" ? "a file path" : "a string";
 }

@@ -1,18 +1,17 @@
-/** What a caller gets of each signal: a piece of a library chunk, an event of the proxy. */
+/** What callers receive for each signal: a field of a library chunk, an event of the proxy. */
 import type { Source } from "../../../language/load.ts";
 
-/** One signal, for the reader of a page. */
-export interface SignalWords {
+export interface SignalDescription {
   readonly name: string;
-  /** One sentence, from the hub. */
+  /** One sentence, from `spec/hub.yaml`. */
   readonly meaning: string;
-  /** In a library chunk, below `choices[0]` but for `usage` and `id`; absent where nothing of it is seen. */
+  /** The field of a library chunk, below `choices[0]` except for `usage` and `id`; undefined if there is none. */
   readonly chunk: string | undefined;
-  /** In the proxy's stream. */
+  /** The event of the proxy's stream. */
   readonly event: string | undefined;
 }
 
-const seen: Readonly<Record<string, readonly [chunk: string, event: string | undefined]>> = {
+const outputs: Readonly<Record<string, readonly [chunk: string, event: string | undefined]>> = {
   id: ["`id`", undefined],
   content: ["`delta.content`", "`content`"],
   refusal: ["`delta.content`", "`content`"],
@@ -26,10 +25,10 @@ const seen: Readonly<Record<string, readonly [chunk: string, event: string | und
 };
 
 /** The signals, in the hub's order. */
-export function signalsOf(hub: Source): SignalWords[] {
+export function signalsOf(hub: Source): SignalDescription[] {
   const { signals } = hub.value as { signals: Readonly<Record<string, { description: string }>> };
   return Object.entries(signals).map(([name, { description }]) => {
-    const [chunk, event] = seen[name] ?? [undefined, undefined];
+    const [chunk, event] = outputs[name] ?? [undefined, undefined];
     return { name, meaning: description, chunk, event };
   });
 }

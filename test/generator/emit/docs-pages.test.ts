@@ -1,4 +1,4 @@
-/** The pages of the providers: all that the specs say is on them, and what they say is what is sent. */
+/** The pages of the providers: everything in the specs is on them, and they agree with what is sent. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ function pageOf(provider: string): string {
   return pages.get(`generated/docs/${provider}.md`) ?? "";
 }
 
-/** The rows of the tables below a heading, up to the next one of its rank. */
+/** The rows of the tables below a heading, up to the next heading of its level. */
 function rowsBelow(page: string, heading: string): string[][] {
   const [, below = ""] = page.split(`\n${heading}\n`);
   const [section = ""] = below.split(/\n#{2,3} /);
@@ -40,11 +40,11 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
     const page = pageOf(provider);
     const rows = rowsBelow(page, "## Request");
 
-    it("has every field of a request: what it becomes, or why it is not sent", () => {
+    it("has every field of a request: where it is sent, or why it is not", () => {
       expect([...new Set(rows.map(([field]) => field))]).toEqual(fields.map((field) => `\`${field}\``));
-      for (const [field, becomes = "", how = ""] of rows) {
-        expect(becomes + how, `${field}`).not.toBe("");
-        if (becomes === "*not sent*") expect(how, `${field}`).not.toBe("");
+      for (const [field, sentAs = "", details = ""] of rows) {
+        expect(sentAs + details, `${field}`).not.toBe("");
+        if (sentAs === "*not sent*") expect(details, `${field}`).not.toBe("");
       }
     });
 
@@ -55,28 +55,28 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
       expect(missing).toEqual([]);
     });
 
-    it("has every rule of the request, and every word of the reply's tables", () => {
+    it("has every rule of the request, and every value of the reply's tables", () => {
       const rules = [...spec.requestRules].filter((name) => spec.rules.some((set) => set.name === name));
       expect(rules.filter((name) => !page.includes(`\n### Rule \`${name}\`\n`))).toEqual([]);
       const words = spec.tables.flatMap((table) => table.rows.map(({ word }) => word));
       expect(words.filter((word) => !page.includes(`\`${word}\``))).toEqual([]);
     });
 
-    it("has every family, every refusal, every header and every native field that is read by name", () => {
-      const told = rowsBelow(page, "## Model families");
-      expect(told.map(([family]) => family)).toEqual(spec.families.map(({ name }) => `\`${name}\``));
-      for (const { word, families } of [...spec.rejects, ...spec.facts])
-        for (const { name } of families)
-          expect(told.find(([family]) => family === `\`${name}\``)?.join(), word).toContain(`\`${word}\``);
+    it("has every family, rejected field, header and native field that is read by name", () => {
+      const families = rowsBelow(page, "## Model families");
+      expect(families.map(([family]) => family)).toEqual(spec.families.map(({ name }) => `\`${name}\``));
+      for (const { word, families: holding } of [...spec.rejects, ...spec.facts])
+        for (const { name } of holding)
+          expect(families.find(([family]) => family === `\`${name}\``)?.join(), word).toContain(`\`${word}\``);
       for (const entry of spec.headers.entries)
         if (entry.kind === "entry") expect(page).toContain(`| \`${entry.key}\` |`);
       for (const { name } of spec.placed) expect(page).toMatch(new RegExp(`\`x-${provider}\\.${name}[\`.]`));
       for (const { header } of spec.retry) expect(page).toContain(`\`${header}\``);
     });
 
-    it("says the truth of fields that are no part of what is sent", () => {
+    it("is right about fields that are not translated", () => {
       const unsent = rows
-        .filter(([, , how]) => how === "not part of what this API is sent")
+        .filter(([, , how]) => how === "not translated for this provider")
         .map(([field = ""]) => bare(field));
       expect(unsent).not.toEqual([]);
       for (const field of unsent)
@@ -86,25 +86,25 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
           );
     });
 
-    it("says the truth of fields that are sent as they are", () => {
+    it("is right about fields that are sent unchanged", () => {
       const plain = rows
         .filter(([, becomes, how]) => becomes?.startsWith("`") && how === "")
         .map(([field = "", becomes = ""]) => ({ field: bare(field), place: bare(becomes) }));
       expect(plain).not.toEqual([]);
       for (const { field, place } of plain.filter((each) => sample[each.field] !== undefined)) {
-        const refusing = spec.rejects
+        const rejecting = spec.rejects
           .filter(({ word }) => word === field)
           .flatMap(({ families }) => families.map(({ name }) => name));
-        if (refusing.length > 0) continue;
+        if (rejecting.length > 0) continue;
         const { body } = sent(`${provider}/any-model`, { tools: sample.tools, [field]: sample[field] });
         expect(at(body, place), `${field} as ${place}`).toEqual(sample[field]);
       }
     });
 
-    it("says the truth of models that refuse a field", () => {
-      const refusals = rows.filter(([, , how]) => how?.endsWith(": they refuse it"));
-      expect(refusals.length).toBe(spec.rejects.length);
-      for (const [field = "", , how = ""] of refusals)
+    it("is right about models that reject a field", () => {
+      const rejected = rows.filter(([, , how]) => how?.endsWith(": they reject it"));
+      expect(rejected.length).toBe(spec.rejects.length);
+      for (const [field = "", , how = ""] of rejected)
         for (const [, model] of how.matchAll(/`([^`]*-[^`]*)`/g)) {
           if (spec.families.some(({ name }) => name === model)) continue;
           expect(sent(`${provider}/${model}`, { [bare(field)]: sample[bare(field)] }), `${model}: ${field}`).toEqual(
@@ -116,7 +116,7 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
 );
 
 describe("all pages", () => {
-  it("lead somewhere with every link", () => {
+  it("have no broken links", () => {
     for (const [path, text] of pages)
       for (const [, to = ""] of text.matchAll(/\]\(([^)]+)\)/g)) {
         const [file, anchor] = to.split("#");
@@ -127,7 +127,7 @@ describe("all pages", () => {
       }
   });
 
-  it("have lines of prose that fit 120 columns", () => {
+  it("wrap prose at 120 columns", () => {
     const long = [...pages].flatMap(([path, text]) =>
       text
         .split("\n")
@@ -161,7 +161,7 @@ describe("all pages", () => {
   });
 });
 
-/** A value of each field, none of which is anybody's default. */
+/** A value of each field that is not a provider's default. */
 const sample: Json = {
   max_tokens: 77,
   max_completion_tokens: 78,
@@ -177,7 +177,7 @@ const sample: Json = {
   store: true,
   prompt_cache_key: "key",
   prompt_cache_retention: "24h",
-  safety_identifier: "somebody",
+  safety_identifier: "user-1",
   speed: "fast",
   cache_control: { type: "ephemeral" },
   thinking: { type: "disabled" },
@@ -197,7 +197,7 @@ function at(body: Json, place: string): unknown {
   return place.split(".").reduce<unknown>((value, key) => (value as Json | undefined)?.[key], body);
 }
 
-/** The anchors that a page has, as they are made of headings. */
+/** The anchors of the headings of a page. */
 function anchorsOf(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -1,14 +1,14 @@
 /** Runs that remember: a change makes what a first run would make, and only what stands on it is made again. */
 import { expect, it } from "vitest";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { Memory } from "../../generator/memory.ts";
-import { parseSpecs, readTexts } from "../../generator/specs.ts";
+import { MemoryCache } from "../../generator/memory-cache.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { root } from "../walked/root.ts";
 
-const texts = new Map(readTexts(root));
+const texts = new Map(readSpecFiles(root));
 
-function run(memory: Memory): Promise<Generated> {
+function run(memory: MemoryCache): Promise<Generated> {
   return generate(parseSpecs(texts, memory), root, memory);
 }
 
@@ -27,7 +27,7 @@ function remade(before: Generated, after: Generated): string[] {
 }
 
 it("makes again what stands on a change, nothing else, and what a first run makes", async () => {
-  const memory = new Memory();
+  const memory = new MemoryCache();
   const first = await run(memory);
   expect(remade(first, await run(memory))).toEqual([]);
 
@@ -50,10 +50,10 @@ it("makes again what stands on a change, nothing else, and what a first run make
   );
   const type = await run(memory);
   expect(remade(row, type)).toEqual(["anthropic"]);
-  expect(type.outputs).toEqual((await run(new Memory())).outputs);
+  expect(type.outputs).toEqual((await run(new MemoryCache())).outputs);
 
   undoCell();
   undoRow();
-  texts.set("spec/native/messages.yaml", readTexts(root).get("spec/native/messages.yaml") ?? "");
+  texts.set("spec/native/messages.yaml", readSpecFiles(root).get("spec/native/messages.yaml") ?? "");
   expect((await run(memory)).outputs).toEqual(first.outputs);
 });

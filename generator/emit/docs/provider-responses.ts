@@ -1,4 +1,4 @@
-/** The second half of a provider's page: its answers, streams and failures. */
+/** The second half of a provider's page: responses, streams and errors. */
 
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec, Emission, Rule, Template } from "../../../language/syntax.ts";
@@ -6,50 +6,49 @@ import { childrenOf } from "../../../language/traverse.ts";
 import { printPattern } from "./forms.ts";
 import { code, printTable } from "./markdown.ts";
 import { fieldRowsOf, replyRows } from "./replies.ts";
-import { printWords } from "./rules.ts";
+import { printValueTable } from "./rules.ts";
 import { signalsOf } from "./signals.ts";
 
-export function printAnswers(spec: AdapterSpec, hub: Source): string {
+export function printResponses(spec: AdapterSpec, hub: Source): string {
   const signals = signalsOf(hub);
   const { finish, error } = tablesByUse(spec);
   const usage = fieldRowsOf(spec, "usage").map(([field = "", from = ""]) => [code(field), counts[field] ?? "", from]);
   const failure = (["error", "retry_after"] as const).flatMap((signal) => fieldRowsOf(spec, signal));
-  return `## Answers
+  return `## Responses
 
-What an answer as a whole says, and the signals it is retold in. [Streams](streams.md) lists the signals and what a
-caller gets of them.
+How a complete response is read into signals. [Streams](streams.md) lists the signals and what callers receive for each.
 
-${printTable(["Where", "Read from", "Signal"], replyRows(spec, "response", signals))}
+${printTable(["Condition", "Read from", "Signal"], replyRows(spec, "response", signals))}
 
 ## Streams
 
-What each event says. Any other event is passed over.
+How each stream event is read into signals. Other events are ignored.
 
 ${printTable(["Event", "Read from", "Signal", "Library chunk", "Proxy event"], replyRows(spec, "stream", signals))}
-${printReasons(spec)}
+${printIgnored(spec)}
 ## Usage
 
-All tokens that the model read make up \`input_tokens\`, all that it wrote \`output_tokens\`.
+\`input_tokens\` counts all tokens that the model read, \`output_tokens\` all that it wrote.
 
-${printTable(["Count", "Of tokens", "Read from"], usage)}
+${printTable(["Count", "Tokens", "Read from"], usage)}
 
 ## Finish reasons
 
 ${finish.map((name) => printTableOf(spec, name)).join("\n\n")}
 
-## Failures
+## Errors
 
-The body of an answer that is no success. Which status is retried and which falls back: [Errors](errors.md).
+How the body of an error response is read. Which statuses are retried or fall back: [Errors](errors.md).
 
 ${printTable(
   ["Field", "Read from"],
   failure.map(([field = "", from = ""]) => [code(field), from]),
 )}
-${error.map((name) => `\n${printTableOf(spec, name)}\n`).join("")}${printHints(spec)}`;
+${error.map((name) => `\n${printTableOf(spec, name)}\n`).join("")}${printRetryHeaders(spec)}`;
 }
 
-/** Rules of the reply that give a reason, and events that are no failures though their names say so. */
-function printReasons(spec: AdapterSpec): string {
+/** Rules of the reply that give a reason, and events whose names suggest an error although they are not one. */
+function printIgnored(spec: AdapterSpec): string {
   const { requestRules } = spec;
   const rules = spec.rules.flatMap((set): readonly Rule<unknown>[] =>
     set.kind === "same" || requestRules.has(set.name) ? [] : set.rules,
@@ -58,17 +57,17 @@ function printReasons(spec: AdapterSpec): string {
     ...rules.flatMap(({ match, why }) => (why === undefined ? [] : [`- ${code(printPattern(match))}: ${why}`])),
     ...spec.ignore.map(({ event, why }) => `- ${code(event)}: ${why}`),
   ];
-  return reasons.length === 0 ? "" : `\nPassed over:\n\n${reasons.join("\n")}\n`;
+  return reasons.length === 0 ? "" : `\nIgnored:\n\n${reasons.join("\n")}\n`;
 }
 
 function printTableOf(spec: AdapterSpec, name: string): string {
-  const table = `Table ${code(name)}:\n\n${printWords(spec, name)}`;
+  const table = `Table ${code(name)}:\n\n${printValueTable(spec, name)}`;
   return table.includes("| `complete` |")
-    ? `${table}\n\n\`complete\` does not tell: the answer itself does, by its calls.`
+    ? `${table}\n\nWith \`complete\` the finish reason depends on the answer: \`tool_calls\` if it has tool calls.`
     : table;
 }
 
-/** The tables that the reply's rules call: those of finish reasons, and those of failures. */
+/** The tables that the reply's rules use for finish reasons and for errors. */
 function tablesByUse(spec: AdapterSpec): { finish: string[]; error: string[] } {
   const calls = spec.rules.flatMap((set) =>
     set.kind === "signal" ? set.rules.flatMap(({ emit }) => emit.flatMap(tablesIn)) : [],
@@ -88,13 +87,13 @@ function tablesIn(emission: Emission): { signal: string; table: string }[] {
 }
 
 const counts: Readonly<Record<string, string>> = {
-  input: "read, from a cache or not",
-  uncached: "read, but not from a cache",
+  input: "read, cached or not",
+  uncached: "read, not from a cache",
   cache_read: "read from a cache",
-  cache_write: "read and put into a cache",
-  input_extra: "read besides, for tools of the provider",
-  output: "written, reasoning included",
-  answer: "written, reasoning left out",
+  cache_write: "read and written to a cache",
+  input_extra: "additional input, for tools of the provider",
+  output: "written, including reasoning",
+  answer: "written, excluding reasoning",
   reasoning: "written as reasoning",
 };
 
@@ -105,16 +104,16 @@ const units = {
   go_duration: "a duration, `6m0s`",
 } as const;
 
-function printHints({ retry }: AdapterSpec): string {
+function printRetryHeaders({ retry }: AdapterSpec): string {
   if (retry.length === 0) return "";
   const rows = retry.map(({ header, unit, remaining }) => [
     code(header),
     units[unit],
-    remaining === undefined ? "" : `where ${code(remaining)} says 0, before others`,
+    remaining === undefined ? "" : `takes precedence when ${code(remaining)} is 0`,
   ]);
   return `
-Headers that say when to try again; ${code("retry-after")} goes first:
+Headers that state when to retry; ${code("retry-after")} takes precedence:
 
-${printTable(["Header", "Says", ""], rows)}
+${printTable(["Header", "Value", "Notes"], rows)}
 `;
 }
