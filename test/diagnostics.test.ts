@@ -1,6 +1,6 @@
 /**
- * Every case of `test/diagnostics/*.md`: small specs with a mistake, and the report that users see. A block
- * before the first case is put before the block of the same file in every case. `RECORD=true` updates the reports.
+ * Every case of `test/diagnostics/*.md`: small specs with a mistake, and the report that is shown. A block before the first
+ * case is prepended to the block of the same file in every case. `RECORD=true` rewrites the reports.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ function filesIn(markdown: string): Map<string, string> {
   return new Map([...blocks].map(([, file = "", text = ""]) => [file, text]));
 }
 
-/** The errors in these files, without type errors. */
+/** The errors of these files without type checks. */
 function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
   const source = (file: string) => loadSource(file, files.get(file) ?? "");
   try {
@@ -57,7 +57,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
     const own = [...filesIn(text)].map(([file, block]) => [file, (above.get(file) ?? "") + block] as const);
     return { title: text.slice(3, text.indexOf("\n")), text, files: new Map([...above, ...own]) };
   });
-  // with native types, the type checker finds the mistakes
+  // With native types, the type checker finds the mistakes.
   const typed = cases.some(({ files }) => files.has("native.ts")) && typeErrorsOf(cases.map(({ files }) => files));
   const written: string[] = [preamble];
   describe(name, () => {

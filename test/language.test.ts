@@ -1,7 +1,7 @@
 /**
- * Checks the manual of the mapping language: every case of `test/language/*.md` is compiled, its functions must
- * print as in its `ts` block, and its `json` lines must hold compiled and walked. A block before the first case is put
- * before the block of the same name in every case. `RECORD=true` updates the `ts` blocks.
+ * Checks the manual of the mapping language: every case of `test/language/*.md` is compiled, its functions are printed as in
+ * its `ts` block, and its `json` lines are true compiled and walked. A block before the first case is prepended to the block
+ * of the same name in every case. `RECORD=true` rewrites the `ts` blocks.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { walkCase } from "./language/walked-case.ts";
 const folder = new URL("language/", import.meta.url);
 const record = process.env.RECORD === "true";
 
-/** The blocks of a piece of Markdown by their info string. */
+/** The blocks of a piece of Markdown by their info strings. */
 function blocksIn(markdown: string): Map<string, string> {
   const blocks = markdown.matchAll(/^```(\S.*)\n([\s\S]*?)^```$/gm);
   return new Map([...blocks].map(([, name = "", text = ""]) => [name, text]));

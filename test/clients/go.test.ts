@@ -81,7 +81,7 @@ describeWith(["go"], "the README of the Go module, in an empty project", () => {
   it("runs a tool loop with every provider", async () => {
     const program = await build("tools", tools);
     for (const model of models) expect(await run(folder, program, model), model).toContain("Sunny; asked with {");
-    const { given, returned } = signaturesIn(live.calls);
+    const { given, returned } = signaturesIn(live.exchanges);
     expect(returned).not.toEqual([]);
     expect(given).toEqual(expect.arrayContaining(returned));
   });

@@ -2,14 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RecordedCall, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
+import { type Exchange, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
 import { root } from "../walked/root.ts";
 
 export interface LiveProxy {
   readonly url: string;
-  /** The calls that providers have received so far. */
-  readonly calls: readonly RecordedCall[];
+  /** Every call that reached a provider so far. */
+  readonly exchanges: readonly Exchange[];
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function startLiveProxy(): Promise<LiveProxy> {
   const proxy = await spawnProxy(home, simulator.environment);
   return {
     url: proxy.url,
-    calls: simulator.calls,
+    exchanges: simulator.exchanges,
     async close() {
       proxy.child.kill();
       await proxy.exited;
@@ -50,8 +50,11 @@ export function programsOf(readme: string, language: string, mark: string): stri
   return blocks.flatMap(([, name, block = ""]) => (name === language && block.includes(mark) ? [block] : []));
 }
 
-/** The signatures that a provider sent, and those that it got back. */
-export function signaturesIn(calls: readonly RecordedCall[]): { given: string[]; returned: string[] } {
+/** The signatures that a provider gave, and those that it got back. */
+export function signaturesIn(exchanges: readonly Exchange[]): { given: string[]; returned: string[] } {
   const find = (text: string) => [...text.matchAll(/"thoughtSignature": ?"([^"]+)"/g)].map(([, found = ""]) => found);
-  return { given: calls.flatMap(({ received }) => find(received)), returned: calls.flatMap(({ sent }) => find(sent)) };
+  return {
+    given: exchanges.flatMap(({ answer }) => find(answer)),
+    returned: exchanges.flatMap(({ sent }) => find(sent)),
+  };
 }

@@ -117,8 +117,8 @@ print(d.ChatResponse.from_json(value).block)`;
       for (const model of models) expect(await runProgram(overStreams, model), model).toContain("Sunny; asked with {");
     });
 
-    it("sends the signatures of calls back", () => {
-      const { given, returned } = signaturesIn(simulator.calls);
+    it("gives back the signatures of calls", () => {
+      const { given, returned } = signaturesIn(simulator.exchanges);
       expect(returned).not.toEqual([]);
       expect(given).toEqual(expect.arrayContaining(returned));
     });

@@ -104,8 +104,8 @@ describeWith(["ruby", "gem"], "the README of the gem, with the gem installed fro
     expect(await runProgram(tools, model)).toContain("Sunny; asked with {");
   });
 
-  it("sends the signatures of calls back", () => {
-    const { given, returned } = signaturesIn(live.calls);
+  it("gives back the signatures of calls", () => {
+    const { given, returned } = signaturesIn(live.exchanges);
     expect(returned).not.toEqual([]);
     expect(given).toEqual(expect.arrayContaining(returned));
   });

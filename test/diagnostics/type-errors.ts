@@ -1,4 +1,4 @@
-/** What the type checker finds wrong with small specs: all of them in one go, since it is slow to start. */
+/** Type errors of small specs, all checked at once because the type checker is slow to start. */
 import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
 import { parseAdapter } from "../../language/adapter.ts";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
@@ -8,7 +8,7 @@ import { compilerOf } from "../language/compiled-case.ts";
 /** The files of a case by name: `provider.yaml`, `dialect.yaml`, and the native types as `native.ts`. */
 export type Files = ReadonlyMap<string, string>;
 
-/** For each case its errors, at places in its own files. */
+/** The errors of each case, at positions in its own files. */
 export function typeErrorsOf(cases: readonly Files[]): Diagnostic[][] {
   const folderOf = (index: number) => `case_${index}`;
   const specs = cases.map((files, index) => {

@@ -1,4 +1,4 @@
-/** A conversation that goes through tool loops and keeps every answer in its history as it came. */
+/** A conversation with tool loops that keeps every answer unchanged in its history. */
 import type { Asked, Message, Surface } from "./stage.ts";
 
 const city = { type: "object", properties: { city: { type: "string" } } };
@@ -9,14 +9,14 @@ export const tools: NonNullable<Asked["tools"]> = [
   { type: "function", function: { name: "trains", description: "Trains between cities.", parameters: train } },
 ];
 
-/** A history, and what is said with it. */
+/** A history and its answers. */
 export interface Talk {
   readonly history: Message[];
-  /** The answers, in order; they stand in the history too. */
+  /** The answers, in order; they are in the history too. */
   readonly answers: Message[];
 }
 
-/** Asks once and keeps the answer, through JSON, as a caller does who stores it. */
+/** Sends one request and adds the answer, through JSON, like a caller who stores it. */
 export async function step(surface: Surface, talk: Talk, asked: Omit<Asked, "messages">): Promise<Message> {
   const answer: Message = JSON.parse(JSON.stringify(await surface({ ...asked, messages: talk.history })));
   talk.history.push(answer);
@@ -32,7 +32,7 @@ export function giveResults({ history }: Talk): void {
   }
 }
 
-/** Says something and goes through the tool loop that it starts, to its end; at most ten steps. */
+/** Sends a user message and runs the tool loop that it starts to its end, at most ten steps. */
 export async function say(
   surface: Surface,
   talk: Talk,

@@ -1,10 +1,10 @@
 /**
- * Arguments that a model wrote badly are delivered, and taken back wherever the conversation goes: as they were where the
- * API has text, in an object where it wants one. The simulator refuses what the real provider would refuse.
+ * Invalid arguments of a model are delivered to the caller and accepted back for every provider: unchanged if the API has
+ * strings, wrapped if it requires an object. The simulator refuses what the real provider would refuse.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveResults, step, type Talk, tools } from "./conversation.ts";
-import type { RecordedCall } from "./recorded-simulator.ts";
+import type { Exchange } from "./recorded-simulator.ts";
 import { type Stage, startStage, surfaceNames } from "./stage.ts";
 
 let stage: Stage;
@@ -21,8 +21,8 @@ const addresses = [
 const invalid = ['{"a": 1,}', '{"city":"Ro', "null", "[]", "5", "12345678901234567890", "Rome"];
 const blank = ["", "  "];
 
-/** The arguments of the calls in a native request: text, or an object. */
-function argumentsSent({ path, sent }: RecordedCall): unknown[] {
+/** The arguments of the calls in a native request: a string or an object. */
+function argumentsSent({ path, sent }: Exchange): unknown[] {
   // biome-ignore lint/suspicious/noExplicitAny: four shapes, looked into by path
   const body = JSON.parse(sent) as any;
   const provider = path.split("/")[1] ?? "";
@@ -40,7 +40,7 @@ function argumentsSent({ path, sent }: RecordedCall): unknown[] {
   });
 }
 
-/** What becomes of arguments at a provider. */
+/** The arguments that a provider gets. */
 function expected(address: string, text: string): unknown {
   const wrapped = text.trim() === "" ? {} : { _raw: text };
   if (/^(anthropic|gemini)/.test(address)) return wrapped;
@@ -50,7 +50,7 @@ function expected(address: string, text: string): unknown {
 describe.each(surfaceNames)("through %s", (name) => {
   describe.each(addresses)("%s is sent", (model) => {
     it.each([...invalid, ...blank])("%j", async (text) => {
-      stage.listen();
+      stage.takeExchanges();
       const calls = [{ id: "c1", type: "function" as const, function: { name: "weather", arguments: text } }];
       const history = [
         { role: "user", content: "q" },
@@ -59,34 +59,34 @@ describe.each(surfaceNames)("through %s", (name) => {
         { role: "user", content: "again" },
       ] as const;
       await stage.surfaces[name]({ model, messages: history, tools });
-      const [call] = stage.listen();
+      const [call] = stage.takeExchanges();
       expect(call?.status).toBe(200);
-      expect(argumentsSent(call as RecordedCall)).toEqual([expected(model, text)]);
+      expect(argumentsSent(call as Exchange)).toEqual([expected(model, text)]);
     });
   });
 
   describe.each(addresses)("a call of %s", (from) => {
-    it.each(addresses)("goes back, to %s, and back again", async (to) => {
-      stage.listen();
+    it.each(addresses)("is sent back, to %s, and back again", async (to) => {
+      stage.takeExchanges();
       const content = invalid.map((text) => `/call weather \`${text}\``).join(" ");
       const talk: Talk = {
         history: [{ role: "user", content: `${content} /then Once more. /then Done.` }],
         answers: [],
       };
       const delivered = (await step(stage.surfaces[name], talk, { model: from, tools })).tool_calls ?? [];
-      // where arguments are objects, there is no invalid text; a stream of Anthropic's has them as text
+      // arguments that are objects are never invalid; Anthropic's streams have strings
       const asObjects = from.startsWith("gemini") || (from.startsWith("anthropic") && !name.endsWith("stream"));
-      const texts = delivered.map((call) => call.function.arguments ?? "");
-      // a stream tells calls as they are complete, those with broken text last
-      if (asObjects) expect(new Set(texts)).toEqual(new Set(["{}"]));
-      else expect(texts.toSorted()).toEqual(invalid.toSorted());
+      const written = delivered.map((call) => call.function.arguments ?? "");
+      // a stream emits calls when they are complete, those with invalid arguments last
+      if (asObjects) expect(new Set(written)).toEqual(new Set(["{}"]));
+      else expect(written.toSorted()).toEqual(invalid.toSorted());
       giveResults(talk);
       await step(stage.surfaces[name], talk, { model: from, tools });
       talk.history.push({ role: "user", content: "And now?" });
       await step(stage.surfaces[name], talk, { model: to, tools });
       talk.history.push({ role: "user", content: "And back?" });
       expect((await step(stage.surfaces[name], talk, { model: from, tools })).content).toContain("And back?");
-      expect(stage.listen().map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(stage.takeExchanges().map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
   });
 });

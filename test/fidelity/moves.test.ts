@@ -1,10 +1,10 @@
 /**
- * A conversation moves to another provider by its address alone, with tools, parallel calls, images and reasoning in its
- * history. The simulator refuses what the real provider would refuse, signatures of others first of all.
+ * A conversation moves to another provider by changing only the address, with tools, parallel calls, images and reasoning in
+ * its history. The simulator refuses what the real provider would refuse, above all signatures of others.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveResults, say, step, type Talk, tools } from "./conversation.ts";
-import type { RecordedCall } from "./recorded-simulator.ts";
+import type { Exchange } from "./recorded-simulator.ts";
 import { type Asked, type Message, type Stage, type Surface, startStage, surfaceNames } from "./stage.ts";
 import { makersSent } from "./wire.ts";
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** One model for each provider, the one that asks the most of a history. */
+/** One model for each provider, the one with the strictest rules for a history. */
 const addresses = [
   ...["openai/gpt-5.6-sol", "anthropic/claude-haiku-4-5", "gemini/gemini-3.5-flash", "xai/grok-4.5"],
   ...["openrouter/vendor/model", "vllm/served/model", "sglang/served"],
 ];
 
-/** Families that differ in what they take and what they give back. */
+/** Families that differ in what they accept and return. */
 const families = [
   ...["openai/gpt-5.6-sol", "openai/gpt-5.5", "openai/gpt-5.4", "openai/gpt-5.4-pro", "openai/gpt-4o"],
   ...["anthropic/claude-haiku-4-5", "anthropic/claude-sonnet-4-6", "anthropic/claude-opus-4-8"],
@@ -34,7 +34,7 @@ const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 const opening: Message[] = [{ role: "system", content: "You plan journeys." }];
 
-/** A loop of two steps: parallel calls with thoughts open and sealed around them, then one more call, then the end. */
+/** A loop of two steps: parallel calls between plain and encrypted thoughts, then one more call, then the end. */
 const question: Message["content"] = [
   { type: "text", text: '/think Two cities.\nLet me look. /call weather {"city":"Rome"}' },
   { type: "text", text: '/redact sealed\n /call weather {"city":"Oslo"} /then /think Trains.\n /call trains {}' },
@@ -48,7 +48,7 @@ const another = '/think Again.\nOne more: /call weather {"city":"Bern"} /call tr
 const controls = { tools, reasoning_effort: "high", max_tokens: 6000 } as const satisfies Partial<Asked>;
 const on = (model: string): Omit<Asked, "messages"> => ({ model, ...controls });
 
-/** Away while the loop is open, and back while the next one is. */
+/** Moves while a tool loop is open, and back while the next one is. */
 async function moveOpen(surface: Surface, from: string, to: string): Promise<void> {
   const talk: Talk = { history: [...opening, { role: "user", content: question }], answers: [] };
   await step(surface, talk, on(from));
@@ -66,7 +66,7 @@ async function moveOpen(surface: Surface, from: string, to: string): Promise<voi
   expect((await step(surface, talk, on(from))).content).toContain("Done too.");
 }
 
-/** Away when the loop is closed, and back when the next one is. */
+/** Moves after a tool loop is closed, and back after the next one is. */
 async function moveClosed(surface: Surface, from: string, to: string): Promise<void> {
   const talk: Talk = { history: [...opening], answers: [] };
   expect((await say(surface, talk, on(from), question)).content).toContain("Done.");
@@ -74,10 +74,10 @@ async function moveClosed(surface: Surface, from: string, to: string): Promise<v
   expect((await say(surface, talk, on(from), "And what now?")).content).toContain("And what now?");
 }
 
-/** Nobody is sent what another provider signed, nor, where only the same model may see it, what another model did. */
-function holdSignatures(heard: readonly RecordedCall[]): void {
-  for (const call of heard) {
-    expect(call.status, call.received).toBe(200);
+/** Providers do not get signatures of other providers, nor, if only the same model may see them, those of other models. */
+function holdSignatures(exchanges: readonly Exchange[]): void {
+  for (const call of exchanges) {
+    expect(call.status, call.answer).toBe(200);
     const [, provider = ""] = call.path.split("/");
     const { model } = JSON.parse(call.sent) as { model?: string };
     const strict = provider === "openai" || provider === "xai" || model === "claude-fable-5";
@@ -91,15 +91,15 @@ function holdSignatures(heard: readonly RecordedCall[]): void {
 describe.each(surfaceNames)("through %s", (name) => {
   describe.each(addresses)("a conversation with %s", (from) => {
     it.each(addresses)("moves to %s and back", async (to) => {
-      stage.listen();
+      stage.takeExchanges();
       await moveOpen(stage.surfaces[name], from, to);
       await moveClosed(stage.surfaces[name], from, to);
-      const heard = stage.listen();
-      expect(heard).toHaveLength(11);
-      holdSignatures(heard);
-      // what it signed before the moves is there again behind them
+      const exchanges = stage.takeExchanges();
+      expect(exchanges).toHaveLength(11);
+      holdSignatures(exchanges);
+      // its signatures from before the moves are sent again after them
       const signs = !/^(vllm|sglang)/.test(from);
-      for (const last of [heard[4], heard[10]]) expect(makersSent(last as RecordedCall).length > 0).toBe(signs);
+      for (const last of [exchanges[4], exchanges[10]]) expect(makersSent(last as Exchange).length > 0).toBe(signs);
     });
   });
 });
@@ -107,9 +107,9 @@ describe.each(surfaceNames)("through %s", (name) => {
 describe("among families", () => {
   it.each(families)("a conversation with %s moves to every other and back", async (from) => {
     for (const to of families) {
-      stage.listen();
+      stage.takeExchanges();
       await moveOpen(stage.surfaces["the library"], from, to);
-      holdSignatures(stage.listen());
+      holdSignatures(stage.takeExchanges());
     }
   });
 });

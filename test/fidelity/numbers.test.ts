@@ -1,4 +1,4 @@
-/** The digits of tool arguments, from a provider to a caller and back, and those of schemas and native objects on their way. */
+/** Numbers in tool arguments, schemas and native objects keep all their digits. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readJson } from "../../runtime/json.ts";
 import { say, type Talk } from "./conversation.ts";
@@ -22,15 +22,15 @@ const parameters = readJson(written) as object;
 const tools: NonNullable<Asked["tools"]> = [{ type: "function", function: { name: "find", parameters } }];
 
 describe.each(surfaceNames)("through %s", (name) => {
-  it.each(addresses)("%s is told and tells every digit", async (model) => {
-    stage.listen();
+  it.each(addresses)("%s receives and returns every digit", async (model) => {
+    stage.takeExchanges();
     const talk: Talk = { history: [], answers: [] };
     await say(stage.surfaces[name], talk, { model, tools }, `/call find ${input} /then Found.`);
     expect(talk.answers.map(({ tool_calls }) => tool_calls?.map((call) => call.function.arguments))).toEqual([
       [input],
       undefined,
     ]);
-    const [first, second] = stage.listen();
+    const [first, second] = stage.takeExchanges();
     expect(first?.sent).toContain(written);
     // as an object, or as a string
     const sent = [input, JSON.stringify(input)];
@@ -40,7 +40,7 @@ describe.each(surfaceNames)("through %s", (name) => {
 
 describe("native objects", () => {
   it.each(["12345678901234567890", "0.12345678901234567890", "1e400"])("keep %s", async (digits) => {
-    stage.listen();
+    stage.takeExchanges();
     const native = readJson(`{ "chat_template_kwargs": { "n": ${digits} } }`) as Record<string, unknown>;
     const asked = {
       model: "vllm/served/model",
@@ -48,11 +48,11 @@ describe("native objects", () => {
       "x-vllm": native,
     } as const;
     await stage.surfaces["the library"](asked as unknown as Asked);
-    expect(stage.listen()[0]?.sent).toContain(`"chat_template_kwargs":{"n":${digits}}`);
+    expect(stage.takeExchanges()[0]?.sent).toContain(`"chat_template_kwargs":{"n":${digits}}`);
   });
 
-  it("may hold a BigInt, as a schema may", async () => {
-    stage.listen();
+  it("may contain a BigInt, like schemas", async () => {
+    stage.takeExchanges();
     const asked: object = {
       model: "vllm/served/model",
       messages: [{ role: "user", content: "hi" }],
@@ -60,7 +60,7 @@ describe("native objects", () => {
       "x-vllm": { seed: 2n ** 63n - 1n },
     };
     await stage.surfaces["the library"](asked as Asked);
-    const [call] = stage.listen();
+    const [call] = stage.takeExchanges();
     expect(call?.sent).toContain('"seed":9223372036854775807');
     expect(call?.sent).toContain('"maxProperties":18446744073709551616');
   });

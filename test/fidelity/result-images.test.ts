@@ -1,4 +1,4 @@
-/** Images in the result of a tool reach every provider, and the provider takes the request. */
+/** Images in a tool result reach every provider, which accepts the request. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tools } from "./conversation.ts";
 import { type Message, type Stage, startStage } from "./stage.ts";
@@ -41,11 +41,11 @@ it.each(addresses)("%s", async (model) => {
     },
   ];
   for (const messages of [history, [...history, { role: "user" as const, content: "and?" }]]) {
-    stage.listen();
+    stage.takeExchanges();
     await stage.surfaces["the library"]({ model, messages, tools });
-    const [heard] = stage.listen();
-    expect(heard?.status).toBe(200);
-    expect(heard?.sent.split(pixel)).toHaveLength(3);
-    expect(heard?.sent.split(remote)).toHaveLength(2);
+    const [exchange] = stage.takeExchanges();
+    expect(exchange?.status).toBe(200);
+    expect(exchange?.sent.split(pixel)).toHaveLength(3);
+    expect(exchange?.sent.split(remote)).toHaveLength(2);
   }
 });

@@ -1,10 +1,10 @@
 /**
- * An answer that is put into the history as it came works on the next turn with the same provider. The simulator notices
- * reasoning that was altered, moved or left out; what it lets pass is held against what it said.
+ * An answer that is added to the history unchanged works on the next turn with the same provider. The simulator refuses
+ * reasoning that was altered, moved or omitted; what it accepts is compared with its answers.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { say, type Talk, tools } from "./conversation.ts";
-import type { RecordedCall } from "./recorded-simulator.ts";
+import type { Exchange } from "./recorded-simulator.ts";
 import { type Stage, type SurfaceName, startStage, surfaceNames } from "./stage.ts";
 import { opaqueIn, opaqueSent, piecesOf, piecesSent } from "./wire.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A loop of three steps: parallel calls behind one thought, then thoughts open and sealed between texts and calls, then the end. */
+/** A loop of three steps: parallel calls after one thought, then plain and encrypted thoughts between texts and calls, then the end. */
 const script = [
   '/think Two cities, so two calls.\nLet me look. /call weather {"city":"Rome"} /call weather {"city":"Oslo"}',
   '/then /think Now the “trains” …\nOne way: /redact sealed one\n /call trains {"from":"Rome"}',
@@ -22,7 +22,7 @@ const script = [
   "/then /think All there.\nDone.",
 ].join("\n");
 
-/** Models of each family that replays in its own way, and how many opaque texts the whole of the script makes them say. */
+/** Models of each family with its own form of replay, and the number of opaque strings in their answers to the script. */
 const models: readonly (readonly [model: string, opaque: number])[] = [
   ["anthropic/claude-haiku-4-5", 7],
   ["anthropic/claude-sonnet-4-6", 7],
@@ -47,39 +47,39 @@ const models: readonly (readonly [model: string, opaque: number])[] = [
   ["sglang/served", 0],
 ];
 
-async function talkOn(surface: SurfaceName, model: string): Promise<{ talk: Talk; heard: RecordedCall[] }> {
-  stage.listen();
+async function talkOn(surface: SurfaceName, model: string): Promise<{ talk: Talk; exchanges: Exchange[] }> {
+  stage.takeExchanges();
   const talk: Talk = { history: [], answers: [] };
   const asked = { model, tools, reasoning_effort: "high" as const, max_tokens: 8000 };
   await say(stage.surfaces[surface], talk, asked, script);
   await say(stage.surfaces[surface], talk, asked, "/think Once more.\n /call weather {} /then Thank you.");
-  return { talk, heard: stage.listen() };
+  return { talk, exchanges: stage.takeExchanges() };
 }
 
-describe.each(surfaceNames)("an answer of %s", (surface) => {
-  it.each(models)("that %s gave goes back with all that was opaque", async (model, opaque) => {
-    const { talk, heard } = await talkOn(surface, model);
-    expect(heard.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+describe.each(surfaceNames)("an answer through %s", (surface) => {
+  it.each(models)("of %s is sent back with all opaque data", async (model, opaque) => {
+    const { talk, exchanges } = await talkOn(surface, model);
+    expect(exchanges.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(talk.answers.map(({ tool_calls }) => tool_calls?.length)).toEqual([2, 2, undefined, 1, undefined]);
-    for (const [index, call] of heard.entries()) {
-      expect(opaqueSent(call)).toEqual(heard.slice(0, index).flatMap(opaqueIn));
+    for (const [index, call] of exchanges.entries()) {
+      expect(opaqueSent(call)).toEqual(exchanges.slice(0, index).flatMap(opaqueIn));
     }
-    // a stream of OpenRouter's is sealed once
+    // a stream of OpenRouter is signed once
     const once = model.startsWith("openrouter") && surface.endsWith("stream");
-    if (!once) expect(heard.slice(0, 3).flatMap(opaqueIn)).toHaveLength(opaque);
+    if (!once) expect(exchanges.slice(0, 3).flatMap(opaqueIn)).toHaveLength(opaque);
     const unsigned = model.startsWith("gemini/") && opaque === 0;
-    expect(heard.some(({ sent }) => sent.includes("skip_thought_signature_validator"))).toBe(unsigned);
+    expect(exchanges.some(({ sent }) => sent.includes("skip_thought_signature_validator"))).toBe(unsigned);
   });
 });
 
-/** Where no block comes back, nothing tells where the texts stood among the calls. */
+/** Without blocks to send back, the position of texts among calls is unknown. */
 const placed = models.filter(([model]) => !/^(gemini|openai.gpt-4o|xai.grok-(4.20|build))/.test(model));
 
-describe.each(["the library", "the proxy"] as const)("the pieces of an answer of %s", (surface) => {
-  it.each(placed)("that %s gave stand where they stood", async (model) => {
-    const { heard } = await talkOn(surface, model);
-    for (const [index, call] of heard.entries()) {
-      expect(piecesSent(call)).toEqual(heard.slice(0, index).flatMap(piecesOf));
+describe.each(["the library", "the proxy"] as const)("the pieces of an answer through %s", (surface) => {
+  it.each(placed)("of %s keep their positions", async (model) => {
+    const { exchanges } = await talkOn(surface, model);
+    for (const [index, call] of exchanges.entries()) {
+      expect(piecesSent(call)).toEqual(exchanges.slice(0, index).flatMap(piecesOf));
     }
   });
 });

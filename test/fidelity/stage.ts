@@ -1,4 +1,4 @@
-/** Dragoman in front of the simulated providers, and the four ways to have an answer of it as a message of the history. */
+/** Dragoman in front of the simulated providers, and the four ways to get an answer as a message of the history. */
 import { Writable } from "node:stream";
 import type { ReasoningDetail } from "../../generated/hub.ts";
 import type { ChatResponse, StreamEvent } from "../../generated/proxy/types.ts";
@@ -7,11 +7,11 @@ import { Engine } from "../../runtime/engine.ts";
 import { type CompletionRequest, type RequestMessage, Router } from "../../runtime/index.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { foldChunks } from "../fold-chunks.ts";
-import { type RecordedCall, startRecordedSimulator } from "./recorded-simulator.ts";
+import { type Exchange, startRecordedSimulator } from "./recorded-simulator.ts";
 
 export type Message = RequestMessage;
 
-/** What is asked for, in the library's form. The controls are those that the proxy takes under the same names. */
+/** A request in the library's form, with the controls that have the same names in the proxy. */
 export interface Asked {
   readonly model: string;
   readonly messages: readonly Message[];
@@ -20,7 +20,7 @@ export interface Asked {
   readonly max_tokens?: number;
 }
 
-/** Asks in one way; resolves with the assistant message, fails with the service's own words. */
+/** Sends a request; resolves with the assistant message, fails with the service's message. */
 export type Surface = (asked: Asked) => Promise<Message>;
 
 export const surfaceNames = ["the library", "the library's stream", "the proxy", "the proxy's stream"] as const;
@@ -28,8 +28,8 @@ export type SurfaceName = (typeof surfaceNames)[number];
 
 export interface Stage {
   readonly surfaces: Readonly<Record<SurfaceName, Surface>>;
-  /** Every call that reached a provider since the last time. */
-  listen(): RecordedCall[];
+  /** The exchanges with providers since the last call. */
+  takeExchanges(): Exchange[];
   close(): Promise<void>;
 }
 
@@ -50,16 +50,16 @@ export async function startStage(): Promise<Stage> {
   const surfaces: Stage["surfaces"] = {
     "the library": async (asked) => (await router.complete(requestOf(asked))).choices[0].message,
     "the library's stream": async (asked) => {
-      const texts: string[] = [];
-      for await (const text of await router.stream(requestOf(asked))) texts.push(text);
-      return foldChunks(texts).choices[0].message;
+      const chunks: string[] = [];
+      for await (const chunk of await router.stream(requestOf(asked))) chunks.push(chunk);
+      return foldChunks(chunks).choices[0].message;
     },
     "the proxy": async (asked) => (JSON.parse(await post("/v1/chat", bodyOf(asked))) as ChatResponse).message,
     "the proxy's stream": async (asked) => assemble(await post("/v1/chat/stream", bodyOf(asked))),
   };
   return {
     surfaces,
-    listen: () => simulator.calls.splice(0),
+    takeExchanges: () => simulator.exchanges.splice(0),
     async close() {
       await proxy.close();
       await client.close();
@@ -76,21 +76,21 @@ function bodyOf({ model, messages, tools, ...config }: Asked): object {
   return { model, messages, config, ...(tools && { provider_config: { tools } }) };
 }
 
-/** The message that a client puts together from the typed events. */
+/** The message that a client builds from the typed events. */
 function assemble(stream: string): Message {
   const events = [...stream.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data) as StreamEvent);
-  const texts = { content: "", reasoning_content: "", reasoning_signature: "", redacted_reasoning_content: "" };
+  const fields = { content: "", reasoning_content: "", reasoning_signature: "", redacted_reasoning_content: "" };
   const calls: NonNullable<Message["tool_calls"]> = [];
   let details: ReasoningDetail[] | undefined;
   for (const event of events) {
     switch (event.type) {
       case "content":
-        texts.content += event.text;
+        fields.content += event.text;
         break;
       case "reasoning":
-        texts.reasoning_content += event.text;
-        texts.reasoning_signature += event.signature ?? "";
-        texts.redacted_reasoning_content += event.redacted ?? "";
+        fields.reasoning_content += event.text;
+        fields.reasoning_signature += event.signature ?? "";
+        fields.redacted_reasoning_content += event.redacted ?? "";
         details = event.details ?? details;
         break;
       case "tool_call": {
@@ -106,7 +106,7 @@ function assemble(stream: string): Message {
   if (events.at(-1)?.type !== "done") throw new Error("the stream has no end");
   return {
     role: "assistant",
-    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== "")),
+    ...Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== "")),
     ...(details && { reasoning_details: details }),
     ...(calls.length > 0 && { tool_calls: calls }),
   };

@@ -1,29 +1,29 @@
-/** What goes over the wire, as far as reasoning and calls are concerned. It knows the native fields, not the translation. */
-import type { RecordedCall } from "./recorded-simulator.ts";
+/** Reads reasoning and calls from what goes over the wire. It knows the native fields, not the translation. */
+import type { Exchange } from "./recorded-simulator.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that hold what a provider wants back unaltered. */
+/** Fields that a provider requires back unchanged. */
 const opaque = ["signature", "data", "encrypted_content", "thoughtSignature"];
 
 /** The JSON values of an answer: the body itself, or the events of a stream. */
-function valuesOf({ received: said }: RecordedCall): Fields[] {
-  const isStream = /^(data|event|id|:)/.test(said);
-  if (!isStream) return [JSON.parse(said)];
-  const data = [...said.matchAll(/^data: (.*?)\r?$/gm)].map(([, text = ""]) => text);
+function valuesOf({ answer }: Exchange): Fields[] {
+  const isStream = /^(data|event|id|:)/.test(answer);
+  if (!isStream) return [JSON.parse(answer)];
+  const data = [...answer.matchAll(/^data: (.*?)\r?$/gm)].map(([, text = ""]) => text);
   return data.filter((text) => text !== "[DONE]").map((text) => JSON.parse(text));
 }
 
-/** The opaque texts of an answer, in order. A reasoning item is whole only where it is done; Gemini's signed texts stay out. */
-export function opaqueIn(heard: RecordedCall): string[] {
-  const values = valuesOf(heard).filter(({ type }) => {
+/** The opaque strings of an answer, in order: of reasoning items once they are done, and without Gemini's signed texts. */
+export function opaqueIn(exchange: Exchange): string[] {
+  const values = valuesOf(exchange).filter(({ type }) => {
     return !String(type).startsWith("response.") || type === "response.output_item.done";
   });
   return values.flatMap((value) => collect(value));
 }
 
-/** The opaque texts of a request, in order; bytes of images and the placeholder of unsigned calls are none. */
-export function opaqueSent({ sent }: RecordedCall): string[] {
+/** The opaque strings of a request, in order, without bytes of images and the placeholder for unsigned calls. */
+export function opaqueSent({ sent }: Exchange): string[] {
   return collect(JSON.parse(sent)).filter((text) => text !== "skip_thought_signature_validator");
 }
 
@@ -39,8 +39,8 @@ function collect(value: unknown): string[] {
   });
 }
 
-/** Who signed what a request holds, in whatever field; the simulator's signatures are readable. */
-export function makersSent({ sent }: RecordedCall): { provider: string; model: string }[] {
+/** The providers and models of all signatures in a request; the simulator's signatures are readable. */
+export function makersSent({ sent }: Exchange): { provider: string; model: string }[] {
   const mark = Buffer.from("simulator|").toString("base64").slice(0, -3);
   return [...sent.matchAll(new RegExp(`${mark}[\\w+/=]*`, "g"))].map(([text]) => {
     const [, provider = "", model = ""] = Buffer.from(text, "base64").toString().split("|");
@@ -48,9 +48,9 @@ export function makersSent({ sent }: RecordedCall): { provider: string; model: s
   });
 }
 
-/** The pieces of a plain answer that have to come back, in order. */
-export function piecesOf(heard: RecordedCall): unknown[] {
-  const [answer = {}] = valuesOf(heard);
+/** The pieces of a plain answer that must be sent back, in order. */
+export function piecesOf(exchange: Exchange): unknown[] {
+  const [answer = {}] = valuesOf(exchange);
   const [candidate] = listOf(answer.candidates);
   const [choice] = listOf(answer.choices);
   const whole = choice === undefined ? [] : [choice.message as Fields];
@@ -59,13 +59,13 @@ export function piecesOf(heard: RecordedCall): unknown[] {
 }
 
 /** The pieces of all answers in a request, in order. */
-export function piecesSent({ sent }: RecordedCall): unknown[] {
+export function piecesSent({ sent }: Exchange): unknown[] {
   const body = JSON.parse(sent) as Fields;
   if (body.input !== undefined) {
     return piecesIn(listOf(body.input).filter(({ type, role }) => role !== "user" && type !== "function_call_output"));
   }
-  const said = listOf(body.messages ?? body.contents).filter(({ role }) => role === "assistant" || role === "model");
-  return said.flatMap((message) => {
+  const answers = listOf(body.messages ?? body.contents).filter(({ role }) => role === "assistant" || role === "model");
+  return answers.flatMap((message) => {
     const blocks = message.parts ?? message.content;
     return piecesIn(Array.isArray(blocks) ? blocks : [message]);
   });
@@ -75,7 +75,7 @@ function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Thoughts that nobody sealed and that are only shown do not go back. */
+/** Thoughts without signature or encryption are only shown and not sent back. */
 function piecesIn(value: unknown): unknown[] {
   const isShownOnly = ({ type, encrypted_content, thought }: Fields) =>
     thought === true || (type === "reasoning" && encrypted_content === undefined);
@@ -84,7 +84,7 @@ function piecesIn(value: unknown): unknown[] {
     .map(pieceOf);
 }
 
-/** What has to come back of a native piece. */
+/** The fields of a native piece that must be sent back. */
 function pieceOf(piece: Fields): unknown {
   const pick = (...names: string[]) => Object.fromEntries(names.map((name) => [name, piece[name]]));
   switch (piece.type) {
@@ -108,7 +108,7 @@ function pieceOf(piece: Fields): unknown {
   const details = listOf(piece.reasoning_details).map(({ index: _, ...detail }) => detail);
   return {
     content: piece.content ?? "",
-    // details hold the text once more
+    // details repeat the text
     reasoning: details.length > 0 ? details : (piece.reasoning ?? piece.reasoning_content),
     calls: listOf(piece.tool_calls).map(({ id, function: called }) => ({ id, called })),
   };

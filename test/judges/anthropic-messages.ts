@@ -4,13 +4,13 @@ import type * as native from "../../generated/native/messages.ts";
 import type { Fits, Strange, Trusting, Written } from "./judge.ts";
 
 interface Exceptions {
-  /** The caller's own object, carried whole. */
+  /** The caller's own object, sent unchanged. */
   cache_control: sdk.CacheControlEphemeral;
-  /** The caller's own word: the API knows four, and answers 400 to others. */
+  /** The caller's own value: the API knows four, and answers 400 to others. */
   media_type: "image/png";
   /** The caller's own schema, laid over `{ type: object, properties: {} }`: a native type cannot say so. */
   input_schema: sdk.Tool.InputSchema;
-  /** Text only: the normal form keeps no other parts of a system message. The blocks themselves are judged below. */
+  /** Only strings: the normalized form keeps no other parts of a system message. The blocks themselves are judged below. */
   system: sdk.TextBlockParam[] | string;
 }
 /** Sent to older models only, and with `anthropic-version: 2023-06-01`; the SDK's types describe the version after it. */
@@ -26,12 +26,12 @@ export type Thinking = Fits<never, Strange<sdk.ThinkingConfigParam, native.Think
 export type Output = Fits<never, Strange<sdk.OutputConfig, native.OutputConfig>>;
 export type Choice = Fits<never, Strange<sdk.ToolChoice, native.ToolChoiceParam>>;
 
-// each exception is needed, and a judge can say no
+// each exception is needed, and a judge can fail
 // @ts-expect-error no longer in the SDK
 export type Sampling = Fits<never, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
 // @ts-expect-error cache_control is any object
 export type Cache = Fits<sdk.ContentBlockParam, Trusting<native.ContentBlockParam, Omit<Exceptions, "cache_control">>>;
-// @ts-expect-error media_type is any text
+// @ts-expect-error media_type is any string
 export type Media = Fits<sdk.ContentBlockParam, Trusting<native.ContentBlockParam, Omit<Exceptions, "media_type">>>;
 // @ts-expect-error input_schema is any object
 export type Schema = Fits<sdk.Tool, Trusting<native.ToolParam, Omit<Exceptions, "input_schema">>>;

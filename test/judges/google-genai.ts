@@ -31,10 +31,10 @@ export type ToolKeys = Fits<never, Strange<sdk.FunctionDeclaration, native.Funct
 export type ConfigKeys = Fits<never, Strange<sdk.GenerateContentConfig, Generation>>;
 export type ThinkingKeys = Fits<never, Strange<sdk.ThinkingConfig, native.ThinkingConfig>>;
 
-// each exception is needed, and a judge can say no
+// each exception is needed, and a judge can fail
 // @ts-expect-error a literal is not a member of an enum
 export type Modes = Fits<sdk.ToolConfig, Written<native.ToolConfig>>;
 // @ts-expect-error a literal is not a member of an enum
 export type Levels = Fits<sdk.GenerateContentConfig, Written<native.GenerationConfig>>;
-// @ts-expect-error a part has one data field, and this has none
+// @ts-expect-error a part has one data field, and this is not one
 export type Wrong = Fits<never, Strange<sdk.Part, { inline_data: { mimeType: string; data: string } }>>;

@@ -1,6 +1,6 @@
 /**
- * What is sent to the servers that speak chat completions, judged by the types of the official SDK as far as they share
- * its format. Messages, tools and formats are the caller's own, carried whole: the generated types leave them open, and
+ * What is sent to the chat-completions servers, judged by the types of the official SDK as far as they share
+ * its format. Messages, tools and formats are the caller's own, sent unchanged: the generated types leave them open, and
  * only what the rules write into them is judged.
  */
 import type * as sdk from "openai/resources/chat/completions/completions";
@@ -21,14 +21,14 @@ export type Whole = Fits<sdk.ChatCompletionCreateParamsNonStreaming, Trusting<Re
 export type Streamed = Fits<sdk.ChatCompletionCreateParamsStreaming, Request & { stream: true }>;
 export type Fields = Fits<Own, Strange<sdk.ChatCompletionCreateParams, native.ChatRequest>>;
 export type Tool = Fits<sdk.ChatCompletionTool, Trusting<native.ToolParam, object>>;
-/** `detail` is the caller's own word: the API knows four. */
+/** `detail` is the caller's own value: the API knows four. */
 export type Part = Fits<sdk.ChatCompletionContentPart, Trusting<native.PartParam, { detail: "auto" }>>;
 /** `cache_control` is the caller's own object, for the models behind OpenRouter. */
 export type PartKeys = Fits<"cache_control", Strange<sdk.ChatCompletionContentPart, native.PartParam>>;
 /** `id` is the caller's own; the generated type leaves it open. */
 export type Call = Fits<sdk.ChatCompletionMessageToolCall, Trusting<native.ToolCallParam, object> & { id: string }>;
 
-// each exception is needed, and a judge can say no
+// each exception is needed, and a judge can fail
 type Messages = Trusting<native.ChatRequest, object>["messages"];
 // @ts-expect-error messages are open
 export type Open = Fits<sdk.ChatCompletionMessageParam[], Messages>;

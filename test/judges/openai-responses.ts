@@ -4,16 +4,16 @@ import type * as native from "../../generated/native/responses.ts";
 import type { Fits, Strange, Trusting, Written } from "./judge.ts";
 
 interface Exceptions {
-  /** The caller's own word: the API knows four, and answers 400 to others. */
+  /** The caller's own value: the API knows four, and answers 400 to others. */
   detail: "auto";
 }
 interface Words {
   input: Judged[];
-  /** The caller's own word: the API knows two, and answers 400 to others. */
+  /** The caller's own value: the API knows two, and answers 400 to others. */
   prompt_cache_retention: "24h";
 }
 interface Summary {
-  /** Always empty: the text of a summary does not go back. */
+  /** Always empty: the text of a summary is not sent back. */
   summary: [];
 }
 type Item = Written<native.InputItem>;
@@ -34,15 +34,15 @@ export type Reasoning = Fits<never, Strange<NonNullable<sdk.ResponseCreateParams
 export type Text = Fits<never, Strange<sdk.ResponseTextConfig, native.TextParam>>;
 export type Format = Fits<never, Strange<sdk.ResponseFormatTextConfig, native.TextFormat>>;
 
-// each exception is needed, and a judge can say no
-// @ts-expect-error detail is any text
+// each exception is needed, and a judge can fail
+// @ts-expect-error detail is any string
 export type Untrusted = Fits<sdk.ResponseInputContent, Written<native.InputPart>>;
 // @ts-expect-error id may be missing
 export type Nameless = Fits<sdk.ResponseReasoningItem, Trusting<Thought, Summary>>;
 // @ts-expect-error a summary is declared as any parts
 export type Summed = Fits<sdk.ResponseReasoningItem, Required<Thought>>;
 type Retention = NonNullable<sdk.ResponseCreateParams["prompt_cache_retention"]>;
-// @ts-expect-error prompt_cache_retention is any text
+// @ts-expect-error prompt_cache_retention is any string
 export type Retained = Fits<Retention, NonNullable<native.ResponsesRequest["prompt_cache_retention"]>>;
 interface NoCall {
   type: "function_call";

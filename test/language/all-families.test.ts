@@ -1,4 +1,4 @@
-/** `all` in the place of a list of families. */
+/** `all` instead of a list of families. */
 import { expect, it } from "vitest";
 import { readAdapters } from "../../generator/adapters.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
@@ -7,13 +7,13 @@ import { root } from "../walked/root.ts";
 
 const file = "spec/providers/gemini.yaml";
 
-/** The families of Gemini that reject `top_k`, when its file says so in these words, and all that there are. */
-function rejecting(words: string): { named: string[]; all: string[] } {
-  const texts = new Map(readSpecFiles(root));
-  const text = texts.get(file) ?? "";
+/** The families of Gemini that reject `top_k`, when its `rejects` has this value, and all families. */
+function rejecting(value: string): { named: string[]; all: string[] } {
+  const files = new Map(readSpecFiles(root));
+  const text = files.get(file) ?? "";
   const rest = text.replace(/^rejects:.*\n(?: .*\n)*/m, "");
-  texts.set(file, `${rest}rejects: { top_k: ${words} }\n`);
-  const gemini = readAdapters(parseSpecs(texts)).find(({ provider }) => provider === "gemini");
+  files.set(file, `${rest}rejects: { top_k: ${value} }\n`);
+  const gemini = readAdapters(parseSpecs(files)).find(({ provider }) => provider === "gemini");
   const [row] = gemini?.rejects ?? [];
   return { named: row?.families.map(({ name }) => name) ?? [], all: gemini?.families.map(({ name }) => name) ?? [] };
 }
@@ -24,7 +24,7 @@ it("rejects a field for every family", () => {
   expect(named).toEqual(all);
 });
 
-it("is no family in a list, and nothing else stands for all", () => {
+it("is not a family in a list, and has no synonyms", () => {
   expect(() => rejecting("[all]")).toThrow(SpecError);
   expect(() => rejecting("every")).toThrow(SpecError);
 });

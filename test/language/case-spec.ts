@@ -1,4 +1,4 @@
-/** What a case of the manual is about: a rule file on its own, or a provider on its dialect. */
+/** The spec of a case of the manual: a rule file, or a provider and its dialect. */
 import { parseAdapter } from "../../language/adapter.ts";
 import { loadSource } from "../../language/load.ts";
 import { defaults } from "../../language/parse-conversation.ts";
@@ -21,7 +21,7 @@ function parseFiles(blocks: Blocks): AdapterSpec {
   return parseAdapter(source("provider.yaml"), source("dialect.yaml"));
 }
 
-/** The least adapter that has these rules. */
+/** The smallest adapter with these rules. */
 function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): AdapterSpec {
   const at = { file: "rules.yaml", line: 1, column: 1, length: 1 };
   const empty = { kind: "map", entries: [], block: false, at } as const;
@@ -62,7 +62,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
   };
 }
 
-/** An exchange of which a case gives only what it is about. */
+/** An exchange, completed from the fields of a case. */
 export function exchangeOf(given: object): Exchange {
   const nothing = {
     req: { model: "m", messages: [] },
@@ -76,7 +76,7 @@ export function exchangeOf(given: object): Exchange {
   return { ...nothing, model: "m", stream: false, key: undefined, family: "any", ...given };
 }
 
-/** Whether a rule set tells the sink something; else it writes a value, as a table, `request` and `headers` do. */
+/** Whether a rule set emits signals; else it writes a value, like a table, `request` and `headers`. */
 export function emitsSignals(spec: AdapterSpec, name: string): boolean {
   const set = spec.rules.find((each) => each.name === name);
   return set !== undefined && set.kind !== "value";

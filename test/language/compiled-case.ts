@@ -1,4 +1,4 @@
-/** The cases of the manual, compiled all at once: the type checker is slow to start. */
+/** Compiles all cases of the manual at once, because the type checker is slow to start. */
 import { stripTypeScriptTypes } from "node:module";
 import { resolve } from "node:path";
 import { Compiler } from "../../generator/compile/checker.ts";
@@ -18,18 +18,18 @@ export interface CompiledCase {
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** @throws SpecError with what the types refuse */
+/** @throws SpecError with the type errors */
 export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
   const specs = cases.map((blocks, index) => specOf(blocks, `case_${index}`));
   const natives = specs.map(({ dialect }, index) => [dialect, cases[index]?.get("ts native") ?? ""] as const);
   const compiler = compilerOf(new Map(natives));
   const dialects = compileDialects(specs, compiler);
   return compileAdapters(specs, dialects, compiler).map(({ spec, layout }) => {
-    const texts = [layout, dialects.get(spec.dialect)?.layout].map((each) => bare(each?.text ?? ""));
-    const functions = load(texts);
+    const layouts = [layout, dialects.get(spec.dialect)?.layout].map((each) => bare(each?.text ?? ""));
+    const functions = load(layouts);
     return {
       spec,
-      print: (names) => names.map((name) => declarationOf(texts.join("\n"), name)).join("\n"),
+      print: (names) => names.map((name) => declarationOf(layouts.join("\n"), name)).join("\n"),
       run: (name, input) => {
         const call = functions(name);
         if (emitsSignals(spec, name)) return held((sink) => call(input, sink));
@@ -60,10 +60,10 @@ function bare(text: string): string {
 }
 
 /** The functions of an adapter and, where it has none of its own, those of its dialect, by name. */
-function load(texts: readonly string[]): (name: string) => (input: unknown, sink?: unknown) => unknown {
-  const [own, shared] = texts.map((text) => stripTypeScriptTypes(text));
-  const door = Object.entries(primitives);
+function load(layouts: readonly string[]): (name: string) => (input: unknown, sink?: unknown) => unknown {
+  const [own, shared] = layouts.map((text) => stripTypeScriptTypes(text));
+  const entries = Object.entries(primitives);
   const code = `${shared}\nreturn (() => {\n${own}\nreturn (name) => eval(name);\n})();`;
-  const module = new Function(...door.map(([name]) => name), code);
-  return module(...door.map(([, primitive]) => primitive));
+  const module = new Function(...entries.map(([name]) => name), code);
+  return module(...entries.map(([, primitive]) => primitive));
 }

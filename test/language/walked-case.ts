@@ -1,4 +1,4 @@
-/** The cases of the manual, walked. */
+/** Runs the cases of the manual with the walker. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { lookUp } from "../../language/values.ts";
 import { walkSignals, walkValue } from "../../language/walk.ts";
@@ -6,7 +6,7 @@ import { walkHeaders, walkRequest } from "../../language/walk-adapter.ts";
 import { emitsSignals, exchangeOf } from "./case-spec.ts";
 import { held } from "./held-signals.ts";
 
-/** What a rule set, a table, `request` or `headers` of a spec makes of an input. */
+/** The result of a rule set, a table, `request` or `headers` of a spec for an input. */
 export function walkCase(spec: AdapterSpec, name: string, input: unknown): unknown {
   if (name === "request") return walkRequest(spec, exchangeOf(input as object));
   if (name === "headers") return walkHeaders(spec, exchangeOf(input as object));

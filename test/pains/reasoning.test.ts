@@ -69,7 +69,7 @@ describe("4: 500 concurrent requests with different drops", () => {
       "openai/gpt-5.5",
       "gemini/gemini-3.5-flash",
     ];
-    stage.listen();
+    stage.takeExchanges();
     const asked = Array.from({ length: 500 }, (_, index) => ({
       model: models[index % models.length] ?? "",
       messages: [{ role: "user" as const, content: `question ${index}` }],
@@ -78,7 +78,9 @@ describe("4: 500 concurrent requests with different drops", () => {
     }));
     await Promise.all(asked.map((each) => stage.surfaces["the library"](each)));
     const bodies = new Map(
-      stage.listen().map(({ sent }): [string, Json] => [/question (\d+)/.exec(sent)?.[0] ?? "", JSON.parse(sent)]),
+      stage
+        .takeExchanges()
+        .map(({ sent }): [string, Json] => [/question (\d+)/.exec(sent)?.[0] ?? "", JSON.parse(sent)]),
     );
     for (const { model, messages, ...fields } of asked) {
       const [question] = messages;

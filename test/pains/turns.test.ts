@@ -23,12 +23,12 @@ async function loop(
 ): Promise<{ given: string[]; back: string[] }> {
   const two = '/call get_weather {"city":"Rome"} /call get_weather {"city":"Oslo"}';
   const messages: Message[] = [asking(`/think Let me see.\n${two} /then ${two} /then Done.`)];
-  stage.listen();
+  stage.takeExchanges();
   for (let turn = 0; turn < 3; turn++) {
     const message = await stage.surfaces[surface]({ model, messages, tools, reasoning_effort: "high" });
     messages.push(message, ...resultsOf(message));
   }
-  const requests = stage.listen();
+  const requests = stage.takeExchanges();
   expect(messages.filter(({ role }) => role === "tool")).toHaveLength(4);
   const [first, second, third] = requests;
   if (first === undefined || second === undefined || third === undefined) throw new Error("expected three requests");
@@ -45,7 +45,7 @@ describe.each(surfaceNames)("through %s", (surface) => {
   it("10, 12: signed and redacted thinking goes back byte for byte, in order, before the calls", async () => {
     const messages = [asking('/think One.\n/redact Two.\n/call get_weather {"city":"Rome"}')];
     const model = "anthropic/claude-opus-4-8";
-    stage.listen();
+    stage.takeExchanges();
     const message = await stage.surfaces[surface]({ model, messages, tools, reasoning_effort: "high" });
     await stage.surfaces[surface]({
       model,
@@ -53,7 +53,7 @@ describe.each(surfaceNames)("through %s", (surface) => {
       tools,
       reasoning_effort: "high",
     });
-    const [first, second] = stage.listen();
+    const [first, second] = stage.takeExchanges();
     if (first === undefined || second === undefined) throw new Error("expected two requests");
     expect(opaqueIn(first)).toHaveLength(2);
     expect(opaqueSent(second)).toEqual(opaqueIn(first));
@@ -66,9 +66,9 @@ describe.each(surfaceNames)("through %s", (surface) => {
     const messages = [asking('/think One.\n/call get_weather {"city":"Rome"}')];
     const model = "openai/gpt-5.5";
     const message = await stage.surfaces[surface]({ model, messages, tools, reasoning_effort: "high" });
-    stage.listen();
+    stage.takeExchanges();
     await stage.surfaces[surface]({ model, messages: [...messages, message, ...resultsOf(message)], tools });
-    const [request] = stage.listen();
+    const [request] = stage.takeExchanges();
     const body = JSON.parse(request?.sent ?? "{}");
     expect(body.store).toBe(false);
     const items = body.input.filter(({ type }: { type: string }) => type === "reasoning");

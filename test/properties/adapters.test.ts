@@ -11,7 +11,7 @@ import { root } from "../walked/root.ts";
 import { readings } from "../walked-adapters.ts";
 import { drawJson, mutate } from "./draw-json.ts";
 import { unread } from "./draw-request.ts";
-import { drawTarget, exchangeOf, foreign, told } from "./draw-target.ts";
+import { drawTarget, exchangeOf, foreign, resultOf } from "./draw-target.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 import { type Entry, isSameTranscript, transcriptOf } from "./transcript.ts";
 
@@ -28,7 +28,7 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => 
     const property = (tape: Tape) => {
       const drawn = drawTarget(tape, reading, true);
       const [one, other] = [compiled, walked].map((adapter) =>
-        told(() => {
+        resultOf(() => {
           const x = exchangeOf(adapter, drawn, credential);
           return { body: adapter.request(x), headers: adapter.headers(x) };
         }),
@@ -52,7 +52,7 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => 
   it("writes a body that its native schema knows", () => {
     const validate = validatorOf(spec.dialect, spec.bodyType);
     const property = (tape: Tape) => {
-      const body = told(() => compiled.request(exchangeOf(compiled, drawTarget(tape, reading, false), credential)));
+      const body = resultOf(() => compiled.request(exchangeOf(compiled, drawTarget(tape, reading, false), credential)));
       if (typeof body !== "string" && !validate(body))
         throw new Error(`${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`);
     };
@@ -70,7 +70,8 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => 
         () => [json],
       );
       const [one, other] = [compiled, walked].map((adapter) => transcriptOf(adapter, entry, values));
-      if (!isSameTranscript(one, other)) expect({ entry, values, told: one }).toEqual({ entry, values, told: other });
+      if (!isSameTranscript(one, other))
+        expect({ entry, values, transcript: one }).toEqual({ entry, values, transcript: other });
     };
     fc.assert(fc.property(arbitraryTape(), fc.jsonValue({ maxDepth: 4 }), property), runs(7000));
   });

@@ -36,7 +36,7 @@ export function printProgram({ rules, tables }: Program): string {
   return [...functions, ...tables.map((table) => layOut(printTable(table)).text)].join("\n\n");
 }
 
-/** Runs `main`: a value rule set gives its value, a signal rule set tells the sink and says whether a rule fitted. */
+/** Runs `main`: a value rule set returns its value, a signal rule set emits signals and returns whether a rule matched. */
 export function compileProgram(program: Program): (value: unknown, sink?: Sink) => unknown {
   const code = stripTypeScriptTypes(printProgram(program));
   const names = Object.keys(primitives);

@@ -16,14 +16,14 @@ it("value rules write the same", () => {
       for (const value of [...drawn.samples, ...more]) {
         const walked = asJson(walkValue(drawn.program, "main", value));
         const compiled = asJson(main(value) ?? undefined);
-        expect(compiled, told(drawn, value)).toEqual(walked);
+        expect(compiled, description(drawn, value)).toEqual(walked);
       }
     }),
     runs,
   );
 });
 
-it("signal rules tell the sink the same", () => {
+it("signal rules emit the same", () => {
   fc.assert(
     fc.property(arbitraryProgram("signal"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
       const main = run(drawn);
@@ -31,26 +31,26 @@ it("signal rules tell the sink the same", () => {
         const [walked, compiled] = [new Record(), new Record()];
         const fitted = walkSignals(drawn.program, "main", value, walked.sink);
         const agreed = main(value, compiled.sink);
-        expect([agreed, ...compiled.held], told(drawn, value)).toEqual([fitted, ...walked.held]);
+        expect([agreed, ...compiled.signals], description(drawn, value)).toEqual([fitted, ...walked.signals]);
       }
     }),
     runs,
   );
 });
 
-const signals: readonly (keyof Sink)[] = [
+const names: readonly (keyof Sink)[] = [
   ...(["id", "model", "content", "refusal", "reasoning", "reasoning_block", "tool_call", "repeat"] as const),
   ...(["usage", "finish_reason", "retry_after", "error", "end"] as const),
 ];
 
-/** What a sink holds of what it is told: empty fields and values are none, but for `arguments: ""`. */
+/** Records signals without empty fields and values, except `arguments: ""`. */
 class Record {
-  readonly held: unknown[] = [];
+  readonly signals: unknown[] = [];
   readonly sink = Object.fromEntries(
-    signals.map((signal) => [signal, (value: unknown) => this.#hold(signal, value)]),
+    names.map((signal) => [signal, (value: unknown) => this.#add(signal, value)]),
   ) as unknown as Sink;
 
-  #hold(signal: string, value: unknown): void {
+  #add(signal: string, value: unknown): void {
     const kept =
       typeof value === "object" && value !== null && !Array.isArray(value)
         ? fields(value)
@@ -58,7 +58,7 @@ class Record {
           ? undefined
           : value;
     const isNone = kept === undefined || (signal !== "error" && isBlank(kept));
-    if (!isNone) this.held.push([signal, asJson(kept)]);
+    if (!isNone) this.signals.push([signal, asJson(kept)]);
   }
 }
 
@@ -74,7 +74,7 @@ function isBlank(value: unknown): boolean {
   return typeof value === "object" && Object.values(value).every((each) => each === undefined);
 }
 
-/** The order of keys has no meaning, in JSON texts neither. */
+/** The order of keys has no meaning, also in JSON strings. */
 function asJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value), (_, each) => parsed(each));
 }
@@ -84,7 +84,7 @@ function parsed(value: unknown): unknown {
   try {
     return asJson(JSON.parse(value));
   } catch {
-    return [...value].sort().join(""); // JSON inside a longer text has at least the same letters
+    return [...value].sort().join(""); // JSON inside a longer string has at least the same letters
   }
 }
 
@@ -94,11 +94,11 @@ function run(drawn: DrawnProgram): (value: unknown, sink?: Sink) => unknown {
     try {
       return main(value, sink);
     } catch (error) {
-      throw new Error(told(drawn, value), { cause: error });
+      throw new Error(description(drawn, value), { cause: error });
     }
   };
 }
 
-function told(drawn: DrawnProgram, value: unknown): string {
+function description(drawn: DrawnProgram, value: unknown): string {
   return `${drawn.text}\n${printProgram(drawn.program)}\n${JSON.stringify(value)}`;
 }

@@ -16,7 +16,7 @@ import { checkWith, namespacesOf } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { inventAdapter, shown, targetOf } from "../runtime/invented-adapter.ts";
 
-const wanted = fc.record<Conversation>({
+const conversations = fc.record<Conversation>({
   turns: fc.constantFrom("as_sent", "alternate"),
   results: fc.constantFrom("own_turn", "first_in_user"),
   blank_text: fc.constantFrom("keep", "drop"),
@@ -29,7 +29,7 @@ const wanted = fc.record<Conversation>({
 const reads = fc.constantFrom("turns" as const, "messages" as const);
 const namespaces = namespacesOf([inventAdapter()]);
 
-/** Both steps that a request takes, with everything read that may be read. */
+/** Both steps of a request, with all getters read. */
 function receive(value: unknown, conversation: Conversation, kind: "turns" | "messages"): Exchange | undefined {
   const adapter = inventAdapter(conversation, { reads: kind, placed: ["thinking"] });
   try {
@@ -48,7 +48,7 @@ function freeze(value: unknown): void {
   for (const inner of Object.values(value)) freeze(inner);
 }
 
-// ── near requests: the right keys, and now and then anything at all in them ──
+// ── near requests: the right keys, sometimes with arbitrary values ──
 
 const junk = fc.jsonValue({ maxDepth: 2 });
 const anId = fc.constantFrom("", "a", "b:1", "call_1", "x".repeat(70));
@@ -66,7 +66,7 @@ function fields(
   return odd(fc.record(wild, { requiredKeys: [...required] }));
 }
 
-/** Mostly these; seldom one of those, which are refused. */
+/** Mostly these; rarely one of those, which are refused. */
 function mostly(good: readonly string[], bad: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...good) },
@@ -139,10 +139,10 @@ const nearRequest = fields(
 );
 
 describe("any JSON at all", () => {
-  it("is taken or refused, and never changed", () => {
+  it("is accepted or refused, and never changed", () => {
     let taken = 0;
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), nearRequest), wanted, reads, (value, conversation, kind) => {
+      fc.property(fc.oneof(fc.jsonValue(), nearRequest), conversations, reads, (value, conversation, kind) => {
         freeze(value);
         if (receive(value, conversation, kind) !== undefined) taken++;
       }),
@@ -151,7 +151,7 @@ describe("any JSON at all", () => {
     expect(taken).toBeGreaterThan(50);
   });
 
-  it("may be nested as deep as it likes", () => {
+  it("may be nested to any depth", () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
     const schema = JSON.parse(`${'{"items":'.repeat(50_000)}{}${"}".repeat(50_000)}`);
     const places: Readonly<Record<string, unknown>>[] = [
@@ -161,7 +161,7 @@ describe("any JSON at all", () => {
       { "x-acme": { deep } },
       { temperature: null, tools: [{ function: { name: "f", parameters: schema } }] },
     ];
-    const conversation = fc.sample(wanted, 1)[0] as Conversation;
+    const conversation = fc.sample(conversations, 1)[0] as Conversation;
     for (const place of places) {
       receive({ model: "m", messages: [{ role: "user" }], ...place }, conversation, "turns");
     }
@@ -175,7 +175,7 @@ describe("ids", () => {
       { maxLength: 6 },
     );
     fc.assert(
-      fc.property(answers, wanted, (steps, conversation) => {
+      fc.property(answers, conversations, (steps, conversation) => {
         const messages = steps.flatMap(({ ids, answered }, step): ChatMessage[] => [
           { role: "user", content: "hi" },
           { role: "assistant", tool_calls: ids.map((id, index) => ({ id, function: { name: `${step}.${index}` } })) },
@@ -214,7 +214,7 @@ type Said =
     }
   | { readonly kind: "answer"; readonly text: string; readonly calls: readonly string[]; readonly signed: boolean };
 
-const said = fc.array(
+const statements = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant("system" as const), text: aText }),
     fc.record({
@@ -238,7 +238,7 @@ const said = fc.array(
   { minLength: 1, maxLength: 8 },
 ) as fc.Arbitrary<Said[]>;
 
-/** Takes one of several ways to say the same; a list of choices makes a spelling. */
+/** Chooses one of several equivalent forms; an array of choices determines a spelling. */
 class Speller {
   readonly #choices: readonly number[];
   #at = 0;
@@ -320,9 +320,9 @@ class Speller {
 const choices = fc.array(fc.nat(11), { minLength: 1, maxLength: 20 });
 
 describe("all spellings of one conversation", () => {
-  it("are one normal form", () => {
+  it("have the same normalized form", () => {
     fc.assert(
-      fc.property(said, choices, choices, wanted, (conversation, one, other, form) => {
+      fc.property(statements, choices, choices, conversations, (conversation, one, other, form) => {
         const [first, second] = [one, other].map((spelling) => {
           const messages = new Speller(spelling).spell(conversation);
           const x = receive({ model: "m", messages }, form, "turns");
@@ -336,15 +336,18 @@ describe("all spellings of one conversation", () => {
   });
 });
 
-// ── told again ──
+// ── as messages again ──
 
-/** The normal form as messages. A turn that was joined is cut where one message cannot say it. */
+/** The normalized form as messages. A joined turn is split if one message cannot represent it. */
 function retell({ messages, system }: Exchange): ChatMessage[] {
-  const texts: ChatMessage[] = system.text === undefined ? [] : [{ role: "system", content: system.text }];
-  return [...texts, ...messages.flatMap((turn) => (turn.role === "assistant" ? retellAnswer(turn) : retellUser(turn)))];
+  const systemMessages: ChatMessage[] = system.text === undefined ? [] : [{ role: "system", content: system.text }];
+  return [
+    ...systemMessages,
+    ...messages.flatMap((turn) => (turn.role === "assistant" ? answerMessages(turn) : userMessages(turn))),
+  ];
 }
 
-function retellUser({ content }: Turn): ChatMessage[] {
+function userMessages({ content }: Turn): ChatMessage[] {
   const results = content.flatMap((item): ChatMessage[] =>
     item.type === "tool_result"
       ? [{ role: "tool", tool_call_id: item.id, name: item.name, content: retellResult(item) }]
@@ -354,7 +357,7 @@ function retellUser({ content }: Turn): ChatMessage[] {
   return parts.length === 0 ? results : [...results, { role: "user", content: parts }];
 }
 
-/** The mark of a result came from its last part. */
+/** The cache_control of a result is that of its last part. */
 function retellResult({ content, cache_control }: ToolResultItem): ContentPart[] {
   return content.flatMap((item, index) => retellPart(index === content.length - 1 ? { ...item, cache_control } : item));
 }
@@ -367,7 +370,7 @@ function retellPart(item: Item): ContentPart[] {
   return [{ type: "image_url", image_url: { url, detail }, cache_control }];
 }
 
-function retellAnswer({ content }: Turn): ChatMessage[] {
+function answerMessages({ content }: Turn): ChatMessage[] {
   const messages: { content: TextItem[]; tool_calls: object[]; reasoning_details: ReasoningDetail[] }[] = [];
   let last: (typeof messages)[number] | undefined;
   for (const [index, item] of content.entries()) {
@@ -392,41 +395,41 @@ function retellAnswer({ content }: Turn): ChatMessage[] {
   return messages.map((message) => ({ role: "assistant", ...message }) as ChatMessage);
 }
 
-/** Whether another message began here: nothing follows reasoning that ended one, and no text a call without a block between. */
+/** Whether a new message begins here: after reasoning that ended one, or with text after a call without a block between. */
 function isAnother(item: Item, before: Item | undefined): boolean {
   if (before?.type === "reasoning") return before.last === true && !(item.type === "reasoning" && item.last);
   return item.type === "text" && before?.type === "tool_call";
 }
 
-/** The text of a result is as it came: blanks that went from its content are still in it. */
+/** The text of a result is unchanged: it still contains the blanks that were dropped from its content. */
 function comparable(turns: readonly Turn[] | undefined): unknown {
   return JSON.parse(
     JSON.stringify(turns, (_, value) => (value?.type === "tool_result" ? { ...value, text: "" } : value)),
   );
 }
 
-describe("the normal form", () => {
-  it("told again is the same", () => {
-    let told = 0;
+describe("the normalized form", () => {
+  it("survives a round trip through messages", () => {
+    let compared = 0;
     fc.assert(
-      fc.property(nearRequest, wanted, (request, conversation) => {
+      fc.property(nearRequest, conversations, (request, conversation) => {
         const x = receive(request, conversation, "turns");
         if (x === undefined) return;
         const messages = retell(x);
         if (messages.length === 0) return;
-        told++;
+        compared++;
         const again = receive({ model: "m", messages }, conversation, "turns");
         expect(comparable(again?.messages)).toEqual(comparable(x.messages));
         expect(again?.system.text).toEqual(x.system.text);
       }),
       { numRuns: 1000 },
     );
-    expect(told).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThan(100);
   });
 
-  it("says nothing twice and loses no call", () => {
+  it("repeats nothing and loses no call", () => {
     fc.assert(
-      fc.property(nearRequest, wanted, (request, conversation) => {
+      fc.property(nearRequest, conversations, (request, conversation) => {
         const x = receive(request, conversation, "turns");
         if (x === undefined) return;
         const calls = (request as EngineRequest).messages.flatMap(({ role, tool_calls }) =>

@@ -1,4 +1,4 @@
-/** Requests as rich as the check accepts them, from a tape: every form of message, every control, native objects of all sorts. */
+/** Requests as rich as the check accepts them, from a tape: every form of message, every control, all kinds of native objects. */
 import type {
   ChatMessage,
   ContentPart,
@@ -13,7 +13,7 @@ import type { Tape } from "./tape.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What no request may carry on: it stands under a field that nobody reads. */
+/** A value that must not be sent: it is in a field that no template reads. */
 export const unread = "unread-5f1d";
 
 /** `model` and `messages`, and any of the other fields; those that no provider reads hold `unread`. */
@@ -75,7 +75,7 @@ function drawCall(tape: Tape): ToolCall {
   };
 }
 
-/** Seldom a text that holds no object, which the providers that want one refuse. */
+/** Rarely a string that is not an object, which providers that require one refuse. */
 function drawArguments(tape: Tape): string {
   if (tape.next(40) === 39) return tape.pick("[1]", "{", "null");
   return tape.pick('{"a":1}', "{}", "", '{ "b": [null, {"c": ""}], "__proto__": 1 }');

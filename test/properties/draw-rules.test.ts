@@ -19,7 +19,7 @@ describe("drawn programs", () => {
     );
   });
 
-  it("tell signals", () => {
+  it("emit signals", () => {
     fc.assert(
       fc.property(arbitraryProgram("signal"), arbitraryJson, ({ program, samples }, json) => {
         for (const value of [json, ...samples])

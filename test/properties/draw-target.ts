@@ -1,4 +1,4 @@
-/** A request for one of the real providers, and where it goes. */
+/** A request for one of the real providers, and its target. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import { models } from "../../generated/registry.ts";
 import { pathsOf } from "../../language/traverse.ts";
@@ -11,7 +11,7 @@ import { type Readings, readings } from "../walked-adapters.ts";
 import { drawNative, drawRequest } from "./draw-request.ts";
 import type { Tape } from "./tape.ts";
 
-/** What stands in the native objects of other providers. */
+/** A value in the native objects of other providers. */
 export const foreign = "foreign-5f1d";
 
 const oddModels = [
@@ -33,7 +33,7 @@ const namespaces = [...readings.values()].flatMap(({ compiled }) =>
 );
 
 export interface Drawn {
-  /** As it was written, and as the check read it. */
+  /** As it was written; `request` is what the check returned. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly request: EngineRequest;
   readonly model: string;
@@ -85,8 +85,8 @@ export function exchangeOf(
   return exchange(request, target, request.stream === true);
 }
 
-/** What a request becomes as JSON, or the sentence with which it is refused. */
-export function told(work: () => unknown): unknown {
+/** The result as JSON, or the message of the error that refuses the request. */
+export function resultOf(work: () => unknown): unknown {
   try {
     return parseJson(writeJson(work()));
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * What `explain` says is so: it shows what would be sent, accounts for every leaf on both sides exactly once, and where it
- * says that a leaf is not sent, another value there changes nothing.
+ * `explain` is correct: it shows what would be sent, accounts for every leaf on both sides exactly once, and if it reports
+ * that a leaf is not sent, another value there changes nothing.
  */
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -18,7 +18,7 @@ import { readHeaders } from "../../runtime/transport/send.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
-import { type Drawn, drawTarget, exchangeOf, registrationOf, told } from "./draw-target.ts";
+import { type Drawn, drawTarget, exchangeOf, registrationOf, resultOf } from "./draw-target.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 
 const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
@@ -26,7 +26,7 @@ const credential = "<KEY>";
 /** As they ship with the package. */
 const specs = new Map(await Promise.all([...readings.keys()].map(async (name) => [name, await specOf(name)] as const)));
 
-/** None where a registration may go without one, sometimes. */
+/** Undefined for some registrations that need no key. */
 function keyFor({ base }: Adapter, { registration }: Drawn): string | undefined {
   return base === undefined && registration === 1 ? undefined : credential;
 }
@@ -43,12 +43,12 @@ function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | strin
   const given = copyOf(drawn.given);
   const spec = specs.get(compiled.provider);
   if (spec === undefined) throw new Error(`${compiled.provider} has no spec`);
-  return told(() => explain(spec, { request, given, stream: request.stream === true }, to)) as Explanation | string;
+  return resultOf(() => explain(spec, { request, given, stream: request.stream === true }, to)) as Explanation | string;
 }
 
-/** What the compiled adapter sends, or the sentence with which the request is refused. */
+/** What the compiled adapter sends, or the message of the error that refuses the request. */
 function sendDrawn({ compiled }: Readings, drawn: Drawn): unknown {
-  return told(() => {
+  return resultOf(() => {
     const x = exchangeOf(compiled, drawn, keyFor(compiled, drawn));
     const headers = { "content-type": "application/json", ...readHeaders(compiled.headers(x)) };
     return { body: compiled.request(x), headers };
@@ -70,7 +70,7 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
     fc.assert(fc.property(arbitraryTape(), property), runs(2000));
   });
 
-  it("tells the truth: another value in a leaf changes what it says, and nothing where it says so", () => {
+  it("is true: changing a leaf changes what it reports, or nothing if it reports the leaf as not sent", () => {
     let claims = 0;
     const property = (tape: Tape) => {
       const drawn = drawTarget(tape, reading, true);
@@ -108,14 +108,14 @@ function checkWritten({ url, headers, body, written }: Explanation): void {
   }
 }
 
-/** A leaf has arrived as it was, or it is told why not; never both. */
+/** A leaf either arrives unchanged or is reported with the reason, never both. */
 function checkUnsent({ url, headers, body, written, unsent }: Explanation, drawn: Drawn): void {
   const given = new Map(leavesIn(copyOf(drawn.given), "").map(({ pointer, value }) => [pointer, value]));
   const sent = new Map(leavesIn({ url, headers, body }, "").map(({ pointer, value }) => [pointer, value]));
   const arrived = written.flatMap(({ pointer, from, also = [] }) => {
     const inputs = [from, ...also].filter((place) => place !== "spec" && place !== "credential");
     for (const place of inputs)
-      if (!given.has(place)) throw new Error(`${pointer} comes from ${place}, which is no leaf`);
+      if (!given.has(place)) throw new Error(`${pointer} comes from ${place}, which is not a leaf`);
     return inputs.filter((place) => JSON.stringify(given.get(place)) === JSON.stringify(sent.get(pointer)));
   });
   const accounted = [...new Set(arrived), ...unsent.map(({ pointer }) => pointer)];
@@ -129,7 +129,7 @@ function checkTruth(leaf: Leaf, before: Explanation, after: Explanation, drawn: 
   if (entry !== undefined && !["read", "mapped", "clamped", "computed"].includes(entry.action)) {
     if (!isDeepStrictEqual(wire(after), wire(before))) expect(wire(after), about()).toEqual(wire(before));
   }
-  // a text that has grown may be cut in two, and its first piece be what it was
+  // a longer string may be cut in two, with the first piece unchanged
   const isCut = placesFrom(leaf, after).length > placesFrom(leaf, before).length;
   if (isCut) return;
   const now = new Map(leavesIn(wire(after), "").map(({ pointer, value }) => [pointer, value]));
@@ -143,7 +143,7 @@ function placesFrom(leaf: Leaf, { written }: Explanation) {
   return written.filter(({ from }) => from === leaf.pointer);
 }
 
-/** Where a text arrives, it is said to come from. */
+/** The places where a string arrives must name it as their source. */
 function checkMark(leaf: Leaf, after: Explanation): void {
   const marked = leavesIn(wire(after), "").filter(({ value }) => typeof value === "string" && value.includes(mark));
   for (const { pointer } of marked) {
@@ -157,10 +157,10 @@ function wire({ url, headers, body }: Explanation): object {
   return { url, headers, body };
 }
 
-/** What a changed text has behind it; base64 too. */
+/** Appended to a changed string; valid in base64 too. */
 const mark = "x5f1";
 
-/** The words that stand for each other. */
+/** Values that may replace each other. */
 const words: readonly (readonly string[])[] = [
   ["none", "minimal", "low", "medium", "high", "xhigh", "max"],
   ["standard", "pro"],
@@ -169,7 +169,7 @@ const words: readonly (readonly string[])[] = [
   ["auto", "none", "required"],
 ];
 
-/** The same with another value in this leaf; nothing where there is no other, or the check refuses it. */
+/** The same with another value in this leaf; undefined if there is none, or the check refuses it. */
 function change(drawn: Drawn, leaf: Leaf): Drawn | undefined {
   const value = another(leaf);
   if (value === undefined) return undefined;
@@ -179,7 +179,7 @@ function change(drawn: Drawn, leaf: Leaf): Drawn | undefined {
   // a key may be called __proto__
   const holder = steps.reduce((at, step) => Object.getOwnPropertyDescriptor(at, step)?.value, given);
   Object.defineProperty(holder, last, { value, enumerable: true, configurable: true, writable: true });
-  const request = told(() => checkRequest(given));
+  const request = resultOf(() => checkRequest(given));
   if (typeof request === "string") return undefined;
   return { ...drawn, given, request: checkRequest(given) };
 }

@@ -146,7 +146,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
     fc.assert(fc.property(objectText, property), runs(300));
   });
 
-  it("tells arguments as they were written, plainly and in a stream", () => {
+  it("returns arguments unchanged, plain and in a stream", () => {
     const property = (text: string, style: number, cuts: number[]) => {
       const input = readJson(text) as Json;
       const usage = { input: 1, cached: 0, output: 1, thought: 0 };

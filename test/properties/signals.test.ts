@@ -28,14 +28,14 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   usage: ["input", "uncached", "cache_read", "cache_write", "input_extra", "output", "answer", "reasoning"],
 };
 
-/** Few enough that calls, blocks and words meet each other. */
+/** Few values, so that calls, blocks and values collide. */
 const word = fc.constantFrom("", "a", "b", "{}", '{"a":', "1}", "[1]", "$.a", "$.a[0].b", "$['c']", "length", "stop");
 const small = fc.oneof(word, fc.constantFrom(0, 1, 2, 40, null, true, undefined), fc.constant({ a: 1 }));
 
 function signalOf(name: keyof Sink, value: fc.Arbitrary<unknown>): fc.Arbitrary<Signal> {
   const names = fields[name];
   const whole = names && fc.record(Object.fromEntries(names.map((field) => [field, value])), { requiredKeys: [] });
-  return (whole ?? value).map((told) => ({ name, value: told }));
+  return (whole ?? value).map((emitted) => ({ name, value: emitted }));
 }
 
 function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Arbitrary<Signal> {
@@ -52,7 +52,7 @@ function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Ar
   const finish = fc.constantFrom("stop", "length", "tool_calls", "content_filter", "complete", null, undefined, "else");
   return fc.oneof(
     ...names.filter((name) => !without.includes(name)).map((name) => signalOf(name, value)),
-    finish.map((told): Signal => ({ name: "finish_reason", value: told })),
+    finish.map((emitted): Signal => ({ name: "finish_reason", value: emitted })),
   );
 }
 
@@ -65,23 +65,23 @@ function plain(told: readonly Signal[]): { reply: ReplyAssembler; completion: Co
   return { reply, completion: builder.completion };
 }
 
-/** Without what is made anew each time. */
+/** Without generated ids and times. */
 function comparable(completion: Completion | undefined): unknown {
   const text = JSON.stringify({ ...completion, created: 0 });
   return JSON.parse(text.replaceAll(/(call_|chatcmpl-)[0-9a-f]{32}/g, "$1"));
 }
 
 describe("the sink", () => {
-  it("takes any JSON in any field and throws nothing", () => {
+  it("accepts any JSON in any field without throwing", () => {
     const any = fc.oneof(fc.jsonValue(), small);
-    const told = fc.array(
+    const emitted = fc.array(
       fc.oneof(
         signal(any),
         fc.record({ message: any, status: any }).map((error): Signal => ({ name: "error", value: error })),
       ),
     );
     fc.assert(
-      fc.property(told, (given) => {
+      fc.property(emitted, (given) => {
         const { reply, completion } = plain(given);
         expect(completion === undefined).toBe(reply.failure !== undefined);
         chunksOf(given.filter(({ name }) => name !== "error"));
@@ -90,35 +90,35 @@ describe("the sink", () => {
     );
   });
 
-  it("says the same plain and in chunks", () => {
+  it("gives the same answer plain and in chunks", () => {
     fc.assert(
-      fc.property(fc.array(signal(small), { maxLength: 30 }), (told) => {
-        expect(comparable(foldChunks(chunksOf(told)))).toEqual(comparable(plain(told).completion));
+      fc.property(fc.array(signal(small), { maxLength: 30 }), (emitted) => {
+        expect(comparable(foldChunks(chunksOf(emitted)))).toEqual(comparable(plain(emitted).completion));
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("keeps texts as they are", () => {
+  it("keeps texts unchanged", () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: "binary" })), fc.array(fc.string()), (texts, thoughts) => {
-        const told = signals(
-          ...texts.map((content) => ({ content })),
+      fc.property(fc.array(fc.string({ unit: "binary" })), fc.array(fc.string()), (contents, thoughts) => {
+        const emitted = signals(
+          ...contents.map((content) => ({ content })),
           ...thoughts.map((part) => ({ reasoning: { part } })),
         );
-        const message = foldChunks(chunksOf(told)).choices[0].message;
-        expect(message.content).toBe(texts.join(""));
+        const message = foldChunks(chunksOf(emitted)).choices[0].message;
+        expect(message.content).toBe(contents.join(""));
         expect(message.reasoning_content ?? "").toBe(thoughts.join(""));
       }),
     );
   });
 
-  it("makes one call out of its pieces, however they are mixed with others", () => {
+  it("assembles a call from its pieces in any order with others", () => {
     const call = fc.record({ text: fc.json(), cuts: fc.array(fc.nat(), { maxLength: 5 }) });
     fc.assert(
-      fc.property(fc.array(call, { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.nat()), (wanted, order) => {
-        const opened = wanted.map((_, at) => ({ tool_call: { at, id: `c${at}`, name: `f${at}` } }));
-        const queues = wanted.map(({ text, cuts }, at) =>
+      fc.property(fc.array(call, { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.nat()), (expected, order) => {
+        const opened = expected.map((_, at) => ({ tool_call: { at, id: `c${at}`, name: `f${at}` } }));
+        const queues = expected.map(({ text, cuts }, at) =>
           pieces(text, cuts).map((part) => ({ tool_call: { at, part } })),
         );
         const mixed: Parameters<typeof signals> = [];
@@ -129,16 +129,16 @@ describe("the sink", () => {
         }
         const calls = foldChunks(chunksOf(signals(...opened, ...mixed))).choices[0].message.tool_calls;
         expect(calls?.map((made) => made.function)).toEqual(
-          wanted.map(({ text }, at) => ({ name: `f${at}`, arguments: text })),
+          expected.map(({ text }, at) => ({ name: `f${at}`, arguments: text })),
         );
       }),
     );
   });
 
-  it("withdraws a call of an answer that did not begin anew only at the output limit, and tells that", () => {
+  it("withdraws a call of an answer without a new start only at the output limit, and reports that", () => {
     fc.assert(
-      fc.property(fc.array(signal(small, "id"), { maxLength: 30 }), (told) => {
-        const choices = chunksOf(told).map((chunk) => chunk.choices[0]);
+      fc.property(fc.array(signal(small, "id"), { maxLength: 30 }), (emitted) => {
+        const choices = chunksOf(emitted).map((chunk) => chunk.choices[0]);
         const calls = choices.flatMap(({ delta }) => delta.tool_calls ?? []);
         if (!calls.some(({ status }) => status === "withdrawn")) return;
         expect(choices.at(-1)?.finish_reason).toBe("length");
@@ -149,23 +149,23 @@ describe("the sink", () => {
 
   it("gives every call an id of its own", () => {
     fc.assert(
-      fc.property(fc.array(signal(small), { maxLength: 30 }), (told) => {
-        const calls = plain(told).completion?.choices[0].message.tool_calls ?? [];
+      fc.property(fc.array(signal(small), { maxLength: 30 }), (emitted) => {
+        const calls = plain(emitted).completion?.choices[0].message.tool_calls ?? [];
         expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
       }),
       { numRuns: 500 },
     );
   });
 
-  it("adds tokens up, and what is absent changes nothing", () => {
+  it("adds up tokens and ignores absent counts", () => {
     const count = fc.oneof(fc.nat(1_000_000), fc.constantFrom(null, undefined, "7", -1, 0.5, {}));
     const names = fields.usage ?? [];
     const counts = fc.record(Object.fromEntries(names.map((name) => [name, count])), { requiredKeys: [] });
     fc.assert(
-      fc.property(fc.array(counts), (told) => {
-        const usage = plain(signals(...told.map((each) => ({ usage: each })))).completion?.usage;
+      fc.property(fc.array(counts), (emitted) => {
+        const usage = plain(signals(...emitted.map((each) => ({ usage: each })))).completion?.usage;
         const latest = (name: string): number | undefined =>
-          told
+          emitted
             .map((each) => each[name])
             .filter((value) => typeof value === "number" && value >= 0)
             .map((value) => Math.trunc(value as number))

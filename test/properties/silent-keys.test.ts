@@ -19,10 +19,10 @@ import { exchangeWith } from "../runtime/invented-adapter.ts";
 import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
 
-const texts = readSpecFiles(root);
-const specs = parseSpecs(texts);
-const files = [...texts.keys()].filter((path) => /^spec\/(dialects|providers)\//.test(path));
-const documents = new Map(files.map((file) => [file, parseDocument(texts.get(file) ?? "")]));
+const specTexts = readSpecFiles(root);
+const specs = parseSpecs(specTexts);
+const files = [...specTexts.keys()].filter((path) => /^spec\/(dialects|providers)\//.test(path));
+const documents = new Map(files.map((file) => [file, parseDocument(specTexts.get(file) ?? "")]));
 
 /** One change of a file: a key or element dropped, a scalar with another value, a `key?` without its `?`. */
 interface Change {
@@ -89,7 +89,7 @@ describe("every key and value of dialects and providers", () => {
   /** About half a minute; `PROPERTY_RUNS=30` tries all of them. */
   const numRuns = 200 * Number(process.env.PROPERTY_RUNS ?? 1);
   const chosen = numRuns < changes.length ? fc.sample(fc.constantFrom(...changes), { numRuns, seed }) : [...changes];
-  const before = new Map(files.map((file) => [file, adaptersOf(file, texts.get(file) ?? "")]));
+  const before = new Map(files.map((file) => [file, adaptersOf(file, specTexts.get(file) ?? "")]));
 
   it("is an error or makes a difference when it is changed", { timeout: 3_600_000 }, () => {
     expect(changes.length).toBeGreaterThan(5000);
@@ -136,7 +136,7 @@ describe("every key of conversation", () => {
     ["replay", "provider", "model"],
   ];
 
-  /** What is sent under a conversation block; an error of the spec is a text. */
+  /** What is sent under a conversation block; an error of the spec is a string. */
   function sent(spec: AdapterSpec, key: string, value: unknown): unknown {
     const file = spec.sources[0];
     const document = documents.get(file)?.clone() as Document;

@@ -71,9 +71,9 @@ describe("the event decoder", () => {
   it("gives back the data that was written", () => {
     const data = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => !/[\r\n]/.test(text));
     fc.assert(
-      fc.property(fc.array(data), cuts, (texts, places) => {
-        const bytes = Buffer.from(eventStream(texts));
-        expect(decode(cut(bytes, places)).events).toEqual(texts.map((text) => `false ${text.toWellFormed()}`));
+      fc.property(fc.array(data), cuts, (payloads, places) => {
+        const bytes = Buffer.from(eventStream(payloads));
+        expect(decode(cut(bytes, places)).events).toEqual(payloads.map((text) => `false ${text.toWellFormed()}`));
       }),
     );
   });
@@ -148,8 +148,8 @@ describe("a stream", () => {
   it("of anything ends in done or an error, and never in both", async () => {
     const events = fc.array(fc.oneof(event, fc.jsonValue(), fc.constantFrom("[DONE]", "{", "text")));
     await fc.assert(
-      fc.asyncProperty(events, cuts, async (told, places) => {
-        const { chunks, error } = await read(...cut(Buffer.from(eventStream(told)), places));
+      fc.asyncProperty(events, cuts, async (sent, places) => {
+        const { chunks, error } = await read(...cut(Buffer.from(eventStream(sent)), places));
         const ends = chunks.filter(({ choices }) => choices[0].finish_reason !== null).length;
         expect(ends).toBe(error === undefined ? 1 : 0);
       }),

@@ -60,7 +60,7 @@ function plainly(adapter: Adapter, spelling: Spelling, content: Content): Comple
   return readReply(adapter, JSON.stringify(spelling.plain(content)), whoOf(adapter));
 }
 
-/** Without what is made anew each time: the moment, and ids that nobody gave. */
+/** Without generated values: the time, and ids that the provider did not give. */
 function comparable(value: unknown): unknown {
   const text = JSON.stringify(value, (key, inner) => (key === "created" ? 0 : inner));
   return JSON.parse(text.replaceAll(/(call_|chatcmpl-)[0-9a-f]{32}/g, "$1"));
@@ -92,10 +92,10 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
         const folded = foldChunks(readWhole(adapter, bytesOf(spelling, content)));
         expect(comparable(folded)).toEqual(comparable(plain));
         const [{ message, finish_reason }] = plain.choices;
-        const said = callsIn(content).filter((call) => !(spelling.breaks !== "never" && isBroken(call, content)));
+        const complete = callsIn(content).filter((call) => !(spelling.breaks !== "never" && isBroken(call, content)));
         const calls = message.tool_calls?.map(({ function: { name, arguments: json } }) => [name, JSON.parse(json)]);
         expect(message.content ?? "").toBe(textIn(content));
-        expect(calls ?? []).toEqual(said.map(({ name, input }) => [name, JSON.parse(JSON.stringify(input))]));
+        expect(calls ?? []).toEqual(complete.map(({ name, input }) => [name, JSON.parse(JSON.stringify(input))]));
         expect(finish_reason).toBe(content.short ? "length" : calls === undefined ? "stop" : "tool_calls");
         const { input, cached, output, thought } = content.usage;
         const answered = provider === "gemini" ? output + thought : output;
@@ -152,7 +152,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
         const plain = send(adapter, plainly(adapter, spelling, content));
         const folded = send(adapter, foldChunks(readWhole(adapter, bytesOf(spelling, content))));
         expect(comparable(folded)).toEqual(comparable(plain));
-        // reasoning that nobody sealed parts the texts once and stays away then
+        // unsigned reasoning separates texts once and is not sent back
         const sealed = send(adapter, plainly(adapter, spelling, allSealed(content)));
         const again = readReply(adapter, JSON.stringify(spelling.again(sealed)), whoOf(adapter));
         expect(comparable(send(adapter, again))).toEqual(comparable(sealed));

@@ -1,4 +1,4 @@
-/** Laws of the reasoning tables and of what a request may never do, for every provider and any values. */
+/** Properties of the reasoning tables and of requests, for every provider and any values. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
@@ -21,8 +21,8 @@ const addresses = [
   ...["openrouter", "vllm", "sglang"].map((provider) => `${provider}/vendor/model`),
 ];
 
-/** Where a body says how hard to think: a word, a number of tokens, or nothing. */
-function told(body: Json): string | number | undefined {
+/** The reasoning effort in a body: a name, a number of tokens, or nothing. */
+function effortOf(body: Json): string | number | undefined {
   const at = (value: unknown, ...steps: string[]): unknown =>
     steps.reduce((inner: unknown, step) => (inner as Json | undefined)?.[step], value);
   const places = [
@@ -36,7 +36,7 @@ function told(body: Json): string | number | undefined {
   return places.find((place) => place !== undefined) as string | number | undefined;
 }
 
-/** How far up the ladder, for comparing; tokens count as they are. */
+/** The rank of an effort, for comparing; tokens rank as they are. */
 function rank(word: string | number | undefined): number {
   return typeof word === "number" ? word : efforts.indexOf(word as Effort);
 }
@@ -52,12 +52,14 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(addresses)("the table of %s", (address) => {
-  const words = efforts.map((reasoning_effort) => told(sent(address, { reasoning_effort, max_tokens: 50_000 }).body));
+  const words = efforts.map((reasoning_effort) =>
+    effortOf(sent(address, { reasoning_effort, max_tokens: 50_000 }).body),
+  );
   const [, ...thinking] = words;
 
-  it("has an answer for every effort, or for none", () => {
-    const said = thinking.filter((word) => word !== undefined);
-    expect([0, thinking.length]).toContain(said.length);
+  it("has a value for every effort, or for none", () => {
+    const sentValues = thinking.filter((word) => word !== undefined);
+    expect([0, thinking.length]).toContain(sentValues.length);
   });
 
   it("stays inside the native vocabulary", () => {
@@ -71,25 +73,25 @@ describe.each(addresses)("the table of %s", (address) => {
     expect(rank(words[0])).toBeLessThanOrEqual(Math.max(...ranks));
   });
 
-  it("is the same when asked for what it said", () => {
+  it("maps its own values to themselves", () => {
     for (const word of words) {
       if (typeof word !== "string") continue;
-      expect(told(sent(address, { reasoning_effort: word, max_tokens: 50_000 }).body)).toBe(word);
+      expect(effortOf(sent(address, { reasoning_effort: word, max_tokens: 50_000 }).body)).toBe(word);
     }
   });
 
-  it("is never lowered by pro, and pro never leaves the ladder", () => {
+  it("is never lowered by pro, which never leaves the table", () => {
     for (const [index, reasoning_effort] of efforts.entries()) {
       const { body } = sent(address, { reasoning_effort, reasoning_mode: "pro", max_tokens: 50_000 });
-      if (reasoning_effort === "none") expect(told(body)).toBe(words[0]);
+      if (reasoning_effort === "none") expect(effortOf(body)).toBe(words[0]);
       else {
-        expect(rank(told(body))).toBeGreaterThanOrEqual(rank(words[index]));
-        expect(words).toContain(told(body));
+        expect(rank(effortOf(body))).toBeGreaterThanOrEqual(rank(words[index]));
+        expect(words).toContain(effortOf(body));
       }
     }
   });
 
-  it("says none for none with pro", () => {
+  it("maps none with pro to none", () => {
     const none = sent(address, { reasoning_effort: "none" });
     expect(sent(address, { reasoning_effort: "none", reasoning_mode: "pro" })).toEqual(none);
   });
@@ -116,7 +118,7 @@ describe("provider_config", () => {
   });
 });
 
-describe("a field that is none of ours", () => {
+describe("an unknown field", () => {
   const known = new Set(["model", "messages", "stream", "tools", "max_tokens"]);
   const stranger = fc.string({ minLength: 1, maxLength: 8 }).map((name) => `u_${name}`);
   it("reaches no body, header or address", () => {

@@ -248,7 +248,10 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
       detail({ provider: "a", kind: "b", before: -1 }),
       "messages[1].reasoning_details[0].before: expected a whole number from 0, found -1",
     ],
-    [detail({ provider: "a", kind: "b", text: 1 }), "messages[1].reasoning_details[0].text: expected a string, found 1"],
+    [
+      detail({ provider: "a", kind: "b", text: 1 }),
+      "messages[1].reasoning_details[0].text: expected a string, found 1",
+    ],
     [{ stream: "yes" }, 'stream: expected true or false, found "yes"'],
     [{ max_tokens: -1 }, "max_tokens: expected a whole number from 0, found -1"],
     [{ max_tokens: 1.5 }, "max_tokens: expected a whole number from 0, found 1.5"],

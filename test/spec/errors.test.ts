@@ -3,8 +3,8 @@ import { errors, logged, passedOn, upstream } from "../../generated/errors.ts";
 import { checkErrors } from "../../generator/emit/errors-check.ts";
 import { readSpec } from "./files.ts";
 
-/** Typed by hand: what a caller of the proxy is told. */
-const told: Record<string, [status: number | "upstream", code: string]> = {
+/** The expected rows, written by hand. */
+const expected: Record<string, [status: number | "upstream", code: string]> = {
   InvalidRequest: [400, "invalid_request"],
   MissingModel: [400, "missing_model"],
   UnknownProvider: [400, "unknown_provider"],
@@ -29,10 +29,10 @@ describe("the error table", () => {
     expect(checkErrors(readSpec("spec/errors.yaml"))).toEqual([]);
   });
 
-  it("tells each kind with its status and code", () => {
+  it("has the status and code of each kind", () => {
     expect(
       Object.fromEntries(Object.entries(errors).map(([kind, { status, code }]) => [kind, [status, code]])),
-    ).toEqual(told);
+    ).toEqual(expected);
   });
 
   it("retries transport failures only, and falls back on those and on its own rate limit", () => {

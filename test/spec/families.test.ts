@@ -10,7 +10,7 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "A-prev": "gpt-5.5 gpt-5.5-2026-04-23 gpt-5.5-mini GPT-5.5",
     "A-pro": `gpt-5.5-pro gpt-5.4-pro gpt-5.5-pro-2026-04-23 gpt-5.4-pro-2026-03-05 gpt-5.2-pro gpt-5.2-pro-2025-12-11`,
     "A-old": `gpt-5.4 gpt-5.4-mini gpt-5.4-nano gpt-5.4-2026-03-05 gpt-5.4-mini-2026-03-17 gpt-5.4-nano-2026-03-17
-      gpt-5.2 gpt-5.2-2025-12-11 gpt-5.2-codex gpt-5.3-codex computer-use-preview gpt-rosalind-research somebody/anything`,
+      gpt-5.2 gpt-5.2-2025-12-11 gpt-5.2-codex gpt-5.3-codex computer-use-preview gpt-rosalind-research someone/anything`,
     "new, always on": "gpt-6-astra gpt-6-astra-2026-09-15 gpt-6.1-sol gpt-6.1-sol-2026-10-30",
     "5.1": "gpt-5.1 gpt-5.1-2025-11-13 gpt-5.1-mini gpt-5.1-codex gpt-5.1-codex-mini gpt-5.1-codex-max",
     "5 and the o series": `gpt-5 gpt-5-2025-08-07 gpt-5-mini gpt-5-mini-2025-08-07 gpt-5-nano gpt-5-codex o1 o1-2024-12-17
@@ -92,7 +92,7 @@ describe("the family of a model", () => {
     expect(found.join(" ")).toBe(row.trim().replace(/\s+/g, " "));
   });
 
-  it.each(table)("%s, being %s, is told pro its own way", (address, _label, { form, pro, row }) => {
+  it.each(table)("%s, being %s, gets pro in its own form", (address, _label, { form, pro, row }) => {
     const { body } = sent(address, { reasoning_mode: "pro", max_tokens: 100_000 });
     if (pro === "native") expect(body.reasoning).toEqual({ mode: "pro" });
     else expect(controlIn(body)).toBe(pro === "ignored" || form === "none" ? "-" : row.trim().split(/\s+/)[4]);
@@ -149,7 +149,7 @@ describe("what a family refuses besides", () => {
   });
 
   it.each(of("openai", "xai"))(
-    "%s, being %s: sampling, stop, and sealed reasoning where there is none",
+    "%s, being %s: sampling, stop, and encrypted reasoning if it has none",
     (address, label) => {
       const { body } = sent(address, { ...sampling, stop: ["x"] });
       expect(body).toEqual(sent(address).body);

@@ -22,7 +22,7 @@ const gemini = [
   { responseId: "i", modelVersion: "m", promptFeedback: { blockReason: "SAFETY" } },
   { responseId: "i", modelVersion: "m", usageMetadata: {} },
 ];
-const told: Readonly<Record<string, { readonly answers: readonly object[]; readonly events: readonly object[] }>> = {
+const replies: Readonly<Record<string, { readonly answers: readonly object[]; readonly events: readonly object[] }>> = {
   openai: responses,
   xai: responses,
   anthropic: {
@@ -36,7 +36,7 @@ const told: Readonly<Record<string, { readonly answers: readonly object[]; reado
 };
 
 describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("%s", (provider, adapter) => {
-  const heard = (entry: "response" | "stream", it: object): unknown[] => {
+  const emitted = (entry: "response" | "stream", it: object): unknown[] => {
     const signals: unknown[] = [];
     const sink = new Proxy({} as Sink, {
       has: () => true,
@@ -48,13 +48,14 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("
     return signals;
   };
 
-  it("is heard to name its answers", () => {
-    for (const it of told[provider]?.answers ?? [])
-      expect(heard("response", it)).toEqual([{ id: "i" }, { model: "m" }]);
-    for (const it of told[provider]?.events ?? []) expect(heard("stream", it)).toEqual([{ id: "i" }, { model: "m" }]);
+  it("emits the id and model of its answers", () => {
+    for (const it of replies[provider]?.answers ?? [])
+      expect(emitted("response", it)).toEqual([{ id: "i" }, { model: "m" }]);
+    for (const it of replies[provider]?.events ?? [])
+      expect(emitted("stream", it)).toEqual([{ id: "i" }, { model: "m" }]);
   });
 
-  it("takes an id and a model alone for no answer", () => {
+  it("does not accept an id and a model alone as an answer", () => {
     const silent = new Proxy({} as Sink, { has: () => true, get: () => () => {} });
     expect(adapter.response({ id: "i", model: "m" }, silent)).toBe(false);
     expect(adapter.response({}, silent)).toBe(false);

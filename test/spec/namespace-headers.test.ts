@@ -59,7 +59,7 @@ describe("keys that become headers", () => {
     );
   });
 
-  it.each(["x-openrouter", "x-provider_e"])("tell openrouter who asks: %s", (space) => {
+  it.each(["x-openrouter", "x-provider_e"])("identify the caller to openrouter: %s", (space) => {
     for (const address of ["openrouter/v/m", "provider_e/v/m"]) {
       const { body, headers } = sent(address, {
         [space]: { http_referer: "https://example.com", x_title: "A title", route: "r" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Json, sent } from "./wire.ts";
 
-describe("a native object beside a mapped one", () => {
+describe("a native object next to a mapped one", () => {
   const response_format = { type: "json_schema", json_schema: { name: "n", schema: { type: "object" } } };
   const tools = [{ type: "function", function: { name: "f" } }];
   const part = (address: string, fields: Json, key: string) => sent(address, fields).body[key];
@@ -92,7 +92,7 @@ describe("a native object beside a mapped one", () => {
     expect(options({ stream_options: { include_usage: true } }, false)).toEqual({ include_usage: true });
   });
 
-  it("says how openrouter compresses, and then nothing else is said about it", () => {
+  it("sets how openrouter compresses, and then nothing else does", () => {
     const off = [{ id: "context-compression", enabled: false }];
     const body = (own: Json) => {
       const { transforms, plugins } = sent("openrouter/v/m", { "x-openrouter": own }).body;
@@ -118,7 +118,7 @@ describe("a native object beside a mapped one", () => {
     }
   });
 
-  it("decides what hangs on it: native tools, limit and storage count", () => {
+  it("decides dependent fields: native tools, limit and storage are used", () => {
     const include = (own: Json) => part("gpt-5.5", { "x-openai": own }, "include");
     expect(include({ store: true })).toBeUndefined();
     expect(include({ include: ["file_search_call.results"] })).toEqual(["file_search_call.results"]);

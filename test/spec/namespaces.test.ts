@@ -13,7 +13,7 @@ describe("a native object", () => {
   });
 
   it.each(ways)("of %s wins over what is mapped, as %s", (address, space) => {
-    // what hangs on these is tested below
+    // what depends on these is tested below
     const decisive = ["model", "stream", "store", "transforms", "plugins"];
     const mapped = Object.keys(sent(address).body).filter((key) => !decisive.includes(key));
     expect(mapped).not.toEqual([]);
@@ -59,7 +59,7 @@ describe("a native object", () => {
     }
   });
 
-  it.each([...named, xai])("is no field at the top: %s and %s ignore it there", (key, other, model) => {
+  it.each([...named, xai])("is not a top-level field: %s and %s ignore it there", (key, other, model) => {
     const fields = {
       a_native_field: 1,
       seed: 4,

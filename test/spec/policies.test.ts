@@ -12,7 +12,7 @@ describe.each(readdirSync("spec/providers"))("%s", (file) => {
   const adapter = parseAdapter(provider, load(`spec/dialects/${dialect}.yaml`));
   const found: string[] = [];
 
-  it("tells of every native event that fails, or says why it is ignored", () => {
+  it("reports every native event that fails, or has a reason to ignore it", () => {
     const { $defs } = load(`spec/native/${dialect}.yaml`).value as { $defs: Record<string, unknown> };
     checkEvents(adapter, $defs, (_, message) => found.push(message));
     expect(found).toEqual([]);

@@ -96,7 +96,7 @@ describe("the network contract", () => {
     expect(fieldsOf("ErrorBody")).toEqual({ code: "required", message: "required" });
   });
 
-  it("tells six events apart by their type", () => {
+  it("distinguishes six events by their type", () => {
     const { oneOf } = schemas.StreamEvent as { oneOf: { $ref: string }[] };
     const types = oneOf.map(({ $ref }) => {
       const { properties } = schemas[$ref.slice($ref.lastIndexOf("/") + 1)] as { properties: Record<string, Schema> };
@@ -105,7 +105,7 @@ describe("the network contract", () => {
     expect(types).toEqual(["content", "reasoning", "tool_call", "usage", "done", "error"]);
   });
 
-  it("shares its words with the engine's request", () => {
+  it("shares its values with the engine's request", () => {
     const { $defs } = readSpec("spec/hub.yaml").value as {
       $defs: Record<string, { enum?: string[]; properties?: Record<string, { enum?: string[] }> }>;
     };

@@ -1,22 +1,22 @@
 /**
- * The contract's tables of reasoning controls, typed by hand from the contract and from what the providers publish about
- * models that it does not name. Nothing in here is read from `spec/`: the two are held against each other.
+ * The contract's tables of reasoning controls, written by hand from the contract and from what the providers publish about
+ * models that it does not name. Nothing in here is read from `spec/`: the two are compared.
  */
 
 /** The columns, in this order. `minimal` is the legacy input. */
 export const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 export type Effort = (typeof efforts)[number];
 
-/** What a cell says when the provider is told nothing. */
+/** The cell for no control. */
 export const omitted = "-";
 
-/** How a family is told. */
+/** The form of a family's control. */
 export type Form =
   /** `reasoning: { effort, mode }` */
   | "reasoning"
-  /** `reasoning: { effort }`, the caller's word as it is */
+  /** `reasoning: { effort }`, the caller's value unchanged */
   | "passed reasoning"
-  /** `reasoning_effort`, the caller's word as it is */
+  /** `reasoning_effort`, the caller's value unchanged */
   | "passed effort"
   /** `thinking: { type: adaptive, display }` with `output_config: { effort }`, or `thinking: { type: disabled }` */
   | "adaptive"
@@ -27,7 +27,7 @@ export type Form =
   /** no control at all */
   | "none";
 
-/** What `reasoning_mode: pro` does: a native mode, one step up these words, or nothing. */
+/** What `reasoning_mode: pro` does: a native mode, one step up these values, or nothing. */
 export type Pro = "native" | "ignored" | readonly Effort[];
 
 export interface Family {
@@ -35,13 +35,13 @@ export interface Family {
   /** The contract's label, or one for the models that it does not name. */
   readonly label: string;
   readonly form: Form;
-  /** A word for each of `efforts`, apart by blanks. */
+  /** A value for each of `efforts`, separated by spaces. */
   readonly row: string;
   readonly pro: Pro;
   readonly models: readonly string[];
 }
 
-/** The ladders of the table "Mode pro"; the legacy word stands one step below low. */
+/** The ladders of the table "Mode pro"; the legacy value is one step below low. */
 const openai: Pro = ["minimal", "low", "medium", "high", "xhigh"];
 const anthropic: Pro = ["minimal", "low", "medium", "high", "xhigh", "max"];
 const gemini: Pro = ["minimal", "low", "medium", "high"];

@@ -31,12 +31,12 @@ const controls: readonly Controls[] = grid.reasoning_effort.flatMap((reasoning_e
   ),
 );
 
-/** The word of a family's row. */
+/** The value in a family's row. */
 function cellOf({ row }: Family, effort: Effort): string {
   return row.trim().split(/\s+/)[efforts.indexOf(effort)] ?? "no such column";
 }
 
-/** The effort that counts once the mode is heard. */
+/** The effort after the mode is applied. */
 function weighed({ pro }: Family, { reasoning_effort: effort, reasoning_mode: mode }: Controls): Effort | undefined {
   if (mode !== "pro" || effort === "none" || pro === "ignored" || pro === "native") return effort;
   if (effort === undefined) return "high";
@@ -50,8 +50,8 @@ function budgetOf(cell: string, limit: number): number {
   return share < 1024 ? 1024 : share;
 }
 
-/** What of the body is about reasoning, where it stands. */
-function told(family: Family, asked: Controls): Json {
+/** The expected reasoning fields of the body. */
+function reasoningOf(family: Family, asked: Controls): Json {
   const effort = weighed(family, asked);
   const cell = effort === undefined ? omitted : cellOf(family, effort);
   const isSilent = asked.reasoning_effort === "none";
@@ -77,15 +77,15 @@ function told(family: Family, asked: Controls): Json {
     case "adaptive":
       if (cell === "disabled") return { thinking: { type: "disabled" } };
       if (isSilent) return { thinking: { type: "adaptive" }, output_config: { effort: cell } };
-      // the display alone is a control too: these models think, or may, without an effort
+      // the display alone is also a control: these models may reason without an effort
       if (cell === omitted) return asked.reasoning_summary ? { thinking: { type: "adaptive", display } } : {};
       return { thinking: { type: "adaptive", display }, output_config: { effort: cell } };
   }
 }
 
-/** The whole body. Whatever stands in it besides reasoning and the limit is the same for every request of a provider. */
+/** The whole body. Everything except reasoning and the limit is the same for every request to a provider. */
 function bodyOf(family: Family, model: string, asked: Controls): Json {
-  const reasoning = told(family, asked);
+  const reasoning = reasoningOf(family, asked);
   const { max_tokens: limit } = asked;
   const reasons = family.form !== "none";
   switch (family.provider) {
@@ -126,7 +126,7 @@ describe("every effort, mode, limit and summary", () => {
 
   const members = families.flatMap((family) => family.models.map((model) => ({ family, model })));
   it.each(members.map(({ family, model }) => [`${family.provider}/${model}`, family.label, family, model] as const))(
-    "%s is told as %s",
+    "%s gets the controls of %s",
     (address, _label, family, model) => {
       const { headers } = sent(address);
       for (const asked of controls) {
@@ -137,7 +137,7 @@ describe("every effort, mode, limit and summary", () => {
     },
   );
 
-  it("is told alike in a stream and through the proxy", () => {
+  it("is the same in a stream and through the proxy", () => {
     for (const { provider, models } of families) {
       for (const asked of controls.filter(({ max_tokens }) => max_tokens === 8192)) {
         const address = `${provider}/${models[0]}`;

@@ -156,7 +156,7 @@ describe("looking a model up", () => {
     "openai/openai/gpt-5.5",
     "openrouter/openai/gpt-5.5",
     "vllm/gpt-5.5",
-    "nobody/gpt-5.5",
+    "unknown/gpt-5.5",
     "claude-opus-4-5",
     "gemini/gemini-3.7-flash",
     "gemini/models/gemini-3.5-flash",
@@ -164,11 +164,11 @@ describe("looking a model up", () => {
     expect(router.lookup(name)).toBeUndefined();
   });
 
-  it("lists the dynamic catalogues of no provider", () => {
+  it("does not list dynamic catalogues of providers", () => {
     expect(new Set(router.models().map(({ provider }) => provider))).toEqual(new Set(Object.keys(keys)));
   });
 
-  it("gives each capability one of three words, and limits that fit 32 bits", () => {
+  it("gives each capability one of three values, and limits that fit 32 bits", () => {
     for (const { capabilities, context_window_tokens = 1, max_output_tokens = 1, label } of router.models()) {
       expect(Object.keys(capabilities)).toEqual([
         "tools",

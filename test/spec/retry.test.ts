@@ -1,4 +1,4 @@
-/** What each provider's own headers ask to wait, typed by hand. */
+/** The waits in each provider's own headers, written by hand. */
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { waitOf } from "../../runtime/transport/retry.ts";
@@ -25,7 +25,7 @@ const durations: readonly Row[] = [
 ];
 
 /** Headers of a 429 and of a 503, and the milliseconds they ask for in the first and the second. */
-const told: Readonly<Record<string, readonly Row[]>> = {
+const headersOf: Readonly<Record<string, readonly Row[]>> = {
   openai: durations,
   xai: durations,
   anthropic: ["anthropic-ratelimit-tokens", "anthropic-priority-input-tokens", "anthropic-fast-output-tokens"].flatMap(
@@ -46,15 +46,15 @@ const told: Readonly<Record<string, readonly Row[]>> = {
 describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
   "the headers of %s",
   (provider, { retry }) => {
-    it("say how long to wait after a 429, and where a limit is used up after any failure", () => {
-      for (const [headers, limited, unavailable] of told[provider] ?? []) {
+    it("say how long to wait after a 429, and after any failure if a limit is used up", () => {
+      for (const [headers, limited, unavailable] of headersOf[provider] ?? []) {
         expect([headers, waitOf(429, headers, retry, now)]).toEqual([headers, limited]);
         expect([headers, waitOf(503, headers, retry, now)]).toEqual([headers, unavailable]);
       }
     });
 
-    it("are outdone by the one that all know", () => {
-      for (const [headers] of told[provider] ?? []) {
+    it("are overridden by retry-after", () => {
+      for (const [headers] of headersOf[provider] ?? []) {
         expect(waitOf(429, { ...headers, "retry-after": "2" }, retry, now)).toBe(2000);
       }
     });

@@ -1,4 +1,4 @@
-/** The JSON Schemas that editors use: every spec file names its own and fits it, and every key is explained. */
+/** The JSON Schemas that editors use: every spec file names its own and conforms to it, and every key is described. */
 import { existsSync, readdirSync } from "node:fs";
 import { posix } from "node:path";
 import { Ajv } from "ajv";
@@ -52,7 +52,7 @@ describe("spec files", () => {
     else expect(existsSync(posix.join(root, posix.dirname(file), named)), named).toBe(true);
   });
 
-  it.each(own)("%s fits it", (file) => {
+  it.each(own)("%s conforms to it", (file) => {
     const named = /\$schema=(\S+)/.exec(readText(file))?.[1] ?? "";
     const validate = ajv.getSchema(posix.basename(named));
     expect(validate).toBeDefined();
@@ -70,7 +70,7 @@ describe("spec files", () => {
 });
 
 describe("schemas", () => {
-  it("explain every key that may be written, for the hover of an editor", () => {
+  it("describe every key, for the hover of an editor", () => {
     const silent = [...schemas].flatMap(([name, schema]) =>
       keysIn(schema, name)
         .filter(({ schema: key }) => resolve(key, name).description === undefined)
@@ -79,7 +79,7 @@ describe("schemas", () => {
     expect(silent).toEqual([]);
   });
 
-  it("explain every word of a list, or none", () => {
+  it("describe every value of an enum, or none", () => {
     for (const [name, schema] of schemas)
       for (const { path, schema: key } of keysIn(schema, name))
         if (key.markdownEnumDescriptions !== undefined)
@@ -113,7 +113,7 @@ function keysIn(schema: unknown, path: string): Key[] {
   });
 }
 
-/** What a reference leads to; what stands beside it goes first, as in an editor. */
+/** The target of a reference; keywords next to it take precedence, as in an editor. */
 function resolve(schema: Schema, name: string): Schema {
   if (schema.$ref === undefined || schema.description !== undefined) return schema;
   const [file = "", pointer = ""] = schema.$ref.split("#");

@@ -45,7 +45,7 @@ describe("the settings", () => {
     ]);
   });
 
-  it("come from the config file for host and port alone, beside the keys of five providers", () => {
+  it("come from the config file only for host and port, and the keys of five providers", () => {
     expect(Object.values(settings).flatMap(({ config }) => config ?? [])).toEqual(["proxy.host", "proxy.port"]);
     const having = (word: string | undefined) =>
       adapters.flatMap(({ provider, config_key }) => (config_key === word ? [provider] : []));

@@ -1,19 +1,19 @@
-/** What each provider's words mean: finish reasons, statuses of errors inside a 200, what is never waited for. Typed by hand. */
+/** The meaning of each provider's values: finish reasons, statuses of errors in a 200, errors that are never waited for. Written by hand. */
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { ProviderError } from "../../runtime/errors.ts";
 import { readError, readReply } from "../../runtime/reply/read-reply.ts";
 
 interface Words {
-  /** An answer that ended with this word. */
+  /** An answer that ended with this value. */
   readonly ended: (word: string) => object;
-  /** An error inside a 200 that says this word. */
+  /** An error in a 200 with this value. */
   readonly failed: (word: string) => object;
   readonly finish: Readonly<Record<string, string>>;
   readonly status: Readonly<Record<string, number>>;
-  /** Words with which an answer ends that is none. */
+  /** Finish values of failures. */
   readonly broken: readonly string[];
-  /** Words of an error that make waiting useless. */
+  /** Values of errors that waiting does not help with. */
   readonly never: readonly string[];
 }
 
@@ -204,16 +204,16 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
       expect(failure(failed(word))).toMatchObject({ status: code, message: "no" });
     });
 
-    it.each(broken)("an answer that ends with %s is none", (word) => {
+    it.each(broken)("an answer that ends with %s is a failure", (word) => {
       expect(failure(ended(word)).status).toBe(502);
     });
 
-    it.each(never)("waiting does not mend %s", (word) => {
+    it.each(never)("waiting does not help with %s", (word) => {
       expect(failure(failed(word)).retryAfter).toBe("never");
       expect(readError(adapter, 429, JSON.stringify(failed(word))).retryAfter).toBe("never");
     });
 
-    it.each(Object.keys(status).filter((word) => !never.includes(word)))("waiting may mend %s", (word) => {
+    it.each(Object.keys(status).filter((word) => !never.includes(word)))("waiting may help with %s", (word) => {
       expect(failure(failed(word)).retryAfter).toBeUndefined();
     });
   },

@@ -1,4 +1,4 @@
-/** Chat completions: as OpenRouter tells reasoning block by block, and as the self-hosted servers tell it in one text. */
+/** Chat completions: OpenRouter sends reasoning in blocks, self-hosted servers as one text. */
 import { type Content, callsIn, cut, framed, jsonOf, type Spelling, textIn } from "./content.ts";
 
 type Field = "reasoning" | "reasoning_content";
@@ -47,20 +47,20 @@ function finishOf(content: Content): string {
 /** Pieces of reasoning, each with its detail where there are any. */
 function reasoningDeltas(content: Content, field: Field, detailed: boolean): object[] {
   if (!detailed) return cut(shownIn(content), content).map((text) => ({ [field]: text }));
-  let told = false;
+  let hasText = false;
   return detailsOf(content).flatMap((detail): object[] => {
     if (detail.type !== "reasoning.text") return [{ reasoning_details: [detail] }];
     const { text, signature, ...rest } = detail;
     const deltas = cut(String(text), content).map((part, index) => {
-      const shown = index === 0 && told ? `\n\n${part}` : part;
+      const shown = index === 0 && hasText ? `\n\n${part}` : part;
       return { [field]: shown, reasoning_details: [{ ...rest, text: part }] };
     });
-    told ||= deltas.length > 0;
+    hasText ||= deltas.length > 0;
     return signature === undefined ? deltas : [...deltas, { reasoning_details: [{ ...rest, signature }] }];
   });
 }
 
-/** Odd styles tell parallel calls piece by piece in turn, even ones one after the other. */
+/** Odd styles interleave the pieces of parallel calls, even ones send the calls one after the other. */
 function callDeltas(content: Content): object[] {
   const queues = callsOf(content).map(({ id, type, index, function: { name, arguments: json } }) => [
     { index, id, type, function: { name, arguments: "" } },

@@ -1,9 +1,9 @@
-/** What a model says, in nobody's spelling: drawn at random, then written down in each native shape. */
+/** The provider-independent content of an answer: generated at random, then written in each native form. */
 import fc from "fast-check";
 
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
-  /** Reasoning; `hidden` reasoning comes sealed only. */
+  /** Reasoning; `hidden` reasoning is only encrypted. */
   | { readonly kind: "thought"; readonly text: string; readonly hidden: boolean; readonly seal: string | undefined }
   | { readonly kind: "call"; readonly name: string; readonly input: Readonly<Record<string, unknown>> };
 
@@ -19,7 +19,7 @@ export interface Content {
   readonly short: boolean;
   /** The limit fell into the last piece, if that is a call and the dialect can say so. */
   readonly broken: boolean;
-  /** Where the texts of the stream are cut. */
+  /** Where the strings of the stream are cut. */
   readonly cuts: readonly number[];
   /** Chooses between spellings of the same. */
   readonly style: number;
@@ -91,7 +91,7 @@ export function textIn({ pieces }: Content): string {
   return pieces.map((each) => (each.kind === "text" ? each.text : "")).join("");
 }
 
-/** The frames of an event stream: each event under its name, or bare; a text stands as it is. */
+/** The frames of an event stream: each event with its name, or without; a string is sent unchanged. */
 export function framed(events: readonly unknown[], named: boolean, lineBreak = "\n"): string {
   return events
     .map((event) => {

@@ -32,8 +32,8 @@ function groupsOf(piece: Piece, index: number, content: Content): object[][] {
       const jsonPath = `$.${key}`;
       if (isNumber(value)) return [{ jsonPath, numberValue: value }];
       if (typeof value === "boolean") return [{ jsonPath, boolValue: value }];
-      const texts = [...cut(String(value), content), ""];
-      return texts.map((stringValue, at) => ({ jsonPath, stringValue, willContinue: at < texts.length - 1 }));
+      const strings = [...cut(String(value), content), ""];
+      return strings.map((stringValue, at) => ({ jsonPath, stringValue, willContinue: at < strings.length - 1 }));
     });
     return [
       [{ ...part, functionCall: { ...opened, willContinue: true } }],

@@ -60,8 +60,8 @@ export const messages: Spelling = {
   frame: (events) => framed(events, true),
   isLast: (event) => (event as { type?: string }).type === "message_stop",
   again(sent) {
-    const { messages: said } = sent as { messages: { role: string; content: object[] }[] };
-    return { ...head, content: said.findLast(({ role }) => role === "assistant")?.content ?? [] };
+    const { messages } = sent as { messages: { role: string; content: object[] }[] };
+    return { ...head, content: messages.findLast(({ role }) => role === "assistant")?.content ?? [] };
   },
 };
 

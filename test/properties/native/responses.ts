@@ -1,11 +1,11 @@
-/** The Responses API, as OpenAI names its events and as xAI leaves them bare. */
+/** The Responses API: OpenAI names its events, xAI does not. */
 import { type Content, cut, framed, jsonOf, type Piece, type Spelling } from "./content.ts";
 
 type Item = Record<string, unknown> & { type: string };
 
 /**
- * Odd styles show reasoning as text, even ones as a summary. With 2, the last event repeats the whole answer; with 4, texts
- * come as a whole only, and with 4 alone not before their item is done.
+ * Odd styles have reasoning as text, even ones as a summary. With 2, the last event repeats the whole answer; with 4, text
+ * is sent as a whole only, and with exactly 4 not before its item is done.
  */
 function itemOf(piece: Piece, index: number, content: Content): Item {
   if (piece.kind === "text") {
