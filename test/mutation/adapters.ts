@@ -1,4 +1,4 @@
-/** Stands in for the generated adapters where a mutant is judged: the rules of the specs below another root, walked. */
+/** Replaces the generated adapters when a mutant is tested: interprets the specs below another root. */
 import { readAdapters } from "../../generator/adapters.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { walkedAdapter } from "../walked/adapter.ts";

@@ -1,4 +1,4 @@
-/** Who finds out that a spec has been changed: the generator, the cases, the other tests that hold specs, the types. */
+/** The checks that may detect a change of a spec: the generator, the cases, other tests of specs, and the types. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,9 +20,9 @@ import { root } from "../walked/root.ts";
 
 const caseFiles = readCaseFiles();
 
-/** The first thing the generator complains of, types left out. */
-export function refusalOf(specs: Specs): string | undefined {
-  return complaintOf(() => {
+/** The first error of the generator, without type checking. */
+export function readErrorOf(specs: Specs): string | undefined {
+  return firstErrorOf(() => {
     readAdapters(specs, [
       ...checkErrors(specs.errors),
       ...checkRegistry([...specs.registry.values()]),
@@ -31,18 +31,18 @@ export function refusalOf(specs: Specs): string | undefined {
   });
 }
 
-/** The first thing the generator complains of, the types of what it would write included. Takes seconds. */
-export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
+/** The first error of the generator, including type errors. Takes seconds. */
+export async function typeErrorOf(specs: Specs): Promise<string | undefined> {
   try {
     await generate(specs, root);
     return undefined;
   } catch (error) {
-    if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "refused";
+    if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "rejected";
     throw error;
   }
 }
 
-/** The first case that these specs fail. With `file`, only providers that are made from it are looked at. */
+/** The first case that fails with these specs. @param file limits this to providers that are made from it */
 export async function failedCase(specs: Specs, file?: string): Promise<string | undefined> {
   const adapters = readAdapters(specs).filter(({ sources }) => file === undefined || sources.includes(file));
   const byName = new Map(adapters.map((spec): [string, Adapter] => [spec.provider, walkedAdapter(spec)]));
@@ -58,25 +58,25 @@ export async function failedCase(specs: Specs, file?: string): Promise<string | 
   return undefined;
 }
 
-function isSame(found: unknown, wanted: unknown): boolean {
-  return isDeepStrictEqual(plain(found), plain(wanted));
+function isSame(found: unknown, expected: unknown): boolean {
+  return isDeepStrictEqual(plain(found), plain(expected));
 }
 
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-function complaintOf(work: () => void): string | undefined {
+function firstErrorOf(work: () => void): string | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
-    if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "refused";
+    if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "rejected";
     throw error;
   }
 }
 
-/** Those of the tests that hold rules and their tables, without the slow ones; and those of the other tables. */
+/** Tests of rules and their tables, without slow ones, and tests of the other tables. */
 const mappingTests = [
   "words",
   "corners",
@@ -89,7 +89,7 @@ const mappingTests = [
 ].map((name) => `test/spec/${name}`);
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
 
-/** The tests beside the cases, ready to be run again and again over specs in a folder of their own. */
+/** The tests besides the cases, which can be run repeatedly with specs in a temporary folder. */
 export class SpecTests {
   readonly #folder: string;
   readonly #vitest: Vitest;
@@ -105,12 +105,12 @@ export class SpecTests {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-mutants-"));
     cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
     const failures: string[] = [];
-    // told as it happens: what a run did not come to keeps the result it had in the run before
+    // collected during the run: a skipped test keeps the result of the previous run
     const listener: Reporter = {
       onTestCaseResult: (test) => void (test.result().state === "failed" && failures.push(test.fullName)),
       onTestModuleEnd: (module) => void (module.errors().length > 0 && failures.push(module.moduleId)),
     };
-    // one worker for all files: reading the specs again for each would take longer than the tests
+    // one worker for all files: loading the specs for each file would take longer than the tests
     const once = {
       watch: false,
       bail: 1,
@@ -124,7 +124,7 @@ export class SpecTests {
     return new SpecTests(folder, await createVitest("test", options, { plugins }), failures);
   }
 
-  /** The name of a test that fails when `file` has this text; nothing when all pass. */
+  /** The name of a test that fails if `file` has this text; undefined if all pass. */
   async failed(file: string, text: string, before: string): Promise<string | undefined> {
     writeFileSync(join(this.#folder, file), text);
     for (const name of ["errors", "settings", "registry"])
@@ -143,5 +143,5 @@ export class SpecTests {
   }
 }
 
-/** The specs as they are. */
+/** The unchanged specs. */
 export const specs: Specs = loadSpecs(root);

@@ -1,14 +1,14 @@
-/** The sites of dialect and provider files: rules, patterns, templates, tables and what else stands in them. */
+/** The sites of dialect and provider files: rules, patterns, templates, tables and so on. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { bare, childrenOf, drop, keyOf, rename, replace, type Site, type Spot, swap } from "./sites.ts";
 
-/** Every site of a file. What only readers of the docs see (`why`, `ignore`) is none. */
+/** Every site of a file, except for documentation (`why`, `ignore`). */
 export function mappingSites(root: Node | null): Site[] {
   const pool = poolOf({ path: [], node: root });
   return sitesIn({ path: [], node: root }, pool);
 }
 
-/** What the templates of a file are made of, to change them into. */
+/** The parts of the templates of a file, used as replacements. */
 interface Pool {
   readonly keys: readonly string[];
   readonly words: readonly string[];
@@ -41,7 +41,7 @@ function isRules(node: Node | null): boolean {
 
 function ruleSites(spot: Spot, pool: Pool): Site[] {
   const all = childrenOf(spot);
-  // where the last rule writes nothing, its `why` is all it says: without it nothing would be written either
+  // a last rule that writes nothing only has its `why`: without the rule, nothing would be written either
   const isReply = spot.path.length === 2 && spot.path[0] === "reply";
   const rules = isReply || !isSilent(all.at(-1)?.node ?? null) ? all : all.slice(0, -1);
   return rules.flatMap((rule, index) => {
@@ -68,7 +68,7 @@ function matchOf(rule: Node | null): Node | undefined {
   return isMap(rule) ? (rule.get("match", true) as Node | undefined) : undefined;
 }
 
-/** Whether a value may fit two patterns: where none can, their order has no meaning. */
+/** Whether a value may match two patterns. Otherwise their order does not matter. */
 function mayBothFit(one: Node | undefined, other: Node | undefined): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   if (words !== undefined && others !== undefined) return words.some((word) => others.includes(word));
@@ -80,7 +80,7 @@ function mayBothFit(one: Node | undefined, other: Node | undefined): boolean {
   });
 }
 
-/** The words that a pattern asks for; nothing where it asks for none. */
+/** The constants that a pattern matches; undefined if it has none. */
 function wordsOf(pattern: Node | undefined): unknown[] | undefined {
   if (isScalar(pattern)) {
     const isName = typeof pattern.value === "string" && /^\$[a-z_]/.test(pattern.value);
@@ -135,7 +135,7 @@ function templateSites(spot: Spot, pool: Pool): Site[] {
   return literalSites(spot, pool, "emit");
 }
 
-/** Another word, number or truth for a literal; a text with holes is changed at its beginning. */
+/** Replaces a literal by another string, number or boolean. A string with placeholders is changed at its start. */
 function literalSites({ path, node }: Spot, pool: Pool, where: string): Site[] {
   if (!isScalar(node) || node.value === null) return [];
   const { value } = node;
@@ -240,7 +240,7 @@ function unitSites(row: Spot): Site[] {
   });
 }
 
-/** The keys and words of all patterns and templates. */
+/** The keys and constants of all patterns and templates. */
 function poolOf(root: Spot): Pool {
   const keys = new Set<string>();
   const words = new Set<string>();

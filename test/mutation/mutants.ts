@@ -1,4 +1,4 @@
-/** Specs with one thing changed. */
+/** Specs with one change. */
 import { parseDocument } from "yaml";
 import type { Specs } from "../../generator/specs.ts";
 import { loadSource, type Source } from "../../language/load.ts";
@@ -10,13 +10,13 @@ import { registrySites, rowSites } from "./table-sites.ts";
 export interface Mutant {
   readonly kind: string;
   readonly file: string;
-  /** The file and line, and what was done there. */
+  /** The file, the line and the change. */
   readonly title: string;
   /** The whole file. */
   readonly text: string;
 }
 
-/** Sites of all files that say what is done; files that only give types are judged by the type checker. */
+/** Sites of all files that define behaviour. Files with only types are left to the type checker. */
 export function allSites(specs: Specs): { readonly source: Source; readonly site: Site }[] {
   const of = (source: Source, sites: readonly Site[]) => sites.map((site) => ({ source, site }));
   return [
@@ -26,7 +26,7 @@ export function allSites(specs: Specs): { readonly source: Source; readonly site
   ];
 }
 
-/** The file with this site changed; nothing where there is nothing to change into. */
+/** The file with this site changed; undefined if there is no alternative. */
 export function mutate(source: Source, site: Site, random: Random): Mutant | undefined {
   const document = parseDocument(source.text, { version: "1.2", merge: false });
   const done = site.change(document, random);
@@ -36,17 +36,17 @@ export function mutate(source: Source, site: Site, random: Random): Mutant | und
   return { kind: site.kind, file: source.file, title: `${place}: ${site.kind}: ${done}`, text };
 }
 
-/** The same specs but for the mutant's file. @throws SpecError when its YAML is none */
+/** The specs with the mutant's file. @throws SpecError if that is not valid YAML */
 export function withMutant(specs: Specs, { file, text }: Mutant): Specs {
   const source = loadSource(file, text);
-  const lay = (all: ReadonlyMap<string, Source>) =>
+  const replaced = (all: ReadonlyMap<string, Source>) =>
     new Map([...all].map(([name, each]) => [name, each.file === file ? source : each]));
   return {
     ...specs,
     errors: specs.errors.file === file ? source : specs.errors,
     settings: specs.settings.file === file ? source : specs.settings,
-    dialects: lay(specs.dialects),
-    providers: lay(specs.providers),
-    registry: lay(specs.registry),
+    dialects: replaced(specs.dialects),
+    providers: replaced(specs.providers),
+    registry: replaced(specs.registry),
   };
 }

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same. */
+/** A random number generator with a seed. */
 export class Random {
   #state: number;
 
@@ -14,14 +14,14 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** One of these; nothing when there are none. */
+  /** A random item; undefined for an empty array. */
   pick<T>(items: readonly T[]): T | undefined {
     return items[Math.floor(this.next() * items.length)];
   }
 
-  /** The same items in another order. */
+  /** The items in random order. */
   shuffle<T>(items: readonly T[]): T[] {
-    const drawn = items.map((item): [number, T] => [this.next(), item]);
-    return drawn.sort(([a], [b]) => a - b).map(([, item]) => item);
+    const keyed = items.map((item): [number, T] => [this.next(), item]);
+    return keyed.sort(([a], [b]) => a - b).map(([, item]) => item);
   }
 }

@@ -1,18 +1,18 @@
-/** Where a spec file can be changed in one place, and into what. */
+/** The places at which a spec file can be changed, and the alternatives. */
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, Scalar, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Random } from "./random.ts";
 
 export type Step = string | number;
 
-/** One place of a file, and one way to change it. */
+/** A place in a file, and a way to change it. */
 export interface Site {
   readonly kind: string;
   readonly path: readonly Step[];
-  /** Changes the document. @returns what it did, or nothing where there is nothing to change into */
+  /** Changes the document. @returns a description of the change, or undefined if there is no alternative */
   change(document: Document, random: Random): string | undefined;
 }
 
-/** A node of a file with the way to it. */
+/** A node of a file, with its path. */
 export interface Spot {
   readonly path: readonly Step[];
   readonly node: Node | null;
@@ -37,7 +37,7 @@ export function drop(kind: string, path: readonly Step[]): Site {
   };
 }
 
-/** A list's item and the one behind it change places. */
+/** Swaps an array item with the next one. */
 export function swap(kind: string, path: readonly Step[]): Site {
   return {
     kind,
@@ -52,7 +52,7 @@ export function swap(kind: string, path: readonly Step[]): Site {
   };
 }
 
-/** A scalar becomes another one of these. */
+/** Replaces a scalar by another one of these. */
 export function replace(kind: string, path: readonly Step[], others: readonly unknown[]): Site {
   return {
     kind,
@@ -67,7 +67,7 @@ export function replace(kind: string, path: readonly Step[], others: readonly un
   };
 }
 
-/** A key becomes another one that its map does not have; its `?` stays. */
+/** Replaces a key by another one that its map does not have. Its `?` stays. */
 export function rename(kind: string, path: readonly Step[], others: readonly string[]): Site {
   return {
     kind,

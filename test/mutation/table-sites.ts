@@ -2,7 +2,7 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { childrenOf, drop, replace, type Site, type Spot } from "./sites.ts";
 
-/** A registry's cells: each may become what another model has in that column. */
+/** The cells of a registry: each may be replaced by the value of another model in that column. */
 export function registrySites(root: Node | null): Site[] {
   const models = isMap(root) ? (root.get("models", true) as Node | undefined) : undefined;
   const [header, ...rows] = childrenOf({ path: ["models"], node: models ?? null });
@@ -19,7 +19,7 @@ export function registrySites(root: Node | null): Site[] {
   );
 }
 
-/** What an error or a setting says, but for the sentences. */
+/** The cells of errors and settings, without descriptions. */
 export function rowSites(root: Node | null): Site[] {
   const leaves = (spot: Spot): Spot[] => (isScalar(spot.node) ? [spot] : childrenOf(spot).flatMap(leaves));
   return leaves({ path: [], node: root }).flatMap((leaf): Site[] => {

@@ -1,2 +1,2 @@
-/** Adapters that nothing was compiled for. */
+/** Interpreted adapters, without compiled code. */
 export { walkedAdapter } from "../../language/walked-adapter.ts";

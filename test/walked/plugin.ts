@@ -1,6 +1,6 @@
 /**
- * Lets tests run against specs instead of what was generated from them: wherever they import a generated module that
- * holds data or rules, they get the same from the specs below another root.
+ * Runs tests with specs instead of generated code: replaces generated modules with data or rules by ones that are made from
+ * the specs below another root.
  */
 import { basename } from "node:path";
 import type { Plugin } from "vite";
@@ -15,7 +15,7 @@ import { root } from "./root.ts";
 
 /**
  * @param specRoot has a folder `spec`; it is read whenever a module is loaded
- * @param adapters the module, from this root, that stands in for the generated adapters
+ * @param adapters the module, relative to this root, that replaces the generated adapters
  */
 export function walkedPlugin(specRoot: string, adapters: string): Plugin {
   return {

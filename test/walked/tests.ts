@@ -1,2 +1,2 @@
-/** The tests that hold rules and tables to what is typed by hand, from the root, and those of tables' laws. */
+/** Tests of rules and tables with handwritten expectations, and property tests of tables. Relative to the root. */
 export const specTests = ["test/cases.test.ts", "test/pains/", "test/spec/", "test/properties/tables.test.ts"] as const;
