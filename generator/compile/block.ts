@@ -76,7 +76,7 @@ export class Block {
     return this.side === "request" && !this.program.untyped;
   }
 
-  /** Records that a place and its parents are present, as far as the type checker can tell. */
+  /** Records that a place and its parents are present, as far as the type checker can infer it. */
   prove(place: Place): void {
     for (let each: Place | undefined = place; each !== undefined; each = each.parent) {
       this.#proven.add(each.id);

@@ -16,10 +16,10 @@ export function printOr(template: Of<"or">, scope: Scope, printOperand = printTe
   const values = template.operands.map((operand) => printOperand(operand, scope));
   const last = values.at(-1) ?? { doc: "undefined", absent: true, blank: false, plain: true };
   const before = values.slice(0, -1);
-  const texts = template.operands.slice(0, -1).every((operand) => isText(operand, scope));
+  const allStrings = template.operands.slice(0, -1).every((operand) => isText(operand, scope));
   const chain = (end: Value): Doc => {
-    const docs = [...before.map((value) => bracketed(texts ? value : unblank(value))), bracketed(end)];
-    return group(indent(...separated(docs, [line, texts ? "|| " : "?? "])));
+    const docs = [...before.map((value) => bracketed(allStrings ? value : unblank(value))), bracketed(end)];
+    return group(indent(...separated(docs, [line, allStrings ? "|| " : "?? "])));
   };
   return {
     doc: chain(last),

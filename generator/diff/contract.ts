@@ -68,7 +68,7 @@ function compareOperations(name: string, before: Rows, after: Rows, schemas: Sch
     ...compareContents(name, old, current, "request", schemas),
     ...compareAttributes(`${code(name)}: the body`, old, current, ["content"]),
     ...responses,
-    ...compareAttributes(code(name), rowsOf(before.beside), rowsOf(after.beside)),
+    ...compareAttributes(code(name), rowsOf(before.attributes), rowsOf(after.attributes)),
   ];
 }
 

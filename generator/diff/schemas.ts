@@ -139,11 +139,11 @@ export function resolved(
   document: unknown,
   schema: unknown,
 ): { readonly schema: Schema; readonly name: string | undefined } {
-  const { $ref: reference, ...beside } = rowsOf(schema);
+  const { $ref: reference, ...others } = rowsOf(schema);
   if (typeof reference !== "string") return { schema: rowsOf(schema), name: undefined };
   const steps = reference.split("/").slice(1);
   const found = steps.reduce<unknown>((value, step) => (isRows(value) ? own(value, step) : undefined), document);
-  return { schema: { ...rowsOf(found), ...beside }, name: lastOf(reference) };
+  return { schema: { ...rowsOf(found), ...others }, name: lastOf(reference) };
 }
 
 function isAnything(schema: Schema): boolean {

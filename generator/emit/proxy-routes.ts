@@ -58,15 +58,15 @@ function jsonResponses(document: OpenApi, operation: Operation): Record<string, 
 /** These schemas and all that they refer to, each after those it needs. */
 function withReferenced(document: OpenApi, names: readonly string[]): string[] {
   const found = new Set<string>();
-  const visit = (value: unknown): void => {
+  const search = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     const name = referenceOf(value);
     if (name !== undefined) add(name);
-    else for (const each of Object.values(value)) visit(each);
+    else for (const each of Object.values(value)) search(each);
   };
   const add = (name: string): void => {
     if (found.has(name)) return;
-    visit(document.components.schemas[name]);
+    search(document.components.schemas[name]);
     found.add(name);
   };
   names.forEach(add);

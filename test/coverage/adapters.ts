@@ -1,4 +1,4 @@
-/** Stands in for the generated adapters where coverage is counted: every place that is hit gets a line in a file. */
+/** Replaces the generated adapters when coverage is measured: writes a line to a file for every place that is hit. */
 import { appendFileSync } from "node:fs";
 import { readAdapters } from "../../generator/adapters.ts";
 import { loadSpecs } from "../../generator/specs.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run coverage:spec`: runs the tests that hold the specs to something, with adapters that count, and reports which
- * rules, table rows, clamp cells and families no test made use of. Fails when there is one, or when a test fails.
+ * `npm run coverage:spec`: runs the tests of the specs with adapters that record their use, and reports which rules, table
+ * rows, clamp cells and families no test has used. Fails if there is one, or if a test fails.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

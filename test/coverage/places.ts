@@ -1,7 +1,7 @@
-/** Places of a spec as text, in which the tests tell the report what they made use of. */
+/** Places of a spec as strings, used to pass the hits of the tests to the report. */
 import type { Position } from "../../language/syntax.ts";
 
-/** The variable that names the file of hits. */
+/** The environment variable with the path of the file of hits. */
 export const hitsVariable = "DRAGOMAN_SPEC_HITS";
 
 /** `spec/providers/x.yaml:12:34` */

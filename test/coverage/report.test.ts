@@ -12,7 +12,7 @@ const specs = readAdapters(loadSpecs(root));
 const xai = specs.find(({ provider }) => provider === "xai");
 if (xai === undefined) throw new Error("xai is a provider");
 
-describe("the report of what tests made use of", () => {
+describe("the coverage report", () => {
   it("names every place that was not hit, with its line", () => {
     const { text, missed } = reportOf(specs, new Set());
     expect(missed).toBe(new Map(specs.flatMap(placesOf).map(({ at }) => [placeOf(at), at])).size);
@@ -20,7 +20,7 @@ describe("the report of what tests made use of", () => {
     expect(text).toMatch(/^spec\/providers\/xai\.yaml +0\/1 +0\/21 +0\/3$/m);
   });
 
-  it("counts the rules, the cell and the family that a request leads to", () => {
+  it("counts the rules, the cell and the family that a request uses", () => {
     const hits = new Map<string, string>();
     const named = new Map(placesOf(xai).map(({ at, kind, name }) => [placeOf(at), `${kind} ${name}`]));
     const adapter = watchedAdapter(xai, (at) => hits.set(placeOf(at), named.get(placeOf(at)) ?? ""));

@@ -1,11 +1,11 @@
-/** What of `spec/` was made use of, as text. */
+/** Prints which parts of `spec/` were used. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { placeOf } from "./places.ts";
 import { type Kind, placesOf } from "./watched.ts";
 
 export interface Report {
   readonly text: string;
-  /** How many places nothing made use of. */
+  /** The number of unused places. */
   readonly missed: number;
 }
 
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   family: "families",
 };
 
-/** Counts by file and kind, then every place that was not hit. A place that several adapters share is one place. */
+/** Counts by file and kind, followed by every place that was not hit. A place shared by several adapters counts once. */
 export function reportOf(specs: readonly AdapterSpec[], hits: ReadonlySet<string>): Report {
   const places = new Map(specs.flatMap(placesOf).map((place) => [placeOf(place.at), place]));
   const files = Map.groupBy(places, ([, { at }]) => at.file);
@@ -28,7 +28,7 @@ export function reportOf(specs: readonly AdapterSpec[], hits: ReadonlySet<string
     ...rows,
     row("all of spec/", [...places], hits),
     "",
-    ...(missed.length === 0 ? ["Everything is made use of."] : ["Nothing makes use of:", ...lines]),
+    ...(missed.length === 0 ? ["Everything is used."] : ["Unused:", ...lines]),
     "",
   ].join("\n");
   return { text, missed: missed.length };

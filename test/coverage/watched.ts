@@ -1,4 +1,4 @@
-/** Adapters that tell which of their rules, table rows and clamp cells were used. */
+/** Adapters that record which of their rules, table rows and clamp cells were used. */
 import type { AdapterSpec, Position, Rule, RuleSet, Table, TableRow } from "../../language/syntax.ts";
 import { walkTemplate } from "../../language/walk.ts";
 import type { Adapter, Asked, ClampRow, Exchange } from "../../runtime/adapter.ts";
@@ -7,7 +7,7 @@ import { walkedAdapter } from "../walked/adapter.ts";
 
 export type Hit = (at: Position) => void;
 
-/** The walked adapter of a spec; `hit` is told the place of everything that a request or a reply makes use of. */
+/** The interpreted adapter of a spec. @param hit is called with the place of everything that a request or reply uses */
 export function watchedAdapter(spec: AdapterSpec, hit: Hit): Adapter {
   const adapter = walkedAdapter({
     ...spec,
@@ -45,7 +45,7 @@ function rowsOf({ rows, otherwise }: Table): TableRow[] {
   return otherwise === undefined ? [...rows] : [...rows, otherwise];
 }
 
-/** A rule's `emit` is read when the rule was chosen, and only then. */
+/** The `emit` of a rule is only read when the rule matches. */
 function watchRules(set: RuleSet, hit: Hit): RuleSet {
   const watch = <Emit>(rule: Rule<Emit>): Rule<Emit> => ({
     ...rule,
@@ -69,7 +69,7 @@ function watchTable(table: Table, hit: Hit): Table {
   return { ...table, rows: table.rows.map(watch), otherwise: table.otherwise && watch(table.otherwise) };
 }
 
-/** The family of a request and the cell that its effort leads to: asked with a table whose cells are their own numbers. */
+/** Records the family of a request and the cell of its effort, found with a table whose cells are their own indices. */
 function watchTables({ families, reasoning, ...program }: AdapterSpec, x: Exchange, hit: Hit): void {
   const family = families.find(({ name }) => name === x.family);
   if (family !== undefined) hit(family.at);

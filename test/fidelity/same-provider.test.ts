@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A loop of three steps: parallel calls after one thought, then plain and encrypted thoughts between texts and calls, then the end. */
+/** A loop of three steps: parallel calls after one thought, then plain and encrypted thoughts between text and calls, then the end. */
 const script = [
   '/think Two cities, so two calls.\nLet me look. /call weather {"city":"Rome"} /call weather {"city":"Oslo"}',
   '/then /think Now the “trains” …\nOne way: /redact sealed one\n /call trains {"from":"Rome"}',
@@ -72,7 +72,7 @@ describe.each(surfaceNames)("an answer through %s", (surface) => {
   });
 });
 
-/** Without blocks to send back, the position of texts among calls is unknown. */
+/** Without blocks to send back, the position of text among calls is unknown. */
 const placed = models.filter(([model]) => !/^(gemini|openai.gpt-4o|xai.grok-(4.20|build))/.test(model));
 
 describe.each(["the library", "the proxy"] as const)("the pieces of an answer through %s", (surface) => {

@@ -14,7 +14,7 @@ function valuesOf({ answer }: Exchange): Fields[] {
   return data.filter((text) => text !== "[DONE]").map((text) => JSON.parse(text));
 }
 
-/** The opaque strings of an answer, in order: of reasoning items once they are done, and without Gemini's signed texts. */
+/** The opaque strings of an answer, in order: of reasoning items once they are done, and without Gemini's signed text. */
 export function opaqueIn(exchange: Exchange): string[] {
   const values = valuesOf(exchange).filter(({ type }) => {
     return !String(type).startsWith("response.") || type === "response.output_item.done";

@@ -79,20 +79,20 @@ function exchange(family: "new" | "old", given: Partial<Exchange> = {}): Exchang
 
 const asking = (more: object): Partial<Exchange> => ({ req: { model: "x", messages: [], ...more } });
 
-describe("a provider laid onto its dialect", () => {
+describe("a provider merged with its dialect", () => {
   it("replaces body keys of the same name and puts new ones before the last spread", () => {
     const keys = adapter.body.entries.map((entry) => (entry.kind === "spread" ? "..." : entry.key));
     expect(keys).toEqual(["model", "most", "volume", "kind", "stop", "seed", "...", "..."]);
   });
 
-  it("replaces rules and tables whole, and leaves out what nothing calls or reads then", () => {
+  it("replaces whole rules and tables, and leaves out what is unused then", () => {
     expect(adapter.rules.map((set) => set.name)).toEqual(["volume", "think", "spend", "response", "stream", "error"]);
     expect([...adapter.requestRules]).toEqual(["volume", "think", "spend"]);
     expect(adapter.tables.map((table) => table.rows.map((row) => row.word))).toEqual([["x-*"]]);
     expect(adapter.lets.map((each) => each.name)).toEqual(["most"]);
   });
 
-  it("lays conversation keys over the dialect's, and these over the defaults", () => {
+  it("merges conversation keys over the dialect's, and those over the defaults", () => {
     expect(adapter.conversation).toEqual({
       turns: "alternate",
       results: "own_turn",
@@ -102,7 +102,7 @@ describe("a provider laid onto its dialect", () => {
     });
   });
 
-  it("knows the family of a model", () => {
+  it("finds the family of a model", () => {
     expect(["x-2-mini", "x-3", "x-35", "other"].map((id) => familyOf(adapter, id))).toEqual([
       "new",
       "new",
@@ -117,7 +117,7 @@ describe("a provider laid onto its dialect", () => {
     expect(found).toEqual(["model x-1 belongs to no family of p"]);
   });
 
-  it("reports mistakes of both files at once", () => {
+  it("reports errors of both files at once", () => {
     const broken = [provider.replace("placed:", "plaecd:"), dialect.replace("$or", "$either")] as const;
     const parse = () => parseAdapter(loadSource("p.yaml", broken[0]), loadSource("d.yaml", broken[1]));
     expect(parse).toThrow(SpecError);
@@ -125,7 +125,7 @@ describe("a provider laid onto its dialect", () => {
   });
 });
 
-describe("a walked adapter", () => {
+describe("an interpreted adapter", () => {
   it("writes body and headers", () => {
     const x = exchange("old", {
       ...asking({ temperature: 0.5 }),
@@ -144,21 +144,21 @@ describe("a walked adapter", () => {
   });
 
   it.each<[string, "new" | "old", object, object]>([
-    ["a native word", "new", { reasoning_effort: "xhigh" }, { think: { word: "high" } }],
+    ["a native value", "new", { reasoning_effort: "xhigh" }, { think: { word: "high" } }],
     ["a share", "old", { reasoning_effort: "medium", max_tokens: 3001 }, { budget: 1500 }],
     ["the floor of a share", "old", { reasoning_effort: "low" }, { budget: 400 }],
     ["all but one", "old", { reasoning_effort: "max" }, { budget: 999 }],
-    ["no word for an effort", "old", { reasoning_effort: "none" }, {}],
-    ["pro, where it is native", "new", { reasoning_mode: "pro" }, { think: { mode: "pro" } }],
+    ["no value for an effort", "old", { reasoning_effort: "none" }, {}],
+    ["native pro", "new", { reasoning_mode: "pro" }, { think: { mode: "pro" } }],
     ["pro, one step up", "old", { reasoning_mode: "pro", reasoning_effort: "low" }, { budget: 500 }],
     ["none over pro", "new", { reasoning_mode: "pro", reasoning_effort: "none" }, { think: { word: "off" } }],
-    ["nothing asked", "new", { reasoning_mode: "standard" }, {}],
+    ["no control", "new", { reasoning_mode: "standard" }, {}],
   ])("maps reasoning: %s", (_, family, asked, expected) => {
     const { think, budget } = walkRequest(adapter, exchange(family, asking(asked))) as Record<string, unknown>;
     expect(JSON.parse(JSON.stringify({ think, budget }))).toEqual(expected);
   });
 
-  it("maps nothing beside a native control", () => {
+  it("maps no control if there is a native one", () => {
     const x = exchange("new", { ...asking({ reasoning_effort: "high" }), ns: { thinking: {} } });
     expect(walkRequest(adapter, x)).not.toHaveProperty("think");
   });

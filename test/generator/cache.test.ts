@@ -1,4 +1,4 @@
-/** What a run leaves on the disk for the next: only what stands on a change is made again, and the result is that of a run without it. */
+/** The cache on disk: only what depends on a change is made again, and the result is the same as without a cache. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,11 +10,11 @@ import { MemoryCache } from "../../generator/memory-cache.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 
-const texts = readSpecFiles(root);
+const files = readSpecFiles(root);
 const file = "spec/providers/gemini.yaml";
 const edited = new Map([
-  ...texts,
-  [file, (texts.get(file) ?? "").replace(/(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]")],
+  ...files,
+  [file, (files.get(file) ?? "").replace(/(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]")],
 ]);
 let scratch: string;
 let folder: string;
@@ -34,21 +34,21 @@ function run(of: ReadonlyMap<string, string>, memory = new MemoryCache()): Promi
   return generate(parseSpecs(of), root, memory, DiskCache.in(scratch));
 }
 
-/** What is kept, by name. */
+/** The cached values, by name. */
 function kept(): Map<string, string> {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
-it("makes again what stands on a change, and nothing else", async () => {
+it("remakes only what depends on a change", async () => {
   const memory = new MemoryCache();
-  const first = await run(texts, memory);
-  // nothing that decides the text of an adapter may be missing in what the cache goes by
+  const first = await run(files, memory);
+  // the digest must include everything that affects the code of an adapter
   const compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
   const known = /^(runtime\/|generated\/(hub\.ts$|native\/|dialects\/|adapters\/))/;
   expect(compiler.files.filter((path) => !known.test(path))).toEqual([]);
 
   const before = kept();
-  const again = await run(texts);
+  const again = await run(files);
   expect(again.outputs).toEqual(first.outputs);
   expect(again.adapters.map(({ layout }) => layout.segments)).toEqual(
     first.adapters.map(({ layout }) => layout.segments),
@@ -69,9 +69,9 @@ it.each([
   "node_modules/.package-lock.json",
 ])("takes nothing that another %s has made", (path) => {
   const cache = DiskCache.in(scratch);
-  cache?.put("a name", ["a text"], 1);
-  expect(cache?.find("a name", ["a text"])).toBe(1);
+  cache?.put("a name", ["content"], 1);
+  expect(cache?.find("a name", ["content"])).toBe(1);
   expect(cache?.find("a name", ["another text"])).toBeUndefined();
   writeFileSync(join(scratch, path), `${readFileSync(join(scratch, path), "utf8")}\n`);
-  expect(DiskCache.in(scratch)?.find("a name", ["a text"])).toBeUndefined();
+  expect(DiskCache.in(scratch)?.find("a name", ["content"])).toBeUndefined();
 });

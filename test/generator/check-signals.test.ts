@@ -18,7 +18,7 @@ function reports(rules: string): string[] {
 }
 
 describe("signals", () => {
-  it("that the hub has are taken with the fields it has", () => {
+  it("of the hub are accepted with their fields", () => {
     const emit = "{ content: $a, tool_call: { at: $a, arguments: $a, part: $a } }";
     expect(reports(`main(In): [{ match: $a, emit: ${emit} }]`)).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe("signals", () => {
     expect(reports(`main(In): [{ match: $a, emit: { ${emit} } }]`)).toEqual([report]);
   });
 
-  it("of a value rule are no signals", () => {
+  it("are not checked in value rules", () => {
     expect(reports("main(In) -> Out: [{ match: $a, emit: { contents: $a } }]")).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ describe("types", () => {
     return found;
   }
 
-  it("that signatures name are those of the hub, of the native file, and a few more", () => {
+  it("in signatures are those of the hub, of the native file, and a few more", () => {
     const rules = "[{ match: $a, emit: $a }]";
     expect(unknownTypes(`a(Turn) -> Item[]: ${rules}`)).toEqual([]);
     expect(unknownTypes(`a(_) -> string: ${rules}`)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A provider is added by files under `spec/` alone: those that CONTRIBUTING.md shows, in a copy of the repository. */
+/** Adding a provider only takes files in `spec/`: those of CONTRIBUTING.md, in a copy of the repository. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -12,7 +12,7 @@ import { root } from "../walked/root.ts";
 const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").split("\n### Add a provider\n");
 const [provider = "", registry = ""] = [...section.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text);
 
-/** What the generator reads and writes, and what is type-checked with it. */
+/** The inputs and outputs of the generator, and the code that is type-checked with them. */
 const code = [
   "spec",
   "generator",
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true });
 });
 
-/** Runs a program in the copy. What it prints. */
+/** Runs a program in the copy. @returns its output */
 async function run(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: copy });
   return stdout;
@@ -76,7 +76,7 @@ it("takes fewer than 20 lines of YAML", () => {
   expect(lines.length).toBeLessThan(20);
 });
 
-it("is an adapter, a row of the registry, of the settings and of the streams, and a page", () => {
+it("has an adapter, a page, and rows in the registry, settings and streams", () => {
   for (const file of ["generated/adapters/demo.ts", "generated/docs/demo.md"])
     expect(printed).toContain(`added    ${file}\n`);
   expect(textOf("generated/docs/README.md")).toContain("| [demo](demo.md) |");
@@ -86,7 +86,7 @@ it("is an adapter, a row of the registry, of the settings and of the streams, an
   expect(textOf("generated/docs/streams.md")).toContain("[demo](demo.md)");
 });
 
-it("adds at most 120 lines of code, and none to what its dialect shares", () => {
+it("adds at most 120 lines of code, and none to the shared code of its dialect", () => {
   const adapter = textOf("generated/adapters/demo.ts");
   expect(adapter.split("\n").length - 1).toBeLessThanOrEqual(120);
   expect(adapter).toContain('from "../dialects/chat-completions.ts";');
@@ -99,7 +99,7 @@ it("adds at most 120 lines of code, and none to what its dialect shares", () => 
   ]);
 });
 
-it("passes what `npm run check` runs, with no file touched that people write", async () => {
+it("passes `npm run check` without a change of handwritten code", async () => {
   expect(textOf("package.json")).toContain('"check": "node generator/main.ts --check && biome check && tsc --noEmit"');
   expect(await run("generator/main.ts", "--check")).toBe("");
   expect(await run("node_modules/@biomejs/biome/bin/biome", "check", "--vcs-enabled=false")).toContain(
@@ -122,11 +122,11 @@ const request = { model: "demo-1", messages: [{ role: "user" as const, content: 
 const { choices, provider } = await router.complete(request);
 const { url, headers, body, written, unsent } = await router.explain(request);
 const limits = readSettings(env).perProvider;
-console.log(JSON.stringify({ said: choices[0].message.content, provider, listed: router.lookup("demo/demo-1")?.label, limits, explained: { url, headers, body, written, unsent } }));
+console.log(JSON.stringify({ content: choices[0].message.content, provider, listed: router.lookup("demo/demo-1")?.label, limits, explained: { url, headers, body, written, unsent } }));
 `,
   );
-  const { explained, ...told } = JSON.parse(await run("demo.ts"));
-  expect(told).toEqual({ said: "hello", provider: "demo", listed: "Demo 1", limits: { demo: { rpm: 5 } } });
+  const { explained, ...result } = JSON.parse(await run("demo.ts"));
+  expect(result).toEqual({ content: "hello", provider: "demo", listed: "Demo 1", limits: { demo: { rpm: 5 } } });
   expect(received).toEqual({
     url: "/v1/chat/completions",
     authorization: "Bearer secret",

@@ -1,4 +1,4 @@
-/** The whole generator on the real specs: the same bytes every time, and nothing left over. */
+/** The whole generator with the real specs: deterministic, and without orphans. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,16 +16,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("the same specs give the same bytes", { timeout: 120_000 }, async () => {
+it("is deterministic", { timeout: 120_000 }, async () => {
   const again = await generate(loadSpecs(root), root);
   expect(again.outputs).toEqual(outputs);
 });
 
-it("every file is in its folder, says where it comes from, and ends with one line break", () => {
+it("every file is in its folder, names its source, and ends with one line break", () => {
   for (const { path, text } of outputs) {
     expect(path).toMatch(/^(generated|clients)\/[\w./-]+$/);
     expect(text.split("\n")[0], path).toMatch(
-      // a client says it in the words by which the tools of its language know generated files
+      // the headers of clients follow the conventions of their languages
       path.startsWith("clients/")
         ? /generated from spec\/.* `npm run generate`\./
         : /@generated (from spec\/|by generator\/).*Do not edit; run `npm run generate`\./,
@@ -35,7 +35,7 @@ it("every file is in its folder, says where it comes from, and ends with one lin
 });
 
 describe("writing", () => {
-  it("adds what is missing, changes what differs, and leaves the rest alone", () => {
+  it("adds missing files, changes different ones, and leaves the rest alone", () => {
     expect(new Set(write(folder, outputs).map(({ kind }) => kind))).toEqual(new Set(["added"]));
     expect(compare(folder, outputs)).toEqual([]);
     const [first] = outputs as readonly [Output, ...Output[]];
@@ -45,7 +45,7 @@ describe("writing", () => {
     expect(readFileSync(join(folder, first.path), "utf8")).toBe(first.text);
   });
 
-  it("finds orphans and removes them, and touches nothing outside of its folders", () => {
+  it("removes orphans, and touches nothing outside of its folders", () => {
     write(folder, outputs);
     const client = outputs.find(({ path }) => path.startsWith("clients/typescript/"))?.text ?? "";
     const orphans = {

@@ -1,4 +1,4 @@
-/** A new field of requests is a line in `spec/hub.yaml`: shown in a copy of the repository, where no TypeScript is touched. */
+/** Adding a field of requests only takes a line in `spec/hub.yaml`: shown in a copy of the repository. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { root } from "../walked/root.ts";
 const parts = ["spec", "generator", "generated", "runtime", "explain", "language", "proxy", "simulator", "cli"];
 const files = ["package.json", "tsconfig.json"];
 
-/** A line, and what is put in front of it. */
+/** A line, and the text inserted before it. */
 const edits: readonly [file: string, line: string, added: string][] = [
   [
     "hub.yaml",
@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Runs a program in the copy. What it prints. */
+/** Runs a program in the copy. @returns its output */
 async function run(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: copy }).catch((error) => {
     throw new Error(`${error.message}\n${error.stdout}`);
@@ -123,7 +123,7 @@ console.log(JSON.stringify(requests.map((fields) => [
   rmSync(join(copy, "field.ts"));
 }, 60_000);
 
-it("needs no other change: what is generated is current and type-checks", async () => {
+it("needs no other change: the generated code is current and type-checks", async () => {
   expect(await run("generator/main.ts", "--check")).toBe("");
   expect(await run("node_modules/typescript/bin/tsc", "--noEmit")).toBe("");
 }, 300_000);

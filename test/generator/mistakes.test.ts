@@ -1,4 +1,4 @@
-/** Mistakes that people make, each in a copy of the real specs: one error at the right place, in words that help. */
+/** Common mistakes, each in a copy of the real specs: one error at the right place, with a helpful message. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,10 +13,10 @@ const root = join(import.meta.dirname, "..", "..");
 interface Mistake {
   readonly what: string;
   readonly file: string;
-  /** A piece of the file, there once, and what stands for it. */
+  /** A string that occurs once in the file, and its replacement. */
   readonly from: string;
   readonly to: string;
-  /** The report begins where this does in the changed file. */
+  /** The error is at the position of this string in the changed file. */
   readonly at: string;
   readonly message: string;
 }
@@ -149,7 +149,7 @@ async function reportsOf(replaced: ReadonlyMap<string, string>): Promise<object[
   }
 }
 
-/** Every generated file with its text. */
+/** Every generated file with its content. */
 function generatedFiles(): string {
   const files = readdirSync(join(root, "generated"), { withFileTypes: true, recursive: true });
   return files

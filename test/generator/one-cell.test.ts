@@ -1,4 +1,4 @@
-/** A fact has one home: a changed cell of a clamp table is one changed line of code, one of `explain`, one cell of the docs. */
+/** A changed cell of a clamp table changes one line of code, one line of `explain`, and one cell of the docs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -43,7 +43,7 @@ it("one cell of a clamp table is one line of an adapter and one cell of a table"
   ]);
 });
 
-/** The places at which two lists of one length differ. */
+/** The indices at which two arrays of equal length differ. */
 function differences(before: readonly string[], after: readonly string[]): [string, string][] {
   expect(after).toHaveLength(before.length);
   return before.flatMap((each, index) => (each === after[index] ? [] : [[each, after[index] ?? ""]]));

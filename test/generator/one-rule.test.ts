@@ -1,6 +1,6 @@
 /**
- * What the providers of a dialect share is generated once: one changed rule is one hunk, whatever number of them there is. Git does
- * not hold the data of `explain`; a page of the docs describes one provider.
+ * The shared code of a dialect is generated once: a changed rule is a single hunk for any number of providers. The data of
+ * `explain` is not in git, and each page of the docs describes one provider.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
 
 const file = "spec/dialects/chat-completions.yaml";
-/** Only what stands on the changed file is compiled again. */
+/** Only what depends on the changed file is recompiled. */
 const memory = new MemoryCache();
 const text = readFileSync(join(root, file), "utf8");
 
@@ -41,7 +41,7 @@ it.each([
   expect(hunk.join("\n")).toContain(printed);
 });
 
-/** The lines of `after` between the first and the last that are not as before. */
+/** The lines of `after` from the first to the last difference. */
 function differing(before: readonly string[], after: readonly string[]): string[] {
   const start = after.findIndex((line, index) => line !== before[index]);
   const end = after.findLastIndex((line, index) => line !== before[index + before.length - after.length]);

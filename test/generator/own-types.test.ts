@@ -1,4 +1,4 @@
-/** A provider adds to the native types of its dialect in its own file: those of other providers stay as they are. */
+/** A provider can extend the native types of its dialect in its own file, without affecting other providers. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { root } from "../walked/root.ts";
 const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").split("\n### Add a provider\n");
 const [demo = ""] = [...section.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text);
 
-/** Demo knows an effort `default`, and takes a field of its own. */
+/** Demo has an effort `default`, and a field of its own. */
 const own = `placed: [seed]
 body: { demo_seed?: { $table: seed, $of: $ns.seed } }
 reasoning:
@@ -42,7 +42,7 @@ async function generateWith(text: string): Promise<Generated> {
   );
 }
 
-it("without them, its word and its field are errors", { timeout: 120_000 }, async () => {
+it("without them, its value and its field are errors", { timeout: 120_000 }, async () => {
   const refused = await generateWith(demo + own).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SpecError);
   const messages = (refused as SpecError).diagnostics.map(({ at, message }) => `${at.file}: ${message}`);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   generated = await generate(loadSpecs(root), root, new MemoryCache(), DiskCache.in(root, false));
 }, 60_000);
 
-/** The line of YAML behind the first place in a generated file where this text stands. */
+/** The line of YAML for the first occurrence of a string in a generated file. */
 function lineBehind(name: string, text: string): string | undefined {
   const file = [...generated.adapters, ...generated.dialects].find(({ path }) => path.endsWith(`/${name}.ts`));
   if (file === undefined) throw new Error(`no file ${name}.ts`);
@@ -28,15 +28,15 @@ function lineBehind(name: string, text: string): string | undefined {
 }
 
 describe("source maps of adapters", () => {
-  it("lead a default to its line", () => {
+  it("map a default to its line", () => {
     expect(lineBehind("anthropic", "8192")).toMatch(/^max_tokens: \{ \$or: .*8192\]/);
   });
 
-  it("lead a clamp cell to its row", () => {
+  it("map a clamp cell to its row", () => {
     expect(lineBehind("anthropic", '"max", "max"],')).toMatch(/^claude-4\.6:/);
   });
 
-  it("lead what a rule of a dialect writes to the rule", () => {
+  it("map the output of a rule of a dialect to the rule", () => {
     expect(lineBehind("messages", '"redacted_thinking", data')).toMatch(
       /^- \{ match: \{ type: reasoning, redacted: \$data \}/,
     );
@@ -45,11 +45,11 @@ describe("source maps of adapters", () => {
     );
   });
 
-  it("lead what is laid over by a provider to the provider's file", () => {
+  it("map the overrides of a provider to its file", () => {
     expect(lineBehind("openai", "prompt_cache_key:")).toMatch(/prompt_cache_key\?: \$req\.prompt_cache_key/);
   });
 
-  it("know no spec behind imports", () => {
+  it("do not map imports", () => {
     expect(lineBehind("openai", "import ")).toBeUndefined();
     expect(lineBehind("responses", "import ")).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe("a stack trace through a built adapter names the YAML line", () => {
       `anthropic.request({ ...${exchange}, system: ${throwing("parts")} })`,
       /system\?: .*\$system\.parts/,
     ],
-    ["what it shares", `anthropic.response(${throwing("error")}, {})`, /match: \{ error: \$error \}/],
+    ["its shared code", `anthropic.response(${throwing("error")}, {})`, /match: \{ error: \$error \}/],
   ])("%s", (_, call, expected) => {
     const program = `
       import { anthropic } from "${root}/dist/generated/adapters/anthropic.js";

@@ -3,17 +3,17 @@ import type { Sink } from "../../generated/hub.ts";
 import { parseRuleFile } from "../../language/parse-rule-file.ts";
 import { walkSignals, walkValue } from "../../language/walk.ts";
 
-/** What the rule `main` writes. */
+/** The output of the rule `main`. */
 function written(rules: string, value: unknown): unknown {
   return walkValue(parseRuleFile(rules), "main", value);
 }
 
-/** What one rule writes for `of`, the shape that is caught being `$it`. */
+/** The output of a single rule for `of`, which is `$it`. */
 function emitted(template: string, of: unknown, more = ""): unknown {
   return written(`rules:\n  main(_) -> _:\n    - { match: $_, emit: ${template} }\n${more}`, of);
 }
 
-/** Whether a pattern fits. */
+/** Whether a pattern matches. */
 function fits(pattern: string, value: unknown): boolean {
   return (
     written(`rules:\n  main(_) -> _:\n    - { match: ${pattern}, emit: true }\n    - { else: false }`, value) === true
@@ -141,7 +141,7 @@ describe("patterns", () => {
     expect(fits(pattern, value)).toBe(result);
   });
 
-  it("leaves the names of an unfit `key?` absent and fits all the same", () => {
+  it("matches without the names of a `key?` that does not match", () => {
     const rules = "rules:\n  main(_) -> _:\n    - { match: { a?: { b: $b, c: $c }, d: $d }, emit: [$b, $c, $d] }";
     expect(written(rules, { a: { b: 1, c: 2 }, d: 3 })).toEqual([1, 2, 3]);
     expect(written(rules, { a: { b: 1 }, d: 3 })).toEqual([3]);
@@ -149,7 +149,7 @@ describe("patterns", () => {
     expect(written(rules, { a: "text" })).toBeUndefined();
   });
 
-  it("takes the first rule that fits", () => {
+  it("applies the first matching rule", () => {
     const rules =
       "rules:\n  main(_) -> _:\n    - { match: { a: $a }, emit: $a }\n    - { match: $text, emit: [$text] }";
     expect(written(rules, { a: 1 })).toBe(1);
@@ -158,8 +158,8 @@ describe("patterns", () => {
 });
 
 describe("signals", () => {
-  /** Everything that is told, in order. */
-  function told(rules: string, value: unknown): { fitted: boolean; signals: [string, unknown][] } {
+  /** All emitted signals, in order. */
+  function signalsOf(rules: string, value: unknown): { fitted: boolean; signals: [string, unknown][] } {
     const signals: [string, unknown][] = [];
     const names = ["id", "model", "content", "usage", "end", "reasoning"];
     const sink = Object.fromEntries(names.map((name) => [name, (value: unknown) => void signals.push([name, value])]));
@@ -179,8 +179,8 @@ rules:
     - { else: ~ }
 `;
 
-  it("are told in order, absent ones not at all", () => {
-    expect(told(rules, { parts: [{ text: "a" }, null, {}, { text: "b" }], usage: 5 })).toEqual({
+  it("are emitted in order, without absent ones", () => {
+    expect(signalsOf(rules, { parts: [{ text: "a" }, null, {}, { text: "b" }], usage: 5 })).toEqual({
       fitted: true,
       signals: [
         ["model", "here"],
@@ -192,11 +192,11 @@ rules:
     });
   });
 
-  it("say whether a rule fitted, even one that tells nothing", () => {
-    expect(told(rules, "skip")).toEqual({ fitted: true, signals: [] });
-    expect(told(rules, "other")).toEqual({ fitted: false, signals: [] });
-    expect(told(rules, null)).toEqual({ fitted: false, signals: [] });
-    expect(told(rules, { reasoning: null, parts: null })).toEqual({ fitted: false, signals: [] });
-    expect(told(rules, { reasoning: "" })).toEqual({ fitted: true, signals: [["reasoning", { text: "" }]] });
+  it("report whether a rule matched, even one that emits nothing", () => {
+    expect(signalsOf(rules, "skip")).toEqual({ fitted: true, signals: [] });
+    expect(signalsOf(rules, "other")).toEqual({ fitted: false, signals: [] });
+    expect(signalsOf(rules, null)).toEqual({ fitted: false, signals: [] });
+    expect(signalsOf(rules, { reasoning: null, parts: null })).toEqual({ fitted: false, signals: [] });
+    expect(signalsOf(rules, { reasoning: "" })).toEqual({ fitted: true, signals: [["reasoning", { text: "" }]] });
   });
 });

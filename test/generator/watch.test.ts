@@ -1,4 +1,4 @@
-/** `npm run generate -- --watch`, in a copy of the repository: edits, mistakes, the ways of editors, Ctrl-C. */
+/** `npm run generate -- --watch`, in a copy of the repository: edits, errors, the ways in which editors save, Ctrl-C. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true });
 });
 
-/** The next line that fits; a save may be seen in more than one step. */
+/** The next matching line; a save may be reported in several steps. */
 async function line(pattern: RegExp): Promise<string> {
   for (;;) {
     const { value, done } = await lines.next();
@@ -52,7 +52,7 @@ async function line(pattern: RegExp): Promise<string> {
 
 const file = "spec/providers/gemini.yaml";
 const original = readFileSync(join(root, file), "utf8");
-/** With another cell of its clamp table. */
+/** With a changed cell of its clamp table. */
 const edited = original.replace(/(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]");
 
 function adapter(): string {
@@ -64,17 +64,17 @@ it("generates when it starts", async () => {
   await line(/^spec\/: .+ \(\d+\.\d s\)$/);
 });
 
-it("writes what a change makes, and says it in one line", async () => {
+it("writes the results of a change, and reports them in one line", async () => {
   expect(edited).not.toBe(original);
   writeFileSync(join(copy, file), edited);
-  const said = await line(/^spec\/providers\/gemini\.yaml: changed /);
-  expect(said).toContain("changed generated/adapters/gemini.ts, ");
-  expect(said).toContain("changed generated/docs/reasoning.md");
-  expect(said).not.toContain("anthropic");
+  const output = await line(/^spec\/providers\/gemini\.yaml: changed /);
+  expect(output).toContain("changed generated/adapters/gemini.ts, ");
+  expect(output).toContain("changed generated/docs/reasoning.md");
+  expect(output).not.toContain("anthropic");
   expect(adapter()).toContain('"medium"]');
 });
 
-it("says where a mistake is, writes nothing, and goes on", async () => {
+it("reports an error, writes nothing, and continues", async () => {
   const before = adapter();
   writeFileSync(join(copy, file), edited.replace("placed:", "palced:"));
   await line(
@@ -85,14 +85,14 @@ it("says where a mistake is, writes nothing, and goes on", async () => {
   expect(adapter()).toBe(before);
 });
 
-it("sees a file that an editor renames into place", async () => {
+it("detects a file that an editor renames into place", async () => {
   writeFileSync(join(copy, `${file}.tmp`), original);
   renameSync(join(copy, `${file}.tmp`), join(copy, file));
   await line(/^spec\/providers\/gemini\.yaml: changed .*generated\/adapters\/gemini\.ts/);
   expect(adapter()).toBe(readFileSync(join(root, "generated/adapters/gemini.ts"), "utf8"));
 });
 
-it("sees one that takes the place of a backup, again and again", async () => {
+it("detects repeated saves with a backup file", async () => {
   for (const text of [edited, original]) {
     renameSync(join(copy, file), join(copy, `${file}~`));
     writeFileSync(join(copy, file), text);
@@ -100,7 +100,7 @@ it("sees one that takes the place of a backup, again and again", async () => {
   }
 });
 
-it("sees files come and go", async () => {
+it("detects added and removed files", async () => {
   const added = "spec/providers/another.yaml";
   const text = original
     .replaceAll("provider: gemini", "provider: another")

@@ -1,4 +1,4 @@
-/** A provider without a reasoning control, on each dialect: what the dialect does with one is not there. */
+/** A provider without a reasoning control, for each dialect. */
 import { expect, it } from "vitest";
 import { isMap, isScalar, parseDocument } from "yaml";
 import { DiskCache } from "../../generator/disk-cache.ts";
@@ -21,13 +21,13 @@ function withoutControl(text: string): string {
   return String(file);
 }
 
-it("is compiled as if the dialect knew of none", async () => {
-  const texts = new Map(readSpecFiles(root));
+it("is compiled as if the dialect had none", async () => {
+  const files = new Map(readSpecFiles(root));
   for (const name of providers) {
     const file = `spec/providers/${name}.yaml`;
-    texts.set(file, withoutControl(texts.get(file) ?? ""));
+    files.set(file, withoutControl(files.get(file) ?? ""));
   }
-  const { adapters, outputs } = await generate(parseSpecs(texts), root, new MemoryCache(), DiskCache.in(root, false));
+  const { adapters, outputs } = await generate(parseSpecs(files), root, new MemoryCache(), DiskCache.in(root, false));
   const changed = adapters.filter(({ spec }) => providers.includes(spec.provider));
   expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
   for (const { spec, layout } of changed) {

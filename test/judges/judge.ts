@@ -1,10 +1,10 @@
 /** Assertions about types: a file that makes them compiles when they hold. */
 
-/** Compiles when a value of `Given` is assignable to an SDK's `Wanted`. */
-export type Fits<Wanted, Given extends Wanted> = Given;
+/** Compiles when a value of `Given` is assignable to an SDK's `Expected`. */
+export type Fits<Expected, Given extends Expected> = Given;
 
 /** The keys of `Given` that an SDK does not know. Assignability allows them, so `Fits<never, Strange<…>>` states that there are none. */
-export type Strange<Wanted, Given extends object> = Exclude<KeysOf<Given>, KeysOf<Wanted>>;
+export type Strange<Expected, Given extends object> = Exclude<KeysOf<Given>, KeysOf<Expected>>;
 
 /** The keys of any member of a union. Keys of index signatures are not included. */
 export type KeysOf<Type> = Type extends unknown

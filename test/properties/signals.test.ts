@@ -56,10 +56,10 @@ function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Ar
   );
 }
 
-function plain(told: readonly Signal[]): { reply: ReplyAssembler; completion: Completion | undefined } {
+function plain(given: readonly Signal[]): { reply: ReplyAssembler; completion: Completion | undefined } {
   const builder = new CompletionBuilder(source);
   const reply = new ReplyAssembler({ provider: "maker", model: "some-model" }, builder);
-  emit(reply, told);
+  emit(reply, given);
   reply.end(true);
   reply.close();
   return { reply, completion: builder.completion };
@@ -99,7 +99,7 @@ describe("the sink", () => {
     );
   });
 
-  it("keeps texts unchanged", () => {
+  it("keeps text unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" })), fc.array(fc.string()), (contents, thoughts) => {
         const emitted = signals(

@@ -66,7 +66,7 @@ function comparable(value: unknown): unknown {
   return JSON.parse(text.replaceAll(/(call_|chatcmpl-)[0-9a-f]{32}/g, "$1"));
 }
 
-/** The events of the proxy, neighbouring texts as one. */
+/** The events of the proxy, neighbouring text as one. */
 function eventsOf(adapter: Adapter, pieces: readonly Uint8Array[]): Record<string, unknown>[] {
   const whole: Record<string, unknown>[] = [];
   for (const frame of readWith(adapter, pieces, new EventWriter()).written.join("").split("\n\n").slice(0, -1)) {
@@ -152,7 +152,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
         const plain = send(adapter, plainly(adapter, spelling, content));
         const folded = send(adapter, foldChunks(readWhole(adapter, bytesOf(spelling, content))));
         expect(comparable(folded)).toEqual(comparable(plain));
-        // unsigned reasoning separates texts once and is not sent back
+        // unsigned reasoning separates text once and is not sent back
         const sealed = send(adapter, plainly(adapter, spelling, allSealed(content)));
         const again = readReply(adapter, JSON.stringify(spelling.again(sealed)), whoOf(adapter));
         expect(comparable(send(adapter, again))).toEqual(comparable(sealed));

@@ -158,16 +158,16 @@ function follow(document: unknown, reference: string): unknown {
 /** The names of these schemas, and of all schemas they refer to. */
 function reachable(document: OpenApi, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
-  const visit = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     const name = nameOf(value);
-    if (name === undefined) Object.values(value).forEach(visit);
+    if (name === undefined) Object.values(value).forEach(collect);
     else if (!found.has(name)) {
       found.add(name);
-      visit(document.components.schemas[name]);
+      collect(document.components.schemas[name]);
     }
   };
-  for (const name of names) visit({ $ref: name });
+  for (const name of names) collect({ $ref: name });
   return found;
 }
 

@@ -58,10 +58,10 @@ ${spaced(text)}`;
 }
 
 /** Two empty lines around classes, one elsewhere. */
-function spaced(texts: readonly string[]): string {
-  return texts
+function spaced(blocks: readonly string[]): string {
+  return blocks
     .map((text, index) => {
-      const before = texts[index - 1];
+      const before = blocks[index - 1];
       const isClass = [text, before ?? ""].some((each) => /^(@dataclass|class )/.test(each));
       return before === undefined ? (isClass ? `\n${text}` : text) : `${isClass ? "\n\n" : "\n"}${text}`;
     })

@@ -55,12 +55,12 @@ export class RubyModel {
   declarations(): RubyDeclaration[] {
     const requests = this.#contract.calls.map(({ request }) => request);
     const ordered = new Set<Declaration>();
-    const visit = (declaration: Declaration): void => {
+    const add = (declaration: Declaration): void => {
       if (ordered.has(declaration)) return;
-      for (const name of namesIn(declaration)) visit(declarationOf(this.#contract, name));
+      for (const name of namesIn(declaration)) add(declarationOf(this.#contract, name));
       ordered.add(declaration);
     };
-    this.#contract.declarations.forEach(visit);
+    this.#contract.declarations.forEach(add);
     return [...ordered].flatMap((each) => (requests.includes(each.name) ? [] : this.#declare(each)));
   }
 

@@ -35,12 +35,12 @@ function withoutOpaque(file: string, declaration: Declaration): Declaration {
 /** These names, and those of all declarations they refer to. */
 function reachable(declarations: readonly Declaration[], names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
-  const visit = (name: string): void => {
+  const add = (name: string): void => {
     const declaration = declarations.find((one) => one.name === name);
     if (declaration === undefined || found.has(name)) return;
     found.add(name);
-    namesIn(declaration).forEach(visit);
+    namesIn(declaration).forEach(add);
   };
-  names.forEach(visit);
+  names.forEach(add);
   return found;
 }

@@ -79,7 +79,7 @@ components:
 
 const textOf = (outputs: readonly Output[], name: string) => outputs.find(({ path }) => path.endsWith(name))?.text;
 
-it("the contract tells what is asked from what is answered, and what each call gives", () => {
+it("the contract distinguishes requests from responses, and has the result of each call", () => {
   const sides = small.declarations.map(({ name, sent, received }) => [name, sent, received]);
   expect(sides).toEqual([
     ["Question", true, false],
@@ -97,7 +97,7 @@ it("the contract tells what is asked from what is answered, and what each call g
   ]);
 });
 
-it("a call answers in one way, so that no field chooses between two", () => {
+it("a call has one kind of response, so there is no field to choose it", () => {
   const question = declarationOf(small, "Question");
   expect(question.kind === "record" && question.fields.map(({ name }) => name)).toEqual([
     "text",
@@ -177,7 +177,7 @@ export interface End {
 `);
 });
 
-it("Python has typed dictionaries to ask with, and dataclasses that answer", () => {
+it("Python has typed dictionaries for requests, and dataclasses for responses", () => {
   const outputs = emitPythonClient(small);
   expect(textOf(outputs, "requests.py")).toContain(`
 class NoteDict(TypedDict):

@@ -1,4 +1,4 @@
-/** What the pages say that a caller gets of each signal, held against what the runtime makes of it. */
+/** Compares what the pages state about the output of each signal with the runtime. */
 import { expect, it } from "vitest";
 import { signalsOf } from "../../../generator/emit/docs/signals.ts";
 import { chunks, events } from "../../runtime/signals-by-hand.ts";
@@ -6,7 +6,7 @@ import { readSpec } from "../../spec/files.ts";
 
 type Emit = Parameters<typeof chunks>[0];
 
-/** An example of each signal that a caller sees something of. */
+/** An example of each signal that callers see. */
 const examples: Readonly<Record<string, Emit>> = {
   id: { id: "a" },
   content: { content: "hi" },
@@ -21,16 +21,16 @@ const examples: Readonly<Record<string, Emit>> = {
 
 const signals = signalsOf(readSpec("spec/hub.yaml"));
 
-it("every signal has its example, but for failures and what a caller does not see", () => {
+it("every signal has an example, except errors and those that callers do not see", () => {
   const unseen = ["model", "retry_after", "end", "error"];
   expect(Object.keys(examples)).toEqual(signals.map(({ name }) => name).filter((name) => !unseen.includes(name)));
 });
 
 it.each(signals.filter(({ name }) => examples[name] !== undefined))("$name is seen as $chunk and $event", (signal) => {
   const { name, chunk = "", event } = signal;
-  const told = chunks(examples[name] ?? {}, { end: true });
+  const emitted = chunks(examples[name] ?? {}, { end: true });
   const steps = chunk.replaceAll("`", "").split(".");
-  const found = told.map((each) => {
+  const found = emitted.map((each) => {
     const whole: unknown = { ...each, ...each.choices[0] };
     return steps.reduce((value, step) => (value as Readonly<Record<string, unknown>> | undefined)?.[step], whole);
   });

@@ -36,7 +36,7 @@ describe("generated/docs", () => {
     expect(others.filter((page) => page !== "README.md" && !index.includes(`(${page})`))).toEqual([]);
   });
 
-  it("names its sources in a comment first, and ends in one line break", () => {
+  it("starts with a comment that names its sources, and ends with one line break", () => {
     for (const lines of Object.values(before)) {
       expect(lines[0]).toMatch(/^<!-- @generated .+ Do not edit; run `npm run generate`\. -->$/);
       expect(lines.slice(-2).map((line) => line === "")).toEqual([false, true]);
@@ -62,7 +62,7 @@ describe("generated/docs", () => {
     );
   });
 
-  it("changes by one cell of one line when one cell of a clamp table does", () => {
+  it("changes in one cell if one cell of a clamp table does", () => {
     const after = pages([readAdapter("anthropic", "high, max,   max ]", "high, high,  max ]")]);
     const changed = Object.keys(before).flatMap((path) =>
       (after[path] ?? []).flatMap((line, index) => {

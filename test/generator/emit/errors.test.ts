@@ -6,7 +6,7 @@ import { readSpec } from "../../spec/files.ts";
 const file = "spec/errors.yaml";
 
 describe("generated/errors.ts", () => {
-  it("has a row for each kind, under its sentence", () => {
+  it("has a documented row for each kind", () => {
     const [output] = emitErrors(readSpec(file));
     expect(output?.path).toBe("generated/errors.ts");
     expect(output?.text).toContain(`   * down before the answer was complete.
@@ -18,7 +18,7 @@ describe("generated/errors.ts", () => {
 `);
   });
 
-  it("changes by one line when one status does", () => {
+  it("changes in one line if one status does", () => {
     const before = emitErrors(readSpec(file))[0]?.text.split("\n") ?? [];
     const after = emitErrors(readSpec(file, "status: 405", "status: 404"))[0]?.text.split("\n") ?? [];
     expect(after.filter((line, index) => line !== before[index])).toEqual([
@@ -27,7 +27,7 @@ describe("generated/errors.ts", () => {
   });
 });
 
-describe("mistakes in spec/errors.yaml", () => {
+describe("errors in spec/errors.yaml", () => {
   it.each([
     [
       "a misspelt column",
@@ -55,12 +55,12 @@ describe("mistakes in spec/errors.yaml", () => {
       "the code missing_model is already used by MissingModel",
     ],
     [
-      "a code that is none",
+      "an invalid code",
       "code: not_found",
       "code: NotFound",
       '"NotFound" is not allowed here: a code, words_with_underscores',
     ],
-    ["a kind that is no name", "NotFound: ", "not_found: ", "not_found is not allowed here: a name in CamelCase"],
+    ["an invalid name of a kind", "NotFound: ", "not_found: ", "not_found is not allowed here: a name in CamelCase"],
     [
       "no sentence",
       "The proxy has no such path.",
@@ -74,7 +74,12 @@ describe("mistakes in spec/errors.yaml", () => {
       "Http has a status of its own, so retried cannot depend on the provider's status",
     ],
     ["no row for other statuses", "else: { retried", "599:  { retried", "else is missing"],
-    ["a row for no error", "504:  {", "304:  {", "304 is not allowed here: a status from 400 to 599, or else"],
+    [
+      "a row for a status without an error",
+      "504:  {",
+      "304:  {",
+      "304 is not allowed here: a status from 400 to 599, or else",
+    ],
     ["a range upside down", "from: 400, to: 599", "from: 599, to: 400", "599 is larger than 400"],
   ])("%s", (_, from, to, message) => {
     expect(checkErrors(readSpec(file, from, to)).map((each) => each.message)).toEqual([message]);

@@ -12,13 +12,13 @@ import {
 } from "../../../generator/emit/print.ts";
 
 describe("literals", () => {
-  it("stand on one line where they fit", () => {
+  it("are on one line if they fit", () => {
     expect(printLiteral({ a: 1, "b-c": [true, null, "x"], 400: {} })).toBe(
       '{ 400: {}, a: 1, "b-c": [true, null, "x"] }',
     );
   });
 
-  it("have a line for each key where they do not", () => {
+  it("have a line for each key otherwise", () => {
     const long = { first: "x".repeat(60), second: { third: "y".repeat(50), fourth: 1_000_000 } };
     expect(printLiteral(long)).toBe(`{
   first: "${"x".repeat(60)}",
@@ -26,7 +26,7 @@ describe("literals", () => {
 }`);
   });
 
-  it("leave room for what stands before and behind them", () => {
+  it("leave room for the text before and after", () => {
     const list = ["x".repeat(50), "y".repeat(50)];
     const inline = printLiteral(list);
     const room = 120 - inline.length;
@@ -34,11 +34,11 @@ describe("literals", () => {
     expect(printLiteral(list, { used: room - 1, after: 2 })).toContain("\n");
   });
 
-  it("print names as they are", () => {
+  it("print identifiers without quotes", () => {
     expect(printLiteral({ items: new Identifier("ToolCall") })).toBe("{ items: ToolCall }");
   });
 
-  it("are the value again when they are read", () => {
+  it("evaluate to the value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const plain = JSON.parse(JSON.stringify(value)) as unknown;
@@ -49,7 +49,7 @@ describe("literals", () => {
 });
 
 describe("comments", () => {
-  it("stand on one line where they fit, else in a block of at most 120 columns", () => {
+  it("are on one line if they fit, otherwise in a block of at most 120 columns", () => {
     expect(printComment("Short.", 2)).toBe("  /** Short. */");
     const block = printComment(`${"word ".repeat(40)}end.`, 2).split("\n");
     expect(block[0]).toBe("  /**");
@@ -57,13 +57,13 @@ describe("comments", () => {
     expect(Math.max(...block.map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 
-  it("cannot be ended by what they say", () => {
+  it("cannot be ended by their text", () => {
     expect(printComment("a */ b")).toBe("/** a * / b */");
   });
 });
 
 describe("the first line", () => {
-  it("names the sources, those of one folder together", () => {
+  it("names the sources, grouped by folder", () => {
     expect(header("spec/errors.yaml")).toBe(
       "// @generated from spec/errors.yaml. Do not edit; run `npm run generate`.",
     );
@@ -73,8 +73,8 @@ describe("the first line", () => {
   });
 });
 
-describe("words", () => {
-  it("are listed, joined and re-spelt", () => {
+describe("names", () => {
+  it("are listed, grouped and converted", () => {
     expect([listed([]), listed(["a"]), listed(["a", "b", "c"])]).toEqual(["", "a", "a, b and c"]);
     expect(printUnion(["a", "b"], 10)).toBe('"a" | "b"');
     expect(printUnion(["a", "b"], 115)).toBe('\n  | "a"\n  | "b"');

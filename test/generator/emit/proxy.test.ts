@@ -72,7 +72,7 @@ export interface Failure {
 `);
   });
 
-  it("has a route for each operation, with schemas that keep what they do not name", async () => {
+  it("has a route for each operation, with schemas that keep unknown fields", async () => {
     const text = (await emitProxy(small))[1]?.text ?? "";
     expect(text).toContain('export const version = "1.2.3";\n\nexport type OperationId = "things";\n');
     expect(text).toContain(`const Thing = { oneOf: [Stone, Leaf] };
@@ -88,7 +88,7 @@ const Things = {
     expect(text.indexOf("const Stone")).toBeLessThan(text.indexOf("const Thing ="));
   });
 
-  it("is the same on every run", async () => {
+  it("is deterministic", async () => {
     const source = readSpec("spec/proxy.openapi.yaml");
     expect(await emitProxy(source)).toEqual(await emitProxy(source));
   });
@@ -121,7 +121,7 @@ describe("Fastify with the generated routes", () => {
     another: "x",
   };
 
-  it("sends every field of an answer, named or not", async () => {
+  it("sends every field of a response, even unknown ones", async () => {
     const server = Fastify();
     server.route({ ...routes.chat, url: routes.chat.path, handler: () => answer });
     const response = await server.inject({ method: "POST", url: "/v1/chat", payload: {} });
@@ -143,7 +143,7 @@ describe("Fastify with the generated routes", () => {
   });
 });
 
-describe("mistakes in spec/proxy.openapi.yaml", () => {
+describe("errors in spec/proxy.openapi.yaml", () => {
   it.each([
     [
       "a reference to nothing",
@@ -158,7 +158,7 @@ describe("mistakes in spec/proxy.openapi.yaml", () => {
       "unknown keyword Gemini wants it back.",
     ],
     [
-      "a required field that is none",
+      "a required field that does not exist",
       "required: [id, provider, name]",
       "required: [id, provider, nmae]",
       "nmae is required but not a property",

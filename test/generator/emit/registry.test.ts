@@ -18,7 +18,7 @@ sources:
 );
 
 describe("generated/registry.ts", () => {
-  it("has one entry for each line, without the numbers that nobody has published", () => {
+  it("has one entry per line, without unpublished numbers", () => {
     expect(checkRegistry([small])).toEqual([]);
     const [output] = emitRegistry([small]);
     expect(output?.path).toBe("generated/registry.ts");
@@ -44,7 +44,7 @@ describe("generated/registry.ts", () => {
 `);
   });
 
-  it("changes by one line when one cell does", () => {
+  it("changes in one line if one cell does", () => {
     const before = readRegistryFiles();
     const after = readRegistryFiles();
     after[3] = readSpec("spec/registry/xai.yaml", "500000, ", "600000, ");
@@ -55,7 +55,7 @@ describe("generated/registry.ts", () => {
   });
 });
 
-describe("mistakes in spec/registry", () => {
+describe("errors in spec/registry", () => {
   const file = "spec/registry/openai.yaml";
   it.each([
     [
@@ -68,7 +68,7 @@ describe("mistakes in spec/registry", () => {
     ["a column left out", "released,   ", "", "there is no column released"],
     ["a cell left out", "GPT-5.5,       ", "", "found 11 elements, expected 12"],
     ["a misspelt key", "window: total", "windw: total", "unknown key windw; did you mean window?"],
-    ["no date", "2026-04-23", "2026-4-23", '"2026-4-23" is not allowed here: a day, YYYY-MM-DD'],
+    ["an invalid date", "2026-04-23", "2026-4-23", '"2026-4-23" is not allowed here: a day, YYYY-MM-DD'],
     ["a negative window", "1050000", "-1", "-1 is not allowed here: a number of tokens, or ~ if none is published"],
     [
       "an order that is not by date",
@@ -96,7 +96,7 @@ describe("mistakes in spec/registry", () => {
     expect(messages).toContain(message);
   });
 
-  it("stand at their place", () => {
+  it("are reported at their positions", () => {
     const [found] = checkRegistry([readSpec(file, "Unsupported, Supported", "Unsuported,  Supported")]);
     expect(found).toEqual({
       at: { file, line: 14, column: 99, length: 10 },
@@ -104,7 +104,7 @@ describe("mistakes in spec/registry", () => {
     });
   });
 
-  it("a model that is written twice, in one file or in two, and two snapshots", () => {
+  it("a repeated model, in one file or in two, and different snapshots", () => {
     expect(() => readSpec(file, "gpt-5.5-pro: ", "gpt-5.5:     ")).toThrow("the key gpt-5.5 is written twice");
     const other = readSpec("spec/registry/xai.yaml", "grok-4.5: ", "gpt-5.5:  ");
     expect(checkRegistry([readSpec(file), other]).map(({ message }) => message)).toEqual([

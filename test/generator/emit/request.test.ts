@@ -5,7 +5,7 @@ import { readSpec } from "../../spec/files.ts";
 
 const file = "spec/hub.yaml";
 
-/** What is wrong with the hub when a piece of it is another. */
+/** The errors of the hub after a replacement. */
 function errorsOf(from: string, to: string): Diagnostic[] {
   try {
     emitRequest(readSpec(file, from, to));
@@ -29,7 +29,7 @@ describe("generated/request.ts", () => {
   });
 });
 
-describe("a schema of a request that could not be checked is an error at its line", () => {
+describe("an unsupported schema of a request is an error at its line", () => {
   it.each([
     ["store: { type: boolean }", "store: { type: boolean, minimum: 1 }", "unknown keyword minimum"],
     [

@@ -16,11 +16,11 @@ describe("generated/settings.ts", () => {
     expect(text).toContain("  readonly rateLimitRpm?: number;\n");
   });
 
-  it("takes a word beside a number where there is one", () => {
+  it("accepts an alternative value for a number", () => {
     expect(text).toContain('  readonly workers: number | "auto";\n');
   });
 
-  it("has a row for each, under the same name", () => {
+  it("has a row for each, with the same name", () => {
     expect(text).toContain(`  port: {
     name: "PORT",
     type: "integer",
@@ -35,8 +35,8 @@ describe("generated/settings.ts", () => {
   });
 });
 
-describe("what the chat asks for", () => {
-  it("is a value of its own", () => {
+describe("the defaults of the chat", () => {
+  it("are a separate constant", () => {
     const text = emitSettings(readSpec(file))[0]?.text ?? "";
     expect(text).toMatch(
       /export const chat = \{ model: "anthropic\/.+", reasoning_effort: "high", image_bytes: .+ \} as const;/,
@@ -44,7 +44,7 @@ describe("what the chat asks for", () => {
   });
 });
 
-describe("mistakes in spec/settings.yaml", () => {
+describe("errors in spec/settings.yaml", () => {
   it.each([
     ["a misspelt key", "default: 3000,", "defualt: 3000,", "unknown key defualt; did you mean default?"],
     [
@@ -55,7 +55,7 @@ describe("mistakes in spec/settings.yaml", () => {
     ],
     ["a default outside its range", "default: 3000,", "default: 70000,", "the default of PORT is outside 0 to 65535"],
     [
-      "a default that is no whole number",
+      "a default that is not a whole number",
       "default: 3000,",
       "default: 0.5,",
       "the default of PORT must be a whole number",
@@ -64,13 +64,13 @@ describe("mistakes in spec/settings.yaml", () => {
     ["a range upside down", "range: [0, 65535]", "range: [65535, 0]", "65535 is larger than 0"],
     ["a number without a range", "range: [0, 65535], ", "", "PORT needs a range: [smallest, largest]"],
     [
-      "a text with a range",
+      "a string with a range",
       "default: 0.0.0.0, ",
       "default: 0.0.0.0, range: [0, 1], ",
       "HOST has the type text, which has no range",
     ],
     [
-      "a word in place of a text",
+      "an alternative value for a string",
       "default: 0.0.0.0, ",
       "default: 0.0.0.0, or: any, ",
       "HOST has the type text; only a number may have an alternative value",
@@ -94,7 +94,7 @@ describe("mistakes in spec/settings.yaml", () => {
       "the default of BASE_URL has no allowed scheme",
     ],
     [
-      "a parent that is no setting",
+      "a parent that is not a setting",
       "inherits: RATE_LIMIT_RPM",
       "inherits: RATE_LIMT_RPM",
       "unknown setting RATE_LIMT_RPM; did you mean RATE_LIMIT_RPM?",

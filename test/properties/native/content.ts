@@ -64,7 +64,7 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc.record({
   style: fc.nat(7),
 });
 
-/** A text in pieces; none is empty. */
+/** Text in non-empty pieces. */
 export function cut(whole: string, { cuts }: Content): string[] {
   const places = [...new Set(cuts.map((place) => Math.min(place, whole.length)))].sort((one, other) => one - other);
   const ends = [...places, whole.length];
