@@ -3,7 +3,6 @@
 import { adapters } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import { known } from "../language/known.ts";
-import type { AdapterSpec } from "../language/syntax.ts";
 import { WalkedExchange } from "../language/walk-adapter.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
@@ -14,15 +13,10 @@ import { readHeaders, shallow } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
-import { findRefused, type Schema } from "./limits.ts";
+import { findRefused } from "./limits.ts";
+import type { ExplainedSpec } from "./spec.ts";
 import { unsentOf } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
-
-/** The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body. */
-export type ExplainedSpec = Pick<
-  AdapterSpec,
-  "sources" | "url" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
-> & { readonly schema: Schema };
 
 /** A request to explain. */
 export interface Explained {

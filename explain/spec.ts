@@ -1,7 +1,13 @@
 /** The spec of a provider, from the data shipped with the package. */
 import { specs } from "../generated/explain/index.ts";
-import type { Position } from "../language/syntax.ts";
-import type { ExplainedSpec } from "./explain.ts";
+import type { AdapterSpec, Position } from "../language/syntax.ts";
+import type { Schema } from "./limits.ts";
+
+/** The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body. */
+export type ExplainedSpec = Pick<
+  AdapterSpec,
+  "sources" | "url" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
+> & { readonly schema: Schema };
 
 const loaded = new Map<string, ExplainedSpec>();
 

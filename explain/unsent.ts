@@ -3,9 +3,9 @@ import { isBlank } from "../language/values.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Unsent } from "../runtime/explanation.ts";
 import { type Fate, stepsOf } from "../runtime/trace.ts";
-import type { ExplainedSpec } from "./explain.ts";
 import { type Leaf, upwards } from "./json.ts";
 import type { Ledger } from "./ledger.ts";
+import type { ExplainedSpec } from "./spec.ts";
 import { isSame, ruleAt, type SentLeaf } from "./written.ts";
 
 /** Everything needed to account for the leaves of a request. */

@@ -1,7 +1,7 @@
 /** The text of /help. */
 import { wrapAnsi } from "../packages/text-width.ts";
 import { commands } from "./commands.ts";
-import type { Page } from "./markdown/blocks.ts";
+import type { Page } from "./markdown/output.ts";
 
 type Row = readonly [name: string, description: string];
 

@@ -1,38 +1,14 @@
 /** Compares two revisions of the specs by their meaning. */
 
-import type { AdapterSpec } from "../../language/syntax.ts";
-import { readAdapters } from "../adapters.ts";
 import type { Specs } from "../specs.ts";
 import { compareProxies } from "./contract.ts";
-import type { Change } from "./corpus.ts";
 import type { Finding } from "./findings.ts";
 import { compareNatives, compareRest } from "./other.ts";
 import { compareProviders } from "./providers.ts";
 import { compareRegistries } from "./registry.ts";
+import type { Revision, Section } from "./revision.ts";
 import { Schemas } from "./schemas.ts";
 import { compareErrors, compareSettings } from "./tables.ts";
-
-/** The findings under one heading. */
-export interface Section {
-  /** Providers with the same changes, or a part of the specs. */
-  readonly titles: readonly string[];
-  readonly findings: readonly Finding[];
-  /** For providers: the fixed requests that are sent differently, and how many there are in total. */
-  readonly requests?: { readonly changes: readonly Change[]; readonly of: number };
-}
-
-export interface Revision {
-  readonly specs: Specs;
-  readonly adapters: readonly AdapterSpec[];
-}
-
-/**
- * Parses the adapters. Other tables are not checked, so that revisions with different columns can be compared.
- * @throws SpecError with all errors
- */
-export function readRevision(specs: Specs): Revision {
-  return { specs, adapters: readAdapters(specs) };
-}
 
 /** All differences in meaning; sections without any are left out. */
 export function compare(before: Revision, after: Revision): Section[] {

@@ -1,9 +1,9 @@
 /** Compares what no other section covers: native types, the hub, and the proxy's document except its operations. */
 import type { Specs } from "../specs.ts";
-import type { Revision, Section } from "./compare.ts";
 import { restOfProxy } from "./contract.ts";
 import { code, describeChange, type Finding, line } from "./findings.ts";
 import { type Difference, leaves, type Rows, rowsOf, without } from "./plain.ts";
+import type { Revision, Section } from "./revision.ts";
 import { descriptive, Schemas } from "./schemas.ts";
 
 /** @param reported names of body fields that sections of providers already report */

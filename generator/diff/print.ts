@@ -1,8 +1,8 @@
 /** Prints a comparison as Markdown. */
 import { printTable } from "../emit/docs/markdown.ts";
-import type { Section } from "./compare.ts";
 import { type Change, requestNames } from "./corpus.ts";
 import { block, type Finding } from "./findings.ts";
+import type { Section } from "./revision.ts";
 
 /** The comment for a pull request; ends with a line break. */
 export function printSections(sections: readonly Section[]): string {

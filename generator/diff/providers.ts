@@ -1,13 +1,13 @@
 /** Compares every provider of two revisions, and how each sends the fixed requests. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { compareAdapters } from "./adapters.ts";
-import type { Revision, Section } from "./compare.ts";
 import { changedRequests, requestNames } from "./corpus.ts";
 import { describeMoves } from "./families.ts";
 import { code } from "./findings.ts";
 import { familiesOf, samples } from "./models.ts";
 import { isSame } from "./plain.ts";
 import { modelsOf } from "./registry.ts";
+import type { Revision, Section } from "./revision.ts";
 
 /** Providers with the same findings share a section. */
 export function compareProviders(before: Revision, after: Revision): Section[] {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../../language/diagnostics.ts";
 import { parseSpecs, readSpecFiles } from "../specs.ts";
-import { type Revision, readRevision } from "./compare.ts";
+import { type Revision, readRevision } from "./revision.ts";
 
 /** A revision cannot be read. The message contains the reason and a remedy. */
 export class UnreadableRevision extends Error {}

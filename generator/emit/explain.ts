@@ -2,8 +2,9 @@
  * `generated/explain/<provider>.json`: the data of `explain`. The request side of an adapter, with one line per rule set;
  * a position in the YAML is `[source, line]`.
  */
-import type { ExplainedSpec } from "../../explain/explain.ts";
+
 import type { Schema } from "../../explain/limits.ts";
+import type { ExplainedSpec } from "../../explain/spec.ts";
 import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes, referredIn } from "../../language/native.ts";
 import type { AdapterSpec, Position } from "../../language/syntax.ts";

@@ -1,7 +1,8 @@
 /** Specs with the same meaning compare as equal, and every change of meaning is found. */
 import { describe, expect, it } from "vitest";
-import { compare, type Revision, readRevision } from "../../generator/diff/compare.ts";
+import { compare } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
+import { type Revision, readRevision } from "../../generator/diff/revision.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { allSites, mutate, withMutant } from "../mutation/mutants.ts";

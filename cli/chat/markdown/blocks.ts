@@ -2,16 +2,9 @@
 
 import type { Token, Tokens } from "../../packages/marked.ts";
 import { wrapAnsi } from "../../packages/text-width.ts";
-import type { Style } from "../terminal/style.ts";
 import { renderInline } from "./inline.ts";
+import type { Page } from "./output.ts";
 import { renderTable } from "./table.ts";
-
-/** The layout of the text. */
-export interface Page {
-  /** In columns. */
-  readonly width: number;
-  readonly style: Style;
-}
 
 /** Indents do not make text narrower than this. */
 const narrowest = 16;

@@ -1,6 +1,6 @@
 /** Shows text without rendering, only wrapped. */
-import { type Page, wrap } from "./blocks.ts";
-import type { Progress } from "./stream.ts";
+import { wrap } from "./blocks.ts";
+import type { Page, Progress } from "./output.ts";
 
 export class PlainStream {
   readonly #page: Page;

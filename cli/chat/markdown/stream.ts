@@ -2,17 +2,10 @@
 import { stripVTControlCharacters } from "node:util";
 import { stripControls } from "../../control-characters.ts";
 import { marked, type Token, type Tokens } from "../../packages/marked.ts";
-import { type Page, renderBlock } from "./blocks.ts";
+import { renderBlock } from "./blocks.ts";
 import { exceedsLimits } from "./limits.ts";
+import type { Page, Progress } from "./output.ts";
 import { PlainStream } from "./plain.ts";
-
-/** The output after a piece of text. */
-export interface Progress {
-  /** Final lines. */
-  readonly lines: readonly string[];
-  /** The last line, which may still change. */
-  readonly tail: string;
-}
 
 export class MarkdownStream {
   readonly #page: Page;

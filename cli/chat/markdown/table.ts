@@ -2,8 +2,8 @@
 
 import type { Tokens } from "../../packages/marked.ts";
 import { stringWidth, wrapAnsi } from "../../packages/text-width.ts";
-import type { Page } from "./blocks.ts";
 import { renderInline } from "./inline.ts";
+import type { Page } from "./output.ts";
 
 /** The narrowest useful column. */
 const narrowest = 8;

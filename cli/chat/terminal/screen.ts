@@ -2,7 +2,7 @@
 
 import { stripControls } from "../../control-characters.ts";
 import { wrapAnsi } from "../../packages/text-width.ts";
-import type { Page } from "../markdown/blocks.ts";
+import type { Page } from "../markdown/output.ts";
 import { createStyle, type Style } from "./style.ts";
 
 interface Output extends NodeJS.WritableStream {
