@@ -1,0 +1,17 @@
+/** What rendered Markdown is written to, and how it grows. */
+import type { Style } from "../terminal/style.ts";
+
+/** The layout of the text. */
+export interface Page {
+  /** In columns. */
+  readonly width: number;
+  readonly style: Style;
+}
+
+/** The output after a piece of text. */
+export interface Progress {
+  /** Final lines. */
+  readonly lines: readonly string[];
+  /** The last line, which may still change. */
+  readonly tail: string;
+}
