@@ -26,7 +26,7 @@ describe("signals", () => {
   it.each([
     ["contents: $a", "2:35 unknown signal contents; did you mean content?"],
     ["tool_call: { prat: $a }", "2:48 the signal tool_call has no field prat; did you mean part?"],
-    ["content: { text: $a }", "2:44 the signal content is one value, no map"],
+    ["content: { text: $a }", "2:44 the signal content is a single value, not a map"],
   ])("%s is reported", (emit, report) => {
     expect(reports(`main(In): [{ match: $a, emit: { ${emit} } }]`)).toEqual([report]);
   });

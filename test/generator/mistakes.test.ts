@@ -95,7 +95,7 @@ const mistakes: readonly Mistake[] = [
     from: 'without-reasoning-control: ["*"]',
     to: "without-reasoning-control: [grok-code*]",
     at: "[grok-code*]",
-    message: 'the last family is ["*"], for models that no other row knows',
+    message: 'the last family must be ["*"], for models that match no other row',
   },
   {
     what: "a duplicate key",
