@@ -42,7 +42,7 @@ export class ModelsCommand extends ToolCommand {
       return 0;
     }
     if (entries.length === 0) {
-      this.warn("There is no list of models for the configured providers. Address a model as `<provider>/<model>`.");
+      this.warn("The configured providers have no listed models. Use `<provider>/<model>`.");
       return 0;
     }
     const [head = "", ...lines] = layOut(entries, columnsOf(this.context.stdout));
