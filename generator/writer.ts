@@ -48,9 +48,10 @@ export function write(root: string, outputs: readonly Output[]): Change[] {
   return changes;
 }
 
-/** Writes one file, and the folders it needs. */
+/** Writes one file, and the folders it needs. A file that has this text stays as it is: what was built from it is still current. */
 export function writeOne(root: string, { path, text }: Output): void {
   const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
