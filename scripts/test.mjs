@@ -36,8 +36,10 @@ async function tests() {
   ];
   const [excluded, added] = [longTests.flatMap((file) => ["--exclude", file]), [...longTests, ...randomTests]];
   const chosen = selected.length > 0 ? selected : rest ? added : all ? [] : excluded;
+  // the long tests measure memory and start many processes: they keep vitest's default, which leaves one core free
+  const workers = all ? [] : ["--maxWorkers=100%"];
   const env = { NO_COLOR: "1", CI: "1", ...(all && { ...fullRuns, ...onlySet(fullRuns) }) };
-  const code = await run(pinnedNode(), [...vitest, ...chosen], env);
+  const code = await run(pinnedNode(), [...vitest, ...workers, ...chosen], env);
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   rmSync(folder, { recursive: true });
   passed += counts.numPassedTests ?? 0;
