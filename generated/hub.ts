@@ -75,6 +75,99 @@ export type Part = TextItem | ImageItem;
  * `complete` is for a native value that leaves it open (`completed`, `STOP`): the sink determines which of the others it is.
  */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "complete";
+export type CallItem =
+  | TextItem
+  | ImageItem
+  | {
+      type: "reasoning";
+      kind?: string | undefined;
+      text?: string | undefined;
+      signature?: string | undefined;
+      redacted?: string | undefined;
+      encrypted?: string | undefined;
+      id?: string | undefined;
+      format?: string | undefined;
+    }
+  | {
+      type: "tool_call";
+      id?: string | undefined;
+      name: string;
+      arguments: string;
+      signature?: string | undefined;
+    }
+  | {
+      type: "tool_result";
+      id?: string | undefined;
+      name?: string | undefined;
+      content?: CallPart[] | undefined;
+      cache_control?: Native | undefined;
+    };
+export type CallPart = TextItem | ImageItem;
+/**
+ * `index` is the position of the item, `key` a unique id of letters and digits.
+ */
+export type AnswerItem = AnswerText | AnswerReasoning | AnswerCall;
+/**
+ * `start`; for each item `open`, `piece`… and `close`; then `finish` or `failed`. The item of an `open` is empty, unless it is reasoning without text; that of a `close` is complete.
+ */
+export type Step =
+  | {
+      type: "start";
+      answer: AnswerHead;
+      asked: Native;
+      usage: Tally;
+    }
+  | {
+      type: "open";
+      answer: AnswerHead;
+      asked: Native;
+      item: AnswerItem;
+    }
+  | {
+      type: "piece";
+      answer: AnswerHead;
+      asked: Native;
+      item: Piece;
+    }
+  | {
+      type: "close";
+      answer: AnswerHead;
+      asked: Native;
+      item: AnswerItem;
+    }
+  | {
+      type: "finish";
+      answer: AnswerHead;
+      asked: Native;
+      whole: Answer;
+    }
+  | {
+      type: "failed";
+      answer: AnswerHead;
+      asked: Native;
+      failure: Failure;
+    };
+export type Piece =
+  | {
+      type: "text";
+      index: number;
+      key: string;
+      text: string;
+    }
+  | {
+      type: "reasoning";
+      index: number;
+      key: string;
+      text: string;
+    }
+  | {
+      type: "tool_call";
+      index: number;
+      key: string;
+      call: number;
+      as?: string | undefined;
+      json: string;
+    };
 
 /**
  * The request of the library; the proxy makes one from `config`, overridden by `provider_config`. Unknown fields are ignored.
@@ -232,6 +325,133 @@ export interface ToolResultItem {
   content: Part[];
   text: string;
   cache_control?: Native | undefined;
+}
+/**
+ * A request with `turns` instead of `messages`. The runtime makes messages of them.
+ */
+export interface Call {
+  model?: string | undefined;
+  stream?: boolean | undefined;
+  turns: CallTurn[];
+  tools?: CallTool[] | undefined;
+  tool_choice?: ToolChoice | undefined;
+  max_tokens?: number | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_k?: number | undefined;
+  stop?: string[] | string | undefined;
+  reasoning_effort?: Effort | undefined;
+  reasoning_mode?: "standard" | "pro" | undefined;
+  reasoning_summary?: "auto" | "none" | undefined;
+  response_format?: ResponseFormat | undefined;
+  store?: boolean | undefined;
+  prompt_cache_key?: string | undefined;
+  prompt_cache_retention?: string | undefined;
+  safety_identifier?: string | undefined;
+  speed?: "standard" | "fast" | undefined;
+  cache_control?: Native | undefined;
+}
+/**
+ * System text keeps its place in the conversation, and the items of an answer their order.
+ */
+export interface CallTurn {
+  role: "system" | "user" | "assistant" | "tool";
+  name?: string | undefined;
+  content?: CallItem[] | undefined;
+}
+/**
+ * `as` is set on a tool that the caller did not declare as a function; it is also set on the calls of this tool.
+ */
+export interface CallTool {
+  type: "function";
+  as?: string | undefined;
+  function: {
+    name: string;
+    description?: string | undefined;
+    parameters?: Native | undefined;
+    strict?: boolean | undefined;
+  };
+  cache_control?: Native | undefined;
+}
+export interface AnswerHead {
+  id: string;
+  model: string;
+  created: number;
+}
+/**
+ * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` are the tool calls among the items; `asked` is the caller's request.
+ */
+export interface Answer {
+  id: string;
+  model: string;
+  created: number;
+  asked: Native;
+  items: AnswerItem[];
+  text?: string | undefined;
+  reasoning?: string | undefined;
+  calls: AnswerCall[];
+  finish: "stop" | "length" | "tool_calls" | "content_filter";
+  usage: Tally;
+}
+export interface AnswerText {
+  type: "text";
+  index: number;
+  key: string;
+  text: string;
+}
+/**
+ * `state` is what the caller sends back unread: the native field if the API's owner answered (`kind`, `id` and `format` are its own), otherwise an envelope.
+ */
+export interface AnswerReasoning {
+  type: "reasoning";
+  index: number;
+  key: string;
+  text?: string | undefined;
+  state?: string | undefined;
+  kind?: string | undefined;
+  id?: string | undefined;
+  format?: string | undefined;
+}
+/**
+ * `call` is its position among the calls; `input` the object in `arguments`, `{}` if there is none. `cut`: the output limit cut it off.
+ */
+export interface AnswerCall {
+  type: "tool_call";
+  index: number;
+  key: string;
+  call: number;
+  id: string;
+  name: string;
+  as?: string | undefined;
+  arguments: string;
+  input: Native;
+  state?: string | undefined;
+  cut?: true | undefined;
+}
+/**
+ * The token counts of an answer, divided in every way that an API divides them: `input` is `uncached` + `cache_read` + `cache_write`, `output` is `answer` + `reasoning`.
+ */
+export interface Tally {
+  input: number;
+  uncached: number;
+  cache_read: number;
+  cache_write: number;
+  output: number;
+  answer: number;
+  reasoning: number;
+  total: number;
+}
+/**
+ * `status` and `code` are those of errors.yaml; `items` were sent before the failure.
+ */
+export interface Failure {
+  status: number;
+  code: string;
+  message: string;
+  items: AnswerItem[];
+}
+export interface Count {
+  input: number;
 }
 
 /** The provider to which the reasoning in untagged fields of a message belongs. */

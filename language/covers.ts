@@ -5,7 +5,9 @@ export function covers(wide: Pattern, narrow: Pattern): boolean {
   switch (wide.kind) {
     case "bind":
     case "present":
-      return narrow.kind !== "absent";
+      if (wide.string !== true) return narrow.kind !== "absent";
+      if (narrow.kind === "literal") return typeof narrow.value === "string";
+      return "string" in narrow && narrow.string === true;
     case "absent":
     case "empty":
       return narrow.kind === wide.kind;

@@ -25,10 +25,11 @@ export function matches(pattern: Pattern, known: Known, match: Match): boolean {
     case "absent":
       return !isPresent;
     case "present":
-      return isPresent;
-    case "bind":
-      if (isPresent) match.caught.set(pattern.name, known);
-      return isPresent;
+    case "bind": {
+      const fits = pattern.string === true ? typeof value === "string" : isPresent;
+      if (fits && pattern.kind === "bind") match.caught.set(pattern.name, known);
+      return fits;
+    }
     case "empty":
       return Array.isArray(value) && value.length === 0;
     case "first": {

@@ -16,6 +16,7 @@ export function parsePattern(reader: Reader, node: Node | undefined, place: Plac
   const seen = new Set<string>();
   for (const { name, at } of capturesOf(pattern)) {
     if (seen.has(name)) reader.fail(at, `$${name} is captured twice`);
+    if (name === "null") reader.fail(at, "$null is the literal null; use another name");
     if (name === "it") reader.fail(at, "$it is always the whole value; use another name");
     seen.add(name);
   }
@@ -64,17 +65,20 @@ function parse(reader: Reader, node: Node | undefined, place: Place): Pattern {
 function parseWord(reader: Reader, text: string, at: Position): Pattern {
   if (text === "$_") return { kind: "present", at };
   if (text.startsWith("$$")) return { kind: "literal", value: text.slice(1), at };
-  if (text.includes("${")) {
-    reader.fail(at, "a pattern must not contain a hole; capture the whole string");
+  const hole = /^\$\{(\w+)\}$/.exec(text)?.[1];
+  if (hole === "_") return { kind: "present", string: true, at };
+  if (hole === undefined && text.includes("${")) {
+    reader.fail(at, "a pattern must not contain a hole next to other text; capture the whole string");
     return { kind: "present", at };
   }
+  if (hole !== undefined) text = `$${hole}`;
   if (!text.startsWith("$")) return { kind: "literal", value: text, at };
   const name = /^\$([A-Za-z_]\w*)$/.exec(text)?.[1];
   if (name === undefined) {
     reader.fail(at, `${text} is not a valid name; use letters, digits and _, and write a literal leading $ as $$`);
     return { kind: "present", at };
   }
-  return { kind: "bind", name, at };
+  return { kind: "bind", name, ...(hole !== undefined && { string: true }), at };
 }
 
 function parseAny(reader: Reader, fields: readonly Field[], at: Position): Pattern {

@@ -9,10 +9,18 @@ import { pathsOf } from "./traverse.ts";
 const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";
 const signature = new RegExp(`^([A-Za-z_]\\w*)\\((${type})\\)(?: *-> *(${type}))?$`);
 /** Names of functions that every adapter has. */
-const taken = ["request", "headers", "response", "stream", "error", "reasoning", "url"];
+const adapterFunctions = ["request", "headers", "response", "stream", "error", "reasoning", "url"];
 
-/** A map of rule sets: `name(In) -> Out:` or `name(In):`. */
-export function parseRules(reader: Reader, node: Node | undefined, place: Place): RuleSet[] {
+/**
+ * A map of rule sets: `name(In) -> Out:` or `name(In):`.
+ * @param taken names that they must not have
+ */
+export function parseRules(
+  reader: Reader,
+  node: Node | undefined,
+  place: Place,
+  taken: readonly string[] = adapterFunctions,
+): RuleSet[] {
   return reader.fields(node, place, "rules").flatMap((field) => {
     const set = parseRuleSet(reader, field);
     if (set !== undefined && taken.includes(set.name)) reader.fail(field.at, `the name ${set.name} is already taken`);
@@ -117,19 +125,23 @@ function parseRule<Emit>(
     if (slot !== field.key) {
       reader.fail(
         field.at,
-        `unknown key ${field.key}${slot === undefined ? "; a rule has the keys match, emit and why, or else and why" : `; did you mean ${slot}?`}`,
+        `unknown key ${field.key}${slot === undefined ? "; a rule has the keys match, emit or refuse, and why, or else and why" : `; did you mean ${slot}?`}`,
       );
     }
     if (slot !== undefined) slots[slot] ??= field;
   }
-  const { match: matchField, emit: emitField, else: elseField, why: whyField } = slots;
+  const { match: matchField, emit: emitField, else: elseField, refuse: refuseField, why: whyField } = slots;
   const at = reader.at(node);
   const last = elseField !== undefined;
-  if (last && (matchField ?? emitField) !== undefined) {
-    reader.fail(elseField.at, "a rule with else must not have match or emit");
+  if (last && (matchField ?? emitField ?? refuseField) !== undefined) {
+    reader.fail(elseField.at, "a rule with else must have no other key but why");
     return undefined;
   }
-  const emitting = emitField ?? elseField;
+  if (refuseField !== undefined && emitField !== undefined) {
+    reader.fail(refuseField.at, "a rule must have emit or refuse, not both");
+    return undefined;
+  }
+  const emitting = emitField ?? elseField ?? refuseField;
   if (emitting === undefined || (!last && matchField === undefined)) {
     if (fields.every((field) => slotOf(field.key) !== undefined))
       reader.fail(node, `a rule needs ${emitting === undefined ? "emit" : "match"}`);
@@ -137,14 +149,30 @@ function parseRule<Emit>(
   }
   const match = matchField && parsePattern(reader, matchField.value, matchField.at);
   const isRead = reader.diagnostics.length === before;
-  const emit = parseEmit(reader, emitting.value, emitting.at);
-  if (isRead) checkNames(reader, match, paths(emit), reader.diagnostics.length === before);
   const why = whyField && reader.string(whyField.value, whyField.at, "why");
+  const emit =
+    emitting === refuseField
+      ? parseRefusal(reader, emitting, why, parseEmit)
+      : parseEmit(reader, emitting.value, emitting.at);
+  if (isRead) checkNames(reader, match, paths(emit), reader.diagnostics.length === before);
   return { match, emit, why, at, emitAt: reader.at(emitting.value ?? emitting.at) };
 }
 
+/** `refuse: key`; only a rule that writes a value can refuse the request. */
+function parseRefusal<Emit>(
+  reader: Reader,
+  { value, at }: Field,
+  why: string | undefined,
+  parseEmit: ParseEmit<Emit>,
+): Emit {
+  const key = reader.string(value, at, "refuse") ?? "";
+  if ((parseEmit as unknown) !== parseTemplate) reader.fail(at, "a rule that emits signals cannot refuse");
+  if (why === undefined) reader.fail(at, "refuse needs why: the caller reads it");
+  return { kind: "refuse", key, why: why ?? "", at: reader.at(value ?? at) } satisfies Template as Emit;
+}
+
 function slotOf(key: string): string | undefined {
-  return nearest(key, ["match", "emit", "else", "why"]);
+  return nearest(key, ["match", "emit", "else", "refuse", "why"]);
 }
 
 /** Checks that every used name is captured and, if all of them are, that every captured name is used. */

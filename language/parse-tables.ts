@@ -2,6 +2,7 @@
 import type { Node } from "yaml";
 import type { Place, Reader } from "./reader.ts";
 import type { Table, TableRow } from "./syntax.ts";
+import { limitOf } from "./values.ts";
 
 export function parseTables(reader: Reader, node: Node | undefined, place: Place): Table[] {
   return reader.fields(node, place, "tables").map(({ key: name, at, value }) => {
@@ -16,6 +17,9 @@ export function parseTables(reader: Reader, node: Node | undefined, place: Place
         at: field.at,
         valueAt: reader.at(field.value ?? field.at),
       };
+      const [limit, before] = [limitOf(row), rows.findLast((each) => limitOf(each) !== undefined)];
+      if (limit !== undefined && before !== undefined && limit <= (limitOf(before) ?? 0))
+        reader.fail(field.at, `${row.word} must be larger than ${before.word}`);
       if (row.word !== "else") rows.push(row);
       else {
         if (index < fields.length - 1) reader.fail(field.at, "else must be the last row");

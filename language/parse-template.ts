@@ -15,13 +15,16 @@ const operators: Readonly<Record<string, readonly string[]>> = {
 const whole = /^\$([A-Za-z_]\w*)((?:\.[\w@-]+)*)$/;
 const hole = /\$\{([^{}]*)\}/g;
 
-/** @param place where to report a missing value */
-export function parseTemplate(reader: Reader, node: Node | undefined, place: Place): Template {
+/**
+ * @param place where to report a missing value
+ * @param nullable whether `$null` is allowed: as the value of a key that is always sent
+ */
+export function parseTemplate(reader: Reader, node: Node | undefined, place: Place, nullable = false): Template {
   const at = reader.at(node ?? place);
   if (isMap(node)) {
     const fields = reader.pairs(node);
     return fields.some((field) => isOperator(field.key))
-      ? parseOperator(reader, fields, at)
+      ? parseOperator(reader, fields, at, nullable)
       : parseMapTemplate(reader, node, fields);
   }
   if (isSeq(node)) {
@@ -30,6 +33,11 @@ export function parseTemplate(reader: Reader, node: Node | undefined, place: Pla
   }
   if (isScalar(node)) {
     if (node.value === null) return { kind: "nothing", at };
+    if (node.value === "$null") {
+      if (!nullable)
+        reader.fail(at, "$null is allowed as the value of a key without ? only, also at the end of its $or");
+      return { kind: "literal", value: null, at };
+    }
     if (typeof node.value === "string") return parseText(reader, node.value, at);
     if (isPlain(node.value)) return { kind: "literal", value: node.value, at };
     reader.fail(at, "this value does not exist in JSON");
@@ -141,7 +149,7 @@ export function findOperator(
   return main.key;
 }
 
-function parseOperator(reader: Reader, fields: readonly Field[], at: Position): Template {
+function parseOperator(reader: Reader, fields: readonly Field[], at: Position, nullable: boolean): Template {
   const operator = findOperator(reader, fields, Object.keys(operators));
   const field = fields.find((each) => each.key === operator);
   if (operator === undefined || field === undefined) return { kind: "nothing", at };
@@ -151,7 +159,11 @@ function parseOperator(reader: Reader, fields: readonly Field[], at: Position): 
       return parseCall(reader, fields, at);
     case "$or":
     case "$join":
-      return { kind: operator === "$or" ? "or" : "join", operands: parseOperands(reader, field), at };
+      return {
+        kind: operator === "$or" ? "or" : "join",
+        operands: parseOperands(reader, field, nullable && operator === "$or"),
+        at,
+      };
     case "$table": {
       const of = fields.find((each) => each.key === "$of");
       const table = parseReference(reader, field, at, "the name of a table");
@@ -162,10 +174,10 @@ function parseOperator(reader: Reader, fields: readonly Field[], at: Position): 
   }
 }
 
-function parseOperands(reader: Reader, field: Field): Template[] {
+function parseOperands(reader: Reader, field: Field, nullable: boolean): Template[] {
   const nodes = reader.items(field.value, field.at, `the value of ${field.key}`);
   if (isSeq(field.value) && nodes.length === 0) reader.fail(field.value, `${field.key} needs at least one element`);
-  return nodes.map((node) => parseTemplate(reader, node, field.at));
+  return nodes.map((node) => parseTemplate(reader, node, field.at, nullable && node === nodes.at(-1)));
 }
 
 function parseReference(reader: Reader, field: Field | undefined, at: Position, what: string): Reference {
@@ -180,7 +192,7 @@ function parseEntry(reader: Reader, field: Field): MapEntry {
   const written = optional ? field.key.slice(0, -1) : field.key;
   const key = written.startsWith("$$") ? written.slice(1) : written;
   if (key === "__proto__") reader.fail(field.at, "__proto__ is not allowed as a key");
-  return { kind: "entry", key, optional, value: parseTemplate(reader, field.value, field.at), at: field.at };
+  return { kind: "entry", key, optional, value: parseTemplate(reader, field.value, field.at, !optional), at: field.at };
 }
 
 function parseSpread(reader: Reader, field: Field): Spread {

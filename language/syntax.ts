@@ -48,8 +48,9 @@ export interface MapTemplate {
 }
 
 export type Template =
-  | { readonly kind: "literal"; readonly value: Scalar; readonly at: Position }
+  | { readonly kind: "literal"; readonly value: Scalar | null; readonly at: Position }
   | { readonly kind: "nothing"; readonly at: Position }
+  | Refusal
   | Path
   | { readonly kind: "text"; readonly parts: readonly (string | Path)[]; readonly at: Position }
   | MapTemplate
@@ -71,6 +72,15 @@ export interface Call {
   readonly at: Position;
 }
 
+/** `refuse: key` in a rule: the request is refused because of this key of the matched object. */
+export interface Refusal {
+  readonly kind: "refuse";
+  readonly key: string;
+  /** The sentence that the caller reads. */
+  readonly why: string;
+  readonly at: Position;
+}
+
 /** The name of a rule set or table, where it is called. */
 export interface Reference {
   readonly name: string;
@@ -83,12 +93,13 @@ export type Emission =
   | { readonly kind: "each"; readonly list: Template; readonly rule: Reference; readonly at: Position }
   | Call;
 
+/** `string`: matches strings only; written `"${name}"`. */
 export type Pattern =
   | { readonly kind: "literal"; readonly value: Scalar; readonly at: Position }
   | { readonly kind: "any"; readonly words: readonly Scalar[]; readonly at: Position }
   | { readonly kind: "absent"; readonly at: Position }
-  | { readonly kind: "bind"; readonly name: string; readonly at: Position }
-  | { readonly kind: "present"; readonly at: Position }
+  | { readonly kind: "bind"; readonly name: string; readonly string?: true; readonly at: Position }
+  | { readonly kind: "present"; readonly string?: true; readonly at: Position }
   | { readonly kind: "object"; readonly entries: readonly PatternEntry[]; readonly at: Position }
   | { readonly kind: "empty"; readonly at: Position }
   | { readonly kind: "first"; readonly pattern: Pattern; readonly at: Position };
@@ -140,6 +151,7 @@ export interface SameRules {
 }
 
 export interface TableRow {
+  /** The key; `..8192` matches numbers up to this one. */
   readonly word: string;
   /** `undefined` is written `~`. */
   readonly value: Scalar | undefined;
@@ -239,4 +251,38 @@ export interface AdapterSpec {
   readonly requestRules: ReadonlySet<string>;
   /** The dialect without the provider's changes; absent if the rules are not from a dialect file. */
   readonly dialectAlone?: AdapterSpec;
+}
+
+/** An inbound API: how its requests are read and its replies written. */
+export interface InboundSpec {
+  readonly api: string;
+  /** The file, relative to the root. */
+  readonly source: string;
+  /** The paths of its calls; `${model}` is the only hole. */
+  readonly paths: { readonly reply: string; readonly stream?: string; readonly count?: string };
+  /** The same paths are served under this one, too. */
+  readonly prefix: string | undefined;
+  /** The providers whose opaque fields and native keys callers of this API send, the main one first. */
+  readonly owner: readonly string[];
+  /** Whether neighbouring turns of one role are merged, and neighbouring texts of one turn joined. */
+  readonly turns: "as_sent" | "alternate";
+  readonly texts: "keep" | "join";
+  readonly frame: {
+    /** The field of an event that is also the name of the event. */
+    readonly event?: string;
+    /** The field that numbers the events. */
+    readonly number?: string;
+    /** The data that ends a complete stream. */
+    readonly done?: string;
+    /** What is written after a long silence: bytes, or the data of an event. */
+    readonly idle?: string;
+  };
+  /** The caller's headers that are passed on when the request is relayed. */
+  readonly headers: readonly string[];
+  /** Request fields that are only passed to the owner. */
+  readonly native: readonly string[];
+  /** The native type of a request. */
+  readonly input: string;
+  /** The rules of both halves; `body` reads a request. */
+  readonly program: AdapterSpec;
 }

@@ -1,5 +1,5 @@
 /** What the forms of the language do to single values. */
-import { isRaw } from "../runtime/json.ts";
+import { isRaw, numberOf } from "../runtime/json.ts";
 import { textOf } from "../runtime/primitives.ts";
 import type { Program } from "./program.ts";
 import type { TableRow } from "./syntax.ts";
@@ -38,18 +38,29 @@ export function lookUp(program: Program, name: string, word: unknown): unknown {
 }
 
 /**
- * The row of a table for a value: the exact one, else the first with a `*` that matches, else `else`. Only strings match
- * other rows than `else`; an absent value has no row.
+ * The row of a table for a value. For a string: the exact one, else the first with a `*` that matches. For a number: the
+ * first `..n` that is not smaller. Otherwise `else`; an absent value has no row.
  */
 export function rowOf({ tables }: Program, name: string, word: unknown): TableRow | undefined {
   const table = tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`unknown table ${name}`);
   if (word === undefined || word === null) return undefined;
-  const row =
-    typeof word === "string"
-      ? (table.rows.find((each) => each.word === word) ?? table.rows.find((each) => isLike(each.word, word)))
-      : undefined;
-  return row ?? table.otherwise;
+  return rowIn(table.rows, word) ?? table.otherwise;
+}
+
+function rowIn(rows: readonly TableRow[], word: unknown): TableRow | undefined {
+  if (typeof word === "string") {
+    const words = rows.filter((row) => limitOf(row) === undefined);
+    return words.find((row) => row.word === word) ?? words.find((row) => isLike(row.word, word));
+  }
+  const number = numberOf(word);
+  return number === undefined ? undefined : rows.find((row) => number <= (limitOf(row) ?? Number.NEGATIVE_INFINITY));
+}
+
+/** The largest number that a row `..8192` matches; undefined for a row of strings. */
+export function limitOf({ word }: TableRow): number | undefined {
+  const digits = /^\.\.(\d+)$/.exec(word)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Whether a string matches a row that contains `*`. */

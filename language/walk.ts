@@ -4,6 +4,7 @@
  */
 import type { Sink } from "../generated/hub.ts";
 import { writeJson } from "../runtime/json.ts";
+import { Refused } from "../runtime/request/refused.ts";
 import type { Pointer } from "../runtime/trace.ts";
 import {
   elementsIn,
@@ -82,6 +83,8 @@ export class Walk {
         return { value: template.value, how: tested.length === 0 ? "constant" : "mapped", from: tested, by, why };
       case "nothing":
         return { ...nothing, by, why };
+      case "refuse":
+        throw new Refused(scope.names("it").value, template.key, template.why);
       case "path":
         return placed(template.steps.reduce(this.#step, scope.names(template.name)), by, why);
       case "text": {

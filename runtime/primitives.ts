@@ -16,6 +16,9 @@ export type {
   Native,
   Received,
 } from "./adapter.ts";
+export type { Inbound, InboundApi } from "./inbound/api.ts";
+export { numberOf } from "./json.ts";
+export { refuse } from "./request/refused.ts";
 
 /** The value unless it is absent, `""`, `[]` or `{}`. `0` and `false` are kept. */
 export function some<T>(value: T): NonNullable<T> | undefined {

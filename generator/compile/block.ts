@@ -194,6 +194,8 @@ export class Block {
       case "present":
         if (isImplied(test, all)) return undefined;
         return [code(), " != null"];
+      case "string":
+        return ["typeof ", code(), ' === "string"'];
       case "empty":
         if (typed !== undefined && isOnly(typed, "list")) return [code(), typed.absent ? "?." : ".", "length === 0"];
         return ["list(", code(), ")?.length === 0"];
@@ -253,7 +255,7 @@ function conjunction(tests: readonly Printed[]): Doc[] {
 
 /** Whether the type checker can infer from a test that the value is present. */
 function proves(test: Test): boolean {
-  return test.kind === "words" || test.kind === "present" || test.kind === "object";
+  return test.kind === "words" || test.kind === "present" || test.kind === "string" || test.kind === "object";
 }
 
 /** Whether the type alone implies a test. */
@@ -265,6 +267,8 @@ function holds(test: Test, known: Known): boolean {
       return !known.absent && known.literal !== undefined && test.words.includes(known.literal);
     case "present":
       return !known.absent;
+    case "string":
+      return only("text");
     case "object":
       return only("object");
     case "list":

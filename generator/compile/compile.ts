@@ -4,7 +4,7 @@
  */
 import { ts } from "ts-morph";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
-import type { AdapterSpec, MapEntry, RuleSet, Table, Template } from "../../language/syntax.ts";
+import type { AdapterSpec, InboundSpec, MapEntry, RuleSet, Table, Template } from "../../language/syntax.ts";
 import { type Doc, type Layout, layOut, type Mark } from "../emit/layout.ts";
 import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
@@ -12,6 +12,7 @@ import type { Printing } from "./declarations.ts";
 import { printDialect } from "./dialect.ts";
 import { type Explained, explainErrors } from "./errors.ts";
 import { headerOf, type TypeNames } from "./imports.ts";
+import { printInbound } from "./inbound.ts";
 import { type Known, Oracle } from "./oracle.ts";
 import { importedNames, type Shared, sharedNames } from "./shared.ts";
 
@@ -63,6 +64,19 @@ export function compileAdapters(
     const types = compiler.typeNames(spec);
     const dialect = dialects.get(spec.dialect);
     return new FileCompilation(spec, `generated/adapters/${spec.provider}.ts`, types, printAdapter, dialect);
+  });
+  compile(runs, compiler);
+  return runs.map((run) => run.compiled);
+}
+
+/**
+ * Prints all inbound APIs.
+ * @throws SpecError with every type error, at its position in the YAML
+ */
+export function compileInbound(specs: readonly InboundSpec[], compiler: Compiler): Compiled[] {
+  const runs = specs.map((inbound) => {
+    const types = compiler.typeNames(inbound.program);
+    return new FileCompilation(inbound.program, `generated/inbound/${inbound.api}.ts`, types, printInbound(inbound));
   });
   compile(runs, compiler);
   return runs.map((run) => run.compiled);

@@ -29,7 +29,7 @@ const exchangeNames: ReadonlyMap<string, Value> = new Map(
 );
 
 /** Prints a function over the exchange. The `let` names it reads become constants, in the order of their use. */
-function printOverExchange(
+export function printOverExchange(
   spec: AdapterSpec,
   program: Program,
   signature: string,

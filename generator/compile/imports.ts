@@ -38,8 +38,20 @@ export function headerOf({ sources, dialect, provider, types, shared }: Imports,
   return `// @generated from ${from}. Do not edit; run \`npm run generate\`.\n${lines.join("")}\n`;
 }
 
-const primitives = "asked concat each isObject join json list object opt present some spliced text".split(" ");
-const runtimeTypes = ["Adapter", "Asked", "Cell", "ClampRow", "Conversation", "Exchange", "Loose", "Received"];
+const primitives =
+  "asked concat each isObject join json list numberOf object opt present refuse some spliced text".split(" ");
+const runtimeTypes = [
+  "Adapter",
+  "Asked",
+  "Cell",
+  "ClampRow",
+  "Conversation",
+  "Exchange",
+  "Inbound",
+  "InboundApi",
+  "Loose",
+  "Received",
+];
 
 function bare(name: string): string {
   return name.replace(/^type /, "");

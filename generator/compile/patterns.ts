@@ -13,7 +13,7 @@ export interface Place {
 export type Test =
   | { readonly kind: "words"; readonly place: Place; readonly words: readonly Scalar[]; readonly node: Pattern }
   | {
-      readonly kind: Exclude<Pattern["kind"], "literal" | "any" | "bind" | "first"> | "list";
+      readonly kind: Exclude<Pattern["kind"], "literal" | "any" | "bind" | "first"> | "list" | "string";
       readonly place: Place;
       readonly node: Pattern;
     };
@@ -55,7 +55,7 @@ function collect(pattern: Pattern, place: Place, tests: Test[], conditions: Test
       tests.push({ kind: "words", place, words: pattern.words, node: pattern });
       return;
     case "bind":
-      tests.push({ kind: "present", place, node: pattern });
+      tests.push({ kind: pattern.string ? "string" : "present", place, node: pattern });
       bindings.push({ name: pattern.name, place, conditions });
       return;
     case "first":
@@ -72,6 +72,9 @@ function collect(pattern: Pattern, place: Place, tests: Test[], conditions: Test
           collect(entry.pattern, inner, own, [...conditions, own], bindings);
         }
       }
+      return;
+    case "present":
+      tests.push({ kind: pattern.string ? "string" : "present", place, node: pattern });
       return;
     default:
       tests.push({ kind: pattern.kind, place, node: pattern });

@@ -1,11 +1,13 @@
 /** Prints tables as functions: exact rows first, then rows with `*` in order, then `else`. */
 
 import type { Scalar, Table, TableRow } from "../../language/syntax.ts";
+import { limitOf } from "../../language/values.ts";
 import { type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
 
-/** Only strings are looked up: any other value takes `else`, and an absent one stays absent. */
+/** Strings and numbers are looked up: any other value takes `else`, and an absent one stays absent. */
 export function printTable(table: Table): Doc {
-  const exact = table.rows.filter((row) => !row.word.includes("*"));
+  const limits = table.rows.filter((row) => limitOf(row) !== undefined);
+  const exact = table.rows.filter((row) => !row.word.includes("*") && limitOf(row) === undefined);
   const globs = table.rows.filter((row) => row.word.includes("*"));
   const otherwise = table.otherwise?.value;
   const results = [...table.rows, table.otherwise].map((row) => row?.value);
@@ -17,6 +19,7 @@ export function printTable(table: Table): Doc {
     statements.push(...groups.map((rows) => printIf(rows, (row) => `word === ${JSON.stringify(row.word)}`)));
   else if (groups.length > 1)
     statements.push(["switch (word) {", indent(hard, ...separated(groups.flatMap(printCases), hard)), hard, "}"]);
+  if (limits.length > 0) statements.push(printLimits(limits));
   const isString = 'typeof word === "string"';
   const tests = groupEqual(globs).map((rows) => printIf(rows, (row) => globTest(row.word)));
   const [glob, ...others] = globs;
@@ -36,6 +39,19 @@ export function printTable(table: Table): Doc {
     hard,
     "}",
   ]);
+}
+
+/** The rows `..n`, in ascending order. */
+function printLimits(rows: readonly TableRow[]): Doc {
+  const tests = rows.map((row) => printIf([row], (each) => `number <= ${limitOf(each)}`));
+  return [
+    "const number = numberOf(word);",
+    hard,
+    "if (number !== undefined) {",
+    indent(hard, ...separated(tests, hard)),
+    hard,
+    "}",
+  ];
 }
 
 /** Groups consecutive rows with the same result. */

@@ -22,6 +22,8 @@ function print(template: Template, scope: Scope): Value {
       return { doc: JSON.stringify(template.value), absent: false, blank: template.value === "", plain: true };
     case "nothing":
       return { doc: "undefined", absent: true, blank: false, plain: true };
+    case "refuse":
+      return printRefusal(template, scope);
     case "path":
       return printPath(template, scope);
     case "text":
@@ -47,6 +49,13 @@ function print(template: Template, scope: Scope): Value {
       return { doc: enclosed("join(", operands, ")"), absent: true, blank: false, plain: false };
     }
   }
+}
+
+/** A call that throws, so it has no value. */
+function printRefusal({ key, why }: Of<"refuse">, scope: Scope): Value {
+  const it = scope.names.get("it")?.doc ?? "undefined";
+  const code: Doc = ["refuse(", it, ", ", JSON.stringify(key), ", ", JSON.stringify(why), ")"];
+  return { doc: code, absent: false, blank: false, plain: false };
 }
 
 function printList(template: Of<"list">, scope: Scope): Value {

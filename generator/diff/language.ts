@@ -18,6 +18,8 @@ export function plainTemplate(template: Template): unknown {
       return literal(template.value);
     case "nothing":
       return null;
+    case "refuse":
+      return { refuse: template.key };
     case "path":
       return path(template);
     case "text":
@@ -122,9 +124,10 @@ function plainPattern(pattern: Pattern): unknown {
     case "absent":
       return null;
     case "bind":
-      return `$${pattern.name}`;
-    case "present":
-      return "$_";
+    case "present": {
+      const name = pattern.kind === "bind" ? pattern.name : "_";
+      return pattern.string ? `\${${name}}` : `$${name}`;
+    }
     case "object":
       return Object.fromEntries(
         pattern.entries.map(({ key, optional, pattern }) => [
@@ -144,7 +147,8 @@ function path({ name, steps }: Path): string {
 }
 
 /** A string that starts with `$` is escaped as `$$`. */
-function literal(value: Scalar): Scalar {
+function literal(value: Scalar | null): Scalar {
+  if (value === null) return "$null";
   return typeof value === "string" && value.startsWith("$") ? `$${value}` : value;
 }
 

@@ -12,9 +12,14 @@ export function drawPattern(tape: Tape, caught: Catch, depth: number, isCertain 
   const bind = () => {
     const name = `n${caught.certain.length + caught.maybe.length}`;
     (isCertain ? caught.certain : caught.maybe).push(name);
-    return `$${name}`;
+    return tape.pick(`$${name}`, `$${name}`, `\${${name}}`);
   };
-  const leaves = [bind, () => "$_", () => literal(tape), () => tape.pick<Spec>(0, 1, true, false)] as const;
+  const leaves = [
+    bind,
+    () => tape.pick("$_", "${_}"),
+    () => literal(tape),
+    () => tape.pick<Spec>(0, 1, true, false),
+  ] as const;
   if (depth <= 0) return tape.build<Spec>(...leaves);
   return tape.build<Spec>(
     ...leaves,
@@ -42,11 +47,15 @@ function objectPattern(tape: Tape, caught: Catch, depth: number, isCertain: bool
 /** The pattern with `$_` for names that nothing uses, and without a `key?` that then catches nothing. */
 export function withoutUnused(pattern: Spec, used: ReadonlySet<string>): Spec {
   if (Array.isArray(pattern)) return pattern.map((each) => withoutUnused(each, used));
-  if (typeof pattern === "string") return pattern.startsWith("$n") && !used.has(pattern.slice(1)) ? "$_" : pattern;
+  if (typeof pattern === "string") {
+    const name = /^\$\{?(n\d+)/.exec(pattern)?.[1];
+    if (name === undefined || used.has(name)) return pattern;
+    return pattern.startsWith("${") ? "${_}" : "$_";
+  }
   if (typeof pattern !== "object" || pattern === null || "$any" in pattern) return pattern;
   const entries = Object.entries(pattern).map(([key, value]): [string, Spec] => [key, withoutUnused(value, used)]);
   return Object.fromEntries(
-    entries.filter(([key, value]) => !key.endsWith("?") || /"\$n\d/.test(JSON.stringify(value))),
+    entries.filter(([key, value]) => !key.endsWith("?") || /"\$\{?n\d/.test(JSON.stringify(value))),
   );
 }
 
@@ -59,6 +68,7 @@ export function drawFitting(tape: Tape, pattern: Spec): unknown {
     return first === undefined ? [] : [drawFitting(tape, first), ...tape.times(0, 2, () => drawJunk(tape, 1))];
   }
   if (typeof pattern === "string") {
+    if (pattern.startsWith("${")) return tape.pick(...words);
     if (pattern.startsWith("$n") || pattern === "$_") return drawJunk(tape, 2);
     return pattern.replace(/^\$\$/, "$");
   }

@@ -38,6 +38,7 @@ const depth = 3;
 const tables = {
   t: { a: "on", "*b*": 1, "": 0, else: "other" },
   u: { on: "a", "1": null, b: true },
+  n: { "..0": "none", a: 1, "..2": null, "*b": 2, "..100": true, else: "more" },
   finish: { a: "stop", b: "length", on: "complete", else: "tool_calls" },
 };
 
@@ -78,7 +79,7 @@ function drawRules(tape: Tape, emit: (names: Names) => Spec, rules: readonly Cal
   for (const _ of tape.times(1, 4, () => undefined)) {
     const caught: Catch = { certain: [], maybe: [] };
     const match = drawPattern(tape, caught, depth);
-    const written = emit({ certain: ["it", ...caught.certain], maybe: caught.maybe, rules, tables: ["t", "u"] });
+    const written = emit({ certain: ["it", ...caught.certain], maybe: caught.maybe, rules, tables: ["t", "u", "n"] });
     const used = new Set([...JSON.stringify(written).matchAll(/\$\{?(n\d+)/g)].map((found) => found[1] as string));
     const rule = { match: withoutUnused(match, used), emit: written };
     if (!drawn.some((before) => before.match !== undefined && isCovered(before.match, rule.match))) drawn.push(rule);

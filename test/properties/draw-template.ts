@@ -121,7 +121,13 @@ function certainMap(tape: Tape, names: Names, depth: number): Spec {
   const [last = "a", ...others] = drawKeys(tape, 1, 3);
   const entries = others.map((key) => entry(tape, names, key, depth));
   const spread: [string, Spec][] = tape.next(3) === 2 ? [["...", drawSpread(tape, names, depth)]] : [];
-  return Object.fromEntries([...entries, ...spread, [last, drawCertain(tape, names, depth)]]);
+  const value = tape.build<Spec>(
+    () => drawCertain(tape, names, depth),
+    () => drawCertain(tape, names, depth),
+    () => "$null",
+    () => ({ $or: [drawTemplate(tape, names, depth), "$null"] }),
+  );
+  return Object.fromEntries([...entries, ...spread, [last, value]]);
 }
 
 function maybeMap(tape: Tape, names: Names, depth: number): Spec {

@@ -12,9 +12,9 @@ export function printPattern(pattern: Pattern | undefined): string {
     case "absent":
       return "null or missing";
     case "bind":
-      return `$${pattern.name}`;
+      return pattern.string ? `$${pattern.name} (a string)` : `$${pattern.name}`;
     case "present":
-      return "anything";
+      return pattern.string ? "a string" : "anything";
     case "empty":
       return "[]";
     case "first":
@@ -39,6 +39,8 @@ export function printTemplate(template: Template, naming: Naming = asWritten): s
       return printScalar(template.value);
     case "nothing":
       return "nothing";
+    case "refuse":
+      return `error at ${template.key}`;
     case "path":
       return naming(template.name, template.steps);
     case "text":
@@ -73,7 +75,7 @@ function whenOf(paths: readonly Path[], print: (path: Path) => string): string {
 }
 
 /** A string has quotes only where it would be ambiguous without them. */
-export function printScalar(value: Scalar): string {
+export function printScalar(value: Scalar | null): string {
   if (typeof value !== "string") return String(value);
   return /^[\w.*/@[\]-]+( [\w.*/@[\]-]+)*$/.test(value) && !/^(true|false|null|nothing|[\d.]+)$/.test(value)
     ? value

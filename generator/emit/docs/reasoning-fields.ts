@@ -88,7 +88,9 @@ function leavesOf(set: ValueRules, keys: readonly string[]): string[][] {
     // a literal that is matched is written as a literal: `{ cell: disabled }` as `{ type: disabled }`
     const literals = tested.flatMap(({ pattern }) => (pattern.kind === "literal" ? [pattern.value] : []));
     return leaves(emit, (leaf) =>
-      leaf.kind === "literal" ? literals.includes(leaf.value) : pathsOf(leaf).some(({ name }) => names.includes(name)),
+      leaf.kind === "literal"
+        ? literals.some((value) => value === leaf.value)
+        : pathsOf(leaf).some(({ name }) => names.includes(name)),
     );
   });
 }

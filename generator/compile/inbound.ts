@@ -1,0 +1,53 @@
+/** Prints the TypeScript file of an inbound API: one function that reads requests, and functions that write replies. */
+import type { InboundSpec } from "../../language/syntax.ts";
+import { type Doc, hard, separated } from "../emit/layout.ts";
+import { makeProgram, type Printing, printDeclarations } from "./declarations.ts";
+import { printOverExchange } from "./exchange.ts";
+import { anchor, json } from "./literals.ts";
+import { printTemplate } from "./templates.ts";
+
+export function printInbound(inbound: InboundSpec): (printing: Printing) => Doc {
+  return (printing) => {
+    const program = makeProgram(printing);
+    const { body, sources } = inbound.program;
+    const signature = `function read(x: Inbound<${inbound.input}>): Call`;
+    const read: Doc = [
+      anchor(sources[0], "request.read"),
+      hard,
+      printOverExchange(
+        inbound.program,
+        program,
+        signature,
+        [body],
+        (scope) => printTemplate({ ...body, block: true }, scope).doc,
+      ),
+    ];
+    const parts: Doc[] = [read, ...printDeclarations(printing, program), printExport(inbound)];
+    return [...separated(parts, [hard, hard]), hard];
+  };
+}
+
+/** `chatCompletions` for `chat-completions`. */
+export function inboundName({ api }: Pick<InboundSpec, "api">): string {
+  return api.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function printExport(inbound: InboundSpec): Doc {
+  const { api, paths, prefix, owner, turns, texts, frame, headers, native, input } = inbound;
+  const data = { api, paths, prefix, owner, turns, texts, frame, headers, native };
+  const names = inbound.program.rules.map(({ name }) => name);
+  const functions = ["read", "answer", "event", "failure", "count"].filter(
+    (name) => name === "read" || names.includes(name),
+  );
+  const fields = Object.entries(data).flatMap(([key, value]): Doc[] =>
+    value === undefined ? [] : [[`  ${key}: `, json(value), ",", hard]],
+  );
+  return [
+    `export const ${inboundName(inbound)}: InboundApi<${input}> = {`,
+    hard,
+    ...fields,
+    `  ${functions.join(", ")},`,
+    hard,
+    "};",
+  ];
+}

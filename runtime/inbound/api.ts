@@ -1,0 +1,28 @@
+/** The interface of a generated inbound API. Generated code imports this through `primitives.ts`. */
+import type { Answer, Call, Count, Failure, Step } from "../../generated/hub.ts";
+
+/** A native request, checked; `model` and `stream` are set if they are part of the path. */
+export interface Inbound<Request = never> {
+  readonly req: Request;
+  readonly model: string | undefined;
+  readonly stream: boolean | undefined;
+}
+
+/** An API that callers can use: names as data, the translation as functions. Generated, one file each. */
+export interface InboundApi<Request = never> {
+  readonly api: string;
+  readonly paths: { readonly reply: string; readonly stream?: string; readonly count?: string };
+  readonly prefix?: string;
+  readonly owner: readonly string[];
+  readonly turns: "as_sent" | "alternate";
+  readonly texts: "keep" | "join";
+  readonly frame: { readonly event?: string; readonly number?: string; readonly done?: string; readonly idle?: string };
+  readonly headers: readonly string[];
+  readonly native: readonly string[];
+  /** @throws {Refused} for a request that cannot be translated */
+  read(x: Inbound<Request>): Call;
+  answer(answer: Answer): object;
+  event(step: Step): object[] | undefined;
+  failure(failure: Failure): object;
+  count?(count: Count): object;
+}
