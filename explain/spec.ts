@@ -1,7 +1,7 @@
 /** The spec of a provider, from the data shipped with the package. */
 import { specs } from "../generated/explain/index.ts";
 import type { AdapterSpec, Position } from "../language/syntax.ts";
-import type { Schema } from "./limits.ts";
+import type { Schema } from "./schema.ts";
 
 /** The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body. */
 export type ExplainedSpec = Pick<

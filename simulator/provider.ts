@@ -1,5 +1,5 @@
 import type { ApiError } from "./api-error.ts";
-import type { ShapeError } from "./checkers.ts";
+import type { ShapeError } from "./shape.ts";
 import type { Reply } from "./reply.ts";
 
 /** An HTTP request without its body. */

@@ -1,7 +1,7 @@
 /** The simulator without sockets: a reply for any request. It never throws. */
 import { readJson } from "../runtime/json.ts";
 import { ApiError, defaultMessage } from "./api-error.ts";
-import { ShapeError } from "./checkers.ts";
+import { ShapeError } from "./shape.ts";
 import type { Call, Provider } from "./provider.ts";
 import { providers } from "./providers.ts";
 import { jsonReply, type Reply } from "./reply.ts";

@@ -32,14 +32,14 @@ function request(x: Exchange): GenerateContentRequest {
   return {
     systemInstruction: x.system.text == null
       ? undefined
-      : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
+      : some(instruction({ text: x.system.text, refused: x.facts.no_system_instruction })),
     contents: concat(
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
     tools: functionDeclarations == null ? undefined : [{ functionDeclarations }],
     toolConfig: present({
-      functionCallingConfig: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
+      functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
       ...object(x.ns.toolConfig),
     }),
     generationConfig: present({

@@ -5,8 +5,7 @@ import {
 import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
 import type {
   Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
-  Instruction, OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail,
-  UsageMetadata,
+  OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail, UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** dialects/generate-content.yaml › conversation */
@@ -47,7 +46,7 @@ export const conversation: Conversation = {
 };
 
 /** dialects/generate-content.yaml › rules.instruction */
-export function instruction(it: { text: string; refused?: true | undefined }): Instruction | undefined {
+export function instruction(it: { text: string; refused?: true | undefined }): Content | undefined {
   if (it.refused === true) {
     return undefined; // this model has no system instruction; the text begins the conversation instead
   }

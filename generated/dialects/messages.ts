@@ -3,7 +3,7 @@ import { type Conversation, each, isObject, json, list, type Received, some } fr
 import type { Item, Native, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
   ContentBlock, ContentBlockParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent, MessagesResponse, MessagesUsage,
-  OutputFormat, ThinkingParam, ToolChoiceParam, ToolParam,
+  OutputFormat, ResultBlockParam, ThinkingParam, ToolChoiceParam, ToolParam,
 } from "../native/messages.ts";
 
 /** dialects/messages.yaml › conversation */
@@ -43,7 +43,7 @@ export function item(it: Item): ContentBlockParam | undefined {
 }
 
 /** dialects/messages.yaml › rules.part */
-export function part(it: Part): ContentBlockParam {
+export function part(it: Part): ResultBlockParam {
   switch (it.type) {
     case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
     case "image": return { type: "image", source: it.source, cache_control: some(it.cache_control) };

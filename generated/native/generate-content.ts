@@ -1,8 +1,6 @@
 // @generated from spec/native/generate-content.yaml. Do not edit; run `npm run generate`.
-/**
- * Exactly one data field each; a signature is its sibling.
- */
-export type SentPart = SpokenText | SentImage | SentCall | SentResult;
+export type FunctionName = string;
+export type Count = number | string;
 export type GenerateContentReply = GenerateContentResponse | ErrorReply[];
 export type ErrorStatus = RpcStatus | string;
 export type ErrorBody = ErrorReply | ErrorReply[];
@@ -11,126 +9,222 @@ export type ErrorBody = ErrorReply | ErrorReply[];
  * The body. The model is in the URL, and streaming too.
  */
 export interface GenerateContentRequest {
-  systemInstruction?: Instruction | undefined;
+  model?: string | undefined;
+  systemInstruction?: Content | undefined;
   /**
    * @minItems 1
    */
   contents: Content[];
-  /**
-   * @maxItems 1
-   */
   tools?: ToolElement[] | undefined;
   toolConfig?: ToolConfig | undefined;
   generationConfig?: GenerationConfig | undefined;
-}
-export interface Instruction {
-  /**
-   * @minItems 1
-   */
-  parts: SpokenText[];
-}
-export interface SpokenText {
-  text: string;
+  safetySettings?: SafetySetting[] | undefined;
+  cachedContent?: string | undefined;
+  serviceTier?: "unspecified" | "standard" | "flex" | "priority" | undefined;
+  store?: boolean | undefined;
+  continuationToken?: string | undefined;
 }
 /**
- * One turn. There are no other roles.
+ * One turn. Its role is `user` or `model`; that of a system instruction is ignored.
  */
 export interface Content {
-  role: "user" | "model";
-  /**
-   * @minItems 1
-   */
-  parts: SentPart[];
+  role?: string | undefined;
+  parts?: SentPart[] | undefined;
 }
-export interface SentImage {
-  /**
-   * Standard base64, without the `data:` prefix.
-   */
-  inlineData: {
-    mimeType: string;
-    data: string;
-  };
-}
-export interface SentCall {
-  functionCall: {
-    id: string;
-    name: string;
-    args: {
-      [k: string]: any;
-    };
-  };
+/**
+ * Exactly one data field each; a signature is its sibling.
+ */
+export interface SentPart {
+  text?: string | undefined;
+  thought?: boolean | undefined;
   thoughtSignature?: string | undefined;
-}
-export interface SentResult {
-  functionResponse: {
-    id: string;
-    name: string;
+  inlineData?: InlineData | undefined;
+  fileData?: FileData | undefined;
+  functionCall?: {
+    id?: string | undefined;
+    name: FunctionName;
+    args?: Open | undefined;
+  } | undefined;
+  functionResponse?: {
+    id?: string | undefined;
+    name: FunctionName;
     /**
      * Always an object. `$ref` has a special meaning in it, so a result is not parsed but inserted as a string.
      */
     response: {
-      output: string;
+      [k: string]: any;
     };
     /**
      * Bytes of images; models before Gemini 3 refuse it.
      */
     parts?: SentImage[] | undefined;
-  };
+    willContinue?: boolean | undefined;
+    scheduling?: string | undefined;
+  } | undefined;
+  executableCode?: Open | undefined;
+  codeExecutionResult?: Open | undefined;
+  toolCall?: Open | undefined;
+  toolResponse?: Open | undefined;
+  videoMetadata?: Open | undefined;
+  partMetadata?: Open | undefined;
+  mediaResolution?: any | undefined;
 }
 /**
- * One element contains all functions; the service's own tools would be other keys.
+ * Base64, without the `data:` prefix.
+ */
+export interface InlineData {
+  mimeType: string;
+  data: string;
+  displayName?: string | undefined;
+}
+export interface FileData {
+  fileUri: string;
+  mimeType?: string | undefined;
+  displayName?: string | undefined;
+}
+/**
+ * An object that is not checked.
+ */
+export interface Open {
+  [k: string]: any;
+}
+export interface SentImage {
+  inlineData?: InlineData | undefined;
+  fileData?: FileData | undefined;
+}
+/**
+ * One element contains all functions; the service's own tools are the other keys.
  */
 export interface ToolElement {
   functionDeclarations?: FunctionDeclaration[] | undefined;
+  googleSearch?: Open | undefined;
+  googleSearchRetrieval?: Open | undefined;
+  codeExecution?: Open | undefined;
+  urlContext?: Open | undefined;
+  computerUse?: Open | undefined;
+  fileSearch?: Open | undefined;
+  googleMaps?: Open | undefined;
 }
 export interface FunctionDeclaration {
-  name: string;
+  name: FunctionName;
   description?: string | undefined;
-  parametersJsonSchema?: {
-    [k: string]: any;
+  parameters?: RestrictedSchema | undefined;
+  parametersJsonSchema?: Open | undefined;
+  response?: RestrictedSchema | undefined;
+  responseJsonSchema?: Open | undefined;
+  behavior?: string | undefined;
+}
+/**
+ * Other keywords are refused at any depth.
+ */
+export interface RestrictedSchema {
+  type?:
+    | "STRING"
+    | "NUMBER"
+    | "INTEGER"
+    | "BOOLEAN"
+    | "ARRAY"
+    | "OBJECT"
+    | "NULL"
+    | "string"
+    | "number"
+    | "integer"
+    | "boolean"
+    | "array"
+    | "object"
+    | "null" | undefined;
+  format?: string | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  nullable?: boolean | undefined;
+  enum?: string[] | undefined;
+  items?: RestrictedSchema | undefined;
+  minItems?: Count | undefined;
+  maxItems?: Count | undefined;
+  properties?: {
+    [k: string]: RestrictedSchema;
   } | undefined;
+  required?: string[] | undefined;
+  minProperties?: Count | undefined;
+  maxProperties?: Count | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  minLength?: Count | undefined;
+  maxLength?: Count | undefined;
+  pattern?: string | undefined;
+  anyOf?: RestrictedSchema[] | undefined;
+  propertyOrdering?: string[] | undefined;
+  default?: any | undefined;
+  example?: any | undefined;
 }
 export interface ToolConfig {
   functionCallingConfig?: FunctionCallingConfig | undefined;
+  retrievalConfig?: Open | undefined;
+  includeServerSideToolInvocations?: boolean | undefined;
 }
 /**
- * `allowedFunctionNames` goes with ANY only.
+ * `allowedFunctionNames` goes with ANY and VALIDATED only.
  */
 export interface FunctionCallingConfig {
-  mode: "AUTO" | "ANY" | "NONE";
+  mode?: "AUTO" | "ANY" | "NONE" | "VALIDATED" | "MODE_UNSPECIFIED" | undefined;
   allowedFunctionNames?: string[] | undefined;
+  streamFunctionCallArguments?: boolean | undefined;
 }
 export interface GenerationConfig {
   maxOutputTokens?: number | undefined;
   /**
-   * @minItems 1
    * @maxItems 5
    */
   stopSequences?: string[] | undefined;
   temperature?: number | undefined;
   topP?: number | undefined;
   topK?: number | undefined;
-  responseMimeType?: "application/json" | undefined;
-  responseJsonSchema?: {
-    [k: string]: any;
-  } | undefined;
+  candidateCount?: number | undefined;
+  seed?: number | undefined;
+  presencePenalty?: number | undefined;
+  frequencyPenalty?: number | undefined;
+  responseMimeType?: "text/plain" | "application/json" | "text/x.enum" | undefined;
+  responseSchema?: RestrictedSchema | undefined;
+  responseJsonSchema?: Open | undefined;
+  responseFormat?: any | undefined;
   thinkingConfig?: ThinkingConfig | undefined;
+  mediaResolution?: string | undefined;
+  responseModalities?: string[] | undefined;
+  speechConfig?: Open | undefined;
+  responseLogprobs?: boolean | undefined;
+  logprobs?: number | undefined;
+  enableEnhancedCivicAnswers?: boolean | undefined;
+  imageConfig?: Open | undefined;
 }
 /**
  * A level and a budget together are a 400; thoughts are returned only with `includeThoughts`.
  */
 export interface ThinkingConfig {
-  thinkingLevel: "minimal" | "low" | "medium" | "high";
+  thinkingLevel?:
+    | "minimal"
+    | "low"
+    | "medium"
+    | "high"
+    | "xhigh"
+    | "MINIMAL"
+    | "LOW"
+    | "MEDIUM"
+    | "HIGH"
+    | "XHIGH"
+    | "THINKING_LEVEL_UNSPECIFIED" | undefined;
+  thinkingBudget?: number | undefined;
   includeThoughts?: boolean | undefined;
+}
+export interface SafetySetting {
+  category?: string | undefined;
+  threshold?: "BLOCK_LOW_AND_ABOVE" | "BLOCK_MEDIUM_AND_ABOVE" | "BLOCK_ONLY_HIGH" | "BLOCK_NONE" | "OFF" | undefined;
 }
 /**
  * The keys of `generationConfig` that request JSON. A schema without the MIME type is a 400.
  */
 export interface OutputFormat {
   responseMimeType: "application/json";
-  responseJsonSchema?: {
-    [k: string]: any;
-  } | undefined;
+  responseJsonSchema?: Open | undefined;
 }
 /**
  * The key of `generationConfig` that a clamp rule writes.

@@ -1,15 +1,63 @@
 // @generated from spec/native/messages.yaml. Do not edit; run `npm run generate`.
-export type ContentBlockParam =
-  | {
-      type: "text";
-      text: string;
-      cache_control?: CacheControl | undefined;
-    }
+/**
+ * A block of a message of the user, or in a result.
+ */
+export type ResultBlockParam =
+  | TextBlockParam
   | {
       type: "image";
       source: ImageSource;
       cache_control?: CacheControl | undefined;
     }
+  | {
+      type: "document";
+      source: any;
+      title?: string | null | undefined;
+      context?: string | null | undefined;
+      citations?: any | undefined;
+      cache_control?: CacheControl | undefined;
+    }
+  | {
+      type: "search_result";
+      source: string;
+      title: string;
+      content: TextBlockParam[];
+      citations?: any | undefined;
+      cache_control?: CacheControl | undefined;
+    };
+export type Words = string;
+/**
+ * The caller's own object.
+ */
+export type CacheControl = {
+  type?: "ephemeral" | undefined;
+  ttl?: "5m" | "1h" | undefined;
+} | null;
+export type ImageSource =
+  | {
+      type: "base64";
+      media_type: string;
+      data: string;
+    }
+  | {
+      type: "url";
+      url: string;
+    }
+  | {
+      type: "file";
+      file_id: string;
+    };
+export type MessageParam =
+  | {
+      role: "user" | "assistant";
+      content: Words | ContentBlockParam[];
+    }
+  | {
+      role: "system";
+      content: Words | TextBlockParam[];
+    };
+export type ContentBlockParam =
+  | ResultBlockParam
   | {
       type: "thinking";
       thinking: string;
@@ -26,37 +74,32 @@ export type ContentBlockParam =
       input: {
         [k: string]: any;
       };
+      cache_control?: CacheControl | undefined;
+      caller?: any | undefined;
     }
   | {
       type: "tool_result";
       tool_use_id: string;
-      content?: ContentBlockParam[] | undefined;
+      content?: string | ResultBlockParam[] | undefined;
+      is_error?: boolean | undefined;
       cache_control?: CacheControl | undefined;
-    };
-export type ImageSource =
-  | {
-      type: "base64";
-      media_type: string;
-      data: string;
-    }
-  | {
-      type: "url";
-      url: string;
     };
 export type ToolChoiceParam =
   | {
-      type: "auto" | "any" | "none";
+      type: "auto" | "any";
+      disable_parallel_tool_use?: boolean | undefined;
     }
   | {
       type: "tool";
       name: string;
+      disable_parallel_tool_use?: boolean | undefined;
+    }
+  | {
+      type: "none";
     };
-/**
- * The control we write. A caller's native `thinking` object may have more keys.
- */
 export type ThinkingParam =
   | {
-      type: "adaptive";
+      type: "adaptive" | "between_tools";
       display?: Display | undefined;
     }
   | {
@@ -67,7 +110,7 @@ export type ThinkingParam =
   | {
       type: "disabled";
     };
-export type Display = "summarized" | "omitted";
+export type Display = "summarized" | "omitted" | null;
 export type ContentBlock =
   | {
       type: "text";
@@ -150,7 +193,7 @@ export type BlockDelta =
 export interface MessagesRequest {
   model: string;
   max_tokens: number;
-  system?: string | ContentBlockParam[] | undefined;
+  system?: string | ResultBlockParam[] | undefined;
   /**
    * @minItems 1
    * @maxItems 100000
@@ -164,21 +207,30 @@ export interface MessagesRequest {
   stop_sequences?: string[] | undefined;
   stream?: boolean | undefined;
   cache_control?: CacheControl | undefined;
-  speed?: "standard" | "fast" | undefined;
+  speed?: "standard" | "fast" | null | undefined;
   thinking?: ThinkingParam | undefined;
   output_config?: OutputConfig | undefined;
+  metadata?: {
+    user_id?: string | null | undefined;
+  } | undefined;
+  service_tier?: "auto" | "standard_only" | undefined;
+  inference_geo?: string | null | undefined;
+  user_profile_id?: string | undefined;
+  workspace_id?: string | undefined;
+  container?: any | undefined;
+  diagnostics?: any | undefined;
+  context_management?: any | undefined;
+  mcp_servers?: any | undefined;
+  fallbacks?: any | undefined;
 }
-export interface CacheControl {
-  [k: string]: any;
-}
-export interface MessageParam {
-  role: "user" | "assistant";
-  /**
-   * @minItems 1
-   */
-  content: ContentBlockParam[];
+export interface TextBlockParam {
+  type: "text";
+  text: Words;
+  citations?: any[] | null | undefined;
+  cache_control?: CacheControl | undefined;
 }
 export interface ToolParam {
+  type?: "custom" | null | undefined;
   name: string;
   description?: string | undefined;
   input_schema: {
@@ -186,10 +238,17 @@ export interface ToolParam {
   };
   strict?: boolean | undefined;
   cache_control?: CacheControl | undefined;
+  allowed_callers?: any[] | undefined;
+  defer_loading?: boolean | undefined;
+  eager_input_streaming?: boolean | null | undefined;
+  input_examples?: {
+    [k: string]: any;
+  }[] | undefined;
 }
 export interface OutputConfig {
-  effort?: "low" | "medium" | "high" | "xhigh" | "max" | undefined;
-  format?: OutputFormat | undefined;
+  effort?: "low" | "medium" | "high" | "xhigh" | "max" | null | undefined;
+  format?: OutputFormat | null | undefined;
+  task_budget?: any | undefined;
 }
 export interface OutputFormat {
   type: "json_schema";

@@ -3,7 +3,7 @@
  * a position in the YAML is `[source, line]`.
  */
 
-import type { Schema } from "../../explain/limits.ts";
+import type { Schema } from "../../explain/schema.ts";
 import type { ExplainedSpec } from "../../explain/spec.ts";
 import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes, referredIn } from "../../language/native.ts";

@@ -110,12 +110,6 @@ export function checkTools(body: JsonObject): void {
 
 export function checkOutput(body: JsonObject, model: GeminiModel): void {
   const config = asObject(body.generationConfig);
-  const stops = asArray(config.stopSequences).length;
-  if (stops > 5) {
-    throw invalid(
-      `The number of stop_sequences must not exceed 5: ${stops} given, the supported range is from 1 (inclusive) to 6 (exclusive).`,
-    );
-  }
   if (config.candidateCount !== undefined && config.candidateCount !== 1 && model.generation >= 3) {
     throw invalid("Multiple candidates is not enabled for this model");
   }

@@ -65,7 +65,6 @@ function checkSignature(part: JsonObject): void {
 }
 
 export function checkContents(contents: JsonObject[]): void {
-  if (contents.length === 0) throw invalid("* GenerateContentRequest.contents: contents is not specified");
   contents.forEach((content, index) => {
     const role = content.role ?? "user";
     if (role !== "user" && role !== "model") throw invalid("Please use a valid role: user, model.");

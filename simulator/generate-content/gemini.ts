@@ -1,19 +1,20 @@
 /** The generateContent API as Google's Developer API serves it. */
+import spec from "../../generated/explain/gemini.json" with { type: "json" };
 import { numberOf } from "../../runtime/json.ts";
 import { compose } from "../answer.ts";
-import { ApiError, defaultMessage } from "../api-error.ts";
-import { bracketPath, type Path, type ShapeError } from "../checkers.ts";
+import { ApiError, defaultMessage, invalid } from "../api-error.ts";
 import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
 import { type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, type Frames, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { bracketPath, checkShape, type Path, type ShapeError } from "../shape.ts";
 import { digest } from "../signature.ts";
 import { cachedTokens, tokensIn } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { camelCased } from "./camel-case.ts";
 import { type ContentFrame, contentChunks, wholeContent } from "./candidates.ts";
 import { checkOutput, checkTools, choiceOf, declarationsOf, formatOf, readThinking, showsThoughts } from "./config.ts";
 import { checkCallSignatures, checkCallTurns, checkContents, inputTurns } from "./contents.ts";
 import { type GeminiModel, geminiModel, listed } from "./gemini-models.ts";
-import { camelCased, request as requestShape } from "./request.ts";
 
 const statuses: Record<number, string> = {
   400: "INVALID_ARGUMENT",
@@ -33,38 +34,34 @@ function snake(path: Path): string {
   return bracketPath(path).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function shapeError(error: ShapeError): ApiError {
-  const { reason, path } = error;
+function shapeError({ reason, path, value }: ShapeError): ApiError {
   const at = snake(path);
+  const written = JSON.stringify(value)?.slice(0, 80);
+  if (at === "contents" && (reason.kind === "missing" || reason.kind === "min"))
+    return invalid("* GenerateContentRequest.contents: contents is not specified");
   switch (reason.kind) {
     case "unknown": {
       const place = path.length > 1 ? ` at '${snake(path.slice(0, -1))}'` : "";
-      return new ApiError(
-        400,
-        `Invalid JSON payload received. Unknown name "${path.at(-1)}"${place}: Cannot find field.`,
-        { param: at },
-      );
+      const problem = `Unknown name "${path.at(-1)}"${place}: Cannot find field.`;
+      return invalid(`Invalid JSON payload received. ${problem}`, { param: at });
     }
     case "missing":
-      return new ApiError(400, `* GenerateContentRequest.${at}: required field is not specified`, { param: at });
+      return invalid(`* GenerateContentRequest.${at}: required field is not specified`, { param: at });
     case "type":
-      return new ApiError(
-        400,
-        `Invalid value at '${at}' (${reason.expected}), ${JSON.stringify(reason.found)?.slice(0, 80)}`,
-        { param: at },
-      );
+      return invalid(`Invalid value at '${at}' (${reason.expected}), ${written}`, { param: at });
     case "enum":
-      return new ApiError(400, `Invalid value at '${at}' (enum), ${JSON.stringify(reason.found)?.slice(0, 80)}`, {
-        param: at,
-      });
+      return invalid(`Invalid value at '${at}' (enum), ${written}`, { param: at });
     case "min":
-    case "max":
-      return new ApiError(
-        400,
-        `Unable to submit request because ${at} has the value ${reason.found} but the supported range ${reason.kind === "min" ? "begins" : "ends"} at ${reason.limit}.`,
+    case "max": {
+      const { found, limit, kind } = reason;
+      if (Array.isArray(value)) return invalid(`The number of ${at} must not exceed ${limit}: ${found} given.`);
+      const side = kind === "min" ? "begins" : "ends";
+      return invalid(
+        `Unable to submit request because ${at} has the value ${found} but the supported range ${side} at ${limit}.`,
       );
+    }
     case "pattern":
-      return new ApiError(400, `Invalid value at '${at}': it must match ${reason.pattern}`, { param: at });
+      return invalid(`Invalid value at '${at}': it must match ${reason.pattern}`, { param: at });
   }
 }
 
@@ -113,8 +110,9 @@ function framesOf(chunks: JsonObject[], middle: number, sse: boolean): Frames {
 }
 
 function converse(value: unknown, call: Call, name: string, streams: boolean): Reply {
-  const body = asObject(camelCased(value));
-  requestShape(camelCased(value), []);
+  const request = camelCased(value);
+  checkShape(spec.schema, request, { nulls: true });
+  const body = asObject(request);
   const model = geminiModel(name);
   if (model === undefined) {
     throw new ApiError(

@@ -1,19 +1,19 @@
 /** The Messages API as Anthropic serves it. */
+import spec from "../../generated/explain/anthropic.json" with { type: "json" };
 import { numberOf } from "../../runtime/json.ts";
 import { compose } from "../answer.ts";
-import { ApiError, throwFailure } from "../api-error.ts";
-import type { ShapeError } from "../checkers.ts";
+import { ApiError, invalid, throwFailure } from "../api-error.ts";
 import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { checkShape, quoted, type ShapeError } from "../shape.ts";
 import { digest } from "../signature.ts";
 import { tokensIn } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
-import { checkCacheMarks, checkStops, checkSystem, checkTools } from "./checks.ts";
+import { checkCacheMarks, checkTools } from "./checks.ts";
 import { claudeModel, betas as knownBetas, listed } from "./claude-models.ts";
 import { readControls } from "./controls.ts";
 import { type MessageFrame, messageFrames, wholeMessage } from "./message.ts";
-import { request as requestShape } from "./request.ts";
 import { checkThinking } from "./thinking.ts";
 import { checkEnding, checkPairing, checkSystemTurns, inputTurns, readTurns, type Turn } from "./turns.ts";
 
@@ -46,28 +46,31 @@ function betasOf(call: Call): Set<string> {
   );
 }
 
-function shapeError(error: ShapeError): ApiError {
-  const at = error.path.join(".") || "body";
-  const { reason } = error;
-  const problem = () => {
-    switch (reason.kind) {
-      case "unknown":
-        return "Extra inputs are not permitted";
-      case "missing":
-        return "Field required";
-      case "type":
-        return `Input should be a valid ${reason.expected.replace("object", "dictionary").replace("array", "list")}`;
-      case "enum":
-        return `Input should be ${reason.allowed.map((value) => `'${value}'`).join(" or ")}`;
-      case "min":
-        return `Input should be greater than or equal to ${reason.limit}`;
-      case "max":
-        return `Input should be less than or equal to ${reason.limit}`;
-      case "pattern":
-        return `String should match pattern '${reason.pattern}'`;
+function shapeError({ path, reason, value }: ShapeError): ApiError {
+  const at = path.join(".") || "body";
+  const blank = `${path[0]}: ${path[0] === "stop_sequences" ? "each stop sequence" : "text content blocks"} must`;
+  switch (reason.kind) {
+    case "unknown":
+      return invalid(`${at}: Extra inputs are not permitted`);
+    case "missing":
+      return invalid(`${at}: Field required`);
+    case "type": {
+      const expected = reason.expected.replace("object", "dictionary").replace("array", "list");
+      return invalid(`${at}: Input should be a valid ${expected}`);
     }
-  };
-  return new ApiError(400, `${at}: ${problem()}`);
+    case "enum":
+      return invalid(`${at}: Input should be ${quoted(reason.allowed).join(" or ")}`);
+    case "min":
+      if (value === "") return invalid(`${blank} be non-empty`);
+      if (at === "messages") return invalid("messages: at least one message is required");
+      if (Array.isArray(value)) return invalid(`${at}: all messages must have non-empty content`);
+      return invalid(`${at}: Input should be greater than or equal to ${reason.limit}`);
+    case "max":
+      return invalid(`${at}: Input should be less than or equal to ${reason.limit}`);
+    case "pattern":
+      if (reason.pattern !== "\\S") return invalid(`${at}: String should match pattern '${reason.pattern}'`);
+      return invalid(`${blank} ${value === "" ? "be non-empty" : "contain non-whitespace text"}`);
+  }
 }
 
 function choiceOf(body: JsonObject): ModelInput["choice"] {
@@ -104,17 +107,15 @@ function usageOf(body: JsonObject, marks: number, turns: Turn[]): MessageFrame["
 }
 
 function create(value: unknown, call: Call): Reply {
-  requestShape(value, []);
+  checkShape(spec.schema, value);
   const body = asObject(value);
   const model = claudeModel(asString(body.model));
   if (model === undefined) throw new ApiError(404, `model: ${asString(body.model)}`);
   const betas = betasOf(call);
   const controls = readControls(body, model, call.headers["anthropic-version"] ?? "", betas);
-  checkSystem(body);
-  checkStops(body);
   checkTools(body);
   const marks = checkCacheMarks(body);
-  const turns = readTurns(body.messages, model);
+  const turns = readTurns(body, model);
   checkSystemTurns(turns);
   checkPairing(turns);
   checkEnding(turns, model, controls.manual);

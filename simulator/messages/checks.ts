@@ -1,21 +1,7 @@
-/** Stop sequences, tools and cache marks of a Messages request. */
+/** Tools and cache marks of a Messages request. */
 import { invalid } from "../api-error.ts";
-import { subschemas } from "../checkers.ts";
+import { subschemas } from "../shape.ts";
 import { asArray, asObject, asString, isObject, type JsonObject } from "../values.ts";
-
-export function checkStops(body: JsonObject): void {
-  for (const stop of asArray(body.stop_sequences).map(asString)) {
-    if (stop === "") throw invalid("stop_sequences: each stop sequence must be non-empty");
-    if (stop.trim() === "") throw invalid("stop_sequences: each stop sequence must contain non-whitespace");
-  }
-}
-
-export function checkSystem(body: JsonObject): void {
-  if (body.system === "") throw invalid("system: text content blocks must be non-empty");
-  for (const block of asArray(body.system)) {
-    if (asString(asObject(block).text) === "") throw invalid("system: text content blocks must be non-empty");
-  }
-}
 
 function checkStrict(schema: unknown, at: string): void {
   for (const { schema: each } of subschemas(schema)) {

@@ -1,6 +1,7 @@
 /** Order and pairing of a Messages conversation: the rules across blocks. */
 import { invalid } from "../api-error.ts";
 import type { InputTurn } from "../model-input.ts";
+import { type Path, ShapeError } from "../shape.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import type { ClaudeModel } from "./claude-models.ts";
 
@@ -20,33 +21,37 @@ function blocksOf(content: unknown, at: string): Block[] {
   return asArray(content).map((block, index) => ({ block: asObject(block), at: `${at}.content.${index}` }));
 }
 
-function checkTexts(blocks: Block[]): void {
-  for (const { block } of blocks) {
-    if (block.type === "text" && asString(block.text) === "")
-      throw invalid("messages: text content blocks must be non-empty");
-    if (block.type === "text" && asString(block.text).trim() === "") {
-      throw invalid("messages: text content blocks must contain non-whitespace text");
-    }
-    if (block.type === "tool_result" && Array.isArray(block.content)) checkTexts(blocksOf(block.content, ""));
-  }
+const blockTypes: Record<string, readonly string[]> = {
+  user: ["text", "image", "document", "search_result", "tool_result"],
+  assistant: ["text", "thinking", "redacted_thinking", "tool_use"],
+  system: ["text"],
+};
+
+/** Every role has its own types of blocks. */
+function checkTypes(content: unknown, role: string, path: Path): void {
+  const allowed = blockTypes[role] ?? [];
+  asArray(content).forEach((block, index) => {
+    const value = asObject(block).type;
+    if (allowed.includes(asString(value))) return;
+    throw new ShapeError({ path: [...path, index, "type"], value, reason: { kind: "enum", allowed } });
+  });
 }
 
 /** Adjacent messages of one role are one turn, as in the API. */
-export function readTurns(messages: unknown, model: ClaudeModel): Turn[] {
+export function readTurns({ system, messages }: JsonObject, model: ClaudeModel): Turn[] {
   const turns: Turn[] = [];
+  checkTypes(system, "system", ["system"]);
   asArray(messages).forEach((entry, index) => {
     const message = asObject(entry);
     const role = asString(message.role);
     const at = `messages.${index}`;
     if (role === "system" && !model.systemTurns) throw invalid("role 'system' is not supported on this model");
     const blocks = blocksOf(message.content, at);
-    if (blocks.length === 0) throw invalid(`${at}: all messages must have non-empty content`);
-    checkTexts(blocks);
+    checkTypes(message.content, role, ["messages", index, "content"]);
     const last = turns.at(-1);
     if (last?.role === role) last.blocks.push(...blocks);
     else turns.push({ role, blocks });
   });
-  if (turns.length === 0) throw invalid("messages: at least one message is required");
   if (turns[0]?.role !== "user") throw invalid('messages: first message must use the "user" role');
   return turns;
 }

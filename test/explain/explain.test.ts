@@ -270,7 +270,7 @@ describe("values that a provider refuses", () => {
           stop: { type: "array", items: { $ref: "#/$defs/Word" }, maxItems: 2 },
           part: { oneOf: [{ $ref: "#/$defs/Text" }, { $ref: "#/$defs/Image" }] },
           system: {
-            anyOf: [
+            oneOf: [
               { type: "string", minLength: 1 },
               { type: "array", minItems: 1 },
             ],

@@ -15,15 +15,17 @@ interface Exceptions {
 }
 /** Sent to older models only, and with `anthropic-version: 2023-06-01`; the SDK's types describe the version after it. */
 type Older = "temperature" | "top_p" | "top_k";
+/** Not in the SDK's types of this endpoint, which leave out what is in beta. */
+type Beta = "context_management" | "mcp_servers" | "fallbacks";
 type Request = Trusting<native.MessagesRequest, Exceptions>;
 
 export type Whole = Fits<sdk.MessageCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
 export type Streamed = Fits<sdk.MessageCreateParamsStreaming, Request & { stream: true }>;
-export type Fields = Fits<Older, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
+export type Fields = Fits<Older | Beta, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
 export type Blocks = Fits<never, Strange<sdk.ContentBlockParam, native.ContentBlockParam>>;
 export type Tools = Fits<never, Strange<sdk.Tool, native.ToolParam>>;
 export type Thinking = Fits<never, Strange<sdk.ThinkingConfigParam, native.ThinkingParam>>;
-export type Output = Fits<never, Strange<sdk.OutputConfig, native.OutputConfig>>;
+export type Output = Fits<"task_budget", Strange<sdk.OutputConfig, native.OutputConfig>>;
 export type Choice = Fits<never, Strange<sdk.ToolChoice, native.ToolChoiceParam>>;
 
 // each exception is needed, and a judge can fail

@@ -10,6 +10,13 @@ interface Exceptions {
   /** Enums in the SDK, which no literal fits; their words are judged below. */
   mode: sdk.FunctionCallingConfigMode;
   thinkingLevel: sdk.ThinkingLevel;
+  scheduling: sdk.FunctionResponseScheduling;
+  mediaResolution: any;
+  behavior: sdk.Behavior;
+  /** Enums and numbers as strings in the SDK; we send JSON Schema instead. */
+  parameters: sdk.Schema;
+  responseSchema: sdk.Schema;
+  response: any;
 }
 type Request = Trusting<native.GenerateContentRequest, Exceptions>;
 type Generation = NonNullable<Request["generationConfig"]>;
@@ -19,16 +26,17 @@ export type System = Fits<sdk.ContentUnion, NonNullable<Request["systemInstructi
 export type Tools = Fits<sdk.Tool[], NonNullable<Request["tools"]>>;
 export type Choice = Fits<sdk.ToolConfig, NonNullable<Request["toolConfig"]>>;
 export type Config = Fits<sdk.GenerateContentConfig, Generation>;
-export type Mode = Fits<`${sdk.FunctionCallingConfigMode}`, native.FunctionCallingConfig["mode"]>;
-/** The service reads both cases; the SDK writes capitals. */
-export type Level = Fits<`${sdk.ThinkingLevel}`, Uppercase<native.ThinkingConfig["thinkingLevel"]>>;
+export type Mode = Fits<`${sdk.FunctionCallingConfigMode}`, NonNullable<native.FunctionCallingConfig["mode"]>>;
+/** The service reads both cases; the SDK writes capitals, and no model has XHIGH yet. */
+export type Level = Fits<`${sdk.ThinkingLevel}` | "XHIGH", Uppercase<NonNullable<native.ThinkingConfig["thinkingLevel"]>>>;
 
 export type TurnKeys = Fits<never, Strange<sdk.Content, native.Content>>;
 export type PartKeys = Fits<never, Strange<sdk.Part, native.SentPart>>;
-export type CallKeys = Fits<never, Strange<sdk.FunctionCall, native.SentCall["functionCall"]>>;
-export type ResultKeys = Fits<never, Strange<sdk.FunctionResponse, native.SentResult["functionResponse"]>>;
+export type CallKeys = Fits<never, Strange<sdk.FunctionCall, NonNullable<native.SentPart["functionCall"]>>>;
+export type ResultKeys = Fits<never, Strange<sdk.FunctionResponse, NonNullable<native.SentPart["functionResponse"]>>>;
 export type ToolKeys = Fits<never, Strange<sdk.FunctionDeclaration, native.FunctionDeclaration>>;
-export type ConfigKeys = Fits<never, Strange<sdk.GenerateContentConfig, Generation>>;
+/** `responseFormat` is newer than the SDK. */
+export type ConfigKeys = Fits<"responseFormat", Strange<sdk.GenerateContentConfig, Generation>>;
 export type ThinkingKeys = Fits<never, Strange<sdk.ThinkingConfig, native.ThinkingConfig>>;
 
 // each exception is needed, and a judge can fail
