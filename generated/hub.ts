@@ -41,6 +41,7 @@ export type ImageSource =
     };
 export type ToolName = string;
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+export type ReasoningSummary = "auto" | "none";
 export type ToolChoice =
   | ("auto" | "none" | "required")
   | {
@@ -184,7 +185,7 @@ export interface EngineRequest {
   stop?: string[] | string | undefined;
   reasoning_effort?: Effort | undefined;
   reasoning_mode?: "standard" | "pro" | undefined;
-  reasoning_summary?: "auto" | "none" | undefined;
+  reasoning_summary?: ReasoningSummary | undefined;
   tools?: Tool[] | undefined;
   tool_choice?: ToolChoice | undefined;
   response_format?: ResponseFormat | undefined;
@@ -342,7 +343,7 @@ export interface Call {
   stop?: string[] | string | undefined;
   reasoning_effort?: Effort | undefined;
   reasoning_mode?: "standard" | "pro" | undefined;
-  reasoning_summary?: "auto" | "none" | undefined;
+  reasoning_summary?: ReasoningSummary | undefined;
   response_format?: ResponseFormat | undefined;
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;

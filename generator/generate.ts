@@ -16,6 +16,7 @@ import { emitRegistry } from "./emit/registry.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { emitSettings } from "./emit/settings.ts";
 import { checkSettings } from "./emit/settings-check.ts";
+import { compileInboundChanged, readInbound } from "./inbound.ts";
 import { MemoryCache } from "./memory-cache.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
@@ -77,7 +78,9 @@ export async function generate(
       }),
     ])
   ).flat();
-  const { dialects, adapters: compiled } = await compileChanged(adapters, { specs, root, types, memory, cache });
+  const context = { specs, root, types, memory, cache };
+  const { dialects, adapters: compiled } = await compileChanged(adapters, context);
+  const inbound = await compileInboundChanged(readInbound(specs), context);
   const outputs = [
     ...types,
     ...(await cached("checks of a request", [specs.hub], async () =>
@@ -85,6 +88,7 @@ export async function generate(
     )),
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
+    ...inbound,
     ...emitExplain(adapters, specs.native),
     ...emitErrors(specs.errors),
     ...emitSettings(specs.settings),

@@ -15,6 +15,7 @@ export interface Specs {
   readonly native: ReadonlyMap<string, Source>;
   readonly providers: ReadonlyMap<string, Source>;
   readonly registry: ReadonlyMap<string, Source>;
+  readonly inbound: ReadonlyMap<string, Source>;
 }
 
 /**
@@ -59,5 +60,6 @@ export function parseSpecs(files: ReadonlyMap<string, string>, memory: MemoryCac
     native: folder("native"),
     providers: folder("providers"),
     registry: folder("registry"),
+    inbound: folder("inbound"),
   };
 }

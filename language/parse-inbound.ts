@@ -8,7 +8,7 @@ import { parseRuleSet, parseRules } from "./parse-rules.ts";
 import { parseTables } from "./parse-tables.ts";
 import { emptyMap } from "./reach.ts";
 import { type Field, Reader, suggestion } from "./reader.ts";
-import type { AdapterSpec, InboundSpec, MapTemplate, RuleSet, ValueRules } from "./syntax.ts";
+import type { AdapterSpec, InboundSpec, MapTemplate, RuleSet, Spread, ValueRules } from "./syntax.ts";
 import { callsOf, callsOfRules, pathsOf } from "./traverse.ts";
 
 /** The rule sets that write the parts of a reply; `count` only if the API counts tokens. */
@@ -83,14 +83,32 @@ function parseRequest(reader: Reader, section: Field): Part & { input: string; r
   const [read, ...more] = fields.filter((each) => /^read [A-Za-z_]\w*$/.test(each.key));
   reader.known(
     fields.filter((each) => each !== read && !more.includes(each)),
-    ["read Type", "rules", "tables"],
+    ["read Type", "unsupported", "rules", "tables"],
   );
   if (read === undefined) reader.fail(section.at, "request needs read Type:");
-  return {
-    input: read?.key.slice("read ".length) ?? "",
-    read: isMap(read?.value) ? parseBody(reader, read) : emptyMap(section.at),
-    ...rulesIn(reader, fields),
-  };
+  const input = read?.key.slice("read ".length) ?? "";
+  const body = isMap(read?.value) ? parseBody(reader, read) : emptyMap(section.at);
+  const { rules, tables } = rulesIn(reader, fields);
+  const unsupported = fields.find((each) => each.key === "unsupported");
+  if (unsupported === undefined) return { input, read: body, rules, tables };
+  const [set, call] = refusalsIn(reader, unsupported, input);
+  return { input, read: { ...body, entries: [call, ...body.entries] }, rules: [set, ...rules], tables };
+}
+
+/** `unsupported`: a rule set over the whole request that writes nothing, and the call of it in `read`. */
+function refusalsIn(reader: Reader, field: Field, input: string): [ValueRules, Spread] {
+  const { at } = field;
+  const set = parseRuleSet(reader, { ...field, key: `unsupported(${input}) -> Native` });
+  const rules = set?.kind === "value" ? set.rules : [];
+  for (const { emit, emitAt } of rules)
+    if (emit.kind !== "refuse") reader.fail(emitAt, "unsupported takes rules with refuse only");
+  const rest = { match: undefined, emit: { kind: "nothing", at }, why: undefined, at, emitAt: at } as const;
+  const of = { kind: "path", name: "req", steps: [], at } as const;
+  const call = { kind: "rule", rule: { name: "unsupported", at }, of, when: [], at } as const;
+  return [
+    { kind: "value", name: "unsupported", input, output: "Native", many: false, rules: [...rules, rest], at },
+    { kind: "spread", items: [call], at },
+  ];
 }
 
 function parseReply(reader: Reader, section: Field): Part {
@@ -117,7 +135,8 @@ function rulesIn(reader: Reader, fields: readonly Field[]): Part {
   const rules = fields.find((each) => each.key === "rules");
   const tables = fields.find((each) => each.key === "tables");
   return {
-    rules: rules === undefined ? [] : parseRules(reader, rules.value, rules.at, ["read", ...inboundEntries]),
+    rules:
+      rules === undefined ? [] : parseRules(reader, rules.value, rules.at, ["read", "unsupported", ...inboundEntries]),
     tables: tables === undefined ? [] : parseTables(reader, tables.value, tables.at),
   };
 }

@@ -162,6 +162,7 @@ export type MessagesEvent =
       type: "message_delta";
       delta?: {
         stop_reason?: string | null | undefined;
+        stop_sequence?: string | null | undefined;
       } | null | undefined;
       usage?: MessagesUsage | null | undefined;
     }
@@ -218,6 +219,7 @@ export interface MessagesRequest {
   user_profile_id?: string | undefined;
   workspace_id?: string | undefined;
   container?: any | undefined;
+  thread?: any | undefined;
   diagnostics?: any | undefined;
   context_management?: any | undefined;
   mcp_servers?: any | undefined;
@@ -266,9 +268,11 @@ export interface Thinking {
 export interface MessagesResponse {
   type: "message" | "error";
   id?: string | null | undefined;
+  role?: "assistant" | undefined;
   model?: string | null | undefined;
   content?: ContentBlock[] | null | undefined;
   stop_reason?: string | null | undefined;
+  stop_sequence?: string | null | undefined;
   usage?: MessagesUsage | null | undefined;
   error?: ErrorDetail | null | undefined;
 }
@@ -282,5 +286,9 @@ export interface MessagesUsage {
   } | null | undefined;
 }
 export interface ErrorBody {
+  type: "error";
   error?: ErrorDetail | null | undefined;
+}
+export interface TokenCount {
+  input_tokens?: number | undefined;
 }

@@ -103,7 +103,9 @@ export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
   const members = type.isUnion() ? type.types : [type];
   const kinds = new Set<Kind>();
   let absent = false;
+  let nullable = false;
   for (const member of members) {
+    nullable ||= (member.flags & ts.TypeFlags.Null) !== 0;
     if (isNothing(member)) absent = true;
     else {
       const kind = kindOf(member, checker);
@@ -114,6 +116,7 @@ export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
   const literal = literalOf(type, checker);
   return {
     absent,
+    nullable,
     kinds,
     filled:
       kinds.size === 1 && kinds.has("object") && members.every((member) => isNothing(member) || hasRequired(member)),

@@ -70,16 +70,15 @@ export function compileAdapters(
 }
 
 /**
- * Prints all inbound APIs.
+ * Prints an inbound API.
  * @throws SpecError with every type error, at its position in the YAML
  */
-export function compileInbound(specs: readonly InboundSpec[], compiler: Compiler): Compiled[] {
-  const runs = specs.map((inbound) => {
-    const types = compiler.typeNames(inbound.program);
-    return new FileCompilation(inbound.program, `generated/inbound/${inbound.api}.ts`, types, printInbound(inbound));
-  });
-  compile(runs, compiler);
-  return runs.map((run) => run.compiled);
+export function compileInbound(inbound: InboundSpec, compiler: Compiler): Compiled {
+  const types = compiler.typeNames(inbound.program);
+  const path = `generated/inbound/${inbound.api}.ts`;
+  const run = new FileCompilation(inbound.program, path, types, printInbound(inbound));
+  compile([run], compiler);
+  return run.compiled;
 }
 
 function compile(runs: readonly FileCompilation[], compiler: Compiler): void {
@@ -211,17 +210,17 @@ class FileCompilation {
     for (const mark of this.#layout.marks)
       if (mark.role === "operand" || mark.role === "field") operands.set(mark.node, mark);
     const inputs = new Map<string, Set<string>>();
-    const known = (node: object): Pick<Known, "text" | "absent"> => {
+    const known = (node: object): Operand => {
       const mark = operands.get(node);
       const type = mark === undefined ? undefined : checked.typeOf(mark);
       return type === undefined ? { text: "any", absent: true } : knowledge(type, checked.checker);
     };
     for (const { of, name } of callsWithOperands(this.spec)) {
       // a field of a reply may be null in spite of its type
-      const none = this.spec.requestRules.has(name) ? "undefined" : "null | undefined";
+      const isReply = !this.spec.requestRules.has(name);
       const text =
         of.kind === "map" && of.entries.every((entry) => entry.kind === "entry")
-          ? `{ ${(of.entries as readonly MapEntry[]).map((entry) => field(entry, known(entry), none)).join("; ")} }`
+          ? `{ ${(of.entries as readonly MapEntry[]).map((entry) => field(entry, known(entry), isReply)).join("; ")} }`
           : known(of).text;
       inputs.set(name, (inputs.get(name) ?? new Set()).add(text));
     }
@@ -235,9 +234,13 @@ class FileCompilation {
   }
 }
 
-function field({ key }: MapEntry, { text, absent }: Pick<Known, "text" | "absent">, none: string): string {
+type Operand = Pick<Known, "text" | "absent" | "nullable">;
+
+function field({ key }: MapEntry, { text, absent, nullable = false }: Operand, isReply: boolean): string {
   if (!absent) return `${key}: ${text}`;
-  return text === "any" ? `${key}?: any` : `${key}?: ${text} | ${none}`;
+  return text === "any"
+    ? `${key}?: any`
+    : `${key}?: ${text} | ${isReply || nullable ? "null | undefined" : "undefined"}`;
 }
 
 /** Every call of a rule, with its operand. */

@@ -1,8 +1,9 @@
 /** Prints the TypeScript file of an inbound API: one function that reads requests, and functions that write replies. */
 import type { InboundSpec } from "../../language/syntax.ts";
-import { type Doc, hard, separated } from "../emit/layout.ts";
+import { type Doc, hard, indent, separated } from "../emit/layout.ts";
 import { makeProgram, type Printing, printDeclarations } from "./declarations.ts";
 import { printOverExchange } from "./exchange.ts";
+import { inboundName } from "./inbound-name.ts";
 import { anchor, json } from "./literals.ts";
 import { printTemplate } from "./templates.ts";
 
@@ -27,11 +28,6 @@ export function printInbound(inbound: InboundSpec): (printing: Printing) => Doc 
   };
 }
 
-/** `chatCompletions` for `chat-completions`. */
-export function inboundName({ api }: Pick<InboundSpec, "api">): string {
-  return api.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 function printExport(inbound: InboundSpec): Doc {
   const { api, paths, prefix, owner, turns, texts, frame, headers, native, input } = inbound;
   const data = { api, paths, prefix, owner, turns, texts, frame, headers, native };
@@ -40,13 +36,11 @@ function printExport(inbound: InboundSpec): Doc {
     (name) => name === "read" || names.includes(name),
   );
   const fields = Object.entries(data).flatMap(([key, value]): Doc[] =>
-    value === undefined ? [] : [[`  ${key}: `, json(value), ",", hard]],
+    value === undefined ? [] : [[`${key}: `, json(value), ","]],
   );
   return [
     `export const ${inboundName(inbound)}: InboundApi<${input}> = {`,
-    hard,
-    ...fields,
-    `  ${functions.join(", ")},`,
+    indent(hard, ...separated([...fields, ...functions.map((name): Doc => `${name},`)], hard)),
     hard,
     "};",
   ];

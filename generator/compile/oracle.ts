@@ -4,6 +4,8 @@
 export interface Known {
   /** May be missing or null. */
   readonly absent: boolean;
+  /** May be null. */
+  readonly nullable?: boolean;
   /** Every value that is present is of one of these. */
   readonly kinds: ReadonlySet<Kind>;
   /** Whether they are objects with at least one required field. */
@@ -38,6 +40,7 @@ export class Oracle {
 function merged(a: Known, b: Known): Known {
   return {
     absent: a.absent || b.absent,
+    nullable: a.nullable === true || b.nullable === true,
     kinds: new Set([...a.kinds, ...b.kinds]),
     filled: a.filled && b.filled,
     ...(a.literal !== undefined && a.literal === b.literal && { literal: a.literal }),

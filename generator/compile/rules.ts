@@ -48,7 +48,9 @@ export function printValueRules(rules: ValueRules, type: FunctionType, program: 
     const emit = rule.emit as Template;
     const value = overlaid ? printOverlaid(emit, scope) : printTemplate(emit, scope);
     absent ||= value.absent;
-    return { statements: [explained(from(rule.emitAt, ["return ", value.doc, ";"]), rule.why)], returns: undefined };
+    // the sentence of a refusal is an argument of the call
+    const why = emit.kind === "refuse" ? undefined : rule.why;
+    return { statements: [explained(from(rule.emitAt, ["return ", value.doc, ";"]), why)], returns: undefined };
   };
   const side = program.requestRules.has(rules.name) ? "request" : "reply";
   const printer = new RulesPrinter(program, side, body, program.untyped ? "return undefined;" : undefined);

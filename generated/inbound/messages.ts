@@ -1,0 +1,362 @@
+// @generated from spec/inbound/messages.yaml. Do not edit; run `npm run generate`.
+import {
+  each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
+} from "../../runtime/primitives.ts";
+import type {
+  Answer, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Count, Effort, Failure, Native, ReasoningSummary,
+  ResponseFormat, Step, Tally, ToolChoice,
+} from "../hub.ts";
+import type {
+  ContentBlock, ContentBlockParam, ErrorBody, MessageParam, MessagesEvent, MessagesRequest, MessagesResponse,
+  MessagesUsage, OutputFormat, ResultBlockParam, TextBlockParam, ThinkingParam, TokenCount, ToolChoiceParam, ToolParam,
+} from "../native/messages.ts";
+
+/** inbound/messages.yaml › request.read */
+function read(x: Inbound<MessagesRequest>): Call {
+  const tools = some(each(x.req.tools, tool));
+  const found = x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice));
+  const stop = some(x.req.stop_sequences);
+  const reasoning_effort = some(effort({ thinking: x.req.thinking, effort: x.req.output_config?.effort }));
+  const reasoning_summary = x.req.thinking == null ? undefined : some(summary(x.req.thinking));
+  const response_format = x.req.output_config?.format == null ? undefined : format(x.req.output_config.format);
+  const cache_control = some(x.req.cache_control);
+  const speed = some(x.req.speed);
+  return {
+    ...unsupported(x.req),
+    model: x.req.model,
+    ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
+    max_tokens: x.req.max_tokens,
+    turns: [
+      ...opt(x.req.system == null ? undefined : opening({ system: x.req.system })),
+      ...each(x.req.messages, turn),
+    ],
+    ...(tools == null ? undefined : { tools }),
+    ...(found == null ? undefined : { tool_choice: found }),
+    ...(stop == null ? undefined : { stop }),
+    ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
+    ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
+    ...(x.req.top_k == null ? undefined : { top_k: x.req.top_k }),
+    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
+    ...(reasoning_summary == null ? undefined : { reasoning_summary }),
+    ...(response_format == null ? undefined : { response_format }),
+    ...(cache_control == null ? undefined : { cache_control }),
+    ...(speed == null ? undefined : { speed }),
+  };
+}
+
+/** inbound/messages.yaml › rules.unsupported */
+function unsupported(it: MessagesRequest): Native | undefined {
+  if (it.thread != null) return refuse(it, "thread", "nothing is stored here; send the whole conversation");
+  return undefined;
+}
+
+/** inbound/messages.yaml › rules.opening */
+function opening(it: { system: string | ResultBlockParam[] }): CallTurn {
+  if (typeof it.system === "string") return { role: "system", content: [{ type: "text", text: it.system }] };
+  return { role: "system", content: spliced(it.system, part) };
+}
+
+/** inbound/messages.yaml › rules.turn */
+function turn(it: MessageParam): CallTurn {
+  if (typeof it.content === "string") return { role: it.role, content: [{ type: "text", text: it.content }] };
+  return { role: it.role, content: spliced(it.content, item) };
+}
+
+/** inbound/messages.yaml › rules.item */
+function item(it: ContentBlockParam): CallItem[] {
+  switch (it.type) {
+    case "thinking":
+      return [{ type: "reasoning", kind: "thinking", text: some(it.thinking), signature: some(it.signature) }];
+    case "redacted_thinking": return [{ type: "reasoning", kind: "redacted_thinking", redacted: it.data }];
+    case "tool_use": return [{ type: "tool_call", id: it.id, name: it.name, arguments: json(it.input) }];
+    case "tool_result":
+      return [
+        {
+          type: "tool_result",
+          id: it.tool_use_id,
+          content: it.content == null ? undefined : some(parts({ content: it.content })),
+          cache_control: some(it.cache_control),
+        },
+      ];
+  }
+  return part(it);
+}
+
+/** inbound/messages.yaml › rules.parts */
+function parts(it: { content: string | ResultBlockParam[] }): CallPart[] {
+  if (typeof it.content === "string") return [{ type: "text", text: it.content }];
+  return spliced(it.content, part);
+}
+
+/** inbound/messages.yaml › rules.part */
+function part(it: ResultBlockParam): CallPart[] {
+  switch (it.type) {
+    case "text": return [{ type: "text", text: it.text, cache_control: some(it.cache_control) }];
+    case "image":
+      if (it.source.type === "file") return refuse(it, "source", "only Anthropic can read this file");
+      return [{ type: "image", source: it.source, cache_control: some(it.cache_control) }];
+    case "search_result": return [{ type: "text", text: `${it.title} (${it.source})` }, ...each(it.content, plain)];
+    case "document": return refuse(it, "type", "documents cannot be translated");
+  }
+}
+
+/** inbound/messages.yaml › rules.plain */
+function plain(it: TextBlockParam): CallPart {
+  return { type: "text", text: it.text };
+}
+
+/** inbound/messages.yaml › rules.tool */
+function tool(it: ToolParam): CallTool {
+  return {
+    type: "function",
+    function: { name: it.name, description: some(it.description), parameters: it.input_schema, strict: it.strict },
+    cache_control: some(it.cache_control),
+  };
+}
+
+/** inbound/messages.yaml › rules.tool_choice */
+function tool_choice(it: ToolChoiceParam): ToolChoice {
+  switch (it.type) {
+    case "any": return "required";
+    case "tool": return { type: "function", function: { name: it.name } };
+    case "auto": return "auto";
+    case "none": return "none";
+  }
+}
+
+/** inbound/messages.yaml › rules.effort */
+function effort(
+  it: { thinking?: ThinkingParam | undefined; effort?: "low" | "medium" | "high" | "xhigh" | "max" | null | undefined },
+): Effort | undefined {
+  if (it.thinking?.type === "disabled") return "none";
+  if (it.effort != null) return it.effort;
+  if (it.thinking?.type === "enabled") return budget(it.thinking.budget_tokens);
+  if (it.thinking != null) return "high";
+  return undefined; // without a control the provider decides
+}
+
+/** inbound/messages.yaml › rules.summary */
+function summary(it: ThinkingParam): ReasoningSummary | undefined {
+  if (it.type === "disabled") return undefined; // there is nothing to summarize
+  switch (it.display) {
+    case "summarized": return "auto";
+    case "omitted": return "none";
+  }
+  return undefined; // without `display` the provider decides
+}
+
+/** inbound/messages.yaml › rules.format */
+function format(it: OutputFormat): ResponseFormat {
+  return { type: "json_schema", json_schema: { name: "answer", schema: it.schema } };
+}
+
+/** inbound/messages.yaml › rules.answer */
+function answer(it: Answer): MessagesResponse {
+  return {
+    id: it.id,
+    type: "message",
+    role: "assistant",
+    model: it.model,
+    content: each(it.items, block),
+    stop_reason: stop(it.finish),
+    stop_sequence: null,
+    usage: usage(it.usage),
+  };
+}
+
+/** inbound/messages.yaml › rules.event */
+function event(it: Step): MessagesEvent[] {
+  switch (it.type) {
+    case "start":
+      return [
+        {
+          type: "message_start",
+          message: {
+            id: it.answer.id,
+            type: "message",
+            role: "assistant",
+            model: it.answer.model,
+            content: [],
+            stop_reason: null,
+            stop_sequence: null,
+            usage: usage(it.usage),
+          },
+        },
+      ];
+    case "open":
+      switch (it.item.type) {
+        case "text":
+          return [{ type: "content_block_start", index: it.item.index, content_block: { type: "text", text: "" } }];
+        case "tool_call":
+          return [
+            {
+              type: "content_block_start",
+              index: it.item.index,
+              content_block: { type: "tool_use", id: it.item.id, name: it.item.name, input: {} },
+            },
+          ];
+        case "reasoning":
+          if (it.item.text == null && it.item.state != null) {
+            return [{ type: "content_block_start", index: it.item.index, content_block: block(it.item) }];
+          }
+          return [
+            {
+              type: "content_block_start",
+              index: it.item.index,
+              content_block: { type: "thinking", thinking: "", signature: "" },
+            },
+          ];
+      }
+      break;
+    case "piece":
+      switch (it.item.type) {
+        case "text":
+          return [
+            { type: "content_block_delta", index: it.item.index, delta: { type: "text_delta", text: it.item.text } },
+          ];
+        case "reasoning":
+          return [
+            {
+              type: "content_block_delta",
+              index: it.item.index,
+              delta: { type: "thinking_delta", thinking: it.item.text },
+            },
+          ];
+        case "tool_call":
+          return [
+            {
+              type: "content_block_delta",
+              index: it.item.index,
+              delta: { type: "input_json_delta", partial_json: it.item.json },
+            },
+          ];
+      }
+      break;
+    case "close":
+      if (it.item.type === "reasoning" && it.item.text != null && it.item.state != null) {
+        return [
+          {
+            type: "content_block_delta",
+            index: it.item.index,
+            delta: { type: "signature_delta", signature: it.item.state },
+          },
+          { type: "content_block_stop", index: it.item.index },
+        ];
+      }
+      return [{ type: "content_block_stop", index: it.item.index }];
+    case "finish":
+      return [
+        {
+          type: "message_delta",
+          delta: { stop_reason: stop(it.whole.finish), stop_sequence: null },
+          usage: usage(it.whole.usage),
+        },
+        { type: "message_stop" },
+      ];
+    case "failed": return [failure(it.failure)];
+  }
+}
+
+/** inbound/messages.yaml › rules.failure */
+function failure(it: Failure): ErrorBody {
+  return { type: "error", error: { type: error_type(`${it.status}`), message: it.message } };
+}
+
+/** inbound/messages.yaml › rules.count */
+function count(it: Count): TokenCount {
+  return { input_tokens: it.input };
+}
+
+/** inbound/messages.yaml › rules.block */
+function block(it: AnswerItem): ContentBlock {
+  switch (it.type) {
+    case "text": return { type: "text", text: it.text };
+    case "tool_call": return { type: "tool_use", id: it.id, name: it.name, input: it.input };
+    case "reasoning":
+      if (it.kind === "redacted_thinking" && it.text == null && it.state != null) {
+        return { type: "redacted_thinking", data: it.state };
+      }
+      return { type: "thinking", thinking: it.text || "", signature: it.state || "" };
+  }
+}
+
+/** inbound/messages.yaml › rules.usage */
+function usage(it: Tally): MessagesUsage {
+  return {
+    input_tokens: it.uncached,
+    cache_read_input_tokens: it.cache_read,
+    cache_creation_input_tokens: it.cache_write,
+    output_tokens: it.output,
+    output_tokens_details: { thinking_tokens: it.reasoning },
+  };
+}
+
+/** inbound/messages.yaml › tables.budget */
+function budget(word: unknown): "minimal" | "low" | "medium" | "high" | "xhigh" | undefined {
+  if (word == null) return undefined;
+  const number = numberOf(word);
+  if (number !== undefined) {
+    if (number <= 2048) return "minimal";
+    if (number <= 8192) return "low";
+    if (number <= 16384) return "medium";
+    if (number <= 32768) return "high";
+  }
+  return "xhigh";
+}
+
+/** inbound/messages.yaml › tables.stop */
+function stop(word: unknown): "max_tokens" | "tool_use" | "refusal" | "end_turn" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "length": return "max_tokens";
+    case "tool_calls": return "tool_use";
+    case "content_filter": return "refusal";
+  }
+  return "end_turn";
+}
+
+/** inbound/messages.yaml › tables.error_type */
+function error_type(word: unknown): "authentication_error" | "billing_error" | "permission_error" | "not_found_error" | "conflict_error" | "request_too_large" | "rate_limit_error" | "overloaded_error" | "timeout_error" | "api_error" | "invalid_request_error" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "401": return "authentication_error";
+    case "402": return "billing_error";
+    case "403": return "permission_error";
+    case "404": return "not_found_error";
+    case "409": return "conflict_error";
+    case "413": return "request_too_large";
+    case "429": return "rate_limit_error";
+    case "503": return "overloaded_error";
+    case "504": return "timeout_error";
+    case "529": return "overloaded_error";
+  }
+  if (typeof word === "string" && word.startsWith("5")) return "api_error";
+  return "invalid_request_error";
+}
+
+export const messages: InboundApi<MessagesRequest> = {
+  api: "messages",
+  paths: { reply: "/v1/messages", count: "/v1/messages/count_tokens" },
+  prefix: "/anthropic",
+  owner: ["anthropic"],
+  turns: "alternate",
+  texts: "keep",
+  frame: { event: "type", idle: "{\"type\":\"ping\"}" },
+  headers: ["anthropic-beta", "anthropic-version"],
+  native: [
+    "metadata",
+    "service_tier",
+    "container",
+    "context_management",
+    "mcp_servers",
+    "inference_geo",
+    "diagnostics",
+    "user_profile_id",
+    "workspace_id",
+  ],
+  read,
+  answer,
+  event,
+  failure,
+  count,
+};

@@ -1,0 +1,16 @@
+/** `generated/inbound/index.ts`: all inbound APIs. */
+import type { InboundSpec } from "../../language/syntax.ts";
+import { inboundName } from "../compile/inbound-name.ts";
+import type { Output } from "../writer.ts";
+import { header } from "./print.ts";
+
+export function emitInboundIndex(specs: readonly InboundSpec[]): Output[] {
+  const text = `${header(...specs.map(({ source }) => source))}
+import type { InboundApi } from "../../runtime/primitives.ts";
+${specs.map((spec) => `import { ${inboundName(spec)} } from "./${spec.api}.ts";`).join("\n")}
+
+/** Every inbound API. */
+export const inboundApis: readonly InboundApi[] = [${specs.map(inboundName).join(", ")}];
+`;
+  return [{ path: "generated/inbound/index.ts", text }];
+}

@@ -1,0 +1,64 @@
+/** Compiles the inbound APIs. */
+import { checkTypes } from "../language/check-types.ts";
+import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import type { Source } from "../language/load.ts";
+import { parseInbound } from "../language/parse-inbound.ts";
+import type { InboundSpec } from "../language/syntax.ts";
+import type { CompileContext } from "./compile-changed.ts";
+import { emitInboundIndex } from "./emit/inbound-index.ts";
+import type { Specs } from "./specs.ts";
+import type { Output } from "./writer.ts";
+
+/** @throws SpecError with all errors of all files */
+export function readInbound({ inbound }: Pick<Specs, "inbound">): InboundSpec[] {
+  const diagnostics: Diagnostic[] = [];
+  const specs = [...inbound.values()].flatMap((source): InboundSpec[] => {
+    try {
+      return [parseInbound(source)];
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      diagnostics.push(...error.diagnostics);
+      return [];
+    }
+  });
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+  return specs;
+}
+
+/** The files of all inbound APIs; those of unchanged sources are taken from memory or from the disk. */
+export async function compileInboundChanged(specs: readonly InboundSpec[], context: CompileContext): Promise<Output[]> {
+  const { memory, cache, root, types } = context;
+  const outputs = specs.map((spec) => {
+    const sources = sourcesOf(spec, context.specs);
+    const name = `inbound ${spec.api}`;
+    return memory.getOrCreate(name, sources, async (): Promise<Output> => {
+      const contents = sources.map(({ text }) => text);
+      const found = cache?.find(name, contents) as Output | undefined;
+      if (found !== undefined) return found;
+      const { Compiler } = await import("./compile/checker.ts");
+      const { compileInbound } = await import("./compile/compile.ts");
+      const compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
+      const needed = ["generated/hub.ts", `generated/native/${spec.api}.ts`];
+      for (const { path, text } of types) if (needed.includes(path)) compiler.put(path, text);
+      checkTypeNames(spec, compiler.typeNames(spec.program));
+      const { path, layout } = compileInbound(spec, compiler);
+      const output = { path, text: layout.text };
+      cache?.put(name, contents, output);
+      return output;
+    });
+  });
+  return [...(await Promise.all(outputs)), ...emitInboundIndex(specs)];
+}
+
+function sourcesOf({ api }: InboundSpec, { inbound, hub, native }: Specs): Source[] {
+  return [inbound.get(api), hub, native.get(api)].filter((source) => source !== undefined);
+}
+
+function checkTypeNames(
+  spec: InboundSpec,
+  { hub, native }: { readonly hub: readonly string[]; readonly native: readonly string[] },
+) {
+  const diagnostics: Diagnostic[] = [];
+  checkTypes(spec.program, [...hub, ...native], (at, message) => diagnostics.push({ at, message }));
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+}
