@@ -1,10 +1,8 @@
 /** The handlers of the four endpoints. They throw failures; the server turns them into error envelopes. */
-import { once } from "node:events";
-import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationId } from "../generated/proxy/routes.ts";
 import type { ChatResponse, Health, ModelList } from "../generated/proxy/types.ts";
-import type { Engine, Items } from "../runtime/engine.ts";
+import type { Engine } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { listModels } from "../runtime/models.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
@@ -12,14 +10,7 @@ import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.t
 import type { RequestContext } from "./request-context.ts";
 import { chatResponse } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
-import { failureOf } from "./response/failures.ts";
-
-/** They keep caches and reverse proxies from holding events back. */
-const streamHeaders = {
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-cache, no-transform",
-  "x-accel-buffering": "no",
-} as const;
+import { sendEvents } from "./response/send-events.ts";
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -94,51 +85,13 @@ export function createHandlers(
         context.tokens = usage;
       });
     const events = await engine.open(request, writer, context.signal, gate);
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { ...definedHeaders(reply), ...streamHeaders });
-    sendHeaders(raw);
-    try {
-      await writeEvents(events, context, raw);
-    } catch (thrown) {
-      if (context.ended) return reply;
-      const error = context.signal.aborted ? context.signal.reason : thrown;
-      const failure = failureOf(error);
-      if (failure.unhandled) report(error);
-      context.error = failure.logged;
-      raw.write(errorEvent(failure.body.error.message));
-    }
-    raw.end();
-    return reply;
+    return sendEvents(events, context, reply, (failure) => errorEvent(failure.body.error.message), report);
   }
 
   return { chat, stream, models: () => listing, health: () => health };
 }
 
-/** Sends the headers at once, in one packet with the events that are already there. */
-function sendHeaders(raw: ServerResponse): void {
-  const { socket } = raw;
-  socket?.cork();
-  raw.flushHeaders();
-  process.nextTick(() => socket?.uncork());
-}
-
-async function writeEvents(events: Items<string>, { signal }: RequestContext, raw: ServerResponse): Promise<void> {
-  for await (const chunk of events) {
-    // backpressure: a slow reader slows the provider down
-    if (!raw.write(chunk)) await once(raw, "drain", { signal });
-  }
-}
-
-function definedHeaders(reply: FastifyReply): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) headers[name] = typeof value === "number" ? String(value) : value;
-  }
-  return headers;
-}
-
-function contextOf({ context }: FastifyRequest): RequestContext {
+export function contextOf({ context }: FastifyRequest): RequestContext {
   if (context === null) throw new Error("a chat request without a context");
   return context;
 }

@@ -14,6 +14,7 @@ import { shorten } from "../runtime/shorten.ts";
 import { closeGracefully } from "./connections.ts";
 import { fastify } from "./fastify.ts";
 import { createHandlers } from "./handlers.ts";
+import { addInboundRoutes } from "./inbound.ts";
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
@@ -25,7 +26,7 @@ import { requestId } from "./request/id.ts";
 import type { RequestContext } from "./request-context.ts";
 import { RequestContexts } from "./request-contexts.ts";
 import { allowedMethods, corsHeaders, methodsOf, preflightHeaders } from "./response/cors.ts";
-import { envelope, failureOf } from "./response/failures.ts";
+import { envelope, type Failure, failureOf } from "./response/failures.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
 
 export type { RunningProxy };
@@ -151,7 +152,7 @@ export function createServer(
     const refusal = accessCheck.refusal(request.headers);
     if (refusal === undefined) return done();
     if (request.context) request.context.error = refusal.logged;
-    reply.code(refusal.status).send(refusal.body);
+    reply.code(refusal.status).send(bodyOf(request, refusal));
   });
   app.setErrorHandler((error, request, reply) => {
     const { context } = request;
@@ -163,7 +164,7 @@ export function createServer(
     // the framework closes a connection whose body it has not read; a client that is still sending would miss the error
     if (error instanceof Overloaded) reply.removeHeader("connection");
     if (context) context.error ??= failure.logged;
-    return reply.code(failure.status).send(failure.body);
+    return reply.code(failure.status).send(bodyOf(request, failure));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
@@ -186,7 +187,8 @@ export function createServer(
     request.context = contexts.begin(request, reply);
     done(problemWithEncoding(request, reply));
   };
-  const handlers = createHandlers(engine, new Admission(engine.settings, buckets), report);
+  const admission = new Admission(engine.settings, buckets);
+  const handlers = createHandlers(engine, admission, report);
   for (const [operation, { method, path, schema }] of Object.entries(routes)) {
     const isChat = operation === "chat" || operation === "stream";
     app.route({
@@ -197,6 +199,7 @@ export function createServer(
       ...(isChat && { onRequest: begin }),
     });
   }
+  addInboundRoutes(app, engine, admission, begin, report);
   // also on unknown paths, so that pages can read the 404
   app.options("*", (request, reply) => {
     const path = pathOf(request);
@@ -205,6 +208,12 @@ export function createServer(
     return reply.code(204).headers(headers).send();
   });
   return app;
+}
+
+/** The body of an error, in the form of the API that was called. */
+function bodyOf({ routeOptions }: FastifyRequest, { status, body }: Failure): object {
+  const { inbound } = routeOptions.config;
+  return inbound === undefined ? body : inbound.failure({ status, ...body.error, items: [] });
 }
 
 function pathOf({ url }: FastifyRequest): string {

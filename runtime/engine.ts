@@ -9,9 +9,9 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
-import type { AnswerSource, Completion } from "./reply/completion.ts";
-import type { StreamWriter } from "./reply/listener.ts";
-import { openStream, readReply } from "./reply/read-reply.ts";
+import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
+import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
+import { openStream, readWhole } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client } from "./transport/http-client.ts";
@@ -35,8 +35,8 @@ export interface EngineOptions {
 }
 
 /** A complete answer and where it came from. */
-export interface Answer {
-  readonly completion: Completion;
+export interface Answer<T = Completion> {
+  readonly completion: T;
   readonly from: Destination;
 }
 
@@ -83,14 +83,27 @@ export class Engine {
    * The complete answer of the model in the request.
    * @param gate admits the request before anything is sent. Default: always
    */
-  async complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Answer> {
+  complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Answer> {
+    return this.build(request, (source) => new CompletionBuilder(source), signal, gate);
+  }
+
+  /**
+   * Like `complete`, with another form of the answer.
+   * @param builder creates its builder; called again for each retry
+   */
+  async build<T>(
+    request: EngineRequest,
+    builder: (source: AnswerSource) => AnswerBuilder<T>,
+    signal?: AbortSignal,
+    gate?: Gate,
+  ): Promise<Answer<T>> {
     try {
       const from = this.resolve(request.model);
       const prepared = prepare(request, from, false, signal);
       await gate?.pass(from);
       return await this.#attempts(signal, gate).run(async () => {
         const { body } = await send(this.#transport.client, prepared);
-        return { completion: readReply(from.adapter, await body.text(), prepared.source), from };
+        return { completion: readWhole(from.adapter, await body.text(), from.model, builder(prepared.source)), from };
       });
     } catch (error) {
       throw this.masked(error);

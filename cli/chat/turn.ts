@@ -86,7 +86,7 @@ export async function ask(
     const stream = await engine.open(request, (who) => new AnswerWriter(who, listener), signal, gate);
     opened = true;
     let completion: Completion | undefined;
-    for await (const answer of stream) completion = answer.completion;
+    for await (const answer of stream) completion = answer.result;
     if (completion === undefined) throw new Error("a stream has ended without an answer");
     return completion;
   }

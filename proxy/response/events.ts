@@ -58,7 +58,8 @@ export class EventWriter implements StreamWriter<string> {
     this.#write({ type: "done", finish_reason });
   }
 
-  // a tool call is one event, written by `closed`
+  // `details` has all blocks; a tool call is one event, written by `closed`
+  block(): void {}
   begin(): void {}
   call(): void {}
   piece(): void {}

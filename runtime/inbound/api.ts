@@ -16,7 +16,7 @@ export interface InboundApi<Request = never> {
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";
   readonly texts: "keep" | "join";
-  readonly frame: { readonly event?: string; readonly number?: string; readonly done?: string; readonly idle?: string };
+  readonly frame: { readonly sse?: string; readonly event?: string; readonly number?: string; readonly done?: string; readonly idle?: string };
   readonly headers: readonly string[];
   readonly native: readonly string[];
   /** @throws {Refused} for a request that cannot be translated */

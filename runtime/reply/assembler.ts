@@ -91,6 +91,7 @@ export class ReplyAssembler implements Sink {
   content(value: unknown): void {
     if (typeof value !== "string" || value === "" || !this.#begin()) return;
     this.#calls?.confirmLast();
+    this.#reasoning?.pause();
     this.#textLength += value.length;
     this.#listener.content(value);
   }
@@ -115,6 +116,7 @@ export class ReplyAssembler implements Sink {
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
     if (!hasContent(signal) || !this.#begin()) return;
+    this.#reasoning?.pause();
     this.#calls ??= new Calls(this.#listener);
     this.#calls.add(this.whole ? wholeCall(signal) : signal);
   }

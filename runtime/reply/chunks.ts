@@ -124,6 +124,9 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
     this.#callDelta(call).thought_signature = thoughtSignature;
   }
 
+  // `details` has all of them
+  block(): void {}
+
   closed(call: ToolCallProgress): void {
     if (call.state !== "open") this.#callDelta(call).status = call.state;
   }

@@ -1,5 +1,5 @@
 /** The library's complete answer, in chat-completions style, and its builder. */
-import type { CompletionFinishReason, ReasoningDetail, ReplyListener, ToolCallProgress } from "./listener.ts";
+import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 export type { CompletionFinishReason, ReasoningDetail } from "./listener.ts";
@@ -71,7 +71,7 @@ export interface MessageParts {
 }
 
 /** Builds a complete answer from a reply. */
-export class CompletionBuilder implements ReplyListener {
+export class CompletionBuilder implements AnswerBuilder<Completion> {
   readonly #source: AnswerSource;
   readonly #calls: ToolCallProgress[] = [];
   #id = "";
@@ -85,7 +85,7 @@ export class CompletionBuilder implements ReplyListener {
   }
 
   /** The answer; undefined until the reply has finished successfully. */
-  get completion(): Completion | undefined {
+  get result(): Completion | undefined {
     return this.#completion;
   }
 
@@ -129,6 +129,7 @@ export class CompletionBuilder implements ReplyListener {
   // in a complete answer these are part of the details and calls
   signature(): void {}
   redacted(): void {}
+  block(): void {}
   piece(): void {}
   signed(): void {}
   closed(): void {}

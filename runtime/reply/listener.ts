@@ -30,7 +30,13 @@ export interface ToolCallProgress {
 export interface ReplyListener {
   begin(id: string): void;
   content(text: string): void;
-  reasoning(text: string): void;
+  /** @param gap the length of the blank line at the start of the text, which separates it from the text before */
+  reasoning(text: string, gap: number): void;
+  /**
+   * A reasoning block to keep for replay is complete; the same number again replaces it.
+   * @param number the position among the blocks of the answer
+   */
+  block(detail: ReasoningDetail, number: number): void;
   /** A piece of the first signed reasoning block's signature; other signatures are only in `details`. */
   signature(text: string): void;
   /** A piece of the first redacted reasoning block. */
@@ -43,7 +49,7 @@ export interface ReplyListener {
   signed(call: ToolCallProgress, thoughtSignature: string): void;
   /** A call is complete, or withdrawn (dropped by a restart, or cut off by the output limit). */
   closed(call: ToolCallProgress): void;
-  /** All reasoning blocks to keep for replay. Not called when there are none. */
+  /** All reasoning blocks together. Not called when there are none. */
   details(details: readonly ReasoningDetail[]): void;
   finish(reason: CompletionFinishReason, usage: Usage): void;
 }
@@ -52,4 +58,10 @@ export interface ReplyListener {
 export interface StreamWriter<T> extends ReplyListener {
   /** The output since the last call; undefined when there is none. */
   take(): T | undefined;
+}
+
+/** Builds a complete answer from a reply. */
+export interface AnswerBuilder<T> extends ReplyListener {
+  /** The answer; undefined until the reply has finished successfully. */
+  readonly result: T | undefined;
 }

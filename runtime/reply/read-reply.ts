@@ -6,7 +6,7 @@ import { shorten } from "../shorten.ts";
 import type { ByteSource } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
-import type { StreamWriter } from "./listener.ts";
+import type { AnswerBuilder, StreamWriter } from "./listener.ts";
 import { failureOf, StreamReader, translate } from "./stream-reader.ts";
 
 /** The contents of an error response. */
@@ -33,8 +33,12 @@ const trailerMilliseconds = 2000;
  * @throws {ProviderError} when the body is an error
  */
 export function readReply(adapter: Adapter, body: string, source: AnswerSource): Completion {
-  const builder = new CompletionBuilder(source);
-  const reply = new ReplyAssembler({ provider: adapter.provider, model: source.model }, builder);
+  return readWhole(adapter, body, source.model, new CompletionBuilder(source));
+}
+
+/** Like `readReply`, with another builder. */
+export function readWhole<T>(adapter: Adapter, body: string, model: string, builder: AnswerBuilder<T>): T {
+  const reply = new ReplyAssembler({ provider: adapter.provider, model }, builder);
   const value = parseJson(body);
   if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is not valid JSON");
   const fits = translate(adapter, "response", value, reply);
@@ -42,8 +46,8 @@ export function readReply(adapter: Adapter, body: string, source: AnswerSource):
   reply.end(true);
   reply.close();
   if (reply.failure !== undefined) throw failureOf(reply.failure, reply.retryAfter, body);
-  if (!fits || builder.completion === undefined) throw new Json("the answer has an unknown shape");
-  return builder.completion;
+  if (!fits || builder.result === undefined) throw new Json("the answer has an unknown shape");
+  return builder.result;
 }
 
 /** Reads the body of a response with an error status. Accepts any body. */

@@ -32,6 +32,8 @@ export class Reasoning {
   #shown = false;
   #shownAt: Address;
   #shownWhole = false;
+  /** The blocks that have changed since they were reported. */
+  readonly #changed = new Set<Block>();
   #signed: Block | undefined;
   #redacted: Block | undefined;
 
@@ -47,7 +49,9 @@ export class Reasoning {
     const text = whole || stringOf(signal.part);
     if (text === "") return;
     const apart = whole !== "" || this.#shownWhole || (at !== undefined && at !== this.#shownAt);
-    this.#listener.reasoning(this.#shown && apart ? blankLine + text : text);
+    const isSeparated = this.#shown && apart;
+    if (isSeparated) this.pause();
+    this.#listener.reasoning(isSeparated ? blankLine + text : text, isSeparated ? blankLine.length : 0);
     this.#shown = true;
     this.#shownWhole = whole !== "";
     this.#shownAt = at ?? this.#shownAt;
@@ -60,6 +64,7 @@ export class Reasoning {
    */
   keep(signal: Kept, isWhole: boolean, before: number, said: number): void {
     const block = isWhole ? this.#open(signal, undefined, before, said) : this.#find(signal, before, said);
+    this.#changed.add(block);
     block.text += stringOf(signal.text) || stringOf(signal.part);
     block.encrypted += stringOf(signal.encrypted);
     block.id ||= stringOf(signal.id);
@@ -91,6 +96,7 @@ export class Reasoning {
   #open(signal: Kept, key: string | undefined, before: number, said: number): Block {
     const empty = { text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
     const loose = key === undefined && stringOf(signal.part) !== "";
+    this.pause();
     const block = { kind: kindOf(signal), before, said, loose, ...empty };
     this.#blocks.push(block);
     if (key !== undefined) this.#byAddress.set(key, block);
@@ -112,8 +118,17 @@ export class Reasoning {
     this.#shownAt = undefined;
   }
 
+  /** Something else follows: the blocks so far are complete. */
+  pause(): void {
+    if (this.#changed.size === 0) return;
+    for (const block of this.#changed)
+      if (isWorthKeeping(block)) this.#listener.block(this.#detail(block), this.#blocks.indexOf(block));
+    this.#changed.clear();
+  }
+
   /** Reports the blocks to the listener, except for empty ones. */
   settle(): void {
+    this.pause();
     const details = this.#blocks.filter(isWorthKeeping).map((block) => this.#detail(block));
     if (details.length > 0) this.#listener.details(details);
   }

@@ -62,7 +62,7 @@ function plain(given: readonly Signal[]): { reply: ReplyAssembler; completion: C
   emit(reply, given);
   reply.end(true);
   reply.close();
-  return { reply, completion: builder.completion };
+  return { reply, completion: builder.result };
 }
 
 /** Without generated ids and times. */

@@ -36,7 +36,7 @@ export function assemble(...emits: Parameters<typeof signals>): AssembledReply {
   emit(reply, signals(...emits));
   reply.end(true);
   reply.close();
-  return { reply, failure: reply.failure, completion: builder.completion };
+  return { reply, failure: reply.failure, completion: builder.result };
 }
 
 /** The message and the finish reason of these signals. */

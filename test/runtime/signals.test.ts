@@ -42,7 +42,7 @@ describe("ending", () => {
     emit(reply, signals({ content: "a", finish_reason: "stop" }));
     reply.close();
     expect(reply.failure).toMatchObject({ cut: true, status: undefined });
-    expect(builder.completion).toBeUndefined();
+    expect(builder.result).toBeUndefined();
   });
 
   it("signals after the end are still read", () => {

@@ -1,0 +1,64 @@
+/** Sends a stream to a client. */
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
+import type { Items } from "../../runtime/engine.ts";
+import type { RequestContext } from "../request-context.ts";
+import { type Failure, failureOf } from "./failures.ts";
+
+/** They keep caches and reverse proxies from holding events back. */
+const headers = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" } as const;
+
+/**
+ * Sends the headers at once, and then the events as they arrive.
+ * @param last the last event of a stream that fails
+ * @param report is called with an unhandled error
+ */
+export async function sendEvents(
+  events: Items<string>,
+  context: RequestContext,
+  reply: FastifyReply,
+  last: (failure: Failure) => string,
+  report: (error: unknown) => void,
+  contentType = "text/event-stream; charset=utf-8",
+): Promise<FastifyReply> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...definedHeaders(reply), ...headers, "content-type": contentType });
+  sendHeaders(raw);
+  try {
+    await writeEvents(events, context, raw);
+  } catch (thrown) {
+    if (context.ended) return reply;
+    const error = context.signal.aborted ? context.signal.reason : thrown;
+    const failure = failureOf(error);
+    if (failure.unhandled) report(error);
+    context.error = failure.logged;
+    raw.write(last(failure));
+  }
+  raw.end();
+  return reply;
+}
+
+/** Sends the headers at once, in one packet with the events that are already there. */
+function sendHeaders(raw: ServerResponse): void {
+  const { socket } = raw;
+  socket?.cork();
+  raw.flushHeaders();
+  process.nextTick(() => socket?.uncork());
+}
+
+async function writeEvents(events: Items<string>, { signal }: RequestContext, raw: ServerResponse): Promise<void> {
+  for await (const chunk of events) {
+    // backpressure: a slow reader slows the provider down
+    if (!raw.write(chunk)) await once(raw, "drain", { signal });
+  }
+}
+
+function definedHeaders(reply: FastifyReply): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) headers[name] = typeof value === "number" ? String(value) : value;
+  }
+  return headers;
+}

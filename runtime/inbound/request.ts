@@ -1,0 +1,72 @@
+/** Reads a caller's native request: checks it, and makes an engine request of it. */
+import { readNative } from "../../generated/inbound/checks.ts";
+import type { Call, EngineRequest } from "../../generated/hub.ts";
+import type { Native } from "../adapter.ts";
+import { InvalidRequest, MissingModel } from "../errors.ts";
+import { Refused } from "../request/refused.ts";
+import type { InboundApi } from "./api.ts";
+import { messagesOf } from "./messages.ts";
+
+/** A native request that can be answered. */
+export interface InboundRequest {
+  readonly request: EngineRequest;
+  /** The caller's body. */
+  readonly asked: Native;
+  /** The model as the caller named it. */
+  readonly model: string;
+  readonly stream: boolean;
+  /** By name, the tools that the caller did not declare as functions, and how it did. */
+  readonly tools: ReadonlyMap<string, string>;
+}
+
+/** What the path of a request contains, for APIs that have these in it. */
+export interface PathParts {
+  readonly model?: string | undefined;
+  readonly stream?: boolean | undefined;
+}
+
+/**
+ * @throws {MissingModel} without a model
+ * @throws {InvalidRequest} for any other error; the message has the path in the caller's body
+ */
+export function readInbound(api: InboundApi, body: unknown, { model, stream }: PathParts = {}): InboundRequest {
+  const req = readNative(api.api, body, model !== undefined);
+  const call = refusing(req, () => api.read({ req: req as never, model, stream }));
+  const { turns, tools, ...fields } = call;
+  if (call.model === undefined) throw new MissingModel();
+  const request: EngineRequest = {
+    ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
+    messages: messagesOf(turns, api),
+    ...(tools !== undefined && { tools: tools.map(({ as: _, ...tool }) => tool) }),
+  };
+  const own = (tools ?? []).flatMap(({ as, function: { name } }) => (as === undefined ? [] : [[name, as] as const]));
+  return {
+    request,
+    asked: req as Native,
+    model: call.model,
+    stream: call.stream === true,
+    tools: new Map(own),
+  };
+}
+
+/** Adds the path to a refusal of a rule. */
+function refusing<T>(body: unknown, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const path = [...(pathOf(body, error.value) ?? []), `.${error.key}`].join("").slice(1);
+    throw new InvalidRequest(`${path}: ${error.message}`);
+  }
+}
+
+/** Where an object is in the body, as `.key` and `[index]`. */
+function pathOf(within: unknown, wanted: unknown): string[] | undefined {
+  if (within === wanted) return [];
+  if (typeof within !== "object" || within === null) return undefined;
+  for (const [key, value] of Object.entries(within)) {
+    const found = pathOf(value, wanted);
+    if (found !== undefined) return [Array.isArray(within) ? `[${key}]` : `.${key}`, ...found];
+  }
+  return undefined;
+}

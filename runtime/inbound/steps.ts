@@ -1,0 +1,266 @@
+/**
+ * Divides a reply into steps: `start`, then one item after the other, then `finish`. APIs with blocks or items do not allow
+ * that two of them interleave, so pieces of a later item wait until the ones before it are complete.
+ */
+import { randomUUID } from "node:crypto";
+import type { Answer, AnswerCall, AnswerItem, AnswerReasoning, AnswerText, Failure, Step } from "../../generated/hub.ts";
+import type { Native } from "../adapter.ts";
+import { readArguments } from "../conversation/arguments.ts";
+import { now } from "../reply/completion.ts";
+import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "../reply/listener.ts";
+import type { Usage } from "../reply/usage.ts";
+import { seal } from "./envelope.ts";
+import { noTokens, tallyOf } from "./tally.ts";
+
+/** The length of a marked id without its mark: every API takes 40 characters. */
+const maxIdLength = 37;
+
+/** An item that may still grow. */
+interface Growing {
+  readonly item: AnswerItem;
+  /** Text or arguments that no step contains yet. */
+  pending: string;
+  opened: boolean;
+  done: boolean;
+}
+
+/** What the steps depend on besides the reply. */
+export interface StepContext {
+  /** The model as the caller named it. */
+  readonly model: string;
+  /** The caller's request. */
+  readonly asked: Native;
+  /** By name, the tools that the caller did not declare as functions, and how it did. */
+  readonly tools: ReadonlyMap<string, string>;
+  /** The providers whose opaque fields callers of this API understand. */
+  readonly owner: readonly string[];
+  /** The adapter that answers. */
+  readonly adapter: string;
+}
+
+export class Steps implements AnswerBuilder<Answer> {
+  readonly #request: StepContext;
+  readonly #created = now();
+  readonly #key = randomUUID().replaceAll("-", "").slice(0, 16);
+  readonly #items: AnswerItem[] = [];
+  /** The items that are not complete, and those after them. */
+  readonly #queue: Growing[] = [];
+  readonly #calls = new Map<number, Growing>();
+  /** By number, the reasoning blocks, and which of them an item contains. */
+  readonly #blocks: ReasoningDetail[] = [];
+  readonly #sent = new Set<ReasoningDetail>();
+  #steps: Step[] = [];
+  #id = "";
+  #answer: Answer | undefined;
+
+  constructor(request: StepContext) {
+    this.#request = request;
+  }
+
+  /** The complete answer; undefined until the reply has finished successfully. */
+  get result(): Answer | undefined {
+    return this.#answer;
+  }
+
+  /** The steps since the last call. */
+  drain(): Step[] {
+    this.#advance();
+    const steps = this.#steps;
+    if (steps.length > 0) this.#steps = [];
+    return steps;
+  }
+
+  /** The step of a reply that failed after it has begun. */
+  failed(failure: Omit<Failure, "items">): Step {
+    return { type: "failed", ...this.#context(), failure: { ...failure, items: this.#items } };
+  }
+
+  begin(id: string): void {
+    this.#id = id;
+    this.#steps.push({ type: "start", ...this.#context(), usage: noTokens });
+  }
+
+  content(text: string): void {
+    const last = this.#last("text") ?? this.#add({ type: "text", ...this.#place(), text: "" });
+    (last.item as AnswerText).text += text;
+    last.pending += text;
+  }
+
+  reasoning(text: string, gap: number): void {
+    const last = this.#last("reasoning");
+    const piece = last === undefined ? text.slice(gap) : text;
+    const open = last ?? this.#add({ type: "reasoning", ...this.#place(), text: "" });
+    (open.item as AnswerReasoning).text += piece;
+    open.pending += piece;
+  }
+
+  block(detail: ReasoningDetail, number: number): void {
+    this.#blocks[number] = detail;
+    const open = this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() });
+    this.#keep(open.item as AnswerReasoning, detail);
+    open.done = true;
+  }
+
+  call(call: ToolCallProgress): void {
+    const { index, name, thought_signature: signature } = call;
+    const as = this.#request.tools.get(name);
+    const item: AnswerCall = {
+      type: "tool_call",
+      ...this.#place(),
+      call: this.#calls.size,
+      id: this.#callId(call.id),
+      name,
+      ...(as !== undefined && { as }),
+      arguments: "",
+      input: {},
+    };
+    this.#calls.set(index, this.#add(item));
+    if (signature !== undefined) this.signed(call, signature);
+  }
+
+  piece({ index }: ToolCallProgress, text: string): void {
+    const call = this.#calls.get(index);
+    if (call === undefined) return;
+    (call.item as AnswerCall).arguments += text;
+    call.pending += text;
+  }
+
+  signed({ index }: ToolCallProgress, signature: string): void {
+    const call = this.#calls.get(index)?.item as AnswerCall | undefined;
+    if (call !== undefined) call.state = this.#isOwned(this.#request.adapter) ? signature : seal({ signature });
+  }
+
+  closed({ index, state }: ToolCallProgress): void {
+    const call = this.#calls.get(index);
+    if (call === undefined) return;
+    const item = call.item as AnswerCall;
+    item.input = readArguments(item.arguments);
+    call.done = true;
+    if (state !== "withdrawn") return;
+    if (call.opened) item.cut = true;
+    else this.#remove(call);
+  }
+
+  finish(reason: CompletionFinishReason, usage: Usage): void {
+    const grown = this.#blocks.filter((block) => !this.#sent.has(block));
+    for (const block of grown) this.#keep(this.#add({ type: "reasoning", ...this.#place() }).item as AnswerReasoning, block);
+    for (const each of this.#queue) each.done = true;
+    this.#advance();
+    const { id, model, created } = this.#context().answer;
+    const textOf = (type: "text" | "reasoning") =>
+      this.#items.flatMap((item) => (item.type === type && item.text ? [item.text] : []));
+    this.#answer = {
+      id,
+      model,
+      created,
+      asked: this.#request.asked,
+      items: this.#items,
+      text: textOf("text").join("") || undefined,
+      reasoning: textOf("reasoning").join("\n\n") || undefined,
+      calls: this.#items.filter((item) => item.type === "tool_call"),
+      finish: reason,
+      usage: tallyOf(usage),
+    };
+    this.#steps.push({ type: "finish", ...this.#context(), whole: this.#answer });
+  }
+
+  // `block` has these
+  signature(): void {}
+  redacted(): void {}
+  details(): void {}
+
+  #context(): { answer: { id: string; model: string; created: number }; asked: Native } {
+    const { model, asked } = this.#request;
+    return { answer: { id: this.#id, model, created: this.#created }, asked };
+  }
+
+  #isOwned(provider: string): boolean {
+    return this.#request.owner.includes(provider);
+  }
+
+  /** Ids of other providers are marked, so that a history with them is recognized as ours. */
+  #callId(id: string): string {
+    if (this.#isOwned(this.#request.adapter)) return id;
+    return `dg_${id.replace(/[^\w-]/g, "_").slice(0, maxIdLength)}`;
+  }
+
+  #place(): { index: number; key: string } {
+    const index = this.#items.length;
+    return { index, key: `${this.#key}${index}` };
+  }
+
+  /** The last item if it is of this type and may grow. */
+  #last(type: AnswerItem["type"]): Growing | undefined {
+    const last = this.#queue.at(-1);
+    return last !== undefined && !last.done && last.item.type === type ? last : undefined;
+  }
+
+  /** Text and reasoning end where another item begins; calls end by themselves. */
+  #add(item: AnswerItem): Growing {
+    const last = this.#queue.at(-1);
+    if (last !== undefined && last.item.type !== "tool_call") last.done = true;
+    const growing: Growing = { item, pending: "", opened: false, done: false };
+    this.#items.push(item);
+    this.#queue.push(growing);
+    return growing;
+  }
+
+  #remove(growing: Growing): void {
+    this.#queue.splice(this.#queue.indexOf(growing), 1);
+    const index = this.#items.indexOf(growing.item);
+    this.#items.splice(index, 1);
+    for (const item of this.#items.slice(index)) item.index--;
+  }
+
+  /** What the caller sends back: the owner's own field, else an envelope. */
+  #keep(item: AnswerReasoning, detail: ReasoningDetail): void {
+    this.#sent.add(detail);
+    const { kind, id, format, signature, redacted, encrypted } = detail;
+    if (!this.#isOwned(detail.provider)) {
+      item.state = seal({ block: detail });
+      return;
+    }
+    const state = signature ?? redacted ?? encrypted;
+    Object.assign(item, { kind, ...(state && { state }), ...(id && { id }), ...(format && { format }) });
+  }
+
+  /** Writes the steps of the first item that is not complete, and of the complete ones before it. */
+  #advance(): void {
+    for (let first = this.#queue[0]; first !== undefined; first = this.#queue[0]) {
+      const { item } = first;
+      const context = this.#context();
+      // reasoning without text is written at once, when all of it is known
+      const waits = item.type === "reasoning" && item.text === undefined && !first.done;
+      if (waits) return;
+      if (!first.opened) {
+        first.opened = true;
+        this.#steps.push({ type: "open", ...context, item: item.type === "reasoning" && !item.text ? item : emptied(item) });
+      }
+      if (first.pending !== "") {
+        this.#steps.push({ type: "piece", ...context, item: pieceOf(item, first.pending) });
+        first.pending = "";
+      }
+      if (!first.done) return;
+      this.#steps.push({ type: "close", ...context, item });
+      this.#queue.shift();
+    }
+  }
+}
+
+/** The item as it is when it is opened. */
+function emptied(item: AnswerItem): AnswerItem {
+  switch (item.type) {
+    case "text":
+      return { ...item, text: "" };
+    case "reasoning":
+      return { type: "reasoning", index: item.index, key: item.key, text: "" };
+    case "tool_call":
+      return { ...item, arguments: "", input: {} };
+  }
+}
+
+function pieceOf(item: AnswerItem, text: string): Extract<Step, { type: "piece" }>["item"] {
+  const { index, key } = item;
+  if (item.type !== "tool_call") return { type: item.type, index, key, text };
+  return { type: "tool_call", index, key, call: item.call, ...(item.as !== undefined && { as: item.as }), json: text };
+}
