@@ -87,11 +87,17 @@ function alternative(all: readonly Schema[], value: unknown, path: Path, root: S
     return fitting.find((each) => violations(root, value, each, path).next().done === true) ?? first;
   const found = (value as Fields)[tag];
   const meant = fitting.find((each) =>
-    found === undefined ? resolve(each, root).required?.includes(tag) !== true : wordsOf(each, tag, root).includes(found),
+    found === undefined
+      ? resolve(each, root).required?.includes(tag) !== true
+      : wordsOf(each, tag, root).includes(found),
   );
   if (meant !== undefined) return meant;
   const allowed = fitting.flatMap((each) => wordsOf(each, tag, root));
-  return { path: [...path, tag], value: found, reason: found === undefined ? { kind: "missing" } : { kind: "enum", allowed } };
+  return {
+    path: [...path, tag],
+    value: found,
+    reason: found === undefined ? { kind: "missing" } : { kind: "enum", allowed },
+  };
 }
 
 /** The values that a schema of an object allows for a key. */

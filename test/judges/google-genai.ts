@@ -28,7 +28,10 @@ export type Choice = Fits<sdk.ToolConfig, NonNullable<Request["toolConfig"]>>;
 export type Config = Fits<sdk.GenerateContentConfig, Generation>;
 export type Mode = Fits<`${sdk.FunctionCallingConfigMode}`, NonNullable<native.FunctionCallingConfig["mode"]>>;
 /** The service reads both cases; the SDK writes capitals, and no model has XHIGH yet. */
-export type Level = Fits<`${sdk.ThinkingLevel}` | "XHIGH", Uppercase<NonNullable<native.ThinkingConfig["thinkingLevel"]>>>;
+export type Level = Fits<
+  `${sdk.ThinkingLevel}` | "XHIGH",
+  Uppercase<NonNullable<native.ThinkingConfig["thinkingLevel"]>>
+>;
 
 export type TurnKeys = Fits<never, Strange<sdk.Content, native.Content>>;
 export type PartKeys = Fits<never, Strange<sdk.Part, native.SentPart>>;
