@@ -1,6 +1,5 @@
 /** Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. */
 import spec from "../../generated/explain/sglang.json" with { type: "json" };
-import { numberOf } from "../../runtime/json.ts";
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
 import type { Reasoning } from "../model-input.ts";

@@ -11,12 +11,14 @@ interface Exceptions {
   mode: sdk.FunctionCallingConfigMode;
   thinkingLevel: sdk.ThinkingLevel;
   scheduling: sdk.FunctionResponseScheduling;
-  mediaResolution: any;
+  /** Not judged. */
+  mediaResolution: never;
   behavior: sdk.Behavior;
   /** Enums and numbers as strings in the SDK; we send JSON Schema instead. */
   parameters: sdk.Schema;
   responseSchema: sdk.Schema;
-  response: any;
+  /** Of a function: its schema, or an object. */
+  response: never;
 }
 type Request = Trusting<native.GenerateContentRequest, Exceptions>;
 type Generation = NonNullable<Request["generationConfig"]>;
