@@ -15,7 +15,8 @@ export function findRefused(schema: Schema, value: unknown, at: Pointer): string
 }
 
 function describe({ value, reason }: Violation): string | undefined {
-  if (reason.kind === "pattern") return `is ${quote(String(value))}; the provider requires the pattern ${reason.pattern}`;
+  if (reason.kind === "pattern")
+    return `is ${quote(String(value))}; the provider requires the pattern ${reason.pattern}`;
   if (reason.kind !== "min" && reason.kind !== "max") return undefined;
   const { kind, limit, found } = reason;
   const [min, max] = ["the provider requires at least", "the provider allows at most"];

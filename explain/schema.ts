@@ -57,7 +57,7 @@ export function* violations(root: Schema, value: unknown, schema = root, path: P
     yield* exceeded(rules, value).map((reason) => ({ path, value, reason }));
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) yield* violations(root, item, rules.items ?? {}, [...path, index]);
-    } else if (typeOf(value) === "object") yield* inObject(root, value as Fields, rules, path);
+    } else if (jsonTypeOf(value) === "object") yield* inObject(root, value as Fields, rules, path);
   }
 }
 
@@ -82,22 +82,32 @@ function alternative(all: readonly Schema[], value: unknown, path: Path, root: S
   if (first === undefined) return wrongType([...new Set(all.flatMap((each) => typesOf(each, root)))], value, path);
   if (more.length === 0) return first;
   const fitting = [first, ...more];
-  const tag = ["type", "role"].find((key) => fitting.every((each) => wordsOf(each, key, root).length > 0));
+  const tag = ["type", "role"].find((key) => isDistinct(fitting.map((each) => wordsOf(each, key, root))));
   if (tag === undefined)
     return fitting.find((each) => violations(root, value, each, path).next().done === true) ?? first;
   const found = (value as Fields)[tag];
   const meant = fitting.find((each) =>
-    found === undefined ? resolve(each, root).required?.includes(tag) !== true : wordsOf(each, tag, root).includes(found),
+    found === undefined
+      ? resolve(each, root).required?.includes(tag) !== true
+      : wordsOf(each, tag, root).includes(found),
   );
   if (meant !== undefined) return meant;
   const allowed = fitting.flatMap((each) => wordsOf(each, tag, root));
-  return { path: [...path, tag], value: found, reason: found === undefined ? { kind: "missing" } : { kind: "enum", allowed } };
+  return {
+    path: [...path, tag],
+    value: found,
+    reason: found === undefined ? { kind: "missing" } : { kind: "enum", allowed },
+  };
+}
+
+function isDistinct(groups: readonly (readonly unknown[])[]): boolean {
+  return groups.every(({ length }) => length > 0) && new Set(groups.flat()).size === groups.flat().length;
 }
 
 /** The values that a schema of an object allows for a key. */
 function wordsOf(schema: Schema, key: string, root: Schema): readonly unknown[] {
   const { oneOf, properties } = resolve(schema, root);
-  if (oneOf !== undefined) return oneOf.flatMap((each) => wordsOf(each, key, root));
+  if (oneOf !== undefined) return [...new Set(oneOf.flatMap((each) => wordsOf(each, key, root)))];
   const { const: only, enum: several = only === undefined ? [] : [only] } = properties?.[key] ?? {};
   return several;
 }
@@ -111,12 +121,12 @@ function resolve(schema: Schema, root: Schema): Schema {
 function typesOf(schema: Schema, root: Schema): readonly string[] {
   const { type, oneOf, const: only, enum: several = only === undefined ? undefined : [only] } = resolve(schema, root);
   if (oneOf !== undefined) return oneOf.flatMap((each) => typesOf(each, root));
-  if (several !== undefined) return [...new Set(several.map(typeOf))];
+  if (several !== undefined) return [...new Set(several.map(jsonTypeOf))];
   return typeof type === "string" ? [type] : (type ?? ["any"]);
 }
 
 /** The JSON type of a value. Whole numbers are integers, and so are those beyond the range of a double. */
-export function typeOf(value: unknown): string {
+export function jsonTypeOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   const number = numberOf(value);
@@ -125,7 +135,7 @@ export function typeOf(value: unknown): string {
 }
 
 function isOfType(value: unknown, type: string): boolean {
-  const found = typeOf(value);
+  const found = jsonTypeOf(value);
   return type === "any" || type === found || (type === "number" && found === "integer");
 }
 

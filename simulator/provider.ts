@@ -1,6 +1,6 @@
 import type { ApiError } from "./api-error.ts";
-import type { ShapeError } from "./shape.ts";
 import type { Reply } from "./reply.ts";
+import type { ShapeError } from "./shape.ts";
 
 /** An HTTP request without its body. */
 export interface Call {

@@ -1,10 +1,10 @@
 /** The simulator without sockets: a reply for any request. It never throws. */
 import { readJson } from "../runtime/json.ts";
 import { ApiError, defaultMessage } from "./api-error.ts";
-import { ShapeError } from "./shape.ts";
 import type { Call, Provider } from "./provider.ts";
 import { providers } from "./providers.ts";
 import { jsonReply, type Reply } from "./reply.ts";
+import { ShapeError } from "./shape.ts";
 import { isDeeperThan } from "./values.ts";
 
 export interface HttpRequest {

@@ -1,8 +1,8 @@
 /** The shape of a request, checked against the native schema of its provider. */
-import { type Path, type Schema, type Violation, violations } from "../explain/schema.ts";
+import { jsonTypeOf, type Path, type Schema, type Violation, violations } from "../explain/schema.ts";
 import { isObject, type JsonObject } from "./values.ts";
 
-export type { Path };
+export { jsonTypeOf, type Path };
 
 /** The first violation of the schema, which each provider words in its own way. */
 export class ShapeError extends Error {

@@ -5,7 +5,7 @@ import {
 import {
   conversation, error, format, include, response, stream, tool, tool_choice, turn,
 } from "../dialects/responses.ts";
-import type { Reasoning, ResponsesRequest } from "../native/responses.ts";
+import type { Reasoning, ResponsesRequest } from "../native/openai.ts";
 
 /** providers/openai.yaml › families */
 const families = {

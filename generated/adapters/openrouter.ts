@@ -4,9 +4,8 @@ import {
 } from "../../runtime/primitives.ts";
 import { call, conversation, error, part, response, stream, tool } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ReasoningDetail } from "../hub.ts";
-import type {
-  ChatRequest, MessageParam, ReasoningField, ReasoningParam, Replay, Uncompressed,
-} from "../native/chat-completions.ts";
+import type { MessageParam, ReasoningParam, Replay } from "../native/chat-completions.ts";
+import type { ChatRequest, ReasoningField, Uncompressed } from "../native/openrouter.ts";
 
 /** providers/openrouter.yaml › families */
 const families = {

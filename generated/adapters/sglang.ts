@@ -3,7 +3,8 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, some, text,
 } from "../../runtime/primitives.ts";
 import { conversation, error, message, response, stream, stream_options, tool } from "../dialects/chat-completions.ts";
-import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
+import type { EffortField } from "../native/chat-completions.ts";
+import type { ChatRequest } from "../native/sglang.ts";
 
 /** providers/sglang.yaml › families */
 const families = {
@@ -31,7 +32,7 @@ function request(x: Exchange): ChatRequest {
     tool_choice: some(x.req.tool_choice),
     response_format: some(x.req.response_format),
     stream: x.stream,
-    stream_options: stream_options({ stream: x.stream, native: some(x.ns.stream_options) }),
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };

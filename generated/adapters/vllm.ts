@@ -6,7 +6,8 @@ import {
   call, conversation, error, part, response, stream, stream_options, tool,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage } from "../hub.ts";
-import type { ChatRequest, EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
+import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
+import type { ChatRequest } from "../native/vllm.ts";
 
 /** providers/vllm.yaml › families */
 const families = {
@@ -34,7 +35,7 @@ function request(x: Exchange): ChatRequest {
     tool_choice: some(x.req.tool_choice),
     response_format: some(x.req.response_format),
     stream: x.stream,
-    stream_options: stream_options({ stream: x.stream, native: some(x.ns.stream_options) }),
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };

@@ -5,7 +5,8 @@ import {
 import {
   conversation, error, format, include, response, stream, tool, tool_choice, turn,
 } from "../dialects/responses.ts";
-import type { Reasoning, ResponsesRequest } from "../native/responses.ts";
+import type { Reasoning } from "../native/responses.ts";
+import type { ResponsesRequest } from "../native/xai.ts";
 
 /** providers/xai.yaml › families */
 const families = {

@@ -1,5 +1,4 @@
 // @generated from spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-export type EffortWord = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 export type PartParam =
   | {
       type: "text";
@@ -18,6 +17,23 @@ export type PartParam =
         [k: string]: any;
       } | undefined;
     };
+export type StopStrings = string[];
+export type ResponseFormatParam =
+  | {
+      type: "text" | "json_object";
+    }
+  | {
+      type: "json_schema";
+      json_schema: {
+        name: string;
+        description?: string | undefined;
+        schema?: {
+          [k: string]: any;
+        } | undefined;
+        strict?: boolean | undefined;
+      };
+    };
+export type EffortWord = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 /**
  * A reasoning block sent back to OpenRouter. `format` identifies its model's provider.
  */
@@ -74,19 +90,25 @@ export type ReadReasoning =
 export type Failure = FailureDetail | string;
 
 export interface ChatRequest {
-  model: string;
+  model?: string | undefined;
   /**
    * @minItems 1
    */
-  messages: MessageParam[];
+  messages: Message[];
   max_tokens?: number | undefined;
+  max_completion_tokens?: number | undefined;
   temperature?: number | undefined;
   top_p?: number | undefined;
   top_k?: number | undefined;
-  stop?: string[] | undefined;
-  /**
-   * @minItems 1
-   */
+  min_p?: number | undefined;
+  frequency_penalty?: number | undefined;
+  presence_penalty?: number | undefined;
+  repetition_penalty?: number | undefined;
+  seed?: number | undefined;
+  n?: number | undefined;
+  stop?: string | StopStrings | undefined;
+  logprobs?: boolean | undefined;
+  top_logprobs?: number | undefined;
   tools?: ToolParam[] | undefined;
   tool_choice?:
     | ("auto" | "none" | "required")
@@ -96,47 +118,54 @@ export interface ChatRequest {
           name: string;
         };
       } | undefined;
-  response_format?:
-    | {
-        type: "text" | "json_object";
-      }
-    | {
-        type: "json_schema";
-        json_schema: {
-          [k: string]: any;
-        };
-      } | undefined;
-  stream: boolean;
+  parallel_tool_calls?: boolean | undefined;
+  response_format?: ResponseFormatParam | undefined;
+  stream?: boolean | undefined;
   stream_options?: StreamOptions | undefined;
   reasoning_effort?: EffortWord | undefined;
-  reasoning?: {
-    effort: EffortWord;
+  chat_template_kwargs?: {
+    [k: string]: any;
   } | undefined;
-  transforms?: string[] | undefined;
-  plugins?: Plugin[] | undefined;
+}
+export interface Message {
+  role: string;
+  content?: string | PartParam[] | undefined;
+  name?: string | undefined;
+  tool_calls?: ToolCallParam[] | undefined;
+  tool_call_id?: string | undefined;
+  reasoning?: string | undefined;
+  reasoning_content?: string | undefined;
 }
 /**
- * A message as the caller wrote it, except for what the rules override, so further keys are allowed.
+ * A call as the caller wrote it, including extra fields.
  */
-export interface MessageParam {
-  role: "system" | "developer" | "user" | "assistant" | "tool";
+export interface ToolCallParam {
+  id?: string | undefined;
+  type?: "function" | undefined;
+  function: {
+    name: string;
+    arguments: string;
+    [k: string]: any;
+  };
   [k: string]: any;
 }
 export interface ToolParam {
   type: "function";
   function: {
     name: string;
+    description?: string | undefined;
+    parameters?: {
+      [k: string]: any;
+    } | undefined;
+    strict?: boolean | undefined;
     [k: string]: any;
   };
   [k: string]: any;
 }
 export interface StreamOptions {
-  include_usage: boolean;
+  include_usage?: boolean | undefined;
+  continuous_usage_stats?: boolean | undefined;
   [k: string]: any;
-}
-export interface Plugin {
-  id: string;
-  enabled: boolean;
 }
 /**
  * vLLM and SGLang.
@@ -145,30 +174,10 @@ export interface EffortField {
   reasoning_effort: EffortWord;
 }
 /**
- * OpenRouter.
+ * A message as the caller wrote it, except for what the rules override, so further keys are allowed.
  */
-export interface ReasoningField {
-  reasoning: {
-    effort: EffortWord;
-  };
-}
-/**
- * Both spellings of "leave the messages alone" on OpenRouter.
- */
-export interface Uncompressed {
-  transforms: string[];
-  plugins?: Plugin[] | undefined;
-}
-/**
- * A call as the caller wrote it, including extra fields.
- */
-export interface ToolCallParam {
-  type: "function";
-  function: {
-    name: string;
-    arguments: string;
-    [k: string]: any;
-  };
+export interface MessageParam {
+  role: string;
   [k: string]: any;
 }
 /**

@@ -1,55 +1,41 @@
 // @generated from spec/native/responses.yaml. Do not edit; run `npm run generate`.
-export type InputItem =
-  | {
-      type: "message";
-      role: "user";
-      content: Said;
-    }
-  | {
-      type: "message";
-      role: "assistant";
-      content: string;
-    }
-  | {
-      type: "reasoning";
-      id?: string | undefined;
-      summary: InputPart[];
-      encrypted_content: string;
-    }
-  | {
-      type: "function_call";
-      call_id: string;
-      name: string;
-      arguments: string;
-    }
-  | {
-      type: "function_call_output";
-      call_id: string;
-      output: Said;
-    };
+export type InputItem = MessageItem | CallItem | ResultItem | ReasoningItem;
+export type MessageItem = InputMessage | AssistantMessage;
 export type Said = string | InputPart[];
-export type InputPart =
+export type InputPart = InputText | InputImage | InputFile;
+export type OutputPart = {
+  type: "output_text";
+  text: string;
+  annotations?: any | undefined;
+  logprobs?: any | undefined;
+};
+export type CallId = string;
+export type FunctionName = string;
+/**
+ * Only functions are described; the others are tools of the service.
+ */
+export type ToolParam =
+  | FunctionTool
   | {
-      type: "input_text";
-      text: string;
-    }
-  | {
-      type: "input_image";
-      image_url: string;
-      detail: string;
+      type: "web_search" | "code_interpreter" | "mcp";
+      [k: string]: any;
     };
 export type ToolChoiceParam =
   | ("auto" | "none" | "required")
   | {
       type: "function";
-      name: string;
+      name: FunctionName;
+    }
+  | {
+      type: "allowed_tools";
+      mode: "auto" | "required";
+      tools: {
+        [k: string]: any;
+      }[];
     };
 export type TextFormat =
   | {
-      type: "text";
-    }
-  | {
-      type: "json_object";
+      type: "text" | "json_object";
     }
   | {
       type: "json_schema";
@@ -60,7 +46,11 @@ export type TextFormat =
       };
       strict?: boolean | undefined;
     };
-export type Include = "reasoning.encrypted_content";
+export type Include =
+  | "reasoning.encrypted_content"
+  | "file_search_call.results"
+  | "web_search_call.action.sources"
+  | "code_interpreter_call.outputs";
 export type OutputItem =
   | {
       type: "message";
@@ -147,39 +137,95 @@ export type ResponsesEvent =
 
 export interface ResponsesRequest {
   model: string;
+  input?: string | InputItem[] | undefined;
   instructions?: string | undefined;
-  /**
-   * @minItems 1
-   */
-  input: InputItem[];
-  tools?: FunctionTool[] | undefined;
-  tool_choice?: ToolChoiceParam | undefined;
   max_output_tokens?: number | undefined;
+  /**
+   * @maxItems 128
+   */
+  tools?: ToolParam[] | undefined;
+  tool_choice?: ToolChoiceParam | undefined;
+  parallel_tool_calls?: boolean | undefined;
   text?: TextParam | undefined;
   reasoning?: ReasoningParam | undefined;
-  store?: boolean | undefined;
   include?: Include[] | undefined;
+  store?: boolean | undefined;
   stream?: boolean | undefined;
   prompt_cache_key?: string | undefined;
-  prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
-  service_tier?: "default" | "fast" | undefined;
+  service_tier?: "default" | "priority" | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_logprobs?: number | undefined;
+  user?: string | undefined;
+  previous_response_id?: string | undefined;
+}
+export interface InputMessage {
+  type?: "message" | undefined;
+  role: "user" | "system" | "developer";
+  content: Said;
+  id?: string | undefined;
+  status?: string | undefined;
+}
+export interface InputText {
+  type: "input_text";
+  text: string;
+}
+export interface InputImage {
+  type: "input_image";
+  image_url?: string | undefined;
+  detail?: string | undefined;
+}
+export interface InputFile {
+  type: "input_file";
+  file_id?: string | undefined;
+  file_url?: string | undefined;
+}
+export interface AssistantMessage {
+  type?: "message" | undefined;
+  role: "assistant";
+  content: string | OutputPart[];
+  id?: string | undefined;
+  status?: string | undefined;
+}
+export interface CallItem {
+  type: "function_call";
+  id?: string | undefined;
+  call_id: CallId;
+  name: FunctionName;
+  arguments: string;
+  status?: string | undefined;
+}
+export interface ResultItem {
+  type: "function_call_output";
+  id?: string | undefined;
+  call_id: CallId;
+  output: Said;
+}
+export interface ReasoningItem {
+  type: "reasoning";
+  id?: string | undefined;
+  summary: {
+    type: "summary_text";
+    text: string;
+  }[];
+  encrypted_content?: string | undefined;
 }
 export interface FunctionTool {
   type: "function";
-  name: string;
+  name: FunctionName;
   description?: string | undefined;
-  parameters: {
+  parameters?: {
     [k: string]: any;
-  };
-  strict: boolean;
+  } | undefined;
+  strict?: boolean | undefined;
 }
 export interface TextParam {
   format?: TextFormat | undefined;
 }
 export interface ReasoningParam {
   effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;
-  mode?: "pro" | undefined;
+  summary?: "auto" | "concise" | "detailed" | undefined;
 }
 /**
  * What a clamp rule writes.

@@ -1,7 +1,7 @@
 /** Determines which rules and tables an adapter imports from its dialect, and which it prints itself. */
 import { entryNames } from "../../language/parse-dialect.ts";
 import { controls } from "../../language/reach.ts";
-import type { AdapterSpec, RuleSet } from "../../language/syntax.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
@@ -22,7 +22,7 @@ export function sharedNames(spec: AdapterSpec, shared: Shared | undefined, widen
 }
 
 /**
- * What a provider replaces, what depends on types of its own, what is called differently than in the dialect, and every
+ * What a provider replaces, what reads types of its own, what is called differently than in the dialect, and every
  * rule set that calls one of these.
  */
 function ownNames(spec: AdapterSpec, shared: Shared, widened: ReadonlySet<string>): Set<string> {
@@ -36,7 +36,8 @@ function ownNames(spec: AdapterSpec, shared: Shared, widened: ReadonlySet<string
     const sameUse = spreadNames.map((names) => names.has(set.name));
     const sameSide = [spec, shared.spec].map(({ requestRules }) => requestRules.has(set.name));
     if (sameUse[0] !== sameUse[1] || sameSide[0] !== sameSide[1]) own.add(set.name);
-    if (typesOf(set).some((type) => widened.has(type))) own.add(set.name);
+    // what it writes also fits the wider type
+    if (widened.has(set.input)) own.add(set.name);
   }
   // the input type of a rule set over `_` depends on its calls
   const literal = new Set(spec.rules.filter(({ input }) => input === "_").map(({ name }) => name));
@@ -64,8 +65,4 @@ function callsIn(spec: AdapterSpec): Call[] {
     as === undefined ? [] : [{ kind: "value", reference: as }],
   );
   return [...templates.flatMap(callsOf), ...clamped, ...spec.rules.flatMap(callsOfRules)];
-}
-
-function typesOf(set: RuleSet): string[] {
-  return set.kind === "value" ? [set.input, set.output] : [set.input];
 }

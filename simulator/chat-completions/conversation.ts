@@ -2,10 +2,22 @@
 import { parseJson } from "../../runtime/json.ts";
 import { ApiError } from "../api-error.ts";
 import { type InputTurn, type ModelInput, textAndImages } from "../model-input.ts";
+import { ShapeError } from "../shape.ts";
 import { asArray, asObject, asString, isObject, type JsonObject } from "../values.ts";
 
 export function messagesOf(body: JsonObject): JsonObject[] {
   return asArray(body.messages).map(asObject);
+}
+
+/** Which keys a message requires depends on its role; those of the roles `without` need no content. */
+export function checkRoles(body: JsonObject, without: readonly string[]): void {
+  messagesOf(body).forEach((message, index) => {
+    const role = asString(message.role);
+    const required = role === "tool" ? ["content", "tool_call_id"] : without.includes(role) ? [] : ["content"];
+    const key = required.find((each) => (message[each] ?? null) === null);
+    const path = ["messages", index, key ?? ""];
+    if (key !== undefined) throw new ShapeError({ path, value: message[key], reason: { kind: "missing" } });
+  });
 }
 
 export function inputTurns(messages: JsonObject[]): InputTurn[] {

@@ -1,61 +1,16 @@
 /** Chat completions as OpenRouter serves them. */
+import spec from "../../generated/explain/openrouter.json" with { type: "json" };
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError, invalid } from "../api-error.ts";
-import { anything, array, boolean, object as closed, either, integer, oneOf, record, string } from "../checkers.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, type Endpoint, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
+import { checkShape } from "../shape.ts";
 import { digest, sign, verify } from "../signature.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
-import { checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
-import { bodyFields, contentParts, effort, message, object, roles } from "./fields.ts";
+import { checkChoice, checkRoles, checkToolSchemas, messagesOf } from "./conversation.ts";
 import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
-
-const parts = { ...contentParts, input_audio: anything, video_url: anything, file: anything };
-
-/** The only object that refuses unknown fields. */
-const routing = closed(
-  {
-    order: array(string()),
-    only: array(string()),
-    ignore: array(string()),
-    allow_fallbacks: boolean,
-    require_parameters: boolean,
-    data_collection: oneOf("allow", "deny"),
-    zdr: boolean,
-    enforce_distillable_text: boolean,
-    quantizations: array(string()),
-    sort: either({ string: oneOf("price", "throughput", "latency"), object: record() }),
-    max_price: record(),
-    preferred_min_throughput: anything,
-    preferred_max_latency: anything,
-  },
-  { nulls: true },
-);
-
-const request = object(
-  {
-    ...bodyFields(["text", "json_object", "grammar", "python"]),
-    messages: array(message({ parts, roles, optionalContent: ["assistant"] }), { min: 1 }),
-    stop: either({ string: string(), array: array(string(), { max: 4 }) }),
-    models: array(string()),
-    provider: routing,
-    route: oneOf("fallback", "sort"),
-    transforms: array(oneOf("middle-out")),
-    plugins: array(object({ id: string({ min: 1 }), enabled: boolean }, ["id"])),
-    reasoning_effort: effort,
-    include_reasoning: boolean,
-    reasoning: object({
-      effort,
-      max_tokens: integer({ min: 1 }),
-      exclude: boolean,
-      enabled: boolean,
-      summary: oneOf("auto", "concise", "detailed"),
-    }),
-  },
-  ["messages"],
-);
 
 function readReasoning(body: JsonObject): Reasoning {
   const { effort, max_tokens, enabled } = asObject(body.reasoning);
@@ -166,8 +121,9 @@ function dialectOf(model: string, exclude: boolean): Dialect {
 }
 
 function create(value: unknown): Reply {
-  request(value, []);
+  checkShape(spec.schema, value, { nulls: true });
   const body = asObject(value);
+  checkRoles(body, ["assistant"]);
   checkModel(body);
   const reasoning = readReasoning(body);
   checkChoice(body, true);

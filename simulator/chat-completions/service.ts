@@ -2,11 +2,11 @@
 import { numberOf } from "../../runtime/json.ts";
 import { type Answer, compose } from "../answer.ts";
 import { ApiError, throwFailure } from "../api-error.ts";
-import { bracketPath, type ShapeError } from "../checkers.ts";
 import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
 import { modelListEndpoint } from "../model-list.ts";
 import type { Endpoint } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { bracketPath, quoted, type ShapeError } from "../shape.ts";
 import { digest } from "../signature.ts";
 import { cachedTokens, tokensIn } from "../tokens.ts";
 import { asString, type JsonObject } from "../values.ts";
@@ -83,7 +83,7 @@ export function serveChat(body: JsonObject, service: Service): Reply {
 }
 
 /** The message of a Python validator. */
-export function shapeMessage({ path, reason }: ShapeError): string {
+export function shapeMessage({ path, reason, value }: ShapeError): string {
   const at = bracketPath(path) || "body";
   switch (reason.kind) {
     case "unknown":
@@ -93,8 +93,10 @@ export function shapeMessage({ path, reason }: ShapeError): string {
     case "type":
       return `${at}: Input should be a valid ${reason.expected}`;
     case "enum":
-      return `${at}: Input should be ${reason.allowed.map((value) => `'${value}'`).join(", ")}`;
+      return `${at}: Input should be ${quoted(reason.allowed).join(", ")}`;
     case "min":
+      if (Array.isArray(value))
+        return `\`${at}\` must not be an empty array: it must have at least ${reason.limit} element.`;
       return `${at}: must be at least ${reason.limit}`;
     case "max":
       return `${at}: must be at most ${reason.limit}`;

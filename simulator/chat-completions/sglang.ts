@@ -1,44 +1,18 @@
 /** Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. */
-import { numberOf } from "../../runtime/json.ts";
+import spec from "../../generated/explain/sglang.json" with { type: "json" };
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
-import { anything, array, boolean, type Check, number } from "../checkers.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
+import { checkShape } from "../shape.ts";
 import { asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
-import { checkArguments, checkChoice, checkToolSchemas, messagesOf } from "./conversation.ts";
-import { bodyFields, contentParts, effort, message, object, roles } from "./fields.ts";
+import { checkArguments, checkChoice, checkRoles, checkToolSchemas, messagesOf } from "./conversation.ts";
 import { type Counts, endpointOf, modelInputOf, serveChat, shapeMessage } from "./service.ts";
-
-const parts = { ...contentParts, thinking: anything, video_url: anything, audio_url: anything };
-
-/** A named effort, or a share of the context from 0 to 0.99. */
-const effortOrShare: Check = (value, path) =>
-  (numberOf(value) !== undefined ? number({ min: 0, max: 0.99 }) : effort)(value, path);
-
-const request = object(
-  {
-    ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: array(
-      message({
-        parts,
-        roles: [...roles, "function"],
-        optionalContent: ["assistant", "system", "developer", "function"],
-      }),
-    ),
-    reasoning_effort: effortOrShare,
-    reasoning: object({ effort: effortOrShare, enabled: boolean }),
-    separate_reasoning: boolean,
-    stream_reasoning: boolean,
-  },
-  ["messages"],
-);
 
 function checkBody(body: JsonObject): void {
   const messages = messagesOf(body);
-  if (messages.length === 0) throw new ApiError(400, "Messages cannot be empty.");
   checkChoice(body, true);
   checkToolSchemas(body);
   checkArguments(messages, true);
@@ -106,8 +80,9 @@ function usageOf({ prompt, completion, reasoning }: Counts): JsonObject {
 }
 
 function create(value: unknown): Reply {
-  request(value, []);
+  checkShape(spec.schema, value, { nulls: true });
   const body = asObject(value);
+  checkRoles(body, ["assistant", "system", "developer", "function"]);
   checkBody(body);
   const model = asString(body.model) || "default";
   const separate = body.separate_reasoning !== false;
@@ -134,7 +109,10 @@ export const sglang: Provider = {
   },
   mediaTypeStatus: 400,
   invalidJson: (reason) => new ApiError(400, `Invalid JSON: ${reason}`, { type: "Bad Request" }),
-  shapeError: (error) => new ApiError(400, shapeMessage(error), { type: "Bad Request" }),
+  shapeError(error) {
+    const isEmpty = error.reason.kind === "min" && error.path.join() === "messages";
+    return new ApiError(400, isEmpty ? "Messages cannot be empty." : shapeMessage(error), { type: "Bad Request" });
+  },
   errorReply({ status, message, details }) {
     if (status === 401) return jsonReply(401, { error: "Unauthorized" });
     const type = details.type ?? (status === 400 ? "BadRequestError" : String(status));

@@ -1,42 +1,16 @@
 /** Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. */
+import spec from "../../generated/explain/vllm.json" with { type: "json" };
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
-import { anything, array, boolean, integer } from "../checkers.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply, type Reply } from "../reply.ts";
+import { checkShape } from "../shape.ts";
 import { digest } from "../signature.ts";
 import { asObject, asString, type JsonObject } from "../values.ts";
 import type { Dialect } from "./completion.ts";
-import { checkArguments, checkChoice, messagesOf } from "./conversation.ts";
-import { bodyFields, contentParts, effort, message, object, roles } from "./fields.ts";
+import { checkArguments, checkChoice, checkRoles, messagesOf } from "./conversation.ts";
 import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
-
-const parts = {
-  ...contentParts,
-  input_image: anything,
-  input_audio: anything,
-  audio_url: anything,
-  video_url: anything,
-  refusal: anything,
-};
-
-const request = object(
-  {
-    ...bodyFields(["text", "json_object", "structural_tag"]),
-    messages: array(
-      message({ parts, roles, optionalContent: ["assistant", "system", "developer", "user"], openRoles: true }),
-      {
-        min: 1,
-      },
-    ),
-    reasoning_effort: effort,
-    include_reasoning: boolean,
-    thinking_token_budget: integer(),
-    structured_outputs: object({}),
-  },
-  ["messages"],
-);
 
 function invalid(message: string, param: string): ApiError {
   return new ApiError(400, message, { param });
@@ -52,8 +26,6 @@ function checkBody(body: JsonObject): void {
   if (body.stream_options !== undefined && body.stream_options !== null && body.stream !== true) {
     throw invalid("Stream options can only be defined when `stream=True`.", "stream_options");
   }
-  if (Array.isArray(body.tools) && body.tools.length === 0)
-    throw invalid("`tools` must not be an empty array.", "tools");
   checkChoice(body, false);
   const chosen = ["json", "regex", "choice"].filter((kind) => Object.hasOwn(asObject(body.structured_outputs), kind));
   if (chosen.length > 1)
@@ -113,8 +85,9 @@ function dialectOf(shown: boolean, finishesWithStop: boolean): Dialect {
 }
 
 function create(value: unknown): Reply {
-  request(value, []);
+  checkShape(spec.schema, value, { nulls: true });
   const body = asObject(value);
+  checkRoles(body, ["assistant", "system", "developer", "user"]);
   checkBody(body);
   const model = asString(body.model) || "simulated";
   const named = typeof body.tool_choice === "object" && body.tool_choice !== null;

@@ -1,62 +1,60 @@
 /** The Responses API as OpenAI serves it. */
+import spec from "../../generated/explain/openai.json" with { type: "json" };
 import { type Answer, compose } from "../answer.ts";
-import { ApiError, throwFailure } from "../api-error.ts";
-import { bracketPath, jsonTypeOf, type ShapeError } from "../checkers.ts";
+import { ApiError, invalid, throwFailure } from "../api-error.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { bracketPath, checkShape, jsonTypeOf, quoted, type ShapeError } from "../shape.ts";
 import { digest, sign } from "../signature.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { responseFrames } from "./events.ts";
 import { checkPairing, checkReasoningIds, checkReasoningOrder, itemsOf } from "./items.ts";
 import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
 import { listed, type OpenaiModel, openaiModel } from "./openai-models.ts";
-import { request as requestShape } from "./openai-request.ts";
 import { failedResponse, type ResponseFrame, wholeResponse } from "./response.ts";
 import { endpointOf, modelInputOf, usageOf } from "./service.ts";
 import { checkChoice, checkSchemas } from "./tools.ts";
 
-function shapeError(error: ShapeError): ApiError {
-  const param = bracketPath(error.path);
-  const { reason } = error;
-  const quoted = `'${param}'`;
+function shapeError({ path, reason, value }: ShapeError): ApiError {
+  const param = bracketPath(path);
+  const refuse = (code: string, message: string) => invalid(message, { param, code });
   switch (reason.kind) {
     case "unknown":
-      return new ApiError(400, `Unknown parameter: ${quoted}.`, { param, code: "unknown_parameter" });
+      return refuse("unknown_parameter", `Unknown parameter: '${param}'.`);
     case "missing":
-      return new ApiError(400, `Missing required parameter: ${quoted}.`, { param, code: "missing_required_parameter" });
+      return refuse("missing_required_parameter", `Missing required parameter: '${param}'.`);
     case "type": {
-      const found = `Invalid type for ${quoted}: expected ${reason.expected}, but got ${jsonTypeOf(reason.found)} instead.`;
-      return new ApiError(400, found, { param, code: "invalid_type" });
+      const found = jsonTypeOf(value).replace("number", "decimal");
+      return refuse(
+        "invalid_type",
+        `Invalid type for '${param}': expected ${reason.expected}, but got ${found} instead.`,
+      );
     }
     case "enum": {
-      const allowed = reason.allowed
-        .map((each) => `'${each}'`)
+      const found = JSON.stringify(value)?.replaceAll('"', "'");
+      const allowed = quoted(reason.allowed)
         .join(", ")
         .replace(/, (?='[^']*'$)/, " and ");
-      const message = `Invalid value: ${JSON.stringify(reason.found)?.replaceAll('"', "'")}. Supported values are: ${allowed}.`;
-      return new ApiError(400, message, { param, code: "invalid_value" });
+      return refuse("invalid_value", `Invalid value: ${found}. Supported values are: ${allowed}.`);
     }
     case "min":
     case "max": {
-      const { kind, limit, found, of } = reason;
-      const noun = of === "value" ? "integer" : "length";
+      const { kind, limit, found } = reason;
+      const isLength = typeof value === "string" || Array.isArray(value);
       const side = kind === "min" ? "below minimum" : "above maximum";
-      const code = `${noun === "integer" ? "integer" : "string"}_${side.replace(" ", "_").replace("minimum", "min").replace("maximum", "max")}_value`;
-      const sign = kind === "min" ? ">=" : "<=";
-      const message = `Invalid ${quoted}: ${noun} ${side} value. Expected a value ${sign} ${limit}, but got ${found} instead.`;
-      return new ApiError(400, message, { param, code });
+      const expected = `Expected a value ${kind === "min" ? ">=" : "<="} ${limit}, but got ${found} instead.`;
+      return refuse(
+        `${isLength ? "string" : "integer"}_${side.slice(0, 5)}_${kind}_value`,
+        `Invalid '${param}': ${isLength ? "length" : "integer"} ${side} value. ${expected}`,
+      );
     }
     case "pattern": {
-      if (param.endsWith(".id")) {
-        const prefix = reason.pattern.replace(/\W/g, "");
-        return new ApiError(400, `Invalid ${quoted}: '${reason.found}'. Expected an ID that begins with '${prefix}'.`, {
-          param,
-          code: "invalid_value",
-        });
-      }
-      const message = `Invalid ${quoted}: does not match the expected pattern '${reason.pattern}'.`;
-      return new ApiError(400, message, { param, code: "invalid_value" });
+      const { pattern } = reason;
+      const problem = param.endsWith(".id")
+        ? `'${value}'. Expected an ID that begins with '${pattern.replace(/\W/g, "")}'.`
+        : `does not match the expected pattern '${pattern}'.`;
+      return refuse("invalid_value", `Invalid '${param}': ${problem}`);
     }
   }
 }
@@ -105,7 +103,7 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer): Respons
 }
 
 function create(value: unknown): Reply {
-  requestShape(value, []);
+  checkShape(spec.schema, value, { nulls: true });
   const body = asObject(value);
   const name = asString(body.model);
   const model = openaiModel(name);

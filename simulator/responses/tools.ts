@@ -1,7 +1,7 @@
 /** Tools, tool choice and structured output of the Responses API. */
 import { ApiError } from "../api-error.ts";
-import { subschemas } from "../checkers.ts";
 import type { ModelInput } from "../model-input.ts";
+import { subschemas } from "../shape.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 
 export function functionsOf(body: JsonObject): ModelInput["tools"] {

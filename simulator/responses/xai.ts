@@ -1,10 +1,11 @@
 /** The Responses API as xAI serves it. */
+import spec from "../../generated/explain/xai.json" with { type: "json" };
 import { type Answer, compose } from "../answer.ts";
 import { ApiError, defaultMessage, invalid, throwFailure } from "../api-error.ts";
-import { bracketPath, ShapeError } from "../checkers.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
+import { bracketPath, checkShape, type ShapeError } from "../shape.ts";
 import { digest, sign } from "../signature.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { responseFrames } from "./events.ts";
@@ -13,7 +14,6 @@ import { type ResponseFrame, wholeResponse } from "./response.ts";
 import { endpointOf, modelInputOf, usageOf } from "./service.ts";
 import { checkChoice, checkSchemas, functionsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
-import { item as itemShape, request as requestShape } from "./xai-request.ts";
 
 const nativeTools = ["web_search", "x_search", "tool_search", "code_execution", "collections_search"];
 
@@ -25,33 +25,22 @@ function deserializeError(why: string): ApiError {
   return new ApiError(422, `Failed to deserialize the JSON body into the target type: ${why}`);
 }
 
-function shapeError(error: ShapeError): ApiError {
-  const at = bracketPath(error.path);
-  const { reason } = error;
+/** The items are an untagged enum: the error for an invalid one only states that no variant matches. */
+function shapeError({ path, reason }: ShapeError, body: unknown): ApiError {
+  const at = bracketPath(path);
+  const [field, index] = path;
+  if (field === "input" && typeof index === "number") {
+    const { type, summary, encrypted_content } = asObject(asArray(asObject(body).input)[index]);
+    return type === "reasoning" && summary === undefined && typeof encrypted_content === "string"
+      ? invalidArgument("Could not decode the compaction blob in encrypted_content.")
+      : deserializeError("data did not match any variant of untagged enum ModelInput");
+  }
   if (reason.kind === "unknown") return invalidArgument(`Argument not supported: ${at}`);
   if (reason.kind === "missing") return deserializeError(`${at}: missing field`);
   if (reason.kind === "type") return deserializeError(`${at}: invalid type, expected ${reason.expected}`);
   if (reason.kind === "enum")
     return deserializeError(`${at}: unknown variant, expected one of ${reason.allowed.join(", ")}`);
   return invalidArgument(`Invalid value for ${at}.`);
-}
-
-/** The items are an untagged enum: the error for an invalid one only states that no variant matches. */
-function checkShape(value: unknown): void {
-  requestShape(value, []);
-  for (const entry of asArray(asObject(value).input)) {
-    const { type, summary, encrypted_content } = asObject(entry);
-    if (type === "reasoning" && summary === undefined && typeof encrypted_content === "string") {
-      throw invalidArgument("Could not decode the compaction blob in encrypted_content.");
-    }
-    try {
-      itemShape(entry, []);
-    } catch (error) {
-      if (error instanceof ShapeError)
-        throw deserializeError("data did not match any variant of untagged enum ModelInput");
-      throw error;
-    }
-  }
 }
 
 function checkImages(item: JsonObject): void {
@@ -140,7 +129,7 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
 }
 
 function create(value: unknown): Reply {
-  checkShape(value);
+  checkShape(spec.schema, value);
   const body = asObject(value);
   const name = asString(body.model);
   const model = grokModel(name);

@@ -11,12 +11,14 @@ interface Exceptions {
   mode: sdk.FunctionCallingConfigMode;
   thinkingLevel: sdk.ThinkingLevel;
   scheduling: sdk.FunctionResponseScheduling;
-  mediaResolution: any;
+  /** Not judged. */
+  mediaResolution: never;
   behavior: sdk.Behavior;
   /** Enums and numbers as strings in the SDK; we send JSON Schema instead. */
   parameters: sdk.Schema;
   responseSchema: sdk.Schema;
-  response: any;
+  /** Of a function: its schema, or an object. */
+  response: never;
 }
 type Request = Trusting<native.GenerateContentRequest, Exceptions>;
 type Generation = NonNullable<Request["generationConfig"]>;
@@ -28,7 +30,10 @@ export type Choice = Fits<sdk.ToolConfig, NonNullable<Request["toolConfig"]>>;
 export type Config = Fits<sdk.GenerateContentConfig, Generation>;
 export type Mode = Fits<`${sdk.FunctionCallingConfigMode}`, NonNullable<native.FunctionCallingConfig["mode"]>>;
 /** The service reads both cases; the SDK writes capitals, and no model has XHIGH yet. */
-export type Level = Fits<`${sdk.ThinkingLevel}` | "XHIGH", Uppercase<NonNullable<native.ThinkingConfig["thinkingLevel"]>>>;
+export type Level = Fits<
+  `${sdk.ThinkingLevel}` | "XHIGH",
+  Uppercase<NonNullable<native.ThinkingConfig["thinkingLevel"]>>
+>;
 
 export type TurnKeys = Fits<never, Strange<sdk.Content, native.Content>>;
 export type PartKeys = Fits<never, Strange<sdk.Part, native.SentPart>>;

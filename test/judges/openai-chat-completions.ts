@@ -14,8 +14,9 @@ interface Exceptions {
   json_schema: { name: string };
 }
 /** What OpenRouter, vLLM and SGLang understand besides; OpenAI's API does not. */
-type Own = "top_k" | "reasoning" | "transforms" | "plugins";
-type Request = Trusting<native.ChatRequest, Exceptions>;
+type Own = "top_k" | "min_p" | "repetition_penalty" | "chat_template_kwargs";
+/** The servers have a default model; we always send one. */
+type Request = Trusting<native.ChatRequest, Exceptions> & { model: string };
 
 export type Whole = Fits<sdk.ChatCompletionCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
 export type Streamed = Fits<sdk.ChatCompletionCreateParamsStreaming, Request & { stream: true }>;

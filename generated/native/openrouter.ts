@@ -1,0 +1,146 @@
+// @generated from spec/providers/openrouter.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
+import type { EffortWord, StreamOptions, ToolCallParam, ToolParam } from "./chat-completions.ts";
+
+export type PartParam =
+  | {
+      type: "text";
+      text: string;
+      cache_control?: {
+        [k: string]: any;
+      } | undefined;
+    }
+  | {
+      type: "image_url";
+      image_url: {
+        url: string;
+        detail?: string | undefined;
+      };
+      cache_control?: {
+        [k: string]: any;
+      } | undefined;
+    }
+  | {
+      type: "input_audio" | "video_url" | "file";
+    };
+/**
+ * @maxItems 4
+ */
+export type StopStrings = string[];
+export type ResponseFormatParam =
+  | {
+      type: "text" | "json_object";
+    }
+  | {
+      type: "json_schema";
+      json_schema: {
+        name: string;
+        description?: string | undefined;
+        schema?: {
+          [k: string]: any;
+        } | undefined;
+        strict?: boolean | undefined;
+      };
+    }
+  | {
+      type: "grammar" | "python";
+    };
+
+export interface ChatRequest {
+  model?: string | undefined;
+  /**
+   * @minItems 1
+   */
+  messages: Message[];
+  max_tokens?: number | undefined;
+  max_completion_tokens?: number | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_k?: number | undefined;
+  min_p?: number | undefined;
+  frequency_penalty?: number | undefined;
+  presence_penalty?: number | undefined;
+  repetition_penalty?: number | undefined;
+  seed?: number | undefined;
+  n?: number | undefined;
+  stop?: string | StopStrings | undefined;
+  logprobs?: boolean | undefined;
+  top_logprobs?: number | undefined;
+  tools?: ToolParam[] | undefined;
+  tool_choice?:
+    | ("auto" | "none" | "required")
+    | {
+        type: "function";
+        function: {
+          name: string;
+        };
+      } | undefined;
+  parallel_tool_calls?: boolean | undefined;
+  response_format?: ResponseFormatParam | undefined;
+  stream?: boolean | undefined;
+  stream_options?: StreamOptions | undefined;
+  reasoning_effort?: EffortWord | undefined;
+  chat_template_kwargs?: {
+    [k: string]: any;
+  } | undefined;
+  models?: string[] | undefined;
+  provider?: Routing | undefined;
+  route?: "fallback" | "sort" | undefined;
+  transforms?: "middle-out"[] | undefined;
+  plugins?: Plugin[] | undefined;
+  include_reasoning?: boolean | undefined;
+  reasoning?: {
+    effort?: EffortWord | undefined;
+    max_tokens?: number | undefined;
+    exclude?: boolean | undefined;
+    enabled?: boolean | undefined;
+    summary?: "auto" | "concise" | "detailed" | undefined;
+  } | undefined;
+}
+export interface Message {
+  role: string;
+  content?: string | PartParam[] | undefined;
+  name?: string | undefined;
+  tool_calls?: ToolCallParam[] | undefined;
+  tool_call_id?: string | undefined;
+  reasoning?: string | undefined;
+  reasoning_content?: string | undefined;
+}
+
+export interface Routing {
+  order?: string[] | undefined;
+  only?: string[] | undefined;
+  ignore?: string[] | undefined;
+  allow_fallbacks?: boolean | undefined;
+  require_parameters?: boolean | undefined;
+  data_collection?: "allow" | "deny" | undefined;
+  zdr?: boolean | undefined;
+  enforce_distillable_text?: boolean | undefined;
+  quantizations?: string[] | undefined;
+  sort?:
+    | ("price" | "throughput" | "latency")
+    | {
+        [k: string]: any;
+      } | undefined;
+  max_price?: {
+    [k: string]: any;
+  } | undefined;
+  preferred_min_throughput?: any | undefined;
+  preferred_max_latency?: any | undefined;
+}
+export interface Plugin {
+  id: string;
+  enabled?: boolean | undefined;
+}
+
+/**
+ * Both spellings of "leave the messages alone".
+ */
+export interface Uncompressed {
+  transforms: "middle-out"[];
+  plugins?: Plugin[] | undefined;
+}
+export interface ReasoningField {
+  reasoning: {
+    effort: EffortWord;
+  };
+}
