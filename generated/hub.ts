@@ -146,7 +146,7 @@ export type Step =
       type: "failed";
       answer: AnswerHead;
       asked: Native;
-      failure: Failure;
+      failure: AnswerFailure;
     };
 export type Piece =
   | {
@@ -445,7 +445,7 @@ export interface Tally {
 /**
  * `status` and `code` are those of errors.yaml; `items` were sent before the failure.
  */
-export interface Failure {
+export interface AnswerFailure {
   status: number;
   code: string;
   message: string;

@@ -48,10 +48,20 @@ export function addInboundRoutes(
       return { model, asked, tools, owner: api.owner, adapter: adapters.get(source.provider) ?? "" };
     };
     if (inbound.stream) return answerInEvents(inbound, api, stepsFor, context, gate, request, reply);
-    const { completion, from } = await engine.build(inbound.request, (source) => new Steps(stepsFor(source)), context.signal, gate);
+    const { completion, from } = await engine.build(
+      inbound.request,
+      (source) => new Steps(stepsFor(source)),
+      context.signal,
+      gate,
+    );
     context.destination = from;
     const { input, output, reasoning, total } = completion.usage;
-    context.tokens = { input_tokens: input, output_tokens: output, ...(reasoning > 0 && { reasoning_tokens: reasoning }), total_tokens: total };
+    context.tokens = {
+      input_tokens: input,
+      output_tokens: output,
+      ...(reasoning > 0 && { reasoning_tokens: reasoning }),
+      total_tokens: total,
+    };
     return reply.send(api.answer(completion));
   }
 
@@ -73,7 +83,8 @@ export function addInboundRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const inArray = api.frame.sse !== undefined && !(request.url.split("?")[1] ?? "").split("&").includes(api.frame.sse);
+    const inArray =
+      api.frame.sse !== undefined && !(request.url.split("?")[1] ?? "").split("&").includes(api.frame.sse);
     let writer: InboundWriter | undefined;
     const events = await engine.open(
       inbound.request,
@@ -96,7 +107,8 @@ export function addInboundRoutes(
       if (called === undefined) return reply.callNotFound();
       return answer(request, reply, api, called);
     };
-    for (const url of urlsOf(api)) app.route({ method: "POST", url, onRequest: begin, config: { inbound: api }, handler });
+    for (const url of urlsOf(api))
+      app.route({ method: "POST", url, onRequest: begin, config: { inbound: api }, handler });
   }
 }
 

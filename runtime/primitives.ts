@@ -125,7 +125,7 @@ type List = unknown[] | undefined;
 type ElementOf<Elements extends List> = NonNullable<Elements>[number];
 
 /** The value as JSON; undefined when it is absent. */
-export function json(value: NonNullable<unknown>): string;
+export function json(value: object): string;
 export function json(value: unknown): string | undefined;
 export function json(value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : writeJson(value);

@@ -1,6 +1,7 @@
-// @generated from spec/inbound/messages.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/inbound/{chat-completions,messages}.yaml. Do not edit; run `npm run generate`.
 import type { InboundApi } from "../../runtime/primitives.ts";
+import { chatCompletions } from "./chat-completions.ts";
 import { messages } from "./messages.ts";
 
 /** Every inbound API. */
-export const inboundApis: readonly InboundApi[] = [messages];
+export const inboundApis: readonly InboundApi[] = [chatCompletions, messages];

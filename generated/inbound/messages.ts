@@ -3,8 +3,8 @@ import {
   each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Count, Effort, Failure, Native, ReasoningSummary,
-  ResponseFormat, Step, Tally, ToolChoice,
+  Answer, AnswerFailure, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Count, Effort, Native,
+  ReasoningSummary, ResponseFormat, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
   ContentBlock, ContentBlockParam, ErrorBody, MessageParam, MessagesEvent, MessagesRequest, MessagesResponse,
@@ -258,7 +258,7 @@ function event(it: Step): MessagesEvent[] {
 }
 
 /** inbound/messages.yaml › rules.failure */
-function failure(it: Failure): ErrorBody {
+function failure(it: AnswerFailure): ErrorBody {
   return { type: "error", error: { type: error_type(`${it.status}`), message: it.message } };
 }
 

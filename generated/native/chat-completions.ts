@@ -57,6 +57,153 @@ export type ReasoningParam =
       id?: string | undefined;
       format?: string | undefined;
     };
+export type CallerMessage =
+  | {
+      role: "system" | "developer";
+      content: string | CallerPart[];
+    }
+  | {
+      role: "user";
+      name?: string | undefined;
+      content: string | CallerPart[];
+    }
+  | {
+      role: "assistant";
+      content?: string | CallerPart[] | undefined;
+      refusal?: string | undefined;
+      tool_calls?: CallerCall[] | undefined;
+      function_call?: CallerFunctionCall | undefined;
+      reasoning_content?: string | undefined;
+      reasoning?: string | undefined;
+      reasoning_details?: CallerReasoning[] | undefined;
+    }
+  | {
+      role: "tool";
+      tool_call_id: string;
+      content: string | CallerPart[];
+    }
+  | {
+      role: "function";
+      name: string;
+      content?: string | undefined;
+    };
+export type CallerPart =
+  | {
+      type: "text";
+      text: string;
+      cache_control?: {
+        [k: string]: any;
+      } | undefined;
+    }
+  | {
+      type: "refusal";
+      refusal: string;
+    }
+  | {
+      type: "image_url";
+      image_url: {
+        url: string;
+        detail?: string | undefined;
+      };
+      cache_control?: {
+        [k: string]: any;
+      } | undefined;
+    }
+  | {
+      type: "file" | "input_audio";
+      [k: string]: any;
+    };
+export type CallerCall =
+  | {
+      type?: "function" | undefined;
+      id?: string | undefined;
+      function: CallerFunctionCall;
+    }
+  | {
+      type: "custom";
+      id?: string | undefined;
+      custom: {
+        name: string;
+        input: string;
+      };
+    };
+export type CallerReasoning =
+  | {
+      type: "reasoning.text";
+      text?: string | undefined;
+      signature?: string | undefined;
+      id?: string | undefined;
+      format?: string | undefined;
+    }
+  | {
+      type: "reasoning.summary";
+      summary?: string | undefined;
+      id?: string | undefined;
+      format?: string | undefined;
+    }
+  | {
+      type: "reasoning.encrypted";
+      data: string;
+      id?: string | undefined;
+      format?: string | undefined;
+    };
+export type CallerTool =
+  | {
+      type: "function";
+      function: CallerFunction;
+      cache_control?: {
+        [k: string]: any;
+      } | undefined;
+    }
+  | {
+      type: "custom";
+      custom: {
+        name: string;
+        description?: string | undefined;
+        format?: {
+          grammar?: {
+            definition?: string | undefined;
+          } | undefined;
+        } | undefined;
+      };
+    };
+export type CallerChoice =
+  | {
+      type: "function";
+      function: {
+        name: string;
+      };
+    }
+  | {
+      type: "custom";
+      custom: {
+        name: string;
+      };
+    }
+  | {
+      type: "allowed_tools";
+      allowed_tools: {
+        mode: "auto" | "required";
+      };
+    };
+export type CallerFormat =
+  | {
+      type: "text";
+    }
+  | {
+      type: "json_object";
+    }
+  | {
+      type: "json_schema";
+      json_schema: {
+        name: string;
+        description?: string | undefined;
+        schema: {
+          [k: string]: any;
+        };
+        strict?: boolean | undefined;
+      };
+    };
 /**
  * One event of a stream; the last one is not JSON.
  */
@@ -190,12 +337,62 @@ export interface Replay {
   redacted_reasoning_content?: string | undefined;
   reasoning_details?: ReasoningParam[] | undefined;
 }
+export interface CallerRequest {
+  model?: string | undefined;
+  messages: CallerMessage[];
+  stream?: boolean | undefined;
+  stream_options?: {
+    include_usage?: boolean | undefined;
+  } | undefined;
+  max_tokens?: number | undefined;
+  max_completion_tokens?: number | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_k?: number | undefined;
+  stop?: string | StopStrings | undefined;
+  tools?: CallerTool[] | undefined;
+  functions?: CallerFunction[] | undefined;
+  tool_choice?: ("auto" | "none" | "required") | CallerChoice | undefined;
+  function_call?:
+    | ("auto" | "none")
+    | {
+        name: string;
+      } | undefined;
+  response_format?: CallerFormat | undefined;
+  reasoning_effort?: EffortWord | undefined;
+  reasoning?: {
+    effort?: EffortWord | undefined;
+    max_tokens?: number | undefined;
+  } | undefined;
+  store?: boolean | undefined;
+  prompt_cache_key?: string | undefined;
+  prompt_cache_retention?: string | undefined;
+  safety_identifier?: string | undefined;
+  user?: string | undefined;
+  service_tier?: string | undefined;
+  n?: number | undefined;
+  logprobs?: boolean | undefined;
+  modalities?: string[] | undefined;
+}
+export interface CallerFunctionCall {
+  name: string;
+  arguments?: string | undefined;
+}
+export interface CallerFunction {
+  name: string;
+  description?: string | undefined;
+  parameters?: {
+    [k: string]: any;
+  } | undefined;
+  strict?: boolean | undefined;
+}
 /**
  * A whole answer, a chunk of a stream, or a flat error.
  */
 export interface ChatReply {
   object?: string | null | undefined;
   id?: string | null | undefined;
+  created?: number | null | undefined;
   model?: string | null | undefined;
   choices?: Choice[] | null | undefined;
   usage?: ChatUsage | null | undefined;
@@ -205,6 +402,8 @@ export interface ChatReply {
   code?: string | number | null | undefined;
 }
 export interface Choice {
+  index?: number | null | undefined;
+  logprobs?: null | undefined;
   delta?: ReadMessage | null | undefined;
   message?: ReadMessage | null | undefined;
   finish_reason?: string | null | undefined;
@@ -214,6 +413,7 @@ export interface Choice {
  * A message or a piece of one. The reasoning text has two names, and some servers send both.
  */
 export interface ReadMessage {
+  role?: string | null | undefined;
   content?: string | null | undefined;
   refusal?: string | null | undefined;
   reasoning_content?: string | null | undefined;
@@ -224,6 +424,11 @@ export interface ReadMessage {
 export interface ReadCall {
   index?: number | null | undefined;
   id?: string | null | undefined;
+  type?: "function" | "custom" | null | undefined;
+  custom?: {
+    name?: string | undefined;
+    input?: string | undefined;
+  } | undefined;
   function?: {
     name?: string | null | undefined;
     arguments?: string | null | undefined;
@@ -233,6 +438,7 @@ export interface FailureDetail {
   message?: string | null | undefined;
   code?: string | number | null | undefined;
   type?: string | null | undefined;
+  param?: string | null | undefined;
   error_type?: string | null | undefined;
   http_status?: number | null | undefined;
   metadata?: {
@@ -246,6 +452,7 @@ export interface FailureDetail {
 export interface ChatUsage {
   prompt_tokens?: number | null | undefined;
   completion_tokens?: number | null | undefined;
+  total_tokens?: number | null | undefined;
   reasoning_tokens?: number | null | undefined;
   prompt_tokens_details?: {
     cached_tokens?: number | null | undefined;

@@ -1,5 +1,5 @@
 // @generated from spec/providers/openrouter.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { EffortWord, StreamOptions, ToolCallParam, ToolParam } from "./chat-completions.ts";
+import type { CallerChoice, CallerFormat, CallerFunction, CallerMessage, CallerTool, EffortWord, StreamOptions, ToolCallParam, ToolParam } from "./chat-completions.ts";
 
 export type PartParam =
   | {
@@ -130,6 +130,44 @@ export interface Routing {
 export interface Plugin {
   id: string;
   enabled?: boolean | undefined;
+}
+
+export interface CallerRequest {
+  model?: string | undefined;
+  messages: CallerMessage[];
+  stream?: boolean | undefined;
+  stream_options?: {
+    include_usage?: boolean | undefined;
+  } | undefined;
+  max_tokens?: number | undefined;
+  max_completion_tokens?: number | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  top_k?: number | undefined;
+  stop?: string | StopStrings | undefined;
+  tools?: CallerTool[] | undefined;
+  functions?: CallerFunction[] | undefined;
+  tool_choice?: ("auto" | "none" | "required") | CallerChoice | undefined;
+  function_call?:
+    | ("auto" | "none")
+    | {
+        name: string;
+      } | undefined;
+  response_format?: CallerFormat | undefined;
+  reasoning_effort?: EffortWord | undefined;
+  reasoning?: {
+    effort?: EffortWord | undefined;
+    max_tokens?: number | undefined;
+  } | undefined;
+  store?: boolean | undefined;
+  prompt_cache_key?: string | undefined;
+  prompt_cache_retention?: string | undefined;
+  safety_identifier?: string | undefined;
+  user?: string | undefined;
+  service_tier?: string | undefined;
+  n?: number | undefined;
+  logprobs?: boolean | undefined;
+  modalities?: string[] | undefined;
 }
 
 /**

@@ -4,7 +4,15 @@
  */
 import { ts } from "ts-morph";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
-import type { AdapterSpec, InboundSpec, MapEntry, RuleSet, Table, Template } from "../../language/syntax.ts";
+import type {
+  AdapterSpec,
+  InboundSpec,
+  MapEntry,
+  MapTemplate,
+  RuleSet,
+  Table,
+  Template,
+} from "../../language/syntax.ts";
 import { type Doc, type Layout, layOut, type Mark } from "../emit/layout.ts";
 import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
@@ -210,6 +218,9 @@ class FileCompilation {
     for (const mark of this.#layout.marks)
       if (mark.role === "operand" || mark.role === "field") operands.set(mark.node, mark);
     const inputs = new Map<string, Set<string>>();
+    const keys = new Map<string, Set<string>>();
+    for (const { of, name } of callsWithOperands(this.spec))
+      if (of.kind === "map") keys.set(name, new Set([...(keys.get(name) ?? []), ...keysOf(of)]));
     const known = (node: object): Operand => {
       const mark = operands.get(node);
       const type = mark === undefined ? undefined : checked.typeOf(mark);
@@ -220,7 +231,13 @@ class FileCompilation {
       const isReply = !this.spec.requestRules.has(name);
       const text =
         of.kind === "map" && of.entries.every((entry) => entry.kind === "entry")
-          ? `{ ${(of.entries as readonly MapEntry[]).map((entry) => field(entry, known(entry), isReply)).join("; ")} }`
+          ? `{ ${[
+              ...(of.entries as readonly MapEntry[]).map((entry) => field(entry, known(entry), isReply)),
+              // a key that only other calls have
+              ...[...(keys.get(name) ?? [])]
+                .filter((key) => !keysOf(of).includes(key))
+                .map((key) => `${key}?: undefined`),
+            ].join("; ")} }`
           : known(of).text;
       inputs.set(name, (inputs.get(name) ?? new Set()).add(text));
     }
@@ -232,6 +249,10 @@ class FileCompilation {
     const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
     return explainErrors(this.spec, this.#layout, checked, tables, this.#reported, this.#types);
   }
+}
+
+function keysOf({ entries }: MapTemplate): string[] {
+  return entries.flatMap((entry) => (entry.kind === "entry" ? [entry.key] : []));
 }
 
 type Operand = Pick<Known, "text" | "absent" | "nullable">;

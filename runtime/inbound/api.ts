@@ -1,5 +1,5 @@
 /** The interface of a generated inbound API. Generated code imports this through `primitives.ts`. */
-import type { Answer, Call, Count, Failure, Step } from "../../generated/hub.ts";
+import type { Answer, AnswerFailure, Call, Count, Step } from "../../generated/hub.ts";
 
 /** A native request, checked; `model` and `stream` are set if they are part of the path. */
 export interface Inbound<Request = never> {
@@ -16,13 +16,19 @@ export interface InboundApi<Request = never> {
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";
   readonly texts: "keep" | "join";
-  readonly frame: { readonly sse?: string; readonly event?: string; readonly number?: string; readonly done?: string; readonly idle?: string };
+  readonly frame: {
+    readonly sse?: string;
+    readonly event?: string;
+    readonly number?: string;
+    readonly done?: string;
+    readonly idle?: string;
+  };
   readonly headers: readonly string[];
   readonly native: readonly string[];
   /** @throws {Refused} for a request that cannot be translated */
   read(x: Inbound<Request>): Call;
   answer(answer: Answer): object;
   event(step: Step): object[] | undefined;
-  failure(failure: Failure): object;
+  failure(failure: AnswerFailure): object;
   count?(count: Count): object;
 }

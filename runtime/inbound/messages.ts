@@ -43,7 +43,8 @@ class MessageWriter {
     }
     let parts: ContentPart[] = [];
     const flush = () => {
-      if (parts.length > 0) this.messages.push({ role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) });
+      if (parts.length > 0)
+        this.messages.push({ role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) });
       parts = [];
     };
     for (const item of content) {
@@ -57,7 +58,9 @@ class MessageWriter {
   }
 
   #result({ id: given, name, content, cache_control }: Of<"tool_result">): ChatMessage {
-    const index = this.#pending.findIndex((call) => (given === undefined ? name === undefined || call.name === name : call.id === given));
+    const index = this.#pending.findIndex((call) =>
+      given === undefined ? name === undefined || call.name === name : call.id === given,
+    );
     const [call] = index < 0 ? [] : this.#pending.splice(index, 1);
     const parts: ContentPart[] = [...(content ?? [])];
     const last = parts.at(-1);
@@ -77,7 +80,8 @@ class MessageWriter {
         case "text": {
           const last = parts.at(-1);
           length += item.text.length;
-          if (this.#rules.texts === "join" && last?.type === "text") parts[parts.length - 1] = { ...last, text: last.text + item.text };
+          if (this.#rules.texts === "join" && last?.type === "text")
+            parts[parts.length - 1] = { ...last, text: last.text + item.text };
           else parts.push(item);
           break;
         }
@@ -91,11 +95,15 @@ class MessageWriter {
           if (sealed !== undefined && "signature" in sealed) signature = sealed.signature;
           else if (sealed !== undefined) details.push({ ...sealed.block, ...place });
           else if (item.kind === undefined) shown.push(item.text ?? "");
-          else if (!isForeign(item)) details.push({ ...withoutType(item), kind: item.kind, provider: this.#rules.owner[0] ?? "", ...place });
+          else if (!isForeign(item))
+            details.push({ ...withoutType(item), kind: item.kind, provider: this.#rules.owner[0] ?? "", ...place });
         }
       }
     }
-    const text = parts.length === 1 && parts[0]?.type === "text" && parts[0].cache_control === undefined ? parts[0].text : undefined;
+    const text =
+      parts.length === 1 && parts[0]?.type === "text" && parts[0].cache_control === undefined
+        ? parts[0].text
+        : undefined;
     const reasoning = shown.filter(Boolean).join("\n\n");
     return {
       role: "assistant",

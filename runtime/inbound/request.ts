@@ -1,6 +1,7 @@
 /** Reads a caller's native request: checks it, and makes an engine request of it. */
-import { readNative } from "../../generated/inbound/checks.ts";
+
 import type { Call, EngineRequest } from "../../generated/hub.ts";
+import { readNative } from "../../generated/inbound/checks.ts";
 import type { Native } from "../adapter.ts";
 import { InvalidRequest, MissingModel } from "../errors.ts";
 import { Refused } from "../request/refused.ts";

@@ -3,7 +3,15 @@
  * that two of them interleave, so pieces of a later item wait until the ones before it are complete.
  */
 import { randomUUID } from "node:crypto";
-import type { Answer, AnswerCall, AnswerItem, AnswerReasoning, AnswerText, Failure, Step } from "../../generated/hub.ts";
+import type {
+  Answer,
+  AnswerCall,
+  AnswerFailure,
+  AnswerItem,
+  AnswerReasoning,
+  AnswerText,
+  Step,
+} from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { readArguments } from "../conversation/arguments.ts";
 import { now } from "../reply/completion.ts";
@@ -71,7 +79,7 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   /** The step of a reply that failed after it has begun. */
-  failed(failure: Omit<Failure, "items">): Step {
+  failed(failure: Omit<AnswerFailure, "items">): Step {
     return { type: "failed", ...this.#context(), failure: { ...failure, items: this.#items } };
   }
 
@@ -143,7 +151,8 @@ export class Steps implements AnswerBuilder<Answer> {
 
   finish(reason: CompletionFinishReason, usage: Usage): void {
     const grown = this.#blocks.filter((block) => !this.#sent.has(block));
-    for (const block of grown) this.#keep(this.#add({ type: "reasoning", ...this.#place() }).item as AnswerReasoning, block);
+    for (const block of grown)
+      this.#keep(this.#add({ type: "reasoning", ...this.#place() }).item as AnswerReasoning, block);
     for (const each of this.#queue) each.done = true;
     this.#advance();
     const { id, model, created } = this.#context().answer;
@@ -234,7 +243,11 @@ export class Steps implements AnswerBuilder<Answer> {
       if (waits) return;
       if (!first.opened) {
         first.opened = true;
-        this.#steps.push({ type: "open", ...context, item: item.type === "reasoning" && !item.text ? item : emptied(item) });
+        this.#steps.push({
+          type: "open",
+          ...context,
+          item: item.type === "reasoning" && !item.text ? item : emptied(item),
+        });
       }
       if (first.pending !== "") {
         this.#steps.push({ type: "piece", ...context, item: pieceOf(item, first.pending) });

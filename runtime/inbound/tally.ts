@@ -18,5 +18,14 @@ export function tallyOf(usage: Usage): Tally {
   const { cached_tokens: cache_read = 0, cache_write_tokens: cache_write = 0 } = usage.prompt_tokens_details ?? {};
   const reasoning = usage.completion_tokens_details?.reasoning_tokens ?? 0;
   const uncached = Math.max(0, input - cache_read - cache_write);
-  return { input, uncached, cache_read, cache_write, output, answer: Math.max(0, output - reasoning), reasoning, total };
+  return {
+    input,
+    uncached,
+    cache_read,
+    cache_write,
+    output,
+    answer: Math.max(0, output - reasoning),
+    reasoning,
+    total,
+  };
 }

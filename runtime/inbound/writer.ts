@@ -1,5 +1,5 @@
 /** Writes a reply as the events of an inbound API. */
-import type { Failure, Step } from "../../generated/hub.ts";
+import type { AnswerFailure, Step } from "../../generated/hub.ts";
 import type { CompletionFinishReason, StreamWriter } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
 import type { InboundApi } from "./api.ts";
@@ -35,7 +35,7 @@ export class InboundWriter extends Steps implements StreamWriter<string> {
   }
 
   /** The last event of a stream that failed. */
-  failure(failure: Omit<Failure, "items">): string {
+  failure(failure: Omit<AnswerFailure, "items">): string {
     return `${this.take() ?? ""}${this.#write(this.failed(failure))}`;
   }
 

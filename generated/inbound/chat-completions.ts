@@ -1,0 +1,439 @@
+// @generated from spec/inbound/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  concat, each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, text,
+} from "../../runtime/primitives.ts";
+import type {
+  Answer, AnswerCall, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, CallItem, CallPart, CallTool,
+  CallTurn, Native, Step, Tally, ToolChoice,
+} from "../hub.ts";
+import type {
+  CallerCall, CallerChoice, CallerFunction, CallerFunctionCall, CallerMessage, CallerPart, CallerReasoning,
+  CallerRequest, CallerTool, ChatReply, ChatUsage, ErrorBody, ReadCall, ReadReasoning,
+} from "../native/chat-completions.ts";
+
+/** inbound/chat-completions.yaml › request.read */
+function read(x: Inbound<CallerRequest>): Call {
+  const model = some(x.req.model);
+  const max_tokens = x.req.max_completion_tokens ?? x.req.max_tokens;
+  const tools = some(concat(each(x.req.tools, tool), each(x.req.functions, declared)));
+  const found = (x.req.tool_choice == null ? undefined : some(tool_choice({ choice: x.req.tool_choice })))
+    ?? (x.req.function_call == null ? undefined : some(function_choice({ choice: x.req.function_call })));
+  const stop = some(x.req.stop);
+  const reasoning_effort = x.req.reasoning_effort || x.req.reasoning?.effort || budget(x.req.reasoning?.max_tokens);
+  const response_format = some(x.req.response_format);
+  const prompt_cache_key = some(x.req.prompt_cache_key);
+  const prompt_cache_retention = some(x.req.prompt_cache_retention);
+  const safety_identifier = x.req.safety_identifier || some(x.req.user);
+  const speed2 = speed(x.req.service_tier);
+  return {
+    ...unsupported(x.req),
+    ...(model == null ? undefined : { model }),
+    ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
+    ...(max_tokens == null ? undefined : { max_tokens }),
+    turns: each(x.req.messages, turn),
+    ...(tools == null ? undefined : { tools }),
+    ...(found == null ? undefined : { tool_choice: found }),
+    ...(stop == null ? undefined : { stop }),
+    ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
+    ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
+    ...(x.req.top_k == null ? undefined : { top_k: x.req.top_k }),
+    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
+    ...(response_format == null ? undefined : { response_format }),
+    ...(x.req.store == null ? undefined : { store: x.req.store }),
+    ...(prompt_cache_key == null ? undefined : { prompt_cache_key }),
+    ...(prompt_cache_retention == null ? undefined : { prompt_cache_retention }),
+    ...(safety_identifier == null ? undefined : { safety_identifier }),
+    ...(speed2 == null ? undefined : { speed: speed2 }),
+  };
+}
+
+/** inbound/chat-completions.yaml › rules.unsupported */
+function unsupported(it: CallerRequest): Native | undefined {
+  if (it.logprobs === true) return refuse(it, "logprobs", "the probabilities of tokens cannot be translated");
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.turn */
+function turn(it: CallerMessage): CallTurn {
+  switch (it.role) {
+    case "assistant":
+      return {
+        role: "assistant",
+        content: [
+          ...(each(it.reasoning_details, detail) ?? []),
+          ...opt(shown({ text: it.reasoning_content || it.reasoning, details: it.reasoning_details })),
+          ...(it.content == null ? [] : contents({ content: it.content })),
+          ...(it.refusal == null ? [] : contents({ content: it.refusal })),
+          ...(each(it.tool_calls, call) ?? []),
+          ...opt(it.function_call == null ? undefined : called(it.function_call)),
+        ],
+      };
+    case "tool":
+      return {
+        role: "tool",
+        content: [{ type: "tool_result", id: it.tool_call_id, content: contents({ content: it.content }) }],
+      };
+    case "function":
+      return {
+        role: "tool",
+        content: [{ type: "tool_result", name: it.name, content: [{ type: "text", text: it.content || "" }] }],
+      };
+    case "user": return { role: "user", name: some(it.name), content: contents({ content: it.content }) };
+  }
+  return { role: "system", content: contents({ content: it.content }) };
+}
+
+/** inbound/chat-completions.yaml › rules.contents */
+function contents(it: { content: string | CallerPart[] } | { content: string }): CallPart[] {
+  if (typeof it.content === "string") return [{ type: "text", text: it.content }];
+  return each(it.content, part);
+}
+
+/** inbound/chat-completions.yaml › rules.part */
+function part(it: CallerPart): CallPart {
+  switch (it.type) {
+    case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
+    case "refusal": return { type: "text", text: it.refusal };
+    case "image_url":
+      return {
+        type: "image",
+        source: { type: "url", url: it.image_url.url },
+        detail: some(it.image_url.detail),
+        cache_control: some(it.cache_control),
+      };
+    case "file": return refuse(it, "type", "documents cannot be translated");
+    case "input_audio": return refuse(it, "type", "audio cannot be translated");
+  }
+}
+
+/** inbound/chat-completions.yaml › rules.shown */
+function shown(it: { text?: string | undefined; details?: CallerReasoning[] | undefined }): CallItem | undefined {
+  if (it.details?.[0] != null) return undefined; // `reasoning_details` has the same reasoning
+  if (it.text != null) return { type: "reasoning", text: it.text };
+  return undefined; // there is no reasoning
+}
+
+/** inbound/chat-completions.yaml › rules.detail */
+function detail(it: CallerReasoning): CallItem {
+  switch (it.type) {
+    case "reasoning.encrypted":
+      return {
+        type: "reasoning",
+        kind: "reasoning.encrypted",
+        encrypted: it.data,
+        id: some(it.id),
+        format: some(it.format),
+      };
+    case "reasoning.text":
+      return {
+        type: "reasoning",
+        kind: "reasoning.text",
+        text: some(it.text),
+        signature: some(it.signature),
+        id: some(it.id),
+        format: some(it.format),
+      };
+    case "reasoning.summary":
+      return {
+        type: "reasoning",
+        kind: "reasoning.summary",
+        text: some(it.summary),
+        id: some(it.id),
+        format: some(it.format),
+      };
+  }
+}
+
+/** inbound/chat-completions.yaml › rules.call */
+function call(it: CallerCall): CallItem {
+  if (it.type === "custom") {
+    return { type: "tool_call", id: some(it.id), name: it.custom.name, arguments: json({ input: it.custom.input }) };
+  }
+  return { type: "tool_call", id: some(it.id), name: it.function.name, arguments: it.function.arguments || "{}" };
+}
+
+/** inbound/chat-completions.yaml › rules.called */
+function called(it: CallerFunctionCall): CallItem {
+  return { type: "tool_call", name: it.name, arguments: it.arguments || "{}" };
+}
+
+/** inbound/chat-completions.yaml › rules.tool */
+function tool(it: CallerTool): CallTool {
+  switch (it.type) {
+    case "function": return { type: "function", function: it.function, cache_control: some(it.cache_control) };
+    case "custom":
+      return {
+        type: "function",
+        as: "custom",
+        function: {
+          name: it.custom.name,
+          description: text`${it.custom.description}
+
+The input has this grammar:
+${it.custom.format?.grammar?.definition}`
+            ?? some(it.custom.description),
+          parameters: {
+            type: "object",
+            properties: { input: { type: "string" } },
+            required: ["input"],
+            additionalProperties: false,
+          },
+        },
+      };
+  }
+}
+
+/** inbound/chat-completions.yaml › rules.declared */
+function declared(it: CallerFunction): CallTool {
+  return { type: "function", function: it };
+}
+
+/** inbound/chat-completions.yaml › rules.tool_choice */
+function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }): ToolChoice {
+  if (typeof it.choice === "string") return it.choice;
+  switch (it.choice.type) {
+    case "function": return { type: "function", function: { name: it.choice.function.name } };
+    case "custom": return { type: "function", function: { name: it.choice.custom.name } };
+  }
+  return it.choice.allowed_tools.mode; // all tools are offered
+}
+
+/** inbound/chat-completions.yaml › rules.function_choice */
+function function_choice(it: { choice: "auto" | "none" | { name: string; } }): ToolChoice {
+  if (typeof it.choice === "string") return it.choice;
+  return { type: "function", function: { name: it.choice.name } };
+}
+
+/** inbound/chat-completions.yaml › rules.answer */
+function answer(it: Answer): ChatReply {
+  return {
+    id: it.id,
+    object: "chat.completion",
+    created: it.created,
+    model: it.model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: "assistant",
+          content: it.text || null,
+          refusal: null,
+          reasoning_content: some(it.reasoning),
+          reasoning_details: some(each(it.items, kept)),
+          tool_calls: some(each(it.calls, whole)),
+        },
+        logprobs: null,
+        finish_reason: it.finish,
+      },
+    ],
+    usage: usage(it.usage),
+  };
+}
+
+/** inbound/chat-completions.yaml › rules.event */
+function event(it: Step): ChatReply[] | undefined {
+  switch (it.type) {
+    case "start": return [chunk({ answer: it.answer, delta: { role: "assistant", content: "" } })];
+    case "piece":
+      switch (it.item.type) {
+        case "text": return [chunk({ answer: it.answer, delta: { content: it.item.text } })];
+        case "reasoning": return [chunk({ answer: it.answer, delta: { reasoning_content: it.item.text } })];
+        case "tool_call":
+          if (it.item.as === "custom") return undefined;
+          return [
+            chunk({
+              answer: it.answer,
+              delta: { tool_calls: [{ index: it.item.call, function: { arguments: it.item.json } }] },
+            }),
+          ];
+      }
+      break;
+    case "open":
+      if (it.item.type === "tool_call" && it.item.as === "custom") return undefined;
+      if (it.item.type === "tool_call") {
+        return [
+          chunk({
+            answer: it.answer,
+            delta: {
+              tool_calls: [
+                {
+                  index: it.item.call,
+                  id: it.item.id,
+                  type: "function",
+                  function: { name: it.item.name, arguments: "" },
+                },
+              ],
+            },
+          }),
+        ];
+      }
+      break;
+    case "close":
+      if (it.item.type === "tool_call" && it.item.as === "custom") {
+        return [chunk({ answer: it.answer, delta: { tool_calls: [{ index: it.item.call, ...whole(it.item) }] } })];
+      }
+      break;
+    case "finish":
+      return [
+        ...opt(details({ answer: it.answer, details: each(it.whole.items, kept) })),
+        chunk({ answer: it.answer, delta: {}, finish: it.whole.finish }),
+        ...opt(counted({ answer: it.answer, usage: it.whole.usage, include: it.asked.stream_options?.include_usage })),
+      ];
+    case "failed": return [failure(it.failure)];
+  }
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.failure */
+function failure(it: AnswerFailure): ErrorBody {
+  return { error: { message: it.message, type: error_type(`${it.status}`), param: null, code: it.code } };
+}
+
+/** inbound/chat-completions.yaml › rules.chunk */
+function chunk(
+  it: { answer: AnswerHead; delta: { reasoning_details: ReadReasoning[]; }; finish?: undefined } | { answer: AnswerHead; delta: { role: string; content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { reasoning_content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number | null | undefined; id?: string | null | undefined; type?: "function" | "custom" | null | undefined; custom?: { name?: string | undefined; input?: string | undefined; } | undefined; function?: { name?: string | null | undefined; arguments?: string | null | undefined; } | null | undefined; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; id: string; type: "function"; function: { name: string; arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; function: { arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: {}; finish: "length" | "stop" | "tool_calls" | "content_filter" },
+): ChatReply {
+  return {
+    id: it.answer.id,
+    object: "chat.completion.chunk",
+    created: it.answer.created,
+    model: it.answer.model,
+    choices: [{ index: 0, delta: it.delta, logprobs: null, finish_reason: it.finish || null }],
+  };
+}
+
+/** inbound/chat-completions.yaml › rules.details */
+function details(it: { answer: AnswerHead; details: ReadReasoning[] }): ChatReply | undefined {
+  if (it.details[0] != null) return chunk({ answer: it.answer, delta: { reasoning_details: it.details } });
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.counted */
+function counted(it: { answer: AnswerHead; usage: Tally; include?: any }): ChatReply | undefined {
+  if (it.include === true) {
+    return {
+      id: it.answer.id,
+      object: "chat.completion.chunk",
+      created: it.answer.created,
+      model: it.answer.model,
+      choices: [],
+      usage: usage(it.usage),
+    };
+  }
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.kept */
+function kept(it: AnswerItem): ReadReasoning | undefined {
+  if (it.type === "reasoning") return block(it);
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.block */
+function block(it: AnswerReasoning): ReadReasoning | undefined {
+  switch (it.kind) {
+    case "reasoning.text":
+      return {
+        type: "reasoning.text",
+        text: it.text || "",
+        signature: some(it.state),
+        id: some(it.id),
+        format: some(it.format),
+        index: it.index,
+      };
+    case "reasoning.summary":
+      return {
+        type: "reasoning.summary",
+        summary: it.text || "",
+        id: some(it.id),
+        format: some(it.format),
+        index: it.index,
+      };
+  }
+  if (it.state != null) {
+    return { type: "reasoning.encrypted", data: it.state, id: some(it.id), format: some(it.format), index: it.index };
+  }
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.whole */
+function whole(it: AnswerCall): ReadCall {
+  if (it.as === "custom") {
+    return { id: it.id, type: "custom", custom: { name: it.name, input: some(it.input.input) ?? it.arguments } };
+  }
+  return { id: it.id, type: "function", function: { name: it.name, arguments: it.arguments } };
+}
+
+/** inbound/chat-completions.yaml › rules.usage */
+function usage(it: Tally): ChatUsage {
+  return {
+    prompt_tokens: it.input,
+    completion_tokens: it.output,
+    total_tokens: it.total,
+    prompt_tokens_details: { cached_tokens: it.cache_read },
+    completion_tokens_details: { reasoning_tokens: it.reasoning },
+  };
+}
+
+/** inbound/chat-completions.yaml › tables.budget */
+function budget(word: unknown): "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | undefined {
+  if (word == null) return undefined;
+  const number = numberOf(word);
+  if (number !== undefined) {
+    if (number <= 0) return "none";
+    if (number <= 2048) return "minimal";
+    if (number <= 8192) return "low";
+    if (number <= 16384) return "medium";
+    if (number <= 32768) return "high";
+  }
+  return "xhigh";
+}
+
+/** inbound/chat-completions.yaml › tables.speed */
+function speed(word: unknown): "fast" | "standard" | undefined {
+  switch (word) {
+    case "fast":
+    case "priority": return "fast";
+    case "default": return "standard";
+  }
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › tables.error_type */
+function error_type(word: unknown): "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "server_error" | "invalid_request_error" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "401": return "authentication_error";
+    case "403": return "permission_error";
+    case "404": return "not_found_error";
+    case "429": return "rate_limit_error";
+  }
+  if (typeof word === "string" && word.startsWith("5")) return "server_error";
+  return "invalid_request_error";
+}
+
+export const chatCompletions: InboundApi<CallerRequest> = {
+  api: "chat-completions",
+  paths: { reply: "/v1/chat/completions" },
+  prefix: "/openai",
+  owner: ["openrouter", "vllm", "sglang"],
+  turns: "as_sent",
+  texts: "keep",
+  frame: { done: "[DONE]", idle: ":" },
+  headers: [],
+  native: [
+    "seed",
+    "frequency_penalty",
+    "presence_penalty",
+    "logit_bias",
+    "metadata",
+    "min_p",
+    "top_a",
+    "repetition_penalty",
+    "verbosity",
+  ],
+  read,
+  answer,
+  event,
+  failure,
+};
