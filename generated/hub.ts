@@ -451,7 +451,7 @@ export interface AnswerFailure {
   message: string;
   items: AnswerItem[];
 }
-export interface Count {
+export interface InputCount {
   input: number;
 }
 

@@ -16,17 +16,8 @@ export const inboundEntries = ["answer", "event", "failure", "count"] as const;
 /** The names that `read` may use. */
 const readNames = ["req", "model", "stream"];
 const keys = [
-  "inbound",
-  "paths",
-  "prefix",
-  "owner",
-  "turns",
-  "texts",
-  "frame",
-  "headers",
-  "native",
-  "request",
-  "reply",
+  ...["inbound", "under", "paths", "prefix", "owner", "turns", "texts", "keys", "frame", "headers", "native"],
+  ...["request", "reply"],
 ];
 
 /** @throws SpecError with all errors of the file */
@@ -55,16 +46,18 @@ export function parseInbound(source: Source): InboundSpec {
     return Object.fromEntries(pairs.map((pair) => [pair.key, reader.string(pair.value, pair.at, pair.key) ?? ""]));
   };
   const api = reader.string(name.value, name.at, "inbound") ?? "";
-  const head = source.value as Pick<InboundSpec, "prefix" | "turns" | "texts">;
+  const head = source.value as Pick<InboundSpec, "prefix" | "turns" | "texts" | "keys">;
   reader.finish();
   const spec: InboundSpec = {
     api,
     source: source.file,
+    under: strings("under"),
     paths: words("paths") as InboundSpec["paths"],
     prefix: head.prefix,
     owner: strings("owner"),
     turns: head.turns ?? "as_sent",
     texts: head.texts ?? "keep",
+    keys: head.keys,
     frame: words("frame") as InboundSpec["frame"],
     headers: strings("headers"),
     native: strings("native"),

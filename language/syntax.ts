@@ -258,6 +258,8 @@ export interface InboundSpec {
   readonly api: string;
   /** The file, relative to the root. */
   readonly source: string;
+  /** What the paths are appended to; none: nothing. */
+  readonly under: readonly string[];
   /** The paths of its calls; `${model}` is the only hole. */
   readonly paths: { readonly reply: string; readonly stream?: string; readonly count?: string };
   /** The same paths are served under this one, too. */
@@ -267,7 +269,11 @@ export interface InboundSpec {
   /** Whether neighbouring turns of one role are merged, and neighbouring texts of one turn joined. */
   readonly turns: "as_sent" | "alternate";
   readonly texts: "keep" | "join";
+  /** `camel`: callers may write a key of a request in snake case as well. */
+  readonly keys: "camel" | undefined;
   readonly frame: {
+    /** The query without which a stream is one JSON array. */
+    readonly sse?: string;
     /** The field of an event that is also the name of the event. */
     readonly event?: string;
     /** The field that numbers the events. */

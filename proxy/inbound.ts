@@ -113,20 +113,20 @@ export function addInboundRoutes(
 }
 
 /** The routes of an API; a path with the model in it is a route for everything below. */
-function urlsOf({ paths, prefix }: InboundApi): string[] {
-  const urls = Object.values(paths).map((path) => path.replace(/\$\{model\}.*/, "*"));
-  return [...new Set(urls)].flatMap((url) => (prefix === undefined ? [url] : [url, `${prefix}${url}`]));
+function urlsOf({ under, paths, prefix }: InboundApi): string[] {
+  const urls = under.length > 0 ? under.map((each) => `${each}*`) : Object.values(paths);
+  return urls.flatMap((url) => (prefix === undefined ? [url] : [url, `${prefix}${url}`]));
 }
 
-function calledBy({ paths, prefix = "" }: InboundApi, { url }: FastifyRequest): Called | undefined {
+/** The kind of a call by its path. A model in the path is everything before the end of the path, slashes included. */
+function calledBy({ under, paths, prefix = "" }: InboundApi, { url }: FastifyRequest): Called | undefined {
   const [whole = ""] = url.split("?", 1);
   const path = whole.startsWith(`${prefix}/`) ? whole.slice(prefix.length) : whole;
+  const rest = under.length === 0 ? path : path.slice(under.find((each) => path.startsWith(each))?.length);
   for (const kind of ["reply", "stream", "count"] as const) {
-    const [before = "", after] = paths[kind]?.split("${model}") ?? [];
-    if (paths[kind] === undefined || !path.startsWith(before)) continue;
-    if (after === undefined && path === before) return { kind, model: undefined };
-    if (after !== undefined && path.endsWith(after))
-      return { kind, model: decodeURIComponent(path.slice(before.length, -after.length)) };
+    const [, end] = paths[kind]?.split("${model}") ?? [];
+    if (end === undefined && rest === paths[kind]) return { kind, model: undefined };
+    if (end !== undefined && rest.endsWith(end)) return { kind, model: decodeURIComponent(rest.slice(0, -end.length)) };
   }
   return undefined;
 }

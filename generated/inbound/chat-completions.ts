@@ -414,6 +414,7 @@ function error_type(word: unknown): "authentication_error" | "permission_error" 
 
 export const chatCompletions: InboundApi<CallerRequest> = {
   api: "chat-completions",
+  under: [],
   paths: { reply: "/v1/chat/completions" },
   prefix: "/openai",
   owner: ["openrouter", "vllm", "sglang"],

@@ -3,7 +3,7 @@ import {
   each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Count, Effort, Native,
+  Answer, AnswerFailure, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Effort, InputCount, Native,
   ReasoningSummary, ResponseFormat, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
@@ -263,7 +263,7 @@ function failure(it: AnswerFailure): ErrorBody {
 }
 
 /** inbound/messages.yaml › rules.count */
-function count(it: Count): TokenCount {
+function count(it: InputCount): TokenCount {
   return { input_tokens: it.input };
 }
 
@@ -336,6 +336,7 @@ function error_type(word: unknown): "authentication_error" | "billing_error" | "
 
 export const messages: InboundApi<MessagesRequest> = {
   api: "messages",
+  under: [],
   paths: { reply: "/v1/messages", count: "/v1/messages/count_tokens" },
   prefix: "/anthropic",
   owner: ["anthropic"],

@@ -232,6 +232,79 @@ export interface OutputFormat {
 export interface Thinking {
   thinkingConfig: ThinkingConfig;
 }
+export interface CallerRequest {
+  systemInstruction?: CallerContent | undefined;
+  contents: CallerContent[];
+  tools?: CallerTools[] | undefined;
+  toolConfig?: {
+    functionCallingConfig?: CallerMode | undefined;
+  } | undefined;
+  generationConfig?: CallerConfig | undefined;
+}
+export interface CallerContent {
+  role?: string | undefined;
+  parts?: CallerPart[] | undefined;
+}
+export interface CallerPart {
+  text?: string | undefined;
+  thought?: boolean | undefined;
+  thoughtSignature?: string | undefined;
+  inlineData?: {
+    mimeType: string;
+    data: string;
+  } | undefined;
+  fileData?: {
+    fileUri: string;
+    mimeType?: string | undefined;
+  } | undefined;
+  functionCall?: {
+    id?: string | undefined;
+    name: string;
+    args?: Open | undefined;
+  } | undefined;
+  functionResponse?: {
+    id?: string | undefined;
+    name: string;
+    response?: Open | undefined;
+    parts?: CallerPart[] | undefined;
+  } | undefined;
+  executableCode?: Open | undefined;
+  codeExecutionResult?: Open | undefined;
+}
+/**
+ * Functions, or a tool of the service.
+ */
+export interface CallerTools {
+  functionDeclarations?: CallerDeclaration[] | undefined;
+}
+export interface CallerDeclaration {
+  name: string;
+  description?: string | undefined;
+  parameters?: Open | undefined;
+  parametersJsonSchema?: Open | undefined;
+}
+export interface CallerMode {
+  mode?: "AUTO" | "ANY" | "NONE" | "VALIDATED" | "MODE_UNSPECIFIED" | "auto" | "any" | "none" | "validated" | undefined;
+  allowedFunctionNames?: string[] | undefined;
+}
+export interface CallerConfig {
+  maxOutputTokens?: number | undefined;
+  stopSequences?: string[] | undefined;
+  temperature?: number | undefined;
+  topP?: number | undefined;
+  topK?: number | undefined;
+  candidateCount?: number | undefined;
+  responseMimeType?: string | undefined;
+  responseSchema?: Open | undefined;
+  responseJsonSchema?: Open | undefined;
+  responseModalities?: string[] | undefined;
+  responseLogprobs?: boolean | undefined;
+  thinkingConfig?: {
+    thinkingLevel?: string | undefined;
+    thinkingBudget?: number | undefined;
+    includeThoughts?: boolean | undefined;
+  } | undefined;
+}
 export interface GenerateContentResponse {
   candidates?: Candidate[] | null | undefined;
   promptFeedback?: {
@@ -243,7 +316,9 @@ export interface GenerateContentResponse {
   error?: ErrorStatus | null | undefined;
 }
 export interface Candidate {
+  index?: number | undefined;
   content?: {
+    role?: string | undefined;
     parts?: ReadPart[] | null | undefined;
   } | null | undefined;
   finishReason?: string | null | undefined;
@@ -284,6 +359,7 @@ export interface UsageMetadata {
   cachedContentTokenCount?: number | null | undefined;
   candidatesTokenCount?: number | null | undefined;
   thoughtsTokenCount?: number | null | undefined;
+  totalTokenCount?: number | null | undefined;
 }
 export interface RpcStatus {
   code?: number | null | undefined;
@@ -303,4 +379,7 @@ export interface QuotaViolation {
 }
 export interface ErrorReply {
   error?: ErrorStatus | null | undefined;
+}
+export interface TokenCount {
+  totalTokens?: number | undefined;
 }

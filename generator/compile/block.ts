@@ -174,6 +174,11 @@ export class Block {
     return known !== undefined && holds(test, known);
   }
 
+  /** Whether a test that is printed implies this one. */
+  #isImplied(test: Test, all: readonly Test[]): boolean {
+    return isImplied(test, this.program.learning ? all : all.filter((each) => !this.#holds(each)));
+  }
+
   #test(test: Test, all: readonly Test[]): Doc | undefined {
     if (this.#holds(test)) {
       // ask again where all other tests hold
@@ -192,7 +197,7 @@ export class Block {
       case "absent":
         return [code(), " == null"];
       case "present":
-        if (isImplied(test, all)) return undefined;
+        if (this.#isImplied(test, all)) return undefined;
         return [code(), " != null"];
       case "string":
         return ["typeof ", code(), ' === "string"'];
@@ -200,12 +205,12 @@ export class Block {
         if (typed !== undefined && isOnly(typed, "list")) return [code(), typed.absent ? "?." : ".", "length === 0"];
         return ["list(", code(), ")?.length === 0"];
       case "list":
-        return this.#list(test, typed, isImplied(test, all));
+        return this.#list(test, typed, this.#isImplied(test, all));
       case "object":
         return this.#object(
           test,
           known,
-          isImplied(test, all) || (this.side === "reply" && this.#keyed.has(test.place.id)),
+          this.#isImplied(test, all) || (this.side === "reply" && this.#keyed.has(test.place.id)),
         );
     }
   }
@@ -232,6 +237,8 @@ export class Block {
       const isObject: Doc = ["typeof ", mark(test.node, "place", read), ' === "object"'];
       return known.absent ? [read, " != null && ", isObject] : isObject;
     }
+    if (!implied && !mixed && this.#typed && known !== undefined)
+      return [mark(test.node, "place", this.read(test.place, test.node)), " != null"];
     if (implied && !mixed) return this.program.learning ? [this.#code(test), " != null"] : undefined;
     return ["isObject(", mark(test.node, "place", this.read(test.place)), ")"];
   }

@@ -35,9 +35,10 @@ export function printOverExchange(
   signature: string,
   templates: readonly Template[],
   print: (scope: Scope) => Doc,
+  given: ReadonlyMap<string, Value> = exchangeNames,
 ): Doc {
   const block = blockOf(program, [...templates, ...spec.lets.map((each) => each.value)]);
-  const names = new Map(exchangeNames);
+  const names = new Map(given);
   const lets = new Map(spec.lets.map((each) => [each.name, each]));
   const lazyNames: ReadonlyMap<string, Value> = {
     ...names,

@@ -5,7 +5,15 @@ import { makeProgram, type Printing, printDeclarations } from "./declarations.ts
 import { printOverExchange } from "./exchange.ts";
 import { inboundName } from "./inbound-name.ts";
 import { anchor, json } from "./literals.ts";
+import type { Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
+
+/** What `read` may use: the request, and what its path contains. */
+const readNames: ReadonlyMap<string, Value> = new Map([
+  ["req", { doc: "x.req", absent: false, blank: true, plain: true }],
+  ["model", { doc: "x.model", absent: true, blank: true, plain: true }],
+  ["stream", { doc: "x.stream", absent: true, blank: false, plain: true }],
+]);
 
 export function printInbound(inbound: InboundSpec): (printing: Printing) => Doc {
   return (printing) => {
@@ -21,6 +29,7 @@ export function printInbound(inbound: InboundSpec): (printing: Printing) => Doc 
         signature,
         [body],
         (scope) => printTemplate({ ...body, block: true }, scope).doc,
+        readNames,
       ),
     ];
     const parts: Doc[] = [read, ...printDeclarations(printing, program), printExport(inbound)];
@@ -29,8 +38,8 @@ export function printInbound(inbound: InboundSpec): (printing: Printing) => Doc 
 }
 
 function printExport(inbound: InboundSpec): Doc {
-  const { api, paths, prefix, owner, turns, texts, frame, headers, native, input } = inbound;
-  const data = { api, paths, prefix, owner, turns, texts, frame, headers, native };
+  const { api, under, paths, prefix, owner, turns, texts, frame, headers, native, input } = inbound;
+  const data = { api, under, paths, prefix, owner, turns, texts, frame, headers, native };
   const names = inbound.program.rules.map(({ name }) => name);
   const functions = ["read", "answer", "event", "failure", "count"].filter(
     (name) => name === "read" || names.includes(name),

@@ -1,5 +1,5 @@
 /** The interface of a generated inbound API. Generated code imports this through `primitives.ts`. */
-import type { Answer, AnswerFailure, Call, Count, Step } from "../../generated/hub.ts";
+import type { Answer, AnswerFailure, Call, InputCount, Step } from "../../generated/hub.ts";
 
 /** A native request, checked; `model` and `stream` are set if they are part of the path. */
 export interface Inbound<Request = never> {
@@ -11,6 +11,7 @@ export interface Inbound<Request = never> {
 /** An API that callers can use: names as data, the translation as functions. Generated, one file each. */
 export interface InboundApi<Request = never> {
   readonly api: string;
+  readonly under: readonly string[];
   readonly paths: { readonly reply: string; readonly stream?: string; readonly count?: string };
   readonly prefix?: string;
   readonly owner: readonly string[];
@@ -30,5 +31,5 @@ export interface InboundApi<Request = never> {
   answer(answer: Answer): object;
   event(step: Step): object[] | undefined;
   failure(failure: AnswerFailure): object;
-  count?(count: Count): object;
+  count?(count: InputCount): object;
 }

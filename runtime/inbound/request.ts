@@ -56,8 +56,12 @@ function refusing<T>(body: unknown, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const path = [...(pathOf(body, error.value) ?? []), `.${error.key}`].join("").slice(1);
-    throw new InvalidRequest(`${path}: ${error.message}`);
+    const { value, key } = error;
+    const path = pathOf(body, value);
+    // a rule that was called with several values matched an object that is not in the body
+    const inner = path === undefined ? pathOf(body, (value as Native)[key]) : undefined;
+    const found = inner ?? [...(path ?? []), `.${key}`];
+    throw new InvalidRequest(`${found.join("").slice(1)}: ${error.message}`);
   }
 }
 

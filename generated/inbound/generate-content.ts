@@ -1,0 +1,373 @@
+// @generated from spec/inbound/generate-content.yaml. Do not edit; run `npm run generate`.
+import {
+  each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
+} from "../../runtime/primitives.ts";
+import type {
+  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Effort, InputCount,
+  Native, ReasoningSummary, ResponseFormat, Step, Tally, ToolChoice,
+} from "../hub.ts";
+import type {
+  CallerConfig, CallerContent, CallerDeclaration, CallerMode, CallerPart, CallerRequest, CallerTools, ErrorReply,
+  GenerateContentResponse, Open, ReadPart, TokenCount, UsageMetadata,
+} from "../native/generate-content.ts";
+
+/** inbound/generate-content.yaml › request.read */
+function read(x: Inbound<CallerRequest>): Call {
+  const model = some(x.model);
+  const found = some(spliced(x.req.tools, tools));
+  const tool_choice2 = x.req.toolConfig?.functionCallingConfig == null
+    ? undefined
+    : some(tool_choice(x.req.toolConfig.functionCallingConfig));
+  const stop = some(x.req.generationConfig?.stopSequences);
+  const reasoning_effort = x.req.generationConfig?.thinkingConfig == null
+    ? undefined
+    : some(effort(x.req.generationConfig.thinkingConfig));
+  const reasoning_summary = x.req.generationConfig?.thinkingConfig == null
+    ? undefined
+    : some(summary(x.req.generationConfig.thinkingConfig));
+  const response_format = x.req.generationConfig == null ? undefined : format(x.req.generationConfig);
+  return {
+    ...unsupported(x.req),
+    ...(model == null ? undefined : { model }),
+    ...(x.stream == null ? undefined : { stream: x.stream }),
+    ...(x.req.generationConfig?.maxOutputTokens == null
+      ? undefined
+      : { max_tokens: x.req.generationConfig.maxOutputTokens }),
+    turns: [
+      ...opt(x.req.systemInstruction == null ? undefined : opening(x.req.systemInstruction)),
+      ...each(x.req.contents, turn),
+    ],
+    ...(found == null ? undefined : { tools: found }),
+    ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),
+    ...(stop == null ? undefined : { stop }),
+    ...(x.req.generationConfig?.temperature == null ? undefined : { temperature: x.req.generationConfig.temperature }),
+    ...(x.req.generationConfig?.topP == null ? undefined : { top_p: x.req.generationConfig.topP }),
+    ...(x.req.generationConfig?.topK == null ? undefined : { top_k: x.req.generationConfig.topK }),
+    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
+    ...(reasoning_summary == null ? undefined : { reasoning_summary }),
+    ...(response_format == null ? undefined : { response_format }),
+  };
+}
+
+/** inbound/generate-content.yaml › rules.unsupported */
+function unsupported(it: CallerRequest): Native | undefined {
+  if (it.generationConfig?.responseLogprobs === true) {
+    return refuse(it, "generationConfig.responseLogprobs", "the probabilities of tokens cannot be translated");
+  }
+  return undefined;
+}
+
+/** inbound/generate-content.yaml › rules.opening */
+function opening(it: CallerContent): CallTurn {
+  return { role: "system", content: some(each(it.parts, part)) };
+}
+
+/** inbound/generate-content.yaml › rules.turn */
+function turn(it: CallerContent): CallTurn {
+  if (it.role === "model") return { role: "assistant", content: some(each(it.parts, part)) };
+  return { role: "user", content: some(each(it.parts, part)) };
+}
+
+/** inbound/generate-content.yaml › rules.part */
+function part(it: CallerPart): CallItem | undefined {
+  if (it.thought === true && it.thoughtSignature != null) {
+    return { type: "reasoning", kind: "thought", text: some(it.text), signature: it.thoughtSignature };
+  }
+  if (it.thought === true) return { type: "reasoning", text: some(it.text) };
+  if (it.functionCall != null) {
+    return {
+      type: "tool_call",
+      id: some(it.functionCall.id),
+      name: it.functionCall.name,
+      arguments: json(some(it.functionCall.args) ?? {}),
+      signature: some(it.thoughtSignature),
+    };
+  }
+  if (it.functionResponse != null) {
+    return {
+      type: "tool_result",
+      id: some(it.functionResponse.id),
+      name: it.functionResponse.name,
+      content: [
+        ...opt(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
+        ...(each(it.functionResponse.parts, media) ?? []),
+      ],
+    };
+  }
+  if (it.text != null) return { type: "text", text: it.text };
+  if (it.executableCode != null || it.codeExecutionResult != null) return undefined; // a tool of Google's servers
+  return media(it);
+}
+
+/** inbound/generate-content.yaml › rules.media */
+function media(it: CallerPart): CallPart | undefined {
+  if (it.inlineData != null) {
+    return inline({
+      kind: kind(it.inlineData.mimeType),
+      mime: it.inlineData.mimeType,
+      data: it.inlineData.data,
+      part: it,
+    });
+  }
+  if (it.fileData != null) {
+    return linked({ kind: kind(it.fileData.mimeType) ?? "image", url: it.fileData.fileUri, part: it });
+  }
+  return undefined; // the part has no content that can be translated
+}
+
+/** inbound/generate-content.yaml › rules.inline */
+function inline(it: { kind?: "image" | "other" | undefined; mime: string; data: string; part: CallerPart }): CallPart {
+  if (it.kind === "image") return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
+  return refuse(it, "part", "only images can be translated");
+}
+
+/** inbound/generate-content.yaml › rules.linked */
+function linked(it: { kind: "image" | "other"; url: string; part: CallerPart }): CallPart {
+  if (it.kind === "image") return { type: "image", source: { type: "url", url: it.url } };
+  return refuse(it, "part", "only images can be translated");
+}
+
+/** inbound/generate-content.yaml › rules.result */
+function result(it: Open): CallPart {
+  if (typeof it.output === "string") return { type: "text", text: it.output };
+  if (typeof it.result === "string") return { type: "text", text: it.result };
+  if (typeof it.error === "string") return { type: "text", text: it.error };
+  return { type: "text", text: json(it) };
+}
+
+/** inbound/generate-content.yaml › rules.tools */
+function tools(it: CallerTools): CallTool[] | undefined {
+  if (it.functionDeclarations != null) return each(it.functionDeclarations, tool);
+  return undefined; // a tool of Google's servers
+}
+
+/** inbound/generate-content.yaml › rules.tool */
+function tool(it: CallerDeclaration): CallTool {
+  return {
+    type: "function",
+    function: {
+      name: it.name,
+      description: some(it.description),
+      parameters: some(it.parametersJsonSchema) ?? some(it.parameters),
+    },
+  };
+}
+
+/** inbound/generate-content.yaml › rules.tool_choice */
+function tool_choice(it: CallerMode): ToolChoice {
+  switch (it.mode) {
+    case "NONE":
+    case "none": return "none";
+    case "ANY":
+    case "any":
+      if (it.allowedFunctionNames?.[0] != null) {
+        return { type: "function", function: { name: it.allowedFunctionNames[0] } };
+      }
+      return "required";
+  }
+  return "auto";
+}
+
+/** inbound/generate-content.yaml › rules.effort */
+function effort(
+  it: { thinkingLevel?: string | undefined; thinkingBudget?: number | undefined; includeThoughts?: boolean | undefined; },
+): Effort | undefined {
+  if (it.thinkingLevel != null) return level(it.thinkingLevel);
+  if (it.thinkingBudget === -1) return undefined; // the model decides how long it thinks
+  if (it.thinkingBudget != null) return budget(it.thinkingBudget);
+  return undefined; // without a control the provider decides
+}
+
+/** inbound/generate-content.yaml › rules.summary */
+function summary(
+  it: { thinkingLevel?: string | undefined; thinkingBudget?: number | undefined; includeThoughts?: boolean | undefined; },
+): ReasoningSummary | undefined {
+  switch (it.includeThoughts) {
+    case true: return "auto";
+    case false: return "none";
+  }
+  return undefined; // without `includeThoughts` the provider decides
+}
+
+/** inbound/generate-content.yaml › rules.format */
+function format(it: CallerConfig): ResponseFormat | undefined {
+  if (it.responseJsonSchema != null) {
+    return { type: "json_schema", json_schema: { name: "answer", schema: it.responseJsonSchema } };
+  }
+  if (it.responseSchema != null) {
+    return { type: "json_schema", json_schema: { name: "answer", schema: it.responseSchema } };
+  }
+  if (it.responseMimeType === "application/json") return { type: "json_object" };
+  return undefined; // text is the default
+}
+
+/** inbound/generate-content.yaml › rules.answer */
+function answer(it: Answer): GenerateContentResponse {
+  return {
+    candidates: [
+      { content: { role: "model", parts: each(it.items, written) }, finishReason: finish(it.finish), index: 0 },
+    ],
+    usageMetadata: usage(it.usage),
+    modelVersion: it.model,
+    responseId: it.id,
+  };
+}
+
+/** inbound/generate-content.yaml › rules.event */
+function event(it: Step): GenerateContentResponse[] | undefined {
+  switch (it.type) {
+    case "piece":
+      switch (it.item.type) {
+        case "text": return [chunk({ answer: it.answer, parts: [{ text: it.item.text }] })];
+        case "reasoning": return [chunk({ answer: it.answer, parts: [{ text: it.item.text, thought: true }] })];
+      }
+      break;
+    case "close":
+      switch (it.item.type) {
+        case "reasoning":
+          if (it.item.state != null) {
+            return [
+              chunk({ answer: it.answer, parts: [{ text: "", thought: true, thoughtSignature: it.item.state }] }),
+            ];
+          }
+          break;
+        case "tool_call": return [chunk({ answer: it.answer, parts: [written(it.item)] })];
+      }
+      break;
+    case "finish":
+      return [
+        {
+          candidates: [
+            { content: { role: "model", parts: [{ text: "" }] }, finishReason: finish(it.whole.finish), index: 0 },
+          ],
+          usageMetadata: usage(it.whole.usage),
+          modelVersion: it.whole.model,
+          responseId: it.whole.id,
+        },
+      ];
+    case "failed": return [failure(it.failure)];
+  }
+  return undefined;
+}
+
+/** inbound/generate-content.yaml › rules.count */
+function count(it: InputCount): TokenCount {
+  return { totalTokens: it.input };
+}
+
+/** inbound/generate-content.yaml › rules.failure */
+function failure(it: AnswerFailure): ErrorReply {
+  return { error: { code: it.status, message: it.message, status: status(`${it.status}`) } };
+}
+
+/** inbound/generate-content.yaml › rules.chunk */
+function chunk(
+  it: { answer: AnswerHead; parts: { text: string; }[] } | { answer: AnswerHead; parts: { text: string; thought: true; }[] } | { answer: AnswerHead; parts: { text: string; thought: true; thoughtSignature: string; }[] } | { answer: AnswerHead; parts: ReadPart[] },
+): GenerateContentResponse {
+  return {
+    candidates: [{ content: { role: "model", parts: it.parts }, index: 0 }],
+    modelVersion: it.answer.model,
+    responseId: it.answer.id,
+  };
+}
+
+/** inbound/generate-content.yaml › rules.written */
+function written(it: AnswerItem): ReadPart {
+  switch (it.type) {
+    case "text": return { text: it.text };
+    case "reasoning": return { text: it.text || "", thought: true, thoughtSignature: some(it.state) };
+    case "tool_call":
+      return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: some(it.state) };
+  }
+}
+
+/** inbound/generate-content.yaml › rules.usage */
+function usage(it: Tally): UsageMetadata {
+  return {
+    promptTokenCount: it.input,
+    cachedContentTokenCount: it.cache_read,
+    candidatesTokenCount: it.answer,
+    thoughtsTokenCount: it.reasoning,
+    totalTokenCount: it.total,
+  };
+}
+
+/** inbound/generate-content.yaml › tables.level */
+function level(word: unknown): "minimal" | "low" | "medium" | "high" | undefined {
+  switch (word) {
+    case "MINIMAL":
+    case "minimal": return "minimal";
+    case "LOW":
+    case "low": return "low";
+    case "MEDIUM":
+    case "medium": return "medium";
+    case "HIGH":
+    case "high": return "high";
+  }
+  return undefined;
+}
+
+/** inbound/generate-content.yaml › tables.budget */
+function budget(word: unknown): "none" | "minimal" | "low" | "medium" | "high" | undefined {
+  if (word == null) return undefined;
+  const number = numberOf(word);
+  if (number !== undefined) {
+    if (number <= 0) return "none";
+    if (number <= 2048) return "minimal";
+    if (number <= 8192) return "low";
+    if (number <= 16384) return "medium";
+  }
+  return "high";
+}
+
+/** inbound/generate-content.yaml › tables.kind */
+function kind(word: unknown): "image" | "other" | undefined {
+  if (word == null) return undefined;
+  if (typeof word === "string" && word.startsWith("image/")) return "image";
+  return "other";
+}
+
+/** inbound/generate-content.yaml › tables.finish */
+function finish(word: unknown): "MAX_TOKENS" | "SAFETY" | "STOP" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "length": return "MAX_TOKENS";
+    case "content_filter": return "SAFETY";
+  }
+  return "STOP";
+}
+
+/** inbound/generate-content.yaml › tables.status */
+function status(word: unknown): "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "ABORTED" | "RESOURCE_EXHAUSTED" | "UNIMPLEMENTED" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INTERNAL" | "INVALID_ARGUMENT" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "401": return "UNAUTHENTICATED";
+    case "403": return "PERMISSION_DENIED";
+    case "404": return "NOT_FOUND";
+    case "409": return "ABORTED";
+    case "429": return "RESOURCE_EXHAUSTED";
+    case "501": return "UNIMPLEMENTED";
+    case "503": return "UNAVAILABLE";
+    case "504": return "DEADLINE_EXCEEDED";
+  }
+  if (typeof word === "string" && word.startsWith("5")) return "INTERNAL";
+  return "INVALID_ARGUMENT";
+}
+
+export const generateContent: InboundApi<CallerRequest> = {
+  api: "generate-content",
+  under: ["/v1beta/models/", "/v1/models/", "/v1beta/"],
+  paths: { reply: "${model}:generateContent", stream: "${model}:streamGenerateContent", count: "${model}:countTokens" },
+  prefix: "/gemini",
+  owner: ["gemini"],
+  turns: "alternate",
+  texts: "join",
+  frame: { sse: "alt=sse", idle: "\n" },
+  headers: ["x-goog-api-client"],
+  native: ["safetySettings", "cachedContent", "labels"],
+  read,
+  answer,
+  event,
+  failure,
+  count,
+};
