@@ -76,7 +76,7 @@ export type Part = TextItem | ImageItem;
  * `complete` is for a native value that leaves it open (`completed`, `STOP`): the sink determines which of the others it is.
  */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "complete";
-export type CallItem =
+export type RequestItem =
   | TextItem
   | ImageItem
   | {
@@ -100,10 +100,10 @@ export type CallItem =
       type: "tool_result";
       id?: string | undefined;
       name?: string | undefined;
-      content?: CallPart[] | undefined;
+      content?: RequestPart[] | undefined;
       cache_control?: Native | undefined;
     };
-export type CallPart = TextItem | ImageItem;
+export type RequestPart = TextItem | ImageItem;
 /**
  * `index` is the position of the item, `key` a unique id of letters and digits.
  */
@@ -333,8 +333,8 @@ export interface ToolResultItem {
 export interface Call {
   model?: string | undefined;
   stream?: boolean | undefined;
-  turns: CallTurn[];
-  tools?: CallTool[] | undefined;
+  turns: RequestTurn[];
+  tools?: RequestTool[] | undefined;
   tool_choice?: ToolChoice | undefined;
   max_tokens?: number | undefined;
   temperature?: number | undefined;
@@ -355,15 +355,15 @@ export interface Call {
 /**
  * System text keeps its place in the conversation, and the items of an answer their order.
  */
-export interface CallTurn {
+export interface RequestTurn {
   role: "system" | "user" | "assistant" | "tool";
   name?: string | undefined;
-  content?: CallItem[] | undefined;
+  content?: RequestItem[] | undefined;
 }
 /**
  * `as` is set on a tool that the caller did not declare as a function; it is also set on the calls of this tool.
  */
-export interface CallTool {
+export interface RequestTool {
   type: "function";
   as?: string | undefined;
   function: {

@@ -196,7 +196,7 @@ function check({ program, input }: InboundSpec, reader: Reader): void {
 
 /** Docs and `explain` show why something is dropped. What is left out of a reply needs no reason. */
 function checkReasons(set: ValueRules, fail: Reader["fail"]): void {
-  const isRead = /^Call|^ToolChoice$|^ResponseFormat$|^Effort$/.test(set.output);
+  const isRead = /^Request|^ToolChoice$|^ResponseFormat$|^Effort$/.test(set.output);
   for (const rule of set.rules)
     if (isRead && rule.emit.kind === "nothing" && rule.why === undefined)
       fail(rule.at, "a rule that writes nothing needs why");

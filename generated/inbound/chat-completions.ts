@@ -3,8 +3,8 @@ import {
   concat, each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, text,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerCall, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, CallItem, CallPart, CallTool,
-  CallTurn, Native, Step, Tally, ToolChoice,
+  Answer, AnswerCall, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, Native, RequestItem, RequestPart,
+  RequestTool, RequestTurn, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
   CallerCall, CallerChoice, CallerFunction, CallerFunctionCall, CallerMessage, CallerPart, CallerReasoning,
@@ -54,7 +54,7 @@ function unsupported(it: CallerRequest): Native | undefined {
 }
 
 /** inbound/chat-completions.yaml › rules.turn */
-function turn(it: CallerMessage): CallTurn {
+function turn(it: CallerMessage): RequestTurn {
   switch (it.role) {
     case "assistant":
       return {
@@ -84,13 +84,13 @@ function turn(it: CallerMessage): CallTurn {
 }
 
 /** inbound/chat-completions.yaml › rules.contents */
-function contents(it: { content: string | CallerPart[] } | { content: string }): CallPart[] {
+function contents(it: { content: string | CallerPart[] } | { content: string }): RequestPart[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
   return each(it.content, part);
 }
 
 /** inbound/chat-completions.yaml › rules.part */
-function part(it: CallerPart): CallPart {
+function part(it: CallerPart): RequestPart {
   switch (it.type) {
     case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
     case "refusal": return { type: "text", text: it.refusal };
@@ -107,14 +107,14 @@ function part(it: CallerPart): CallPart {
 }
 
 /** inbound/chat-completions.yaml › rules.shown */
-function shown(it: { text?: string | undefined; details?: CallerReasoning[] | undefined }): CallItem | undefined {
+function shown(it: { text?: string | undefined; details?: CallerReasoning[] | undefined }): RequestItem | undefined {
   if (it.details?.[0] != null) return undefined; // `reasoning_details` has the same reasoning
   if (it.text != null) return { type: "reasoning", text: it.text };
   return undefined; // there is no reasoning
 }
 
 /** inbound/chat-completions.yaml › rules.detail */
-function detail(it: CallerReasoning): CallItem {
+function detail(it: CallerReasoning): RequestItem {
   switch (it.type) {
     case "reasoning.encrypted":
       return {
@@ -145,7 +145,7 @@ function detail(it: CallerReasoning): CallItem {
 }
 
 /** inbound/chat-completions.yaml › rules.call */
-function call(it: CallerCall): CallItem {
+function call(it: CallerCall): RequestItem {
   if (it.type === "custom") {
     return { type: "tool_call", id: some(it.id), name: it.custom.name, arguments: json({ input: it.custom.input }) };
   }
@@ -153,12 +153,12 @@ function call(it: CallerCall): CallItem {
 }
 
 /** inbound/chat-completions.yaml › rules.called */
-function called(it: CallerFunctionCall): CallItem {
+function called(it: CallerFunctionCall): RequestItem {
   return { type: "tool_call", name: it.name, arguments: it.arguments || "{}" };
 }
 
 /** inbound/chat-completions.yaml › rules.tool */
-function tool(it: CallerTool): CallTool {
+function tool(it: CallerTool): RequestTool {
   switch (it.type) {
     case "function": return { type: "function", function: it.function, cache_control: some(it.cache_control) };
     case "custom":
@@ -184,7 +184,7 @@ ${it.custom.format?.grammar?.definition}`
 }
 
 /** inbound/chat-completions.yaml › rules.declared */
-function declared(it: CallerFunction): CallTool {
+function declared(it: CallerFunction): RequestTool {
   return { type: "function", function: it };
 }
 

@@ -3,8 +3,8 @@ import {
   each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Effort, InputCount,
-  Native, ReasoningSummary, ResponseFormat, Step, Tally, ToolChoice,
+  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, Effort, InputCount, Native, ReasoningSummary, RequestItem,
+  RequestPart, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
   CallerConfig, CallerContent, CallerDeclaration, CallerMode, CallerPart, CallerRequest, CallerTools, ErrorReply,
@@ -58,18 +58,18 @@ function unsupported(it: CallerRequest): Native | undefined {
 }
 
 /** inbound/generate-content.yaml › rules.opening */
-function opening(it: CallerContent): CallTurn {
+function opening(it: CallerContent): RequestTurn {
   return { role: "system", content: some(each(it.parts, part)) };
 }
 
 /** inbound/generate-content.yaml › rules.turn */
-function turn(it: CallerContent): CallTurn {
+function turn(it: CallerContent): RequestTurn {
   if (it.role === "model") return { role: "assistant", content: some(each(it.parts, part)) };
   return { role: "user", content: some(each(it.parts, part)) };
 }
 
 /** inbound/generate-content.yaml › rules.part */
-function part(it: CallerPart): CallItem | undefined {
+function part(it: CallerPart): RequestItem | undefined {
   if (it.thought === true && it.thoughtSignature != null) {
     return { type: "reasoning", kind: "thought", text: some(it.text), signature: it.thoughtSignature };
   }
@@ -100,7 +100,7 @@ function part(it: CallerPart): CallItem | undefined {
 }
 
 /** inbound/generate-content.yaml › rules.media */
-function media(it: CallerPart): CallPart | undefined {
+function media(it: CallerPart): RequestPart | undefined {
   if (it.inlineData != null) {
     return inline({
       kind: kind(it.inlineData.mimeType),
@@ -116,19 +116,21 @@ function media(it: CallerPart): CallPart | undefined {
 }
 
 /** inbound/generate-content.yaml › rules.inline */
-function inline(it: { kind?: "image" | "other" | undefined; mime: string; data: string; part: CallerPart }): CallPart {
+function inline(
+  it: { kind?: "image" | "other" | undefined; mime: string; data: string; part: CallerPart },
+): RequestPart {
   if (it.kind === "image") return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
   return refuse(it, "part", "only images can be translated");
 }
 
 /** inbound/generate-content.yaml › rules.linked */
-function linked(it: { kind: "image" | "other"; url: string; part: CallerPart }): CallPart {
+function linked(it: { kind: "image" | "other"; url: string; part: CallerPart }): RequestPart {
   if (it.kind === "image") return { type: "image", source: { type: "url", url: it.url } };
   return refuse(it, "part", "only images can be translated");
 }
 
 /** inbound/generate-content.yaml › rules.result */
-function result(it: Open): CallPart {
+function result(it: Open): RequestPart {
   if (typeof it.output === "string") return { type: "text", text: it.output };
   if (typeof it.result === "string") return { type: "text", text: it.result };
   if (typeof it.error === "string") return { type: "text", text: it.error };
@@ -136,13 +138,13 @@ function result(it: Open): CallPart {
 }
 
 /** inbound/generate-content.yaml › rules.tools */
-function tools(it: CallerTools): CallTool[] | undefined {
+function tools(it: CallerTools): RequestTool[] | undefined {
   if (it.functionDeclarations != null) return each(it.functionDeclarations, tool);
   return undefined; // a tool of Google's servers
 }
 
 /** inbound/generate-content.yaml › rules.tool */
-function tool(it: CallerDeclaration): CallTool {
+function tool(it: CallerDeclaration): RequestTool {
   return {
     type: "function",
     function: {

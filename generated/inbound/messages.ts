@@ -3,8 +3,8 @@ import {
   each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerItem, Call, CallItem, CallPart, CallTool, CallTurn, Effort, InputCount, Native,
-  ReasoningSummary, ResponseFormat, Step, Tally, ToolChoice,
+  Answer, AnswerFailure, AnswerItem, Call, Effort, InputCount, Native, ReasoningSummary, RequestItem, RequestPart,
+  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
   ContentBlock, ContentBlockParam, ErrorBody, MessageParam, MessagesEvent, MessagesRequest, MessagesResponse,
@@ -51,19 +51,19 @@ function unsupported(it: MessagesRequest): Native | undefined {
 }
 
 /** inbound/messages.yaml › rules.opening */
-function opening(it: { system: string | ResultBlockParam[] }): CallTurn {
+function opening(it: { system: string | ResultBlockParam[] }): RequestTurn {
   if (typeof it.system === "string") return { role: "system", content: [{ type: "text", text: it.system }] };
   return { role: "system", content: spliced(it.system, part) };
 }
 
 /** inbound/messages.yaml › rules.turn */
-function turn(it: MessageParam): CallTurn {
+function turn(it: MessageParam): RequestTurn {
   if (typeof it.content === "string") return { role: it.role, content: [{ type: "text", text: it.content }] };
   return { role: it.role, content: spliced(it.content, item) };
 }
 
 /** inbound/messages.yaml › rules.item */
-function item(it: ContentBlockParam): CallItem[] {
+function item(it: ContentBlockParam): RequestItem[] {
   switch (it.type) {
     case "thinking":
       return [{ type: "reasoning", kind: "thinking", text: some(it.thinking), signature: some(it.signature) }];
@@ -83,13 +83,13 @@ function item(it: ContentBlockParam): CallItem[] {
 }
 
 /** inbound/messages.yaml › rules.parts */
-function parts(it: { content: string | ResultBlockParam[] }): CallPart[] {
+function parts(it: { content: string | ResultBlockParam[] }): RequestPart[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
   return spliced(it.content, part);
 }
 
 /** inbound/messages.yaml › rules.part */
-function part(it: ResultBlockParam): CallPart[] {
+function part(it: ResultBlockParam): RequestPart[] {
   switch (it.type) {
     case "text": return [{ type: "text", text: it.text, cache_control: some(it.cache_control) }];
     case "image":
@@ -101,12 +101,12 @@ function part(it: ResultBlockParam): CallPart[] {
 }
 
 /** inbound/messages.yaml › rules.plain */
-function plain(it: TextBlockParam): CallPart {
+function plain(it: TextBlockParam): RequestPart {
   return { type: "text", text: it.text };
 }
 
 /** inbound/messages.yaml › rules.tool */
-function tool(it: ToolParam): CallTool {
+function tool(it: ToolParam): RequestTool {
   return {
     type: "function",
     function: { name: it.name, description: some(it.description), parameters: it.input_schema, strict: it.strict },

@@ -51,28 +51,197 @@ export type Include =
   | "file_search_call.results"
   | "web_search_call.action.sources"
   | "code_interpreter_call.outputs";
+export type CallerItem =
+  | CallerMessage
+  | {
+      type: "reasoning";
+      id?: string | undefined;
+      summary?: CallerSummary[] | undefined;
+      content?: CallerSummary[] | undefined;
+      encrypted_content?: string | undefined;
+    }
+  | {
+      type: "function_call";
+      call_id: string;
+      name: string;
+      namespace?: string | undefined;
+      arguments?: string | undefined;
+    }
+  | {
+      type: "custom_tool_call";
+      call_id: string;
+      name: string;
+      input: string;
+    }
+  | {
+      type: "function_call_output" | "custom_tool_call_output";
+      call_id: string;
+      output: string | CallerPart[];
+    }
+  | {
+      type: "additional_tools";
+      tools?: CallerTool[] | undefined;
+    }
+  | {
+      type: "item_reference";
+    }
+  | {
+      type:
+        | "web_search_call"
+        | "file_search_call"
+        | "code_interpreter_call"
+        | "image_generation_call"
+        | "mcp_call"
+        | "mcp_list_tools"
+        | "mcp_approval_request"
+        | "mcp_approval_response"
+        | "computer_call"
+        | "computer_call_output"
+        | "local_shell_call"
+        | "local_shell_call_output"
+        | "shell_call"
+        | "shell_call_output"
+        | "apply_patch_call"
+        | "apply_patch_call_output"
+        | "tool_search_call"
+        | "tool_search_output"
+        | "compaction"
+        | "compaction_trigger";
+      [k: string]: any;
+    };
+export type CallerPart =
+  | {
+      type: "input_text" | "output_text" | "text";
+      text: string;
+    }
+  | {
+      type: "refusal";
+      refusal: string;
+    }
+  | {
+      type: "input_image";
+      image_url?: string | undefined;
+      detail?: string | undefined;
+      file_id?: string | undefined;
+    }
+  | {
+      type: "input_file" | "input_audio";
+      [k: string]: any;
+    };
+export type CallerTool =
+  | {
+      type: "function";
+      name: string;
+      description?: string | undefined;
+      parameters?: {
+        [k: string]: any;
+      } | undefined;
+      strict?: boolean | undefined;
+    }
+  | {
+      type: "custom";
+      name: string;
+      description?: string | undefined;
+      format?: {
+        definition?: string | undefined;
+      } | undefined;
+    }
+  | {
+      type: "namespace";
+      name: string;
+      tools: CallerTool[];
+    }
+  | {
+      type:
+        | "web_search"
+        | "web_search_preview"
+        | "file_search"
+        | "code_interpreter"
+        | "image_generation"
+        | "mcp"
+        | "computer"
+        | "computer_use_preview"
+        | "local_shell"
+        | "shell"
+        | "apply_patch"
+        | "tool_search";
+      [k: string]: any;
+    };
+export type CallerChoice =
+  | {
+      type: "function" | "custom";
+      name: string;
+    }
+  | {
+      type: "allowed_tools";
+      mode: "auto" | "required";
+    }
+  | {
+      type:
+        | "web_search"
+        | "web_search_preview"
+        | "file_search"
+        | "code_interpreter"
+        | "image_generation"
+        | "mcp"
+        | "shell"
+        | "apply_patch";
+      [k: string]: any;
+    };
+export type CallerFormat =
+  | {
+      type: "text";
+    }
+  | {
+      type: "json_object";
+    }
+  | {
+      type: "json_schema";
+      name: string;
+      description?: string | undefined;
+      schema: {
+        [k: string]: any;
+      };
+      strict?: boolean | undefined;
+    };
 export type OutputItem =
   | {
       type: "message";
+      id?: string | null | undefined;
+      role?: "assistant" | undefined;
+      status?: string | null | undefined;
       content?: OutputContent[] | null | undefined;
     }
   | {
       type: "reasoning";
       id?: string | null | undefined;
+      status?: string | null | undefined;
       summary?: SummaryPart[] | null | undefined;
       content?: SummaryPart[] | null | undefined;
       encrypted_content?: string | null | undefined;
     }
   | {
       type: "function_call";
+      id?: string | null | undefined;
+      status?: string | null | undefined;
       call_id?: string | null | undefined;
       name?: string | null | undefined;
       arguments?: string | null | undefined;
+    }
+  | {
+      type: "custom_tool_call";
+      id?: string | null | undefined;
+      status?: string | null | undefined;
+      call_id?: string | null | undefined;
+      name?: string | null | undefined;
+      input?: string | null | undefined;
     };
 export type OutputContent =
   | {
       type: "output_text";
       text?: string | null | undefined;
+      annotations?: any[] | undefined;
+      logprobs?: any[] | undefined;
     }
   | {
       type: "refusal";
@@ -86,22 +255,68 @@ export type ErrorDetail =
       message?: string | null | undefined;
       code?: string | null | undefined;
       type?: string | null | undefined;
+      param?: string | null | undefined;
     }
   | string;
 export type ResponsesEvent =
   | {
-      type: "response.created" | "response.completed" | "response.incomplete" | "response.done" | "response.failed";
+      type:
+        | "response.created"
+        | "response.in_progress"
+        | "response.completed"
+        | "response.incomplete"
+        | "response.done"
+        | "response.failed";
       response?: ResponsesResponse | null | undefined;
       error?: ErrorDetail | null | undefined;
     }
   | {
-      type: "response.output_text.delta" | "response.refusal.delta" | "response.function_call_arguments.delta";
+      type:
+        | "response.output_text.delta"
+        | "response.refusal.delta"
+        | "response.function_call_arguments.delta"
+        | "response.custom_tool_call_input.delta";
+      item_id?: string | undefined;
       output_index?: number | null | undefined;
+      content_index?: number | undefined;
       delta?: string | null | undefined;
+      logprobs?: any[] | undefined;
     }
   | {
-      type: "response.output_text.done";
+      type: "response.output_text.done" | "response.reasoning_summary_text.done";
+      item_id?: string | undefined;
+      output_index?: number | undefined;
+      content_index?: number | undefined;
+      summary_index?: number | undefined;
       text?: string | null | undefined;
+      logprobs?: any[] | undefined;
+    }
+  | {
+      type: "response.content_part.added" | "response.content_part.done";
+      item_id?: string | undefined;
+      output_index?: number | undefined;
+      content_index?: number | undefined;
+      part?: OutputContent | undefined;
+    }
+  | {
+      type: "response.reasoning_summary_part.added" | "response.reasoning_summary_part.done";
+      item_id?: string | undefined;
+      output_index?: number | undefined;
+      summary_index?: number | undefined;
+      part?: SummaryPart | undefined;
+    }
+  | {
+      type: "response.function_call_arguments.done";
+      item_id?: string | undefined;
+      output_index?: number | undefined;
+      name?: string | undefined;
+      arguments?: string | undefined;
+    }
+  | {
+      type: "response.custom_tool_call_input.done";
+      item_id?: string | undefined;
+      output_index?: number | undefined;
+      input?: string | undefined;
     }
   | {
       type: "response.refusal.done";
@@ -109,6 +324,7 @@ export type ResponsesEvent =
     }
   | {
       type: "response.reasoning_summary_text.delta" | "response.reasoning_text.delta";
+      item_id?: string | undefined;
       output_index?: number | null | undefined;
       summary_index?: number | null | undefined;
       content_index?: number | null | undefined;
@@ -123,6 +339,7 @@ export type ResponsesEvent =
       type: "error";
       error?: ErrorDetail | null | undefined;
       code?: string | null | undefined;
+      param?: string | null | undefined;
       message?: string | null | undefined;
     }
   | {
@@ -233,21 +450,85 @@ export interface ReasoningParam {
 export interface Reasoning {
   reasoning?: ReasoningParam | undefined;
 }
+export interface CallerRequest {
+  model?: string | undefined;
+  stream?: boolean | undefined;
+  input?: string | CallerItem[] | undefined;
+  instructions?: string | undefined;
+  max_output_tokens?: number | undefined;
+  tools?: CallerTool[] | undefined;
+  tool_choice?: ("auto" | "none" | "required") | CallerChoice | undefined;
+  parallel_tool_calls?: boolean | undefined;
+  temperature?: number | undefined;
+  top_p?: number | undefined;
+  reasoning?: {
+    effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;
+    mode?: "standard" | "pro" | undefined;
+    summary?: string | undefined;
+  } | undefined;
+  text?: {
+    format?: CallerFormat | undefined;
+    verbosity?: string | undefined;
+  } | undefined;
+  store?: boolean | undefined;
+  prompt_cache_key?: string | undefined;
+  prompt_cache_retention?: string | undefined;
+  safety_identifier?: string | undefined;
+  user?: string | undefined;
+  service_tier?: string | undefined;
+  previous_response_id?: string | undefined;
+  conversation?: any | undefined;
+  prompt?: any | undefined;
+  background?: boolean | undefined;
+}
+/**
+ * The `type` may be missing.
+ */
+export interface CallerMessage {
+  type?: "message" | undefined;
+  role: "user" | "assistant" | "system" | "developer";
+  content: string | CallerPart[];
+}
+export interface CallerSummary {
+  type?: string | undefined;
+  text: string;
+}
 export interface ResponsesResponse {
   id?: string | null | undefined;
+  object?: string | null | undefined;
+  created_at?: number | null | undefined;
   model?: string | null | undefined;
   status?: string | null | undefined;
   output?: OutputItem[] | null | undefined;
-  incomplete_details?: {
-    reason?: string | null | undefined;
-  } | null | undefined;
+  incomplete_details?: Incomplete | null | undefined;
   usage?: ResponsesUsage | null | undefined;
   error?: ErrorDetail | null | undefined;
   code?: string | null | undefined;
   message?: string | null | undefined;
+  background?: boolean | undefined;
+  instructions?: any | undefined;
+  max_output_tokens?: any | undefined;
+  max_tool_calls?: any | undefined;
+  metadata?: any | undefined;
+  parallel_tool_calls?: any | undefined;
+  previous_response_id?: any | undefined;
+  reasoning?: any | undefined;
+  service_tier?: any | undefined;
+  store?: boolean | undefined;
+  temperature?: any | undefined;
+  text?: any | undefined;
+  tool_choice?: any | undefined;
+  tools?: any | undefined;
+  top_p?: any | undefined;
+  truncation?: any | undefined;
+  user?: any | undefined;
 }
 export interface SummaryPart {
+  type?: string | null | undefined;
   text?: string | null | undefined;
+}
+export interface Incomplete {
+  reason?: string | null | undefined;
 }
 export interface ResponsesUsage {
   input_tokens?: number | null | undefined;
@@ -255,10 +536,15 @@ export interface ResponsesUsage {
     cached_tokens?: number | null | undefined;
     cache_write_tokens?: number | null | undefined;
   } | null | undefined;
+  total_tokens?: number | null | undefined;
   output_tokens?: number | null | undefined;
   output_tokens_details?: {
     reasoning_tokens?: number | null | undefined;
   } | null | undefined;
+}
+export interface TokenCount {
+  object?: string | undefined;
+  input_tokens?: number | undefined;
 }
 export interface ErrorBody {
   error?: ErrorDetail | null | undefined;

@@ -1,21 +1,28 @@
 /** Makes messages of the turns that an inbound API was read into. */
-import type { CallItem, CallTurn, ChatMessage, ContentPart, ReasoningDetail, ToolCall } from "../../generated/hub.ts";
+import type {
+  ChatMessage,
+  ContentPart,
+  ReasoningDetail,
+  RequestItem,
+  RequestTurn,
+  ToolCall,
+} from "../../generated/hub.ts";
 import type { InboundApi } from "./api.ts";
 import { isEnvelope, open } from "./envelope.ts";
 
-type Of<Type extends CallItem["type"]> = Extract<CallItem, { type: Type }>;
+type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
 type Rules = Pick<InboundApi, "owner" | "turns" | "texts">;
 
 /** The messages of these turns. Results of calls become messages of their own. */
-export function messagesOf(turns: readonly CallTurn[], rules: Rules): ChatMessage[] {
+export function messagesOf(turns: readonly RequestTurn[], rules: Rules): ChatMessage[] {
   const writer = new MessageWriter(rules);
   for (const turn of rules.turns === "alternate" ? merged(turns) : turns) writer.add(turn);
   return writer.messages;
 }
 
 /** Neighbouring turns of one role as one turn. */
-function merged(turns: readonly CallTurn[]): CallTurn[] {
-  const whole: CallTurn[] = [];
+function merged(turns: readonly RequestTurn[]): RequestTurn[] {
+  const whole: RequestTurn[] = [];
   for (const turn of turns) {
     const last = whole.at(-1);
     const isSame = last !== undefined && last.role === turn.role && turn.role !== "system";
@@ -36,7 +43,7 @@ class MessageWriter {
     this.#rules = rules;
   }
 
-  add({ role, name, content = [] }: CallTurn): void {
+  add({ role, name, content = [] }: RequestTurn): void {
     if (role === "assistant") {
       this.messages.push(this.#answer(content));
       return;
@@ -68,7 +75,7 @@ class MessageWriter {
     return { role: "tool", tool_call_id: given ?? call?.id ?? "", ...(name && { name }), content: parts };
   }
 
-  #answer(items: readonly CallItem[]): ChatMessage {
+  #answer(items: readonly RequestItem[]): ChatMessage {
     const parts: ContentPart[] = [];
     const calls: ToolCall[] = [];
     const details: ReasoningDetail[] = [];

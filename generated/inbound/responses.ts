@@ -1,0 +1,646 @@
+// @generated from spec/inbound/responses.yaml. Do not edit; run `npm run generate`.
+import {
+  concat, each, type Inbound, type InboundApi, json, opt, refuse, some, spliced, text,
+} from "../../runtime/primitives.ts";
+import type {
+  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, InputCount, Native, ReasoningSummary, RequestItem, RequestPart,
+  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
+} from "../hub.ts";
+import type {
+  CallerChoice, CallerFormat, CallerItem, CallerMessage, CallerPart, CallerRequest, CallerSummary, CallerTool,
+  ErrorBody, Incomplete, OutputItem, ResponsesEvent, ResponsesResponse, ResponsesUsage, SummaryPart, TokenCount,
+} from "../native/responses.ts";
+
+/** inbound/responses.yaml › request.read */
+function read(x: Inbound<CallerRequest>): Call {
+  const model = some(x.req.model);
+  const found = some(spliced(x.req.tools, tools));
+  const tool_choice2 = x.req.tool_choice == null ? undefined : some(tool_choice({ choice: x.req.tool_choice }));
+  const reasoning_effort = some(x.req.reasoning?.effort);
+  const reasoning_mode = some(x.req.reasoning?.mode);
+  const reasoning_summary = some(summary({ summary: x.req.reasoning?.summary, effort: x.req.reasoning?.effort }));
+  const response_format = x.req.text?.format == null ? undefined : format(x.req.text.format);
+  const prompt_cache_key = some(x.req.prompt_cache_key);
+  const prompt_cache_retention = some(x.req.prompt_cache_retention);
+  const safety_identifier = x.req.safety_identifier || some(x.req.user);
+  const speed2 = speed(x.req.service_tier);
+  return {
+    ...unsupported(x.req),
+    ...(model == null ? undefined : { model }),
+    ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
+    ...(x.req.max_output_tokens == null ? undefined : { max_tokens: x.req.max_output_tokens }),
+    turns: [
+      ...opt(x.req.instructions == null ? undefined : opening(x.req.instructions)),
+      ...(x.req.input == null ? [] : input({ input: x.req.input })),
+    ],
+    ...(found == null ? undefined : { tools: found }),
+    ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),
+    ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
+    ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
+    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
+    ...(reasoning_mode == null ? undefined : { reasoning_mode }),
+    ...(reasoning_summary == null ? undefined : { reasoning_summary }),
+    ...(response_format == null ? undefined : { response_format }),
+    ...(x.req.store == null ? undefined : { store: x.req.store }),
+    ...(prompt_cache_key == null ? undefined : { prompt_cache_key }),
+    ...(prompt_cache_retention == null ? undefined : { prompt_cache_retention }),
+    ...(safety_identifier == null ? undefined : { safety_identifier }),
+    ...(speed2 == null ? undefined : { speed: speed2 }),
+  };
+}
+
+/** inbound/responses.yaml › rules.unsupported */
+function unsupported(it: CallerRequest): Native | undefined {
+  if (it.previous_response_id != null) {
+    return refuse(it, "previous_response_id", "nothing is stored here; send the whole conversation as input");
+  }
+  if (it.conversation != null) {
+    return refuse(it, "conversation", "nothing is stored here; send the whole conversation as input");
+  }
+  if (it.prompt != null) return refuse(it, "prompt", "the prompt is stored with OpenAI; send its text");
+  if (it.background === true) return refuse(it, "background", "nothing is stored here; the answer is returned at once");
+  return undefined;
+}
+
+/** inbound/responses.yaml › rules.opening */
+function opening(it: string): RequestTurn {
+  return { role: "system", content: [{ type: "text", text: it }] };
+}
+
+/** inbound/responses.yaml › rules.input */
+function input(it: { input: string | CallerItem[] }): RequestTurn[] {
+  if (typeof it.input === "string") return [{ role: "user", content: [{ type: "text", text: it.input }] }];
+  return each(it.input, turn);
+}
+
+/** inbound/responses.yaml › rules.turn */
+function turn(it: CallerItem): RequestTurn | undefined {
+  switch (it.type) {
+    case "reasoning":
+      if (it.encrypted_content != null) {
+        return {
+          role: "assistant",
+          content: [
+            {
+              type: "reasoning",
+              kind: "reasoning",
+              id: some(it.id),
+              encrypted: it.encrypted_content,
+              text: some(joined({ summary: it.summary, content: it.content })),
+            },
+          ],
+        };
+      }
+      return { role: "assistant", content: concat(each(it.summary, shown), each(it.content, shown)) };
+    case "function_call":
+      return {
+        role: "assistant",
+        content: [{ type: "tool_call", id: it.call_id, name: it.name, arguments: it.arguments || "{}" }],
+      };
+    case "custom_tool_call":
+      return {
+        role: "assistant",
+        content: [{ type: "tool_call", id: it.call_id, name: it.name, arguments: json({ input: it.input }) }],
+      };
+    case "function_call_output":
+    case "custom_tool_call_output":
+      return {
+        role: "tool",
+        content: [{ type: "tool_result", id: it.call_id, content: contents({ content: it.output }) }],
+      };
+    case "item_reference":
+      return refuse(it, "type", "the item is stored with OpenAI; send it, or set store: false in a client that does this for you");
+    case "message": return message(it);
+  }
+  if (it.type == null) return message(it);
+  return undefined; // what a tool of OpenAI's servers did
+}
+
+/** inbound/responses.yaml › rules.message */
+function message(it: CallerMessage): RequestTurn {
+  if (it.role === "user" || it.role === "assistant") {
+    return { role: it.role, content: contents({ content: it.content }) };
+  }
+  return { role: "system", content: contents({ content: it.content }) };
+}
+
+/** inbound/responses.yaml › rules.contents */
+function contents(it: { content: string | CallerPart[] }): RequestPart[] {
+  if (typeof it.content === "string") return [{ type: "text", text: it.content }];
+  return each(it.content, part);
+}
+
+/** inbound/responses.yaml › rules.part */
+function part(it: CallerPart): RequestPart {
+  switch (it.type) {
+    case "input_text":
+    case "output_text":
+    case "text": return { type: "text", text: it.text };
+    case "refusal": return { type: "text", text: it.refusal };
+    case "input_image":
+      if (it.image_url != null) {
+        return { type: "image", source: { type: "url", url: it.image_url }, detail: some(it.detail) };
+      }
+      return refuse(it, "type", "only OpenAI can read this file");
+    case "input_file": return refuse(it, "type", "documents cannot be translated");
+    case "input_audio": return refuse(it, "type", "audio cannot be translated");
+  }
+}
+
+/** inbound/responses.yaml › rules.shown */
+function shown(it: CallerSummary): RequestItem {
+  return { type: "reasoning", text: it.text };
+}
+
+/** inbound/responses.yaml › rules.joined */
+function joined(
+  it: { summary?: CallerSummary[] | undefined; content?: CallerSummary[] | undefined },
+): string | undefined {
+  if (it.summary?.[0] != null) return it.summary[0].text;
+  if (it.content?.[0] != null) return it.content[0].text;
+  return undefined; // nothing of the reasoning was shown
+}
+
+/** inbound/responses.yaml › rules.tools */
+function tools(it: CallerTool): RequestTool[] | undefined {
+  switch (it.type) {
+    case "function":
+      return [
+        {
+          type: "function",
+          function: {
+            name: it.name,
+            description: some(it.description),
+            parameters: some(it.parameters),
+            strict: it.strict,
+          },
+        },
+      ];
+    case "custom":
+      return [
+        {
+          type: "function",
+          as: "custom",
+          function: {
+            name: it.name,
+            description: text`${it.description}
+
+The input has this grammar:
+${it.format?.definition}`
+              ?? some(it.description),
+            parameters: {
+              type: "object",
+              properties: { input: { type: "string" } },
+              required: ["input"],
+              additionalProperties: false,
+            },
+          },
+        },
+      ];
+  }
+  return undefined; // a tool of OpenAI's servers
+}
+
+/** inbound/responses.yaml › rules.tool_choice */
+function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }): ToolChoice {
+  if (typeof it.choice === "string") return it.choice;
+  switch (it.choice.type) {
+    case "function":
+    case "custom": return { type: "function", function: { name: it.choice.name } };
+    case "allowed_tools": return it.choice.mode; // all tools are offered
+  }
+  return refuse(it, "choice", "only OpenAI can run this tool");
+}
+
+/** inbound/responses.yaml › rules.summary */
+function summary(
+  it: { summary?: string | undefined; effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined },
+): ReasoningSummary | undefined {
+  if (it.summary != null) return "auto";
+  if (it.effort != null) return "none";
+  return undefined; // without a control the provider decides
+}
+
+/** inbound/responses.yaml › rules.format */
+function format(it: CallerFormat): ResponseFormat {
+  switch (it.type) {
+    case "json_schema":
+      return {
+        type: "json_schema",
+        json_schema: { name: it.name, schema: it.schema, description: some(it.description), strict: it.strict },
+      };
+    case "text": return { type: "text" };
+    case "json_object": return { type: "json_object" };
+  }
+}
+
+/** inbound/responses.yaml › rules.answer */
+function answer(it: Answer): ResponsesResponse {
+  const found = cut(it.finish);
+  return {
+    ...common({ answer: it, asked: it.asked }),
+    status: status(it.finish),
+    incomplete_details: (found == null ? undefined : some(incomplete(found))) ?? null,
+    output: each(it.items, item),
+    usage: usage(it.usage),
+  };
+}
+
+/** inbound/responses.yaml › rules.event */
+function event(it: Step): ResponsesEvent[] | undefined {
+  switch (it.type) {
+    case "start":
+      return [
+        { type: "response.created", response: common({ answer: it.answer, asked: it.asked }) },
+        { type: "response.in_progress", response: common({ answer: it.answer, asked: it.asked }) },
+      ];
+    case "open":
+      switch (it.item.type) {
+        case "text":
+          return [
+            {
+              type: "response.output_item.added",
+              output_index: it.item.index,
+              item: {
+                id: `msg_${it.item.key}`,
+                type: "message",
+                status: "in_progress",
+                role: "assistant",
+                content: [],
+              },
+            },
+            {
+              type: "response.content_part.added",
+              item_id: `msg_${it.item.key}`,
+              output_index: it.item.index,
+              content_index: 0,
+              part: { type: "output_text", text: "", annotations: [], logprobs: [] },
+            },
+          ];
+        case "reasoning":
+          if (it.item.state != null) {
+            return [{ type: "response.output_item.added", output_index: it.item.index, item: item(it.item) }];
+          }
+          return [
+            {
+              type: "response.output_item.added",
+              output_index: it.item.index,
+              item: { id: `rs_${it.item.key}`, type: "reasoning", summary: [], status: "in_progress" },
+            },
+            {
+              type: "response.reasoning_summary_part.added",
+              item_id: `rs_${it.item.key}`,
+              output_index: it.item.index,
+              summary_index: 0,
+              part: { type: "summary_text", text: "" },
+            },
+          ];
+        case "tool_call":
+          if (it.item.as === "custom") {
+            return [
+              {
+                type: "response.output_item.added",
+                output_index: it.item.index,
+                item: {
+                  id: `ctc_${it.item.key}`,
+                  type: "custom_tool_call",
+                  status: "in_progress",
+                  call_id: it.item.id,
+                  name: it.item.name,
+                  input: "",
+                },
+              },
+            ];
+          }
+          return [
+            {
+              type: "response.output_item.added",
+              output_index: it.item.index,
+              item: {
+                id: `fc_${it.item.key}`,
+                type: "function_call",
+                status: "in_progress",
+                call_id: it.item.id,
+                name: it.item.name,
+                arguments: "",
+              },
+            },
+          ];
+      }
+      break;
+    case "piece":
+      switch (it.item.type) {
+        case "text":
+          return [
+            {
+              type: "response.output_text.delta",
+              item_id: `msg_${it.item.key}`,
+              output_index: it.item.index,
+              content_index: 0,
+              delta: it.item.text,
+              logprobs: [],
+            },
+          ];
+        case "reasoning":
+          return [
+            {
+              type: "response.reasoning_summary_text.delta",
+              item_id: `rs_${it.item.key}`,
+              output_index: it.item.index,
+              summary_index: 0,
+              delta: it.item.text,
+            },
+          ];
+        case "tool_call":
+          if (it.item.as === "custom") return undefined;
+          return [
+            {
+              type: "response.function_call_arguments.delta",
+              item_id: `fc_${it.item.key}`,
+              output_index: it.item.index,
+              delta: it.item.json,
+            },
+          ];
+      }
+      break;
+    case "close":
+      switch (it.item.type) {
+        case "text":
+          return [
+            {
+              type: "response.output_text.done",
+              item_id: `msg_${it.item.key}`,
+              output_index: it.item.index,
+              content_index: 0,
+              text: it.item.text,
+              logprobs: [],
+            },
+            {
+              type: "response.content_part.done",
+              item_id: `msg_${it.item.key}`,
+              output_index: it.item.index,
+              content_index: 0,
+              part: { type: "output_text", text: it.item.text, annotations: [], logprobs: [] },
+            },
+            { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
+          ];
+        case "reasoning":
+          if (it.item.text != null) {
+            return [
+              {
+                type: "response.reasoning_summary_text.done",
+                item_id: `rs_${it.item.key}`,
+                output_index: it.item.index,
+                summary_index: 0,
+                text: it.item.text,
+              },
+              {
+                type: "response.reasoning_summary_part.done",
+                item_id: `rs_${it.item.key}`,
+                output_index: it.item.index,
+                summary_index: 0,
+                part: { type: "summary_text", text: it.item.text },
+              },
+              { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
+            ];
+          }
+          return [{ type: "response.output_item.done", output_index: it.item.index, item: item(it.item) }];
+        case "tool_call":
+          if (it.item.as === "custom") {
+            return [
+              {
+                type: "response.custom_tool_call_input.delta",
+                item_id: `ctc_${it.item.key}`,
+                output_index: it.item.index,
+                delta: some(it.item.input.input) ?? it.item.arguments,
+              },
+              {
+                type: "response.custom_tool_call_input.done",
+                item_id: `ctc_${it.item.key}`,
+                output_index: it.item.index,
+                input: some(it.item.input.input) ?? it.item.arguments,
+              },
+              { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
+            ];
+          }
+          return [
+            {
+              type: "response.function_call_arguments.done",
+              item_id: `fc_${it.item.key}`,
+              output_index: it.item.index,
+              name: it.item.name,
+              arguments: it.item.arguments,
+            },
+            { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
+          ];
+      }
+      break;
+    case "finish":
+      if (it.whole.finish === "length" || it.whole.finish === "content_filter") {
+        return [{ type: "response.incomplete", response: answer(it.whole) }];
+      }
+      return [{ type: "response.completed", response: answer(it.whole) }];
+    case "failed":
+      return [
+        { type: "error", code: code(`${it.failure.status}`), message: it.failure.message, param: null },
+        {
+          type: "response.failed",
+          response: {
+            ...common({ answer: it.answer, asked: it.asked }),
+            status: "failed",
+            error: { code: code(`${it.failure.status}`), message: it.failure.message },
+            output: each(it.failure.items, item),
+          },
+        },
+      ];
+  }
+}
+
+/** inbound/responses.yaml › rules.count */
+function count(it: InputCount): TokenCount {
+  return { object: "response.input_tokens", input_tokens: it.input };
+}
+
+/** inbound/responses.yaml › rules.failure */
+function failure(it: AnswerFailure): ErrorBody {
+  return { error: { message: it.message, type: error_type(`${it.status}`), param: null, code: it.code } };
+}
+
+/** inbound/responses.yaml › rules.common */
+function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; asked: Native }): ResponsesResponse {
+  return {
+    id: it.answer.id,
+    object: "response",
+    created_at: it.answer.created,
+    status: "in_progress",
+    background: false,
+    error: null,
+    incomplete_details: null,
+    instructions: some(it.asked.instructions) ?? null,
+    max_output_tokens: some(it.asked.max_output_tokens) ?? null,
+    max_tool_calls: some(it.asked.max_tool_calls) ?? null,
+    metadata: some(it.asked.metadata) ?? {},
+    model: it.answer.model,
+    output: [],
+    parallel_tool_calls: some(it.asked.parallel_tool_calls) ?? true,
+    previous_response_id: null,
+    reasoning: { effort: some(it.asked.reasoning?.effort) ?? null, summary: some(it.asked.reasoning?.summary) ?? null },
+    service_tier: "default",
+    store: false,
+    temperature: some(it.asked.temperature) ?? 1,
+    text: some(it.asked.text) ?? { format: { type: "text" } },
+    tool_choice: some(it.asked.tool_choice) ?? "auto",
+    tools: some(it.asked.tools) ?? [],
+    top_p: some(it.asked.top_p) ?? 1,
+    truncation: some(it.asked.truncation) ?? "disabled",
+    usage: null,
+    user: some(it.asked.user) ?? null,
+  };
+}
+
+/** inbound/responses.yaml › rules.item */
+function item(it: AnswerItem): OutputItem {
+  switch (it.type) {
+    case "text":
+      return {
+        id: `msg_${it.key}`,
+        type: "message",
+        status: "completed",
+        role: "assistant",
+        content: [{ type: "output_text", text: it.text, annotations: [], logprobs: [] }],
+      };
+    case "reasoning":
+      return {
+        id: `rs_${it.key}`,
+        type: "reasoning",
+        summary: opt(it.text == null ? undefined : written(it.text)),
+        encrypted_content: it.state || null,
+        status: "completed",
+      };
+    case "tool_call":
+      if (it.as === "custom") {
+        return {
+          id: `ctc_${it.key}`,
+          type: "custom_tool_call",
+          status: "completed",
+          call_id: it.id,
+          name: it.name,
+          input: some(it.input.input) ?? it.arguments,
+        };
+      }
+      if (it.cut === true) {
+        return {
+          id: `fc_${it.key}`,
+          type: "function_call",
+          status: "incomplete",
+          call_id: it.id,
+          name: it.name,
+          arguments: it.arguments,
+        };
+      }
+      return {
+        id: `fc_${it.key}`,
+        type: "function_call",
+        status: "completed",
+        call_id: it.id,
+        name: it.name,
+        arguments: it.arguments,
+      };
+  }
+}
+
+/** inbound/responses.yaml › rules.written */
+function written(it: string): SummaryPart {
+  return { type: "summary_text", text: it };
+}
+
+/** inbound/responses.yaml › rules.incomplete */
+function incomplete(it: string): Incomplete {
+  return { reason: it };
+}
+
+/** inbound/responses.yaml › rules.usage */
+function usage(it: Tally): ResponsesUsage {
+  return {
+    input_tokens: it.input,
+    input_tokens_details: { cached_tokens: it.cache_read, cache_write_tokens: it.cache_write },
+    output_tokens: it.output,
+    output_tokens_details: { reasoning_tokens: it.reasoning },
+    total_tokens: it.total,
+  };
+}
+
+/** inbound/responses.yaml › tables.speed */
+function speed(word: unknown): "fast" | "standard" | undefined {
+  switch (word) {
+    case "fast":
+    case "priority": return "fast";
+    case "default": return "standard";
+  }
+  return undefined;
+}
+
+/** inbound/responses.yaml › tables.status */
+function status(word: unknown): "incomplete" | "completed" | undefined {
+  if (word == null) return undefined;
+  if (word === "length" || word === "content_filter") return "incomplete";
+  return "completed";
+}
+
+/** inbound/responses.yaml › tables.cut */
+function cut(word: unknown): "max_output_tokens" | "content_filter" | undefined {
+  switch (word) {
+    case "length": return "max_output_tokens";
+    case "content_filter": return "content_filter";
+  }
+  return undefined;
+}
+
+/** inbound/responses.yaml › tables.code */
+function code(word: unknown): "rate_limit_exceeded" | "invalid_prompt" | "server_error" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "429": return "rate_limit_exceeded";
+    case "400": return "invalid_prompt";
+  }
+  return "server_error";
+}
+
+/** inbound/responses.yaml › tables.error_type */
+function error_type(word: unknown): "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "server_error" | "invalid_request_error" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "401": return "authentication_error";
+    case "403": return "permission_error";
+    case "404": return "not_found_error";
+    case "429": return "rate_limit_error";
+  }
+  if (typeof word === "string" && word.startsWith("5")) return "server_error";
+  return "invalid_request_error";
+}
+
+export const responses: InboundApi<CallerRequest> = {
+  api: "responses",
+  under: [],
+  paths: { reply: "/v1/responses", count: "/v1/responses/input_tokens" },
+  prefix: "/openai",
+  owner: ["openai"],
+  turns: "alternate",
+  texts: "keep",
+  frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
+  headers: ["openai-beta", "openai-organization", "openai-project"],
+  native: [
+    "metadata",
+    "top_logprobs",
+    "max_tool_calls",
+    "truncation",
+    "service_tier",
+    "context_management",
+    "prompt_cache_options",
+  ],
+  read,
+  answer,
+  event,
+  failure,
+  count,
+};
