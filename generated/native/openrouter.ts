@@ -139,8 +139,3 @@ export interface Uncompressed {
   transforms: "middle-out"[];
   plugins?: Plugin[] | undefined;
 }
-export interface ReasoningField {
-  reasoning: {
-    effort: EffortWord;
-  };
-}

@@ -67,9 +67,9 @@ it("with them, only its own files differ", { timeout: 120_000 }, async () => {
   expect(types).toContain("export interface ChatRequest {");
   expect(types).toContain('demo_seed?: "f" | undefined;');
   expect(types, "what has not changed is imported").toMatch(
-    /^import type \{.*\bMessageParam\b.*\} from "\.\/chat-completions\.ts";$/m,
+    /^import type \{.*\bMessage\b.*\} from "\.\/chat-completions\.ts";$/m,
   );
-  expect(types).not.toContain("interface MessageParam");
+  expect(types).not.toContain("interface Message ");
   const adapter = textOf("generated/adapters/demo.ts");
   expect(adapter).toContain('import type { ChatRequest, EffortField } from "../native/demo.ts";');
   expect(adapter).toContain('any: ["effort", "none", "none", "low", "default", "high", "high", "high"],');
