@@ -50,10 +50,12 @@ describe("writing", () => {
     const client = outputs.find(({ path }) => path.startsWith("clients/typescript/"))?.text ?? "";
     const orphans = {
       "generated/adapters/forgotten.ts": "export {};\n",
+      "docs/reference/forgotten.md": "# Forgotten\n",
       "clients/typescript/src/forgotten.ts": client,
     };
     const kept = {
       "runtime/kept.ts": "export {};\n",
+      "docs/kept.md": "# Kept\n",
       "clients/typescript/src/kept.ts": "/** By hand. */\n",
       "clients/typescript/node_modules/kept.ts": client,
     };

@@ -27,7 +27,7 @@ it("one cell of a clamp table is one line of an adapter and one cell of a table"
   expect(paths, "what is committed is current").toEqual([
     "generated/adapters/gemini.ts",
     "generated/explain/gemini.json",
-    "generated/docs/reasoning.md",
+    "docs/reference/reasoning.md",
   ]);
   const [code, explained, docs] = paths.map((path) => {
     const now = outputs.find((output) => output.path === path)?.text ?? "";

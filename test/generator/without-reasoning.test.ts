@@ -32,7 +32,7 @@ it("is compiled as if the dialect had none", async () => {
   expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
   for (const { spec, layout } of changed) {
     expect(layout.text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
-    const page = outputs.find(({ path }) => path === `generated/docs/${spec.provider}.md`)?.text;
+    const page = outputs.find(({ path }) => path === `docs/reference/${spec.provider}.md`)?.text;
     expect(page).toContain("| `reasoning_effort` | *not sent* | not translated for this provider |");
   }
 });

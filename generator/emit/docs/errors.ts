@@ -24,7 +24,7 @@ export function errorsPage(source: Source): Output {
   ]);
   const { from, to, else: otherwise } = upstream.passed_on;
   return {
-    path: "generated/docs/errors.md",
+    path: "docs/reference/errors.md",
     text: `${markdownHeader(source.file)}
 
 # Errors

@@ -27,7 +27,7 @@ export function providerPage(spec: AdapterSpec, registry: readonly Source[], hub
   const native = nativeRows(page);
   const defaults = defaultRows(page);
   return {
-    path: `generated/docs/${provider}.md`,
+    path: `docs/reference/${provider}.md`,
     text: `${markdownHeader(...sources, ...models.map(({ file }) => file), hub.file)}
 
 # ${provider}

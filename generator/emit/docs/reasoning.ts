@@ -25,7 +25,7 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
     reasoning?.share === undefined ? [] : [`${provider}: at least ${printCount(reasoning.share.floor)}`],
   );
   return {
-    path: "generated/docs/reasoning.md",
+    path: "docs/reference/reasoning.md",
     text: `${markdownHeader(...adapters.map(({ sources }) => sources[0]))}
 
 # Reasoning

@@ -56,7 +56,7 @@ ${table.sources.map(({ what, date }) => `- ${date}: ${what}`).join("\n")}
       ? ""
       : `\nThe catalogues of ${withoutRegistry.map(code).join(", ")} change daily, so they are not listed.\n`;
   return {
-    path: "generated/docs/registry.md",
+    path: "docs/reference/registry.md",
     text: `${markdownHeader(...sources.map(({ file }) => file))}
 
 # Models

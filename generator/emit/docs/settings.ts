@@ -39,7 +39,7 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
     ]),
   );
   return {
-    path: "generated/docs/settings.md",
+    path: "docs/reference/settings.md",
     text: `${markdownHeader(source.file, ...adapters.map(({ sources }) => sources[0]))}
 
 # Settings

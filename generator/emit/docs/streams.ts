@@ -36,7 +36,7 @@ ${printTable(["API", "Event", "Read from"], rows)}
     ];
   });
   return {
-    path: "generated/docs/streams.md",
+    path: "docs/reference/streams.md",
     text: `${markdownHeader(...new Set(adapters.map(({ sources }) => sources[1])), hub.file)}
 
 # Streams
