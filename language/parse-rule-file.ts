@@ -16,12 +16,9 @@ export function parseRuleFile(text: string, file = "rules.yaml"): Program {
   const source = loadSource(file, text);
   const reader = new Reader(source);
   const top = { file, line: 1, column: 1, length: 1 };
-  const fields = reader.fields(source.root ?? undefined, top, "a rule file");
-  reader.known(fields, ["rules", "tables"]);
-  const field = (key: string) => fields.find((each) => each.key === key);
-  const rules = parseRules(reader, field("rules")?.value, field("rules")?.at ?? top);
-  const tablesField = field("tables");
-  const tables = tablesField === undefined ? [] : parseTables(reader, tablesField.value, tablesField.at);
+  const find = reader.section(source.root ?? undefined, top, "a rule file", ["rules", "tables"]);
+  const rules = parseRules(reader, find("rules") ?? { key: "rules", at: top, value: undefined });
+  const tables = parseTables(reader, find("tables"));
   checkProgram({ rules, tables }, (at, message) => reader.fail(at, message));
   reader.finish();
   return { rules, tables };

@@ -12,10 +12,11 @@ const signature = new RegExp(`^([A-Za-z_]\\w*)\\((${type})\\)(?: *-> *(${type}))
 const taken = ["request", "headers", "response", "stream", "error", "reasoning", "url"];
 
 /** A map of rule sets: `name(In) -> Out:` or `name(In):`. */
-export function parseRules(reader: Reader, node: Node | undefined, place: Place): RuleSet[] {
-  return reader.fields(node, place, "rules").flatMap((field) => {
-    const set = parseRuleSet(reader, field);
-    if (set !== undefined && taken.includes(set.name)) reader.fail(field.at, `the name ${set.name} is already taken`);
+export function parseRules(reader: Reader, field: Field | undefined): RuleSet[] {
+  if (field === undefined) return [];
+  return reader.fields(field.value, field.at, "rules").flatMap((each) => {
+    const set = parseRuleSet(reader, each);
+    if (set !== undefined && taken.includes(set.name)) reader.fail(each.at, `the name ${set.name} is already taken`);
     return set ?? [];
   });
 }

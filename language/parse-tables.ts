@@ -1,10 +1,10 @@
 /** Tables: `word: value`, then `else:`. */
-import type { Node } from "yaml";
-import type { Place, Reader } from "./reader.ts";
+import type { Field, Reader } from "./reader.ts";
 import type { Table, TableRow } from "./syntax.ts";
 
-export function parseTables(reader: Reader, node: Node | undefined, place: Place): Table[] {
-  return reader.fields(node, place, "tables").map(({ key: name, at, value }) => {
+export function parseTables(reader: Reader, section: Field | undefined): Table[] {
+  if (section === undefined) return [];
+  return reader.fields(section.value, section.at, "tables").map(({ key: name, at, value }) => {
     if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
     const rows: TableRow[] = [];
     let otherwise: TableRow | undefined;
