@@ -1,9 +1,10 @@
 /** Checks an adapter against the native schema and the registry. */
 import { isDeepStrictEqual } from "node:util";
 import type { Fail } from "./check-program.ts";
-import { type Definitions, nativeTypes, referredIn } from "./native.ts";
+import { type Definitions, nativeTypes } from "./native.ts";
 import { findRules } from "./program.ts";
 import { suggestion } from "./reader.ts";
+import { referredIn } from "./references.ts";
 import type { AdapterSpec, Emission, Pattern, Position, Rule, SignalRules } from "./syntax.ts";
 
 /** Checks that each native type of a provider file is used and changes something. `below` are the dialect's types. */

@@ -1,11 +1,10 @@
 /** Interprets whole adapters: request, headers, replies. */
-import type { Sink } from "../generated/hub.ts";
 import type { ClampRow, Exchange } from "../runtime/adapter.ts";
 import { askedFor, efforts } from "../runtime/primitives.ts";
 import { type Known, known, type Notes, nothing, placesOf } from "./known.ts";
 import type { AdapterSpec, ClampLine, Reasoning, Template } from "./syntax.ts";
 import { isObject } from "./values.ts";
-import { Walk, walkSignals } from "./walk.ts";
+import { Walk } from "./walk.ts";
 
 /** The native request body. */
 export function walkRequest(spec: AdapterSpec, x: Exchange): object {
@@ -17,16 +16,6 @@ export function walkRequest(spec: AdapterSpec, x: Exchange): object {
 export function walkHeaders(spec: AdapterSpec, x: Exchange): Record<string, string | undefined> {
   const headers = new WalkedExchange(spec, x).headers.value;
   return isObject(headers) ? (headers as Record<string, string | undefined>) : {};
-}
-
-/** Emits the signals of a reply. @returns whether a rule matched */
-export function walkReply(
-  spec: AdapterSpec,
-  entry: "response" | "stream" | "error",
-  json: unknown,
-  sink: Sink,
-): boolean {
-  return walkSignals(spec, entry, json, sink);
 }
 
 /** The part of a spec that requests are made from. */

@@ -4,7 +4,8 @@ import type { Adapter } from "../runtime/adapter.ts";
 import { defaultMaxTokens } from "./defaults.ts";
 import { messagesRead } from "./reach.ts";
 import type { AdapterSpec, FamilyRow, Template } from "./syntax.ts";
-import { walkHeaders, walkReply, walkRequest } from "./walk-adapter.ts";
+import { walkSignals } from "./walk.ts";
+import { walkHeaders, walkRequest } from "./walk-adapter.ts";
 
 /** The adapter of a spec, equivalent to the compiled one. */
 export function walkedAdapter(spec: AdapterSpec): Adapter {
@@ -28,9 +29,9 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     retry: spec.retry,
     request: (x) => walkRequest(spec, x),
     headers: (x) => walkHeaders(spec, x),
-    response: (it, out) => walkReply(spec, "response", it, out),
-    stream: (it, out) => walkReply(spec, "stream", it, out),
-    error: (it, out) => walkReply(spec, "error", it, out),
+    response: (it, out) => walkSignals(spec, "response", it, out),
+    stream: (it, out) => walkSignals(spec, "stream", it, out),
+    error: (it, out) => walkSignals(spec, "error", it, out),
   };
 }
 

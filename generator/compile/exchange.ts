@@ -1,5 +1,6 @@
 /** Prints the functions over an exchange: the request body, the headers, and the call of a reasoning rule. */
 
+import { givenNames } from "../../language/parse-dialect.ts";
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import { callsOf } from "../../language/traverse.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
@@ -11,21 +12,10 @@ import { checkPresence, unblank } from "./presence.ts";
 import type { Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
-const exchange: readonly [name: string, code: string, absent: boolean][] = [
-  ["req", "x.req", false],
-  ["messages", "x.messages", false],
-  ["loop", "x.loop", false],
-  ["system", "x.system", false],
-  ["model", "x.model", false],
-  ["stream", "x.stream", false],
-  ["key", "x.key", true],
-  ["ns", "x.ns", false],
-  ["native", "x.native", false],
-  ["facts", "x.facts", false],
-];
-
 const exchangeNames: ReadonlyMap<string, Value> = new Map(
-  exchange.map(([name, doc, absent]) => [name, { doc, absent, blank: true, plain: true }]),
+  givenNames
+    .filter((name) => name !== "reasoning")
+    .map((name) => [name, { doc: `x.${name}`, absent: name === "key", blank: true, plain: true }]),
 );
 
 /** Prints a function over the exchange. The `let` names it reads become constants, in the order of their use. */

@@ -2,6 +2,7 @@
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
+import { referredIn, withReferred } from "../../language/references.ts";
 import { readErrors } from "./errors-table.ts";
 import {
   lastSegment,
@@ -15,23 +16,8 @@ import {
 
 /** The keywords of schemas that Dragoman and its clients support. */
 const keywords = [
-  "$ref",
-  "type",
-  "description",
-  "properties",
-  "required",
-  "additionalProperties",
-  "items",
-  "oneOf",
-  "discriminator",
-  "enum",
-  "const",
-  "default",
-  "examples",
-  "minimum",
-  "maxLength",
-  "minItems",
-  "maxItems",
+  ..."$ref type description properties required additionalProperties items oneOf discriminator enum const".split(" "),
+  ..."default examples minimum maxLength minItems maxItems".split(" "),
 ];
 
 /** Statuses of errors that belong to no endpoint: the path or the method does not exist. */
@@ -43,7 +29,7 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
   const failKey = (path: readonly Step[], message: string) => void found.push({ at: source.keyAt(path), message });
   walk(source.value, [], (value, path) => {
     const reference = (value as { $ref?: unknown }).$ref;
-    if (typeof reference === "string" && !exists(source.value, reference))
+    if (typeof reference === "string" && resolvePath(source.value, reference) === undefined)
       fail([...path, "$ref"], missing(source, reference));
   });
   if (found.length > 0) return found;
@@ -59,7 +45,8 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
       for (const message of discriminatorErrors(schema, document.components.schemas))
         failKey([...path, "discriminator"], message);
     });
-    if (refersTo(document.components.schemas, name, name))
+    const referred = (each: string) => referredIn(document.components.schemas[each]);
+    if (withReferred(referred(name), referred).has(name))
       failKey(["components", "schemas", name], `${name} contains itself, which serialisers do not support`);
   }
 
@@ -139,30 +126,6 @@ function discriminatorErrors(
       return `${name} is mapped from ${word}, which is not the const of its ${propertyName}`;
     }),
   ];
-}
-
-/** Whether `from` refers to `target`, directly or indirectly. */
-function refersTo(
-  schemas: Readonly<Record<string, unknown>>,
-  from: string,
-  target: string,
-  seen = new Set<string>(),
-): boolean {
-  let found = false;
-  walk(schemas[from], [], (value) => {
-    const name = referenceOf(value);
-    if (name === undefined || found) return;
-    if (name === target) found = true;
-    else if (!seen.has(name)) {
-      seen.add(name);
-      found = refersTo(schemas, name, target, seen);
-    }
-  });
-  return found;
-}
-
-function exists(document: unknown, reference: string): boolean {
-  return resolvePath(document, reference) !== undefined;
 }
 
 function resolvePath(document: unknown, reference: string): unknown {

@@ -1,5 +1,6 @@
 /** Model families, as the pages print them. */
 
+import { familyOf } from "../../../language/check-native.ts";
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { readRegistry } from "../registry-table.ts";
@@ -28,13 +29,4 @@ export function printFamilies(
     return known.length === 0 ? code(name) : `${code(name)} (${known.map(code).join(", ")})`;
   });
   return `models of ${listed.join(", ")}`;
-}
-
-/** The first family with a matching glob, as in the runtime. */
-function familyOf({ families }: AdapterSpec, model: string): string | undefined {
-  return families.find(({ globs }) => globs.some((glob) => toPattern(glob).test(model)))?.name;
-}
-
-function toPattern(glob: string): RegExp {
-  return new RegExp(`^${glob.replaceAll(/[.+?^${}()|\\]/g, "\\$&").replaceAll("*", ".*")}$`);
 }

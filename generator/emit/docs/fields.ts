@@ -19,7 +19,7 @@ export function fieldRows(field: string, page: Page): FieldRow[] {
     ...rejectedRows(field, page),
     ...runtimeRows(field, page),
   ];
-  return rows.length > 0 ? unique(rows) : [[field, notSent, notTranslated]];
+  return rows.length > 0 ? uniqueRows(rows) : [[field, notSent, notTranslated]];
 }
 
 function readingsFor(field: string, { readings }: Page): Reading[] {
@@ -123,7 +123,8 @@ function joined(...phrases: readonly string[]): string {
   return phrases.filter((text) => text !== "").join(", ");
 }
 
-function unique(rows: readonly FieldRow[]): FieldRow[] {
+/** Each row once. */
+export function uniqueRows(rows: readonly FieldRow[]): FieldRow[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     const text = row.join(" | ");

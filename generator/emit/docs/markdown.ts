@@ -1,4 +1,6 @@
 /** Building blocks of Markdown pages. */
+import { width } from "../layout.ts";
+import { wrap } from "../print.ts";
 
 /**
  * A table. Cells are not padded, so that a changed cell changes a single line.
@@ -15,13 +17,7 @@ export function printTable(
 
 /** A paragraph of at most 120 columns. */
 export function printProse(text: string): string {
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1) ?? "";
-    if (line !== "" && line.length + 1 + word.length > 120) lines.push(word);
-    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
-  }
-  return lines.join("\n");
+  return wrap(text, width).join("\n");
 }
 
 export function code(text: string | number): string {

@@ -1,5 +1,5 @@
 /** Where the fields of a native object are sent, and which defaults and constants are sent. */
-import { readingRows } from "./fields.ts";
+import { readingRows, uniqueRows } from "./fields.ts";
 import { printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
 import { type FieldRow, notSent, type Page, printPlace, unlessGiven } from "./page.ts";
@@ -22,9 +22,8 @@ export function nativeRows(page: Page): FieldRow[] {
       ? rows
       : [...rows, [`${namespace}.${key}`, code(key), "unchanged; overrides the translated value"] as const];
   });
-  const seen = new Set<string>();
   return [
-    ...named.filter((row) => !seen.has(row.join()) && seen.add(row.join())),
+    ...uniqueRows(named),
     [`${namespace}.model`, notSent, "set by the request itself"],
     [`${namespace}.stream`, notSent, "set by the request itself"],
     [`${namespace}.*`, "the body", "any other field, unchanged; overrides the translated value"],
