@@ -1,14 +1,13 @@
 /** Reads the adapters from the specs. */
 
 import { parseAdapter } from "../language/adapter.ts";
-import { checkEvents, checkModels, checkOwnTypes } from "../language/check-native.ts";
 import type { Fail } from "../language/check-program.ts";
-import { checkSignals } from "../language/check-signals.ts";
+import { checkEvents, checkModels, checkOwnTypes, checkSignals } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import { nativeTypes } from "../language/native.ts";
 import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { MemoryCache } from "./memory-cache.ts";
+import { MemoryCache } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 
 /**

@@ -1,8 +1,7 @@
 /** Checks that need all rules and tables of an adapter: names, kinds, recursion, unreachable rules. */
-import { covers } from "./covers.ts";
 import type { Program } from "./program.ts";
 import { suggestion } from "./reader.ts";
-import type { Position, RuleSet } from "./syntax.ts";
+import type { Pattern, Position, RuleSet } from "./syntax.ts";
 import { type Call, callsOfRules } from "./traverse.ts";
 
 export type Fail = (at: Position, message: string) => void;
@@ -81,4 +80,31 @@ function checkRecursion({ rules }: Program, fail: Fail): void {
     done.add(set.name);
   };
   for (const set of rules) follow(set, []);
+}
+
+export function covers(wide: Pattern, narrow: Pattern): boolean {
+  switch (wide.kind) {
+    case "bind":
+    case "present":
+      return narrow.kind !== "absent";
+    case "absent":
+    case "empty":
+      return narrow.kind === wide.kind;
+    case "literal":
+      return narrow.kind === "literal" && narrow.value === wide.value;
+    case "any":
+      if (narrow.kind === "literal") return wide.words.includes(narrow.value);
+      return narrow.kind === "any" && narrow.words.every((word) => wide.words.includes(word));
+    case "first":
+      return narrow.kind === "first" && covers(wide.pattern, narrow.pattern);
+    case "object":
+      return (
+        narrow.kind === "object" &&
+        wide.entries.every((entry) => {
+          if (entry.optional) return true;
+          const same = narrow.entries.find((each) => each.key === entry.key);
+          return same !== undefined && !same.optional && covers(entry.pattern, same.pattern);
+        })
+      );
+  }
 }

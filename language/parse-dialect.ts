@@ -2,8 +2,7 @@
 import { isMap } from "yaml";
 import type { Source } from "./load.ts";
 import { parseConversation } from "./parse-conversation.ts";
-import { parseRuleSet, parseRules } from "./parse-rules.ts";
-import { parseTables } from "./parse-tables.ts";
+import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
 import type { AdapterSpec, Let, MapTemplate, Position, Reference, RuleSet } from "./syntax.ts";

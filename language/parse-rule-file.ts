@@ -2,8 +2,7 @@
 
 import { checkProgram } from "./check-program.ts";
 import { loadSource } from "./load.ts";
-import { parseRules } from "./parse-rules.ts";
-import { parseTables } from "./parse-tables.ts";
+import { parseRules, parseTables } from "./parse-rules.ts";
 import type { Program } from "./program.ts";
 import { Reader } from "./reader.ts";
 

@@ -1,9 +1,9 @@
-/** Rules: signatures, lists of `match` and `emit`, and what signal rules emit. */
+/** Rules and tables: signatures, lists of `match` and `emit`, what signal rules emit, and `word: value` rows. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { capturesOf, parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
 import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
-import type { Emission, Path, Pattern, Rule, RuleSet, Template } from "./syntax.ts";
+import type { Emission, Path, Pattern, Rule, RuleSet, Table, TableRow, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 
 const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";
@@ -163,4 +163,28 @@ function checkNames(reader: Reader, match: Pattern | undefined, paths: readonly 
   for (const { name, at } of captures) {
     if (!paths.some((path) => path.name === name)) reader.fail(at, `$${name} is not used; write $_ instead`);
   }
+}
+
+export function parseTables(reader: Reader, section: Field | undefined): Table[] {
+  if (section === undefined) return [];
+  return reader.fields(section.value, section.at, "tables").map(({ key: name, at, value }) => {
+    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
+    const rows: TableRow[] = [];
+    let otherwise: TableRow | undefined;
+    const fields = reader.fields(value, at, "a table");
+    for (const [index, field] of fields.entries()) {
+      const row: TableRow = {
+        word: field.key.startsWith("$") ? reader.unescaped(field.key, field.at) : field.key,
+        value: reader.plain(field.value, field.at, "the value of a row"),
+        at: field.at,
+        valueAt: reader.at(field.value ?? field.at),
+      };
+      if (row.word !== "else") rows.push(row);
+      else {
+        if (index < fields.length - 1) reader.fail(field.at, "else must be the last row");
+        otherwise = row;
+      }
+    }
+    return { name, rows, otherwise, at };
+  });
 }

@@ -3,7 +3,7 @@ import type { Specs } from "../specs.ts";
 import { restOfProxy } from "./contract.ts";
 import { code, describeLeaves, type Finding, line, setDifference } from "./findings.ts";
 import { type Rows, rowsOf, without } from "./plain.ts";
-import type { Revision, Section } from "./revision.ts";
+import type { Revision, Section } from "./revisions.ts";
 import { descriptive, Schemas } from "./schemas.ts";
 
 /** @param reported names of body fields that sections of providers already report */

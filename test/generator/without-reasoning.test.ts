@@ -1,9 +1,8 @@
 /** A provider without a reasoning control, for each dialect. */
 import { expect, it } from "vitest";
 import { isMap, isScalar, parseDocument } from "yaml";
-import { DiskCache } from "../../generator/disk-cache.ts";
+import { DiskCache, MemoryCache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 

@@ -3,7 +3,7 @@
  * are drawn as YAML and parsed; whatever is drawn is without error. The rule set to call is always `main`, every type `Json`.
  */
 import fc from "fast-check";
-import { covers } from "../../language/covers.ts";
+import { covers } from "../../language/check-program.ts";
 import { loadSource } from "../../language/load.ts";
 import { parsePattern } from "../../language/parse-pattern.ts";
 import { parseRuleFile } from "../../language/parse-rule-file.ts";

@@ -1,10 +1,18 @@
-/** Where a provider is sent each field of a request, or why it is not sent. */
+/** Where a provider is sent each field of a request and of its native object, or why a field is not sent; defaults and constants. */
 import type { Pattern, Rule, Template } from "../../../language/syntax.ts";
-import { printFamilies } from "./families.ts";
-import { printPattern, printTemplate } from "./forms.ts";
+import { printPattern, printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
-import { type FieldRow, notSent, notTranslated, type Page, printPlace, printTableInline, unlessGiven } from "./page.ts";
-import type { Reading } from "./readings.ts";
+import {
+  type FieldRow,
+  notSent,
+  notTranslated,
+  type Page,
+  printFamilies,
+  printPlace,
+  printTableInline,
+  unlessGiven,
+} from "./page.ts";
+import { defaultsOf, type Reading } from "./readings.ts";
 import { reasoningRows } from "./reasoning-fields.ts";
 
 /** The rows of one field; at least one. */
@@ -130,4 +138,40 @@ export function uniqueRows(rows: readonly FieldRow[]): FieldRow[] {
     const text = row.join(" | ");
     return !seen.has(text) && seen.add(text);
   });
+}
+
+/** The rows of the provider's namespace; none where it has none. */
+export function nativeRows(page: Page): FieldRow[] {
+  const { spec, readings } = page;
+  const namespace = spec.names[0]?.namespace;
+  if (namespace === undefined) return [];
+  const groups = Map.groupBy(
+    readings.filter(({ path }) => path.name === "ns"),
+    ({ path }) => path.steps.join("."),
+  );
+  const placed = new Set(spec.placed.map(({ name }) => name));
+  const named = [...groups].flatMap(([key, group]) => {
+    const rows = group.flatMap((reading) => readingRows(`${namespace}.${key}`, reading, page, group));
+    return placed.has(key.split(".")[0] ?? "") ||
+      rows.some(([, sentAs, details]) => sentAs === code(key) && details === "")
+      ? rows
+      : [...rows, [`${namespace}.${key}`, code(key), "unchanged; overrides the translated value"] as const];
+  });
+  return [
+    ...uniqueRows(named),
+    [`${namespace}.model`, notSent, "set by the request itself"],
+    [`${namespace}.stream`, notSent, "set by the request itself"],
+    [`${namespace}.*`, "the body", "any other field, unchanged; overrides the translated value"],
+  ];
+}
+
+/** Constants and defaults. */
+export function defaultRows(page: Page): string[][] {
+  return defaultsOf(page.spec).map(({ place, template, preferred }) => [
+    printPlace(place),
+    template.kind === "rule"
+      ? `[${code(template.rule.name)}](#rule-${template.rule.name})`
+      : code(template.kind === "literal" ? printScalar(template.value) : printTemplate(template, page.naming)),
+    unlessGiven(preferred, page),
+  ]);
 }

@@ -5,9 +5,8 @@ import type { AdapterSpec, Rule } from "../../../language/syntax.ts";
 import { callsOf } from "../../../language/traverse.ts";
 import { printPattern } from "./forms.ts";
 import { code, printTable } from "./markdown.ts";
-import { fieldRowsOf, replyRows } from "./replies.ts";
+import { fieldRowsOf, replyRows, signalsOf } from "./replies.ts";
 import { printValueTable } from "./rules.ts";
-import { signalsOf } from "./signals.ts";
 
 export function printResponses(spec: AdapterSpec, hub: Source): string {
   const signals = signalsOf(hub);

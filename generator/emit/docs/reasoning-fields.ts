@@ -1,10 +1,9 @@
 /** How the three reasoning controls translate: the rules that a clamp table names, and where their output is sent. */
 import type { AdapterSpec, Template, ValueRules } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
-import { printFamilies } from "./families.ts";
 import { printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
-import { type FieldRow, notSent, notTranslated, type Page, printPlace } from "./page.ts";
+import { type FieldRow, notSent, notTranslated, type Page, printFamilies, printPlace } from "./page.ts";
 
 /** The rows of `reasoning_effort`, `reasoning_mode` and `reasoning_summary`; none for any other field. */
 export function reasoningRows(field: string, page: Page): FieldRow[] {

@@ -5,8 +5,8 @@ import { efforts } from "../../../language/parse-reasoning.ts";
 import type { AdapterSpec, ClampLine } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { listed, markdownHeader } from "../print.ts";
-import { modelsByFamily } from "./families.ts";
 import { code, printCount, printTable } from "./markdown.ts";
+import { modelsByFamily } from "./page.ts";
 
 export function reasoningPage(adapters: readonly AdapterSpec[], registry: readonly Source[]): Output {
   const lines = adapters.flatMap((adapter) => {

@@ -1,8 +1,9 @@
-/** How responses and events are read: native paths, signals, and what callers receive. */
+/** How responses and events are read: native paths, signals, and what callers receive for each signal. */
+
+import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { code } from "./markdown.ts";
 import { type Condition, type Origin, originsOf } from "./origins.ts";
-import type { SignalDescription } from "./signals.ts";
 
 /** The signals of `response`, `stream` or `error`: each once per kind of event. */
 export function signalSourcesOf(spec: AdapterSpec, entry: "response" | "stream" | "error"): Origin[] {
@@ -95,4 +96,36 @@ export function fieldRowsOf(spec: AdapterSpec, signal: "usage" | "error" | "retr
   const entries = signal === "usage" ? (["response", "stream"] as const) : (["error"] as const);
   const sources = entries.flatMap((entry) => signalSourcesOf(spec, entry)).filter((each) => each.signal === signal);
   return [...mergedFields(sources)].map(([key, paths]) => [key === "" ? signal : key, printPaths(paths)]);
+}
+
+export interface SignalDescription {
+  readonly name: string;
+  /** One sentence, from `spec/hub.yaml`. */
+  readonly meaning: string;
+  /** The field of a library chunk, below `choices[0]` except for `usage` and `id`; undefined if there is none. */
+  readonly chunk: string | undefined;
+  /** The event of the proxy's stream. */
+  readonly event: string | undefined;
+}
+
+const outputs: Readonly<Record<string, readonly [chunk: string, event: string | undefined]>> = {
+  id: ["`id`", undefined],
+  content: ["`delta.content`", "`content`"],
+  refusal: ["`delta.content`", "`content`"],
+  reasoning: ["`delta.reasoning_content`", "`reasoning`"],
+  reasoning_block: ["`delta.reasoning_details`", "`reasoning`"],
+  tool_call: ["`delta.tool_calls`", "`tool_call`"],
+  repeat: ["`delta.content`", "`content`"],
+  usage: ["`usage`", "`usage`"],
+  finish_reason: ["`finish_reason`", "`finish_reason` of `done`"],
+  error: ["the stream throws", "`error`"],
+};
+
+/** The signals, in the hub's order. */
+export function signalsOf(hub: Source): SignalDescription[] {
+  const { signals } = hub.value as { signals: Readonly<Record<string, { description: string }>> };
+  return Object.entries(signals).map(([name, { description }]) => {
+    const [chunk, event] = outputs[name] ?? [undefined, undefined];
+    return { name, meaning: description, chunk, event };
+  });
 }

@@ -5,8 +5,7 @@ import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { listed, markdownHeader } from "../print.ts";
 import { code, printProse, printTable } from "./markdown.ts";
-import { printConditions, printFrom, signalSourcesOf, unseen } from "./replies.ts";
-import { signalsOf } from "./signals.ts";
+import { printConditions, printFrom, signalSourcesOf, signalsOf, unseen } from "./replies.ts";
 
 export function streamsPage(adapters: readonly AdapterSpec[], hub: Source): Output {
   const dialects = Map.groupBy(adapters, ({ dialect }) => dialect);
