@@ -1,6 +1,12 @@
 /** Building blocks of Markdown pages. */
+import type { Output } from "../../writer.ts";
 import { width } from "../layout.ts";
-import { wrap } from "../print.ts";
+import { markdownHeader, wrap } from "../print.ts";
+
+/** A page of the reference, generated from these files. */
+export function makePage(name: string, files: readonly string[], text: string): Output {
+  return { path: `docs/reference/${name}.md`, text: `${markdownHeader(...files)}\n\n${text}` };
+}
 
 /**
  * A table. Cells are not padded, so that a changed cell changes a single line.
