@@ -1,6 +1,7 @@
 /** Checks that need all rules and tables of an adapter: names, kinds, recursion, unreachable rules. */
 import type { Program } from "./program.ts";
 import { suggestion } from "./reader.ts";
+import { findCircles } from "./references.ts";
 import type { Pattern, Position, RuleSet } from "./syntax.ts";
 import { type Call, callsOfRules } from "./traverse.ts";
 
@@ -65,24 +66,20 @@ function checkReachable(set: RuleSet, fail: Fail): void {
 }
 
 function checkRecursion({ rules }: Program, fail: Fail): void {
-  const done = new Set<string>();
-  const follow = (set: RuleSet, trail: readonly string[]): void => {
-    if (done.has(set.name)) return;
-    const here = [...trail, set.name];
-    for (const { kind, reference } of callsOfRules(set)) {
-      if (kind === "table") continue;
-      const start = here.indexOf(reference.name);
-      if (start >= 0)
-        fail(reference.at, `rules must not call themselves: ${[...here.slice(start), reference.name].join(" → ")}`);
-      const next = rules.find((each) => each.name === reference.name);
-      if (start < 0 && next !== undefined) follow(next, here);
-    }
-    done.add(set.name);
+  const referred = (name: string) => {
+    const set = rules.find((each) => each.name === name);
+    const calls = set === undefined ? [] : callsOfRules(set).filter(({ kind }) => kind !== "table");
+    return calls.map(({ reference }) => reference);
   };
-  for (const set of rules) follow(set, []);
+  findCircles(
+    rules.map(({ name }) => name),
+    referred,
+    ({ at }, circle) => fail(at, `rules must not call themselves: ${circle.join(" → ")}`),
+  );
 }
 
-export function covers(wide: Pattern, narrow: Pattern): boolean {
+/** Whether one pattern matches everything that another one matches. */
+function covers(wide: Pattern, narrow: Pattern): boolean {
   switch (wide.kind) {
     case "bind":
     case "present":

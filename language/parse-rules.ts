@@ -51,7 +51,7 @@ export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined 
 }
 
 /** What a signal rule emits: a map of signals, a call, or a list of these. `~` is nothing. */
-export function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
+function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
   if (isScalar(node) && node.value === null) return [];
   if (isSeq(node)) {
     return elements(node).flatMap((each) => {
@@ -165,6 +165,7 @@ function checkNames(reader: Reader, match: Pattern | undefined, paths: readonly 
   }
 }
 
+/** A map of tables: `word: value`, then `else:`. */
 export function parseTables(reader: Reader, section: Field | undefined): Table[] {
   if (section === undefined) return [];
   return reader.fields(section.value, section.at, "tables").map(({ key: name, at, value }) => {

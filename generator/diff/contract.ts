@@ -1,6 +1,8 @@
 /** Compares what callers of the proxy rely on: its operations, and every schema they refer to. */
+
+import { withoutKeys } from "../emit/openapi.ts";
 import { breaking, code, describeChange, type Finding, line } from "./findings.ts";
-import { type Difference, leaves, pairs, type Rows, rowsOf, without } from "./plain.ts";
+import { type Difference, leaves, pairs, type Rows, rowsOf } from "./plain.ts";
 import { descriptive, resolved, Schemas, type Side } from "./schemas.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -19,7 +21,7 @@ export function compareProxies(before: unknown, after: unknown): Finding[] {
 
 /** The rest of a document: its version, its servers. */
 export function restOfProxy(document: unknown): Rows {
-  const { paths: _, components: __, tags: ___, ...rest } = without(document, descriptive) as Rows;
+  const { paths: _, components: __, tags: ___, ...rest } = withoutKeys(document, descriptive) as Rows;
   return rest;
 }
 
@@ -109,7 +111,7 @@ function compareValues(
 
 /** Compares other attributes. @param excluded compared elsewhere */
 function compareAttributes(what: string, before: Rows, after: Rows, excluded: readonly string[] = []): Finding[] {
-  const [old, current] = [before, after].map((rows) => without(rows, [...descriptive, ...excluded]));
+  const [old, current] = [before, after].map((rows) => withoutKeys(rows, [...descriptive, ...excluded]));
   return leaves(old, current).map((each) => {
     const isRequired = each.name === "required" && each.after === true;
     return (isRequired ? breaking : line)(describeChange(`${what}: ${code(each.name)}`, each.before, each.after));

@@ -1,8 +1,10 @@
 /** Compares what no other section covers: native types, the hub, and the proxy's document except its operations. */
+
+import { withoutKeys } from "../emit/openapi.ts";
 import type { Specs } from "../specs.ts";
 import { restOfProxy } from "./contract.ts";
 import { code, describeLeaves, type Finding, line, setDifference } from "./findings.ts";
-import { type Rows, rowsOf, without } from "./plain.ts";
+import { type Rows, rowsOf } from "./plain.ts";
 import type { Revision, Section } from "./revisions.ts";
 import { descriptive, Schemas } from "./schemas.ts";
 
@@ -53,7 +55,7 @@ export function compareRest(before: Specs, after: Specs, library: Schemas): Find
 }
 
 function restOfHub({ hub }: Specs, library: Schemas): Rows {
-  const { $defs, ...rest } = without(hub.value, descriptive) as Rows;
+  const { $defs, ...rest } = withoutKeys(hub.value, descriptive) as Rows;
   const types = Object.entries(rowsOf($defs)).filter(([name]) => !library.hasSeen(name));
   return { ...rest, $defs: Object.fromEntries(types) };
 }

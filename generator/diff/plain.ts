@@ -71,14 +71,6 @@ export function leaves(before: unknown, after: unknown, path = ""): Difference<u
   return below.flatMap(({ name, before, after }) => leaves(before, after, path === "" ? name : `${path}.${name}`));
 }
 
-/** A value without these keys, at any depth. */
-export function without(value: unknown, keys: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => without(each, keys));
-  if (!isRows(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !keys.includes(key));
-  return Object.fromEntries(kept.map(([key, each]) => [key, without(each, keys)]));
-}
-
 /** A value as YAML on one line, formatted as in the specs. */
 export function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;

@@ -58,7 +58,7 @@ function adapterOf({ adapters }: Revision, name: string): AdapterSpec | undefine
 }
 
 /** Finds the family of a model. */
-export function familiesOf(spec: AdapterSpec): (model: string) => string {
+function familiesOf(spec: AdapterSpec): (model: string) => string {
   const adapter = walkedAdapter(spec);
   return (model) => familyOf(adapter, model).family;
 }

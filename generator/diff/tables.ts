@@ -1,7 +1,8 @@
 /** Compares the tables of settings and errors. */
 import type { Source } from "../../language/load.ts";
+import { withoutKeys } from "../emit/openapi.ts";
 import { breaking, code, describeChange, describeLeaves, type Finding, line, quoted } from "./findings.ts";
-import { differences, leaves, type Rows, rowsOf, without } from "./plain.ts";
+import { differences, leaves, type Rows, rowsOf } from "./plain.ts";
 
 export function compareSettings(before: Source, after: Source): Finding[] {
   const [old, current] = [settingsOf(before), settingsOf(after)];
@@ -66,5 +67,5 @@ function errorsOf(source: Source): { readonly kinds: Rows<Rows>; readonly status
 
 /** A file without its descriptions. */
 function tableIn({ value }: Source): Rows {
-  return rowsOf(without(value, ["meaning"]));
+  return rowsOf(withoutKeys(value, ["meaning"]));
 }

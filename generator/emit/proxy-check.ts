@@ -10,6 +10,7 @@ import {
   operations,
   readOpenApi,
   referenceOf,
+  resolveReference,
   resolveResponse,
   type Schema,
 } from "./openapi.ts";
@@ -29,7 +30,7 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
   const failKey = (path: readonly Step[], message: string) => void found.push({ at: source.keyAt(path), message });
   walk(source.value, [], (value, path) => {
     const reference = (value as { $ref?: unknown }).$ref;
-    if (typeof reference === "string" && resolvePath(source.value, reference) === undefined)
+    if (typeof reference === "string" && resolveReference(source.value, reference) === undefined)
       fail([...path, "$ref"], missing(source, reference));
   });
   if (found.length > 0) return found;
@@ -128,15 +129,8 @@ function discriminatorErrors(
   ];
 }
 
-function resolvePath(document: unknown, reference: string): unknown {
-  return reference
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | null | undefined)?.[step], document);
-}
-
 function missing(source: Source, reference: string): string {
-  const folder = resolvePath(source.value, reference.slice(0, reference.lastIndexOf("/")));
+  const folder = resolveReference(source.value, reference.slice(0, reference.lastIndexOf("/")));
   const names = typeof folder === "object" && folder !== null ? Object.keys(folder) : [];
   return `there is no ${reference}${suggestion(lastSegment(reference), names)}`;
 }

@@ -125,7 +125,7 @@ const kinds = ["$ref", "const", "enum", "oneOf"];
 /** Limits that need `expects` for their message. */
 const limits = ["minLength", "maxLength", "minItems", "maxItems"];
 
-export function schemaErrors(schema: Schema): SchemaError[] {
+function schemaErrors(schema: Schema): SchemaError[] {
   const kind = kinds.find((key) => key in schema);
   const { type, expects, required = [], properties = {} } = schema;
   if (kind === undefined && !Object.hasOwn(ofType, String(type))) {

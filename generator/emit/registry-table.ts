@@ -19,7 +19,7 @@ export const capabilityColumns = [
 export type CapabilityColumn = (typeof capabilityColumns)[number];
 
 /** Every column of `models` after the id, in order. */
-export const registryColumns = [
+const registryColumns = [
   "label",
   "released",
   "context_window_tokens",
@@ -27,7 +27,6 @@ export const registryColumns = [
   ...capabilityColumns,
   "sources",
 ] as const;
-export type RegistryColumn = (typeof registryColumns)[number];
 
 export const capabilityValues = ["Supported", "Unsupported", "Unknown"] as const;
 export type Capability = (typeof capabilityValues)[number];
@@ -52,21 +51,12 @@ export interface RegistrySource {
   readonly covers: readonly string[];
 }
 
-export interface RegistryTable {
-  readonly file: string;
-  readonly provider: string;
-  readonly snapshot: string;
-  /** What the context windows include. */
-  readonly window: "total" | "input";
-  readonly rows: readonly RegistryRow[];
-  readonly sources: readonly RegistrySource[];
-}
-
 /** @param source has passed its check */
-export function readRegistry(source: Source): RegistryTable {
+export function readRegistry(source: Source) {
   const { provider, snapshot, window, models, sources } = source.value as {
     provider: string;
     snapshot: string;
+    /** What the context windows include. */
     window: "total" | "input";
     models: Record<string, readonly unknown[]>;
     sources: Record<string, RegistrySource>;
@@ -74,7 +64,7 @@ export function readRegistry(source: Source): RegistryTable {
   const rows = Object.entries(models)
     .filter(([id]) => id !== "id")
     .map(([id, cells]): RegistryRow => {
-      const cell = <T>(column: RegistryColumn) => cells[registryColumns.indexOf(column)] as T;
+      const cell = <T>(column: (typeof registryColumns)[number]) => cells[registryColumns.indexOf(column)] as T;
       return {
         id,
         label: cell("label"),
@@ -106,16 +96,11 @@ function checkHeader(source: Source): Diagnostic[] {
   const header = models?.id;
   if (!Array.isArray(header)) return [];
   const missing = registryColumns.filter((column) => !header.includes(column));
-  const unknown = header.flatMap((column, index): Diagnostic[] =>
-    (registryColumns as readonly unknown[]).includes(column)
-      ? []
-      : [
-          {
-            at: source.at(["models", "id", index]),
-            message: `unknown column ${column}${suggestion(String(column), missing)}`,
-          },
-        ],
-  );
+  const unknown = header.flatMap((column, index): Diagnostic[] => {
+    if ((registryColumns as readonly unknown[]).includes(column)) return [];
+    const message = `unknown column ${column}${suggestion(String(column), missing)}`;
+    return [{ at: source.at(["models", "id", index]), message }];
+  });
   if (unknown.length > 0 || missing.length === 0) return unknown;
   return [{ at: source.keyAt(["models", "id"]), message: `there is no column ${missing.join(", ")}` }];
 }

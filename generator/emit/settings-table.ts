@@ -1,9 +1,9 @@
 /** `spec/settings.yaml` as data, and its checks beyond its schema. */
 import type { Diagnostic } from "../../language/diagnostics.ts";
-import type { Source, Step } from "../../language/load.ts";
+import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
 import schema from "../../spec/schema/settings.schema.json" with { type: "json" };
-import { checkSchema } from "./schema-check.ts";
+import { checkSource } from "./schema-check.ts";
 
 /** One environment variable; its key is the name without prefix. */
 export interface SettingRow {
@@ -48,25 +48,22 @@ export function readSettings(source: Source): SettingsTable {
 
 /** @param providers the names of all providers */
 export function checkSettings(source: Source, providers: readonly string[]): Diagnostic[] {
-  const wrong = checkSchema(source, schema);
-  if (wrong.length > 0) return wrong;
-  const { settings, per_provider, chat } = readSettings(source);
-  const found: Diagnostic[] = [];
-  const fail = (path: readonly Step[], message: string) => void found.push({ at: source.at(path), message });
-  const configured = new Map<string, string>();
-  for (const [section, rows] of Object.entries({ settings, per_provider })) {
-    for (const [name, row] of Object.entries(rows)) {
-      for (const [key, message] of rowErrors(name, row, settings)) fail([section, name, key], message);
-      if (row.config === undefined) continue;
-      const other = configured.get(row.config);
-      if (other !== undefined) fail([section, name, "config"], `${row.config} is already the config key of ${other}`);
-      configured.set(row.config, name);
+  return checkSource(source, schema, (fail) => {
+    const { settings, per_provider, chat } = readSettings(source);
+    const configured = new Map<string, string>();
+    for (const [section, rows] of Object.entries({ settings, per_provider })) {
+      for (const [name, row] of Object.entries(rows)) {
+        for (const [key, message] of rowErrors(name, row, settings)) fail([section, name, key], message);
+        if (row.config === undefined) continue;
+        const other = configured.get(row.config);
+        if (other !== undefined) fail([section, name, "config"], `${row.config} is already the config key of ${other}`);
+        configured.set(row.config, name);
+      }
     }
-  }
-  const [chosen = ""] = chat.model.split("/", 1);
-  if (!providers.includes(chosen))
-    fail(["chat", "model"], `unknown provider ${chosen}${suggestion(chosen, providers)}`);
-  return found;
+    const [chosen = ""] = chat.model.split("/", 1);
+    if (!providers.includes(chosen))
+      fail(["chat", "model"], `unknown provider ${chosen}${suggestion(chosen, providers)}`);
+  });
 }
 
 /** The errors of one row: key and message. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkSignals, checkTypes } from "../../language/check-references.ts";
-import { parseRuleFile } from "../../language/parse-rule-file.ts";
+import { parseRuleFile } from "../language/parse-rule-file.ts";
 
 const hub = {
   signals: {

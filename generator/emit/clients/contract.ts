@@ -1,7 +1,15 @@
 /** The language-independent model of a client, from `spec/proxy.openapi.yaml`. */
 import type { Source } from "../../../language/load.ts";
 import { referredIn, withReferred } from "../../../language/references.ts";
-import { lastSegment, referenceOf as nameOf, type OpenApi, operations, readOpenApi, type Schema } from "../openapi.ts";
+import {
+  lastSegment,
+  referenceOf as nameOf,
+  type OpenApi,
+  operations,
+  readOpenApi,
+  resolveReference,
+  type Schema,
+} from "../openapi.ts";
 
 /** The type of a field, or of an array element. */
 export type Type =
@@ -160,15 +168,7 @@ function readCall(document: OpenApi, { path, method, operation }: Endpoint): Cal
 /** The bodies of a request or response, by media type. */
 function contentOf(document: OpenApi, body: unknown): Readonly<Record<string, { readonly schema: Schema }>> {
   const { $ref, content } = (body ?? {}) as { $ref?: string; content?: Record<string, { schema: Schema }> };
-  return $ref === undefined ? (content ?? {}) : contentOf(document, follow(document, $ref));
-}
-
-/** Resolves `#/components/…`. */
-function follow(document: unknown, reference: string): unknown {
-  return reference
-    .split("/")
-    .slice(1)
-    .reduce((value, key) => (value as Record<string, unknown>)[key], document);
+  return $ref === undefined ? (content ?? {}) : contentOf(document, resolveReference(document, $ref));
 }
 
 function readDeclaration(document: OpenApi, schema: Schema): RecordType | UnionType | AliasType {

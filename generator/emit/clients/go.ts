@@ -42,7 +42,7 @@ function printCall({ id, method, path, summary, description, request, response, 
   ].join("\n");
 }
 
-export function printTypes(declarations: readonly GoDeclaration[]): string {
+function printTypes(declarations: readonly GoDeclaration[]): string {
   return declarations.map(printDeclaration).join("\n\n");
 }
 
@@ -90,7 +90,7 @@ function printConstants({ name, prefix, values }: GoDeclaration & { kind: "enum"
   return ["const (", ...lines, ")"].join("\n");
 }
 
-export function printJson(declarations: readonly GoDeclaration[]): string {
+function printJson(declarations: readonly GoDeclaration[]): string {
   const interfaces = declarations.filter((each) => each.kind === "interface");
   const registered = interfaces.map(({ name }) => `\tregister(read${name})`);
   return [...declarations.flatMap(printMethods), ["func init() {", ...registered, "}"].join("\n")].join("\n\n");

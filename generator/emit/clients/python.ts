@@ -36,7 +36,7 @@ function listed(names: readonly string[], quote: string): string {
   return names.map((name) => `    ${quote}${name}${quote},\n`).join("");
 }
 
-export function printCalls(contract: Contract): string {
+function printCalls(contract: Contract): string {
   const { calls, version } = contract;
   const responses = calls.flatMap(({ response, streams }) => (streams ? [] : response));
   const fields = calls.flatMap((call) => fieldsOf(contract, call));

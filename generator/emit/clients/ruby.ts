@@ -34,7 +34,7 @@ function generated({ file }: Contract): string {
   return `# @generated from ${file}. Do not edit; run \`npm run generate\`.`;
 }
 
-export function printCalls({ calls }: Contract, model: RubyModel): string {
+function printCalls({ calls }: Contract, model: RubyModel): string {
   const methods = calls.map((call) => printCall(call, call.request === undefined ? [] : model.keywords(call.request)));
   return `  # The calls of a proxy. Each raises {Error} when it fails.
   module Calls
@@ -92,7 +92,7 @@ function describeKeyword({ name, documented, description, record }: RubyField): 
   return `@param ${name} [${documented.replace(record, "Record, Hash")}] ${description} Fields: {${record}}.`;
 }
 
-export function printTypes(declarations: readonly RubyDeclaration[]): string {
+function printTypes(declarations: readonly RubyDeclaration[]): string {
   const isEvent = ({ name }: RubyDeclaration) => name.startsWith("Event::");
   const events = declarations.filter(isEvent);
   const [first] = events;

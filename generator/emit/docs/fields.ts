@@ -39,7 +39,7 @@ function readingsFor(field: string, { readings }: Page): Reading[] {
 }
 
 /** The rows for one reading. @param all every reading of the field or native key */
-export function readingRows(field: string, reading: Reading, page: Page, all: readonly Reading[]): FieldRow[] {
+function readingRows(field: string, reading: Reading, page: Page, all: readonly Reading[]): FieldRow[] {
   const place = printPlace(reading.place);
   const { by, conditionOnly } = reading;
   if (by === undefined) {
@@ -132,7 +132,7 @@ function joined(...phrases: readonly string[]): string {
 }
 
 /** Each row once. */
-export function uniqueRows(rows: readonly FieldRow[]): FieldRow[] {
+function uniqueRows(rows: readonly FieldRow[]): FieldRow[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     const text = row.join(" | ");

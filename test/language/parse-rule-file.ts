@@ -1,10 +1,10 @@
 /** Files with rule sets and tables only, as tests use them. */
 
-import { checkProgram } from "./check-program.ts";
-import { loadSource } from "./load.ts";
-import { parseRules, parseTables } from "./parse-rules.ts";
-import type { Program } from "./program.ts";
-import { Reader } from "./reader.ts";
+import { checkProgram } from "../../language/check-program.ts";
+import { loadSource } from "../../language/load.ts";
+import { parseRules, parseTables } from "../../language/parse-rules.ts";
+import type { Program } from "../../language/program.ts";
+import { Reader } from "../../language/reader.ts";
 
 /**
  * Reads `rules:` and `tables:`, and checks names, kinds and recursion. Checks that need a whole adapter (unused rules,
