@@ -79,7 +79,7 @@ function checkRecursion({ rules }: Program, fail: Fail): void {
 }
 
 /** Whether one pattern matches everything that another one matches. */
-function covers(wide: Pattern, narrow: Pattern): boolean {
+export function covers(wide: Pattern, narrow: Pattern): boolean {
   switch (wide.kind) {
     case "bind":
     case "present":

@@ -115,7 +115,7 @@ export function printKey(key: string): string {
   return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
 }
 
-/** Wraps each line of a text at `columns`. */
+/** Wraps each line at `columns`. */
 export function wrap(text: string, columns: number): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
