@@ -1,9 +1,9 @@
-/** Rules: signatures, lists of `match` and `emit`, and what signal rules emit. */
+/** Rules and tables: signatures, lists of `match` and `emit`, what signal rules emit, and `word: value` rows. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { capturesOf, parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
 import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
-import type { Emission, Path, Pattern, Rule, RuleSet, Template } from "./syntax.ts";
+import type { Emission, Path, Pattern, Rule, RuleSet, Table, TableRow, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 
 const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";
@@ -12,10 +12,11 @@ const signature = new RegExp(`^([A-Za-z_]\\w*)\\((${type})\\)(?: *-> *(${type}))
 const taken = ["request", "headers", "response", "stream", "error", "reasoning", "url"];
 
 /** A map of rule sets: `name(In) -> Out:` or `name(In):`. */
-export function parseRules(reader: Reader, node: Node | undefined, place: Place): RuleSet[] {
-  return reader.fields(node, place, "rules").flatMap((field) => {
-    const set = parseRuleSet(reader, field);
-    if (set !== undefined && taken.includes(set.name)) reader.fail(field.at, `the name ${set.name} is already taken`);
+export function parseRules(reader: Reader, field: Field | undefined): RuleSet[] {
+  if (field === undefined) return [];
+  return reader.fields(field.value, field.at, "rules").flatMap((each) => {
+    const set = parseRuleSet(reader, each);
+    if (set !== undefined && taken.includes(set.name)) reader.fail(each.at, `the name ${set.name} is already taken`);
     return set ?? [];
   });
 }
@@ -50,7 +51,7 @@ export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined 
 }
 
 /** What a signal rule emits: a map of signals, a call, or a list of these. `~` is nothing. */
-export function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
+function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
   if (isScalar(node) && node.value === null) return [];
   if (isSeq(node)) {
     return elements(node).flatMap((each) => {
@@ -162,4 +163,29 @@ function checkNames(reader: Reader, match: Pattern | undefined, paths: readonly 
   for (const { name, at } of captures) {
     if (!paths.some((path) => path.name === name)) reader.fail(at, `$${name} is not used; write $_ instead`);
   }
+}
+
+/** A map of tables: `word: value`, then `else:`. */
+export function parseTables(reader: Reader, section: Field | undefined): Table[] {
+  if (section === undefined) return [];
+  return reader.fields(section.value, section.at, "tables").map(({ key: name, at, value }) => {
+    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
+    const rows: TableRow[] = [];
+    let otherwise: TableRow | undefined;
+    const fields = reader.fields(value, at, "a table");
+    for (const [index, field] of fields.entries()) {
+      const row: TableRow = {
+        word: field.key.startsWith("$") ? reader.unescaped(field.key, field.at) : field.key,
+        value: reader.plain(field.value, field.at, "the value of a row"),
+        at: field.at,
+        valueAt: reader.at(field.value ?? field.at),
+      };
+      if (row.word !== "else") rows.push(row);
+      else {
+        if (index < fields.length - 1) reader.fail(field.at, "else must be the last row");
+        otherwise = row;
+      }
+    }
+    return { name, rows, otherwise, at };
+  });
 }

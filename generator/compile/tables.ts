@@ -1,7 +1,7 @@
 /** Prints tables as functions: exact rows first, then rows with `*` in order, then `else`. */
 
 import type { Scalar, Table, TableRow } from "../../language/syntax.ts";
-import { type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
+import { braced, type Doc, from, group, indent, line, separated, soft } from "../emit/layout.ts";
 
 /** Only strings are looked up: any other value takes `else`, and an absent one stays absent. */
 export function printTable(table: Table): Doc {
@@ -15,27 +15,20 @@ export function printTable(table: Table): Doc {
   const groups = groupEqual(exact);
   if (groups.length === 1)
     statements.push(...groups.map((rows) => printIf(rows, (row) => `word === ${JSON.stringify(row.word)}`)));
-  else if (groups.length > 1)
-    statements.push(["switch (word) {", indent(hard, ...separated(groups.flatMap(printCases), hard)), hard, "}"]);
+  else if (groups.length > 1) statements.push(braced("switch (word)", groups.flatMap(printCases)));
   const isString = 'typeof word === "string"';
   const tests = groupEqual(globs).map((rows) => printIf(rows, (row) => globTest(row.word)));
   const [glob, ...others] = globs;
   if (glob !== undefined && others.length === 0)
     statements.push(printIf([glob], ({ word }) => `${isString} && ${globTest(word)}`));
-  else if (tests.length > 0)
-    statements.push([`if (${isString}) {`, indent(hard, ...separated(tests, hard)), hard, "}"]);
+  else if (tests.length > 0) statements.push(braced(`if (${isString})`, tests));
   statements.push(
     table.otherwise === undefined
       ? "return undefined;"
       : from(table.otherwise.at, ["return ", literal(table.otherwise), ";"]),
   );
   const type = [...types, "undefined"].join(" | ");
-  return from(table.at, [
-    `function ${table.name}(word: unknown): ${type} {`,
-    indent(hard, ...separated(statements, hard)),
-    hard,
-    "}",
-  ]);
+  return from(table.at, braced(`function ${table.name}(word: unknown): ${type}`, statements));
 }
 
 /** Groups consecutive rows with the same result. */
