@@ -1,13 +1,13 @@
 /** Reads the adapters from the specs. */
 
 import { parseAdapter } from "../language/adapter.ts";
-import { checkEvents, checkModels, checkOwnTypes } from "../language/check-native.ts";
 import type { Fail } from "../language/check-program.ts";
-import { checkSignals } from "../language/check-signals.ts";
+import { checkEvents, checkModels, checkOwnTypes, checkSignals } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import { nativeTypes } from "../language/native.ts";
+import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { MemoryCache } from "./memory-cache.ts";
+import { MemoryCache } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 
 /**
@@ -25,11 +25,8 @@ export function readAdapters(
     const name = (provider.value as { dialect?: unknown } | null)?.dialect;
     const dialect = specs.dialects.get(String(name));
     if (dialect === undefined) {
-      const known = [...specs.dialects.keys()].join(", ");
-      diagnostics.push({
-        at: provider.at(["dialect"]),
-        message: `unknown dialect ${String(name)}; there are ${known}`,
-      });
+      const message = `unknown dialect ${String(name)}${suggestion(String(name), [...specs.dialects.keys()])}`;
+      diagnostics.push({ at: provider.at(["dialect"]), message });
       continue;
     }
     try {

@@ -1,13 +1,12 @@
 /** Compiles dialects and adapters. Those whose sources have not changed are taken from memory or from the disk. */
 import { basename } from "node:path";
-import { checkTypes } from "../language/check-types.ts";
+import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { Source } from "../language/load.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
+import type { DiskCache, MemoryCache } from "./caches.ts";
 import type { Compiler } from "./compile/checker.ts";
 import type { Compiled, CompiledAdapter, CompiledDialect } from "./compile/compile.ts";
-import type { DiskCache } from "./disk-cache.ts";
-import type { MemoryCache } from "./memory-cache.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 

@@ -2,22 +2,21 @@
 
 import type { Source } from "../language/load.ts";
 import { readAdapters } from "./adapters.ts";
+import { type DiskCache, MemoryCache } from "./caches.ts";
 import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
 import { compileChanged } from "./compile-changed.ts";
-import type { DiskCache } from "./disk-cache.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
 import { emitClients } from "./emit/clients.ts";
 import { emitDocs } from "./emit/docs.ts";
 import { emitErrors } from "./emit/errors.ts";
-import { checkErrors } from "./emit/errors-check.ts";
+import { checkErrors } from "./emit/errors-table.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
 import { emitRegistry } from "./emit/registry.ts";
-import { checkRegistry } from "./emit/registry-check.ts";
+import { checkRegistry } from "./emit/registry-table.ts";
 import { emitSettings } from "./emit/settings.ts";
-import { checkSettings } from "./emit/settings-check.ts";
+import { checkSettings } from "./emit/settings-table.ts";
 import { compileInboundChanged, readInbound } from "./inbound.ts";
-import { MemoryCache } from "./memory-cache.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 

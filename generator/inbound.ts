@@ -1,5 +1,5 @@
 /** Compiles the inbound APIs. */
-import { checkTypes } from "../language/check-types.ts";
+import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { Source } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";

@@ -2,10 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
-import { DiskCache } from "./disk-cache.ts";
+import { DiskCache, MemoryCache } from "./caches.ts";
 import { sourceMapOf } from "./emit/source-map.ts";
 import { generate } from "./generate.ts";
-import { MemoryCache } from "./memory-cache.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { SpecError } from "../language/diagnostics.ts";
 import { loadSource, type Source } from "../language/load.ts";
-import { MemoryCache } from "./memory-cache.ts";
+import { MemoryCache } from "./caches.ts";
 
 export interface Specs {
   readonly hub: Source;

@@ -2,9 +2,8 @@
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
-import { DiskCache } from "./disk-cache.ts";
+import { DiskCache, MemoryCache } from "./caches.ts";
 import { generate } from "./generate.ts";
-import { MemoryCache } from "./memory-cache.ts";
 import { parseSpecs, readSpecFiles } from "./specs.ts";
 import { type Change, write } from "./writer.ts";
 

@@ -14,8 +14,8 @@ export interface Change {
   readonly kind: "added" | "changed" | "removed";
 }
 
-/** In this folder every file is generated, so a file without an output is an orphan. */
-const generatedFolder = "generated";
+/** In these folders every file is generated, so a file without an output is an orphan. */
+const generatedFolders = ["generated", "docs/reference"];
 
 /** In this folder only files with a header are generated. */
 const mixedFolder = "clients";
@@ -27,7 +27,7 @@ const ignored = /(^|\/)(node_modules|dist|bundle|vendor|__pycache__|\.[^/]+)\//;
 export function compare(root: string, outputs: readonly Output[]): Change[] {
   const expected = new Set(outputs.map((output) => output.path));
   const generated = [
-    ...filesBelow(root, generatedFolder),
+    ...generatedFolders.flatMap((folder) => filesBelow(root, folder)),
     ...filesBelow(root, mixedFolder).filter((path) => isGenerated(root, path)),
   ];
   const orphans = generated.filter((path) => !expected.has(path));

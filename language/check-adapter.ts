@@ -4,6 +4,7 @@ import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
 import { controls, messagesRead, reachedBy } from "./reach.ts";
 import { suggestion } from "./reader.ts";
+import { findCircles } from "./references.ts";
 import type { AdapterSpec, Path, Position, Template } from "./syntax.ts";
 import { callsOf, pathsOf } from "./traverse.ts";
 
@@ -57,30 +58,14 @@ function checkScope(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fai
 
 /** A let is evaluated when it is first read, so it must not depend on itself; nor must `$reasoning`. */
 function checkCycles(laid: AdapterSpec, fail: Fail): void {
-  const needs = new Map<string, { at: Path["at"]; names: string[] }>();
-  for (const { name, value, at } of laid.lets) needs.set(name, { at, names: pathsOf(value).map((path) => path.name) });
-  if (laid.reasoning !== undefined) {
-    needs.set("reasoning", {
-      at: laid.reasoning.at,
-      names: controls(laid)
-        .flatMap(pathsOf)
-        .map((path) => path.name),
-    });
-  }
-  const done = new Set<string>();
-  const follow = (name: string, trail: readonly string[]): void => {
-    const node = needs.get(name);
-    if (node === undefined || done.has(name)) return;
-    const start = trail.indexOf(name);
-    if (start >= 0) {
-      const circle = [...trail.slice(start), name].map((each) => `$${each}`).join(" → ");
-      fail(node.at, `this depends on itself: ${circle}`);
-      return;
-    }
-    for (const next of node.names) follow(next, [...trail, name]);
-    done.add(name);
-  };
-  for (const name of needs.keys()) follow(name, []);
+  const needs = new Map(laid.lets.map(({ name, value, at }) => [name, { at, paths: pathsOf(value) }]));
+  const { reasoning } = laid;
+  if (reasoning !== undefined) needs.set("reasoning", { at: reasoning.at, paths: controls(laid).flatMap(pathsOf) });
+  const referred = (name: string) => needs.get(name)?.paths ?? [];
+  findCircles(needs.keys(), referred, ({ name, at }, circle) => {
+    const names = circle.map((each) => `$${each}`);
+    fail(needs.get(name)?.at ?? at, `this depends on itself: ${names.join(" → ")}`);
+  });
 }
 
 /** Checks that every setting of `conversation` has an effect on this body. */

@@ -1,8 +1,8 @@
 /** Checks that need all rules and tables of an adapter: names, kinds, recursion, unreachable rules. */
-import { covers } from "./covers.ts";
 import type { Program } from "./program.ts";
 import { suggestion } from "./reader.ts";
-import type { Position, RuleSet } from "./syntax.ts";
+import { findCircles } from "./references.ts";
+import type { Pattern, Position, RuleSet } from "./syntax.ts";
 import { type Call, callsOfRules } from "./traverse.ts";
 
 export type Fail = (at: Position, message: string) => void;
@@ -66,19 +66,44 @@ function checkReachable(set: RuleSet, fail: Fail): void {
 }
 
 function checkRecursion({ rules }: Program, fail: Fail): void {
-  const done = new Set<string>();
-  const follow = (set: RuleSet, trail: readonly string[]): void => {
-    if (done.has(set.name)) return;
-    const here = [...trail, set.name];
-    for (const { kind, reference } of callsOfRules(set)) {
-      if (kind === "table") continue;
-      const start = here.indexOf(reference.name);
-      if (start >= 0)
-        fail(reference.at, `rules must not call themselves: ${[...here.slice(start), reference.name].join(" → ")}`);
-      const next = rules.find((each) => each.name === reference.name);
-      if (start < 0 && next !== undefined) follow(next, here);
-    }
-    done.add(set.name);
+  const referred = (name: string) => {
+    const set = rules.find((each) => each.name === name);
+    const calls = set === undefined ? [] : callsOfRules(set).filter(({ kind }) => kind !== "table");
+    return calls.map(({ reference }) => reference);
   };
-  for (const set of rules) follow(set, []);
+  findCircles(
+    rules.map(({ name }) => name),
+    referred,
+    ({ at }, circle) => fail(at, `rules must not call themselves: ${circle.join(" → ")}`),
+  );
+}
+
+/** Whether one pattern matches everything that another one matches. */
+export function covers(wide: Pattern, narrow: Pattern): boolean {
+  switch (wide.kind) {
+    case "bind":
+    case "present":
+      if (wide.string !== true) return narrow.kind !== "absent";
+      if (narrow.kind === "literal") return typeof narrow.value === "string";
+      return "string" in narrow && narrow.string === true;
+    case "absent":
+    case "empty":
+      return narrow.kind === wide.kind;
+    case "literal":
+      return narrow.kind === "literal" && narrow.value === wide.value;
+    case "any":
+      if (narrow.kind === "literal") return wide.words.includes(narrow.value);
+      return narrow.kind === "any" && narrow.words.every((word) => wide.words.includes(word));
+    case "first":
+      return narrow.kind === "first" && covers(wide.pattern, narrow.pattern);
+    case "object":
+      return (
+        narrow.kind === "object" &&
+        wide.entries.every((entry) => {
+          if (entry.optional) return true;
+          const same = narrow.entries.find((each) => each.key === entry.key);
+          return same !== undefined && !same.optional && covers(entry.pattern, same.pattern);
+        })
+      );
+  }
 }

@@ -1,4 +1,5 @@
 /** The native types of one provider: those of its dialect, extended by the provider file. */
+import { referredIn } from "./references.ts";
 import type { AdapterSpec } from "./syntax.ts";
 
 /** JSON Schemas by name, as in `$defs` of a native file. */
@@ -20,11 +21,6 @@ export function ownTypes({ native }: Pick<AdapterSpec, "native">, types: Definit
       if (referredIn(schema).some((each) => own.has(each))) own.add(name);
   }
   return own;
-}
-
-/** The names of the types that a schema refers to. */
-export function referredIn(schema: unknown): string[] {
-  return [...JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name = ""]) => name);
 }
 
 /** Objects are merged key by key and arrays joined; anything else replaces what was there. */

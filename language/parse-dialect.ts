@@ -1,49 +1,29 @@
 /** A dialect file: how the hub maps to one native API. */
 import { isMap } from "yaml";
-import type { Conversation } from "../runtime/adapter.ts";
 import type { Source } from "./load.ts";
 import { parseConversation } from "./parse-conversation.ts";
-import { parseRuleSet, parseRules } from "./parse-rules.ts";
-import { parseTables } from "./parse-tables.ts";
+import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
-import type { Let, MapTemplate, Position, Reference, RuleSet, Table } from "./syntax.ts";
+import type { AdapterSpec, Let, MapTemplate, Position, Reference, RuleSet } from "./syntax.ts";
 
-export interface DialectFile {
-  readonly name: string;
-  readonly facts: readonly { readonly text: string; readonly at: Position }[];
-  readonly conversation: Partial<Conversation>;
-  readonly placed: readonly Reference[];
-  readonly lets: readonly Let[];
-  readonly bodyType: string;
-  readonly bodyTypeAt: Position;
-  readonly body: MapTemplate;
-  readonly requestRules: readonly RuleSet[];
-  readonly entries: readonly RuleSet[];
-  readonly replyRules: readonly RuleSet[];
-  readonly tables: readonly Table[];
-  readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
-}
+export type DialectFile = ReturnType<typeof parseDialect>;
 
 export const entryNames = ["response", "stream", "error"];
 /** The names that `body`, `headers` and `let` may read; `$key` only in headers. */
-export const givenNames = [
-  ...["req", "messages", "loop", "system", "model", "stream", "key", "ns", "native", "facts", "reasoning"],
-];
+export const givenNames = "req messages loop system model stream key ns native facts reasoning".split(" ");
 
-export function parseDialect(reader: Reader): DialectFile {
+export function parseDialect(reader: Reader) {
   const { source } = reader;
   const top = topOf(source);
-  const fields = reader.fields(source.root ?? undefined, top, "a dialect file");
-  reader.known(fields, ["dialect", "facts", "conversation", "placed", "request", "reply"]);
-  const find = (key: string) => fields.find((each) => each.key === key);
+  const keys = ["dialect", "facts", "conversation", "placed", "request", "reply"];
+  const find = reader.section(source.root ?? undefined, top, "a dialect file", keys);
   const dialect = find("dialect");
-  const facts = find("facts");
   const request = parseRequest(reader, find("request") ?? missing(reader, top, "request"));
   const reply = parseReply(reader, find("reply") ?? missing(reader, top, "reply"));
   return {
     name: reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "",
-    facts: facts === undefined ? [] : reader.strings(facts.value, facts.at, "facts"),
+    facts: reader.stringsOf(find("facts")),
     conversation: parseConversation(reader, find("conversation")),
     placed: parsePlaced(reader, find("placed")),
     ...request,
@@ -62,9 +42,8 @@ function parseRequest(reader: Reader, section: Field) {
   const body = bodies[0];
   if (body === undefined && section.value !== undefined)
     reader.fail(section.at, "request needs a body: write body Type:");
-  const lets = fields.find((each) => each.key === "let");
-  const rules = fields.find((each) => each.key === "rules");
-  const requestRules = rules === undefined ? [] : parseRules(reader, rules.value, rules.at);
+  const find = (key: string) => fields.find((each) => each.key === key);
+  const requestRules = parseRules(reader, find("rules"));
   for (const set of requestRules) {
     if (set.kind !== "value")
       reader.fail(
@@ -73,12 +52,12 @@ function parseRequest(reader: Reader, section: Field) {
       );
   }
   return {
-    lets: lets === undefined ? [] : parseLets(reader, lets),
+    lets: parseLets(reader, find("let")),
     bodyType: body?.key.slice("body ".length) ?? "",
     bodyTypeAt: (body ?? section).at,
     body: parseBody(reader, body ?? section),
     requestRules,
-    tables: tablesOf(reader, fields),
+    tables: parseTables(reader, find("tables")),
   };
 }
 
@@ -89,7 +68,8 @@ export function parseBody(reader: Reader, field: Field): MapTemplate {
   return { kind: "map", entries: [], block: true, at: field.at };
 }
 
-function parseLets(reader: Reader, field: Field): Let[] {
+function parseLets(reader: Reader, field: Field | undefined): Let[] {
+  if (field === undefined) return [];
   return reader.fields(field.value, field.at, "let").map(({ key, at, value }) => {
     const optional = key.endsWith("?");
     const name = optional ? key.slice(0, -1) : key;
@@ -116,13 +96,12 @@ function parseReply(reader: Reader, section: Field) {
       reader.fail(entry.at, `${entry.name} must have rules or name an entry that has them; ${entry.as} has none`);
     }
   }
-  const rules = fields.find((each) => each.key === "rules");
-  const ignore = fields.find((each) => each.key === "ignore");
+  const find = (key: string) => fields.find((each) => each.key === key);
   return {
     entries,
-    replyRules: rules === undefined ? [] : parseRules(reader, rules.value, rules.at),
-    tables: tablesOf(reader, fields),
-    ignore: ignore === undefined ? [] : parseIgnore(reader, ignore),
+    replyRules: parseRules(reader, find("rules")),
+    tables: parseTables(reader, find("tables")),
+    ignore: parseIgnore(reader, find("ignore")),
   };
 }
 
@@ -144,7 +123,8 @@ function parseEntry(reader: Reader, field: Field): RuleSet | undefined {
   return set;
 }
 
-function parseIgnore(reader: Reader, field: Field): DialectFile["ignore"] {
+function parseIgnore(reader: Reader, field: Field | undefined): AdapterSpec["ignore"] {
+  if (field === undefined) return [];
   return reader.fields(field.value, field.at, "ignore").map(({ key, at, value }) => ({
     event: key,
     why: reader.string(value, at, "the reason for ignoring an event") ?? "",
@@ -152,15 +132,9 @@ function parseIgnore(reader: Reader, field: Field): DialectFile["ignore"] {
   }));
 }
 
-function tablesOf(reader: Reader, fields: readonly Field[]): Table[] {
-  const tables = fields.find((each) => each.key === "tables");
-  return tables === undefined ? [] : parseTables(reader, tables.value, tables.at);
-}
-
 /** Native keys that a template reads by name. */
 export function parsePlaced(reader: Reader, field: Field | undefined): Reference[] {
-  if (field === undefined) return [];
-  return reader.strings(field.value, field.at, "placed").map(({ text, at }) => ({ name: text, at }));
+  return reader.stringsOf(field).map(({ text, at }) => ({ name: text, at }));
 }
 
 /** The start of a file. */

@@ -4,8 +4,7 @@ import { checkCalls, checkProgram } from "./check-program.ts";
 import type { Source } from "./load.ts";
 import { defaults } from "./parse-conversation.ts";
 import { parseBody, topOf } from "./parse-dialect.ts";
-import { parseRuleSet, parseRules } from "./parse-rules.ts";
-import { parseTables } from "./parse-tables.ts";
+import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { emptyMap } from "./reach.ts";
 import { type Field, Reader, suggestion } from "./reader.ts";
 import type { AdapterSpec, InboundSpec, MapTemplate, RuleSet, Spread, ValueRules } from "./syntax.ts";
@@ -125,12 +124,10 @@ function parseReply(reader: Reader, section: Field): Part {
 }
 
 function rulesIn(reader: Reader, fields: readonly Field[]): Part {
-  const rules = fields.find((each) => each.key === "rules");
-  const tables = fields.find((each) => each.key === "tables");
+  const find = (key: string) => fields.find((each) => each.key === key);
   return {
-    rules:
-      rules === undefined ? [] : parseRules(reader, rules.value, rules.at, ["read", "unsupported", ...inboundEntries]),
-    tables: tables === undefined ? [] : parseTables(reader, tables.value, tables.at),
+    rules: parseRules(reader, find("rules"), ["read", "unsupported", ...inboundEntries]),
+    tables: parseTables(reader, find("tables")),
   };
 }
 

@@ -3,15 +3,16 @@ import { isScalar, isSeq, type Node } from "yaml";
 import type { Effort } from "../generated/hub.ts";
 import type { Pro } from "../runtime/adapter.ts";
 import { parseTemplate } from "./parse-template.ts";
-import { elements, type Field, type Place, type Reader, suggestion } from "./reader.ts";
+import { elements, type Field, type Reader, suggestion } from "./reader.ts";
 import type { ClampLine, Family, FamilyRow, Position, Reasoning } from "./syntax.ts";
 
 /** The hub's efforts, weakest first. */
 export const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 /** Rows of globs; the first row that matches a model's raw name wins. */
-export function parseFamilies(reader: Reader, node: Node | undefined, place: Place): Family[] {
-  const fields = reader.fields(node, place, "families");
+export function parseFamilies(reader: Reader, field: Field | undefined): Family[] | undefined {
+  if (field === undefined) return undefined;
+  const fields = reader.fields(field.value, field.at, "families");
   const seen = new Map<string, string>();
   for (const [index, { key, at, value }] of fields.entries()) {
     const globs = reader.strings(value, at, "the globs of a family");
@@ -36,7 +37,8 @@ export function parseFamilies(reader: Reader, node: Node | undefined, place: Pla
 }
 
 /** Rows of `facts:` or `rejects:`: name → families, or `all`. */
-export function parseFamilyRows(reader: Reader, field: Field, families: readonly Family[]): FamilyRow[] {
+export function parseFamilyRows(reader: Reader, field: Field | undefined, families: readonly Family[]): FamilyRow[] {
+  if (field === undefined) return [];
   return reader.fields(field.value, field.at, field.key).map(({ key, at, value }) => ({
     word: key,
     families:
@@ -51,12 +53,8 @@ export function parseFamilyRows(reader: Reader, field: Field, families: readonly
 }
 
 export function parseReasoning(reader: Reader, field: Field, families: readonly Family[]): Reasoning {
-  const fields = reader.fields(field.value, field.at, "reasoning");
-  reader.known(fields, ["unless", "clamp", "share", "pro"]);
-  const find = (key: string) => fields.find((each) => each.key === key);
-  const unless = find("unless");
-  const clamp = find("clamp");
-  const share = find("share");
+  const find = reader.section(field.value, field.at, "reasoning", ["unless", "clamp", "share", "pro"]);
+  const [unless, clamp, share] = [find("unless"), find("clamp"), find("share")];
   if (clamp === undefined) reader.fail(field.at, "reasoning needs a clamp table");
   return {
     unless:
@@ -71,10 +69,8 @@ export function parseReasoning(reader: Reader, field: Field, families: readonly 
 }
 
 function parseShare(reader: Reader, field: Field): Reasoning["share"] {
-  const fields = reader.fields(field.value, field.at, "share");
-  reader.known(fields, ["of", "floor"]);
-  const of = fields.find((each) => each.key === "of");
-  const floor = fields.find((each) => each.key === "floor");
+  const find = reader.section(field.value, field.at, "share", ["of", "floor"]);
+  const [of, floor] = [find("of"), find("floor")];
   const least = isScalar(floor?.value) ? floor.value.value : undefined;
   if (of === undefined) reader.fail(field.at, "share needs of: the number to take a share of");
   if (typeof least !== "number" || !Number.isInteger(least))
@@ -84,23 +80,16 @@ function parseShare(reader: Reader, field: Field): Reasoning["share"] {
 
 function parsePro(reader: Reader, field: Field | undefined, families: readonly Family[]): Pro {
   if (field === undefined) return {};
-  const fields = reader.fields(field.value, field.at, "pro");
-  reader.known(fields, ["native", "bump"]);
-  const strings = (key: string, check: (text: string, at: Position) => void) => {
-    const found = fields.find((each) => each.key === key);
-    return (
-      found &&
-      reader.strings(found.value, found.at, key).map(({ text, at }) => {
-        check(text, at);
-        return text;
-      })
-    );
-  };
-  const native = strings("native", (text, at) => checkFamily(reader, text, at, families));
-  const bump = strings("bump", (text, at) => {
+  const find = reader.section(field.value, field.at, "pro", ["native", "bump"]);
+  const native = reader.stringsOf(find("native"));
+  const bump = reader.stringsOf(find("bump"));
+  for (const { text, at } of native) checkFamily(reader, text, at, families);
+  for (const { text, at } of bump)
     if (!isEffort(text)) reader.fail(at, `unknown effort ${text}${suggestion(text, efforts)}`);
-  });
-  return { ...(native && { native }), ...(bump && { bump: bump.filter(isEffort) }) };
+  return {
+    ...(find("native") && { native: native.map(({ text }) => text) }),
+    ...(find("bump") && { bump: bump.map(({ text }) => text).filter(isEffort) }),
+  };
 }
 
 /** The header row names the columns; every effort of the hub has one. */

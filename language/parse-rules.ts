@@ -1,10 +1,11 @@
-/** Rules: signatures, lists of `match` and `emit`, and what signal rules emit. */
+/** Rules and tables: signatures, lists of `match` and `emit`, what signal rules emit, and `word: value` rows. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { capturesOf, parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
 import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
-import type { Emission, Path, Pattern, Rule, RuleSet, Template } from "./syntax.ts";
+import type { Emission, Path, Pattern, Rule, RuleSet, Table, TableRow, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
+import { limitOf } from "./values.ts";
 
 const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";
 const signature = new RegExp(`^([A-Za-z_]\\w*)\\((${type})\\)(?: *-> *(${type}))?$`);
@@ -17,13 +18,13 @@ const adapterFunctions = ["request", "headers", "response", "stream", "error", "
  */
 export function parseRules(
   reader: Reader,
-  node: Node | undefined,
-  place: Place,
+  field: Field | undefined,
   taken: readonly string[] = adapterFunctions,
 ): RuleSet[] {
-  return reader.fields(node, place, "rules").flatMap((field) => {
-    const set = parseRuleSet(reader, field);
-    if (set !== undefined && taken.includes(set.name)) reader.fail(field.at, `the name ${set.name} is already taken`);
+  if (field === undefined) return [];
+  return reader.fields(field.value, field.at, "rules").flatMap((each) => {
+    const set = parseRuleSet(reader, each);
+    if (set !== undefined && taken.includes(set.name)) reader.fail(each.at, `the name ${set.name} is already taken`);
     return set ?? [];
   });
 }
@@ -58,7 +59,7 @@ export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined 
 }
 
 /** What a signal rule emits: a map of signals, a call, or a list of these. `~` is nothing. */
-export function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
+function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
   if (isScalar(node) && node.value === null) return [];
   if (isSeq(node)) {
     return elements(node).flatMap((each) => {
@@ -190,4 +191,32 @@ function checkNames(reader: Reader, match: Pattern | undefined, paths: readonly 
   for (const { name, at } of captures) {
     if (!paths.some((path) => path.name === name)) reader.fail(at, `$${name} is not used; write $_ instead`);
   }
+}
+
+/** A map of tables: `word: value`, then `else:`. */
+export function parseTables(reader: Reader, section: Field | undefined): Table[] {
+  if (section === undefined) return [];
+  return reader.fields(section.value, section.at, "tables").map(({ key: name, at, value }) => {
+    if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
+    const rows: TableRow[] = [];
+    let otherwise: TableRow | undefined;
+    const fields = reader.fields(value, at, "a table");
+    for (const [index, field] of fields.entries()) {
+      const row: TableRow = {
+        word: field.key.startsWith("$") ? reader.unescaped(field.key, field.at) : field.key,
+        value: reader.plain(field.value, field.at, "the value of a row"),
+        at: field.at,
+        valueAt: reader.at(field.value ?? field.at),
+      };
+      const [limit, before] = [limitOf(row), rows.findLast((other) => limitOf(other) !== undefined)];
+      if (limit !== undefined && before !== undefined && limit <= (limitOf(before) ?? 0))
+        reader.fail(field.at, `${row.word} must be larger than ${before.word}`);
+      if (row.word !== "else") rows.push(row);
+      else {
+        if (index < fields.length - 1) reader.fail(field.at, "else must be the last row");
+        otherwise = row;
+      }
+    }
+    return { name, rows, otherwise, at };
+  });
 }

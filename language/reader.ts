@@ -42,6 +42,18 @@ export class Reader {
     return this.pairs(node);
   }
 
+  /** Finds the fields of a map that has only these keys. */
+  section(
+    node: Node | undefined,
+    place: Place,
+    what: string,
+    keys: readonly string[],
+  ): (key: string) => Field | undefined {
+    const fields = this.fields(node, place, what);
+    this.known(fields, keys);
+    return (key) => fields.find((each) => each.key === key);
+  }
+
   pairs(node: YAMLMap): Field[] {
     return node.items.flatMap((pair): Field[] => {
       const key = pair.key as Node;
@@ -77,6 +89,20 @@ export class Reader {
       const text = this.string(each, place, `each element of ${what}`);
       return text === undefined ? [] : [{ text, at: this.at(each) }];
     });
+  }
+
+  /** The strings of a field; none if it is absent. */
+  stringsOf(field: Field | undefined, what = field?.key ?? ""): { text: string; at: Position }[] {
+    return field === undefined ? [] : this.strings(field.value, field.at, what);
+  }
+
+  /** One of these strings; undefined, with an error, for anything else. */
+  oneOf<Value extends string>({ key, at, value }: Field, values: readonly Value[]): Value | undefined {
+    const written = isScalar(value) ? String(value.value) : undefined;
+    const found = values.find((each) => each === written);
+    const problem = written === undefined ? "invalid value" : `unknown value ${written}`;
+    if (found === undefined) this.fail(value ?? at, `${problem} of ${key}${suggestion(written ?? "", values)}`);
+    return found;
   }
 
   /** A string, with `$$` unescaped, number or boolean; undefined for `~`. */

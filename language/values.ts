@@ -32,11 +32,6 @@ export function joined(values: readonly unknown[]): string | undefined {
   return strings.length === 0 ? undefined : [...new Set(strings)].join(",");
 }
 
-/** The value of the row that `rowOf` finds. */
-export function lookUp(program: Program, name: string, word: unknown): unknown {
-  return rowOf(program, name, word)?.value;
-}
-
 /**
  * The row of a table for a value. For a string: the exact one, else the first with a `*` that matches. For a number: the
  * first `..n` that is not smaller. Otherwise `else`; an absent value has no row.

@@ -5,12 +5,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseAdapter } from "../language/adapter.ts";
-import { checkEvents, checkOwnTypes } from "../language/check-native.ts";
 import type { Fail } from "../language/check-program.ts";
+import { checkEvents, checkOwnTypes } from "../language/check-references.ts";
 import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
 import { loadSource } from "../language/load.ts";
-import { parseRuleFile } from "../language/parse-rule-file.ts";
 import { typeErrorsOf } from "./diagnostics/type-errors.ts";
+import { parseRuleFile } from "./language/parse-rule-file.ts";
 
 const folder = new URL("diagnostics/", import.meta.url);
 const record = process.env.RECORD === "true";

@@ -237,6 +237,9 @@ describe("files", () => {
   const large: Readonly<Record<string, string>> = {
     "spec/hub.yaml": "the conversation shape is one document",
     "spec/native/chat-completions.yaml": "one file for each API",
+    "spec/native/generate-content.yaml": "one file for each API",
+    "spec/native/messages.yaml": "one file for each API",
+    "spec/native/responses.yaml": "one file for each API",
     "spec/proxy.openapi.yaml": "the network contract is one document",
     "spec/schema/language.schema.json": "the grammar of the language, for editors",
     "test/bench/results.json": "figures, written by the bench",

@@ -11,7 +11,7 @@ import { Engine } from "../runtime/engine.ts";
 import { type Simulator, startSimulator } from "../simulator/server.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const docs = readdirSync(join(root, "docs")).map((file) => `docs/${file}`);
+const docs = readdirSync(join(root, "docs")).flatMap((file) => (file.endsWith(".md") ? [`docs/${file}`] : []));
 const readme = textOf("README.md");
 
 interface Block {

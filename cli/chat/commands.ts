@@ -1,12 +1,24 @@
 /** The slash commands of a chat. */
 import { unknownName } from "../unknown-name.ts";
-import type { Session } from "./session.ts";
+
+/** What commands do in a chat. */
+interface Actions {
+  pickModel(): Promise<void>;
+  selectModel(query: string): void;
+  listModels(): void;
+  clear(): void;
+  countMessages(): void;
+  attachFile(path: string): Promise<void>;
+  attachClipboard(): Promise<void>;
+  help(): void;
+  leave(): void;
+}
 
 interface SlashCommand {
   readonly names: readonly string[];
   /** Its forms, with a description of each. */
   readonly uses: readonly (readonly [use: string, description: string])[];
-  run(session: Session, argument: string): void | Promise<void>;
+  run(chat: Actions, argument: string): void | Promise<void>;
 }
 
 export const commands: readonly SlashCommand[] = [
@@ -16,45 +28,45 @@ export const commands: readonly SlashCommand[] = [
       ["/model", "Choose another model"],
       ["/model <number or query>", "Choose it by its number in the list, part of its name, or its address"],
     ],
-    run: (session, argument) => {
-      if (argument === "") return session.pickModel();
-      return argument === "list" ? session.listModels() : session.selectModel(argument);
+    run: (chat, argument) => {
+      if (argument === "") return chat.pickModel();
+      return argument === "list" ? chat.listModels() : chat.selectModel(argument);
     },
   },
   {
     names: ["/models"],
     uses: [["/models, /model list", "List the models"]],
-    run: (session) => session.listModels(),
+    run: (chat) => chat.listModels(),
   },
   {
     names: ["/clear"],
     uses: [["/clear", "Clear the conversation and the attached images"]],
-    run: (session) => session.clear(),
+    run: (chat) => chat.clear(),
   },
   {
     names: ["/history"],
     uses: [["/history", "Show the number of messages in the conversation"]],
-    run: (session) => session.countMessages(),
+    run: (chat) => chat.countMessages(),
   },
   {
     names: ["/image"],
     uses: [["/image <path>", "Attach an image file to your next message"]],
-    run: (session, argument) => session.attachFile(argument),
+    run: (chat, argument) => chat.attachFile(argument),
   },
   {
     names: ["/paste"],
     uses: [["/paste", "Attach the image on the clipboard"]],
-    run: (session) => session.attachClipboard(),
+    run: (chat) => chat.attachClipboard(),
   },
   {
     names: ["/help", "/h"],
     uses: [["/help, /h", "Show this help"]],
-    run: (session) => session.help(),
+    run: (chat) => chat.help(),
   },
   {
     names: ["/quit", "/exit", "/q"],
     uses: [["/quit, /exit, /q", "Quit"]],
-    run: (session) => session.leave(),
+    run: (chat) => chat.leave(),
   },
 ];
 
@@ -64,12 +76,12 @@ export function isCommand(text: string): boolean {
 }
 
 /** @throws {UsageFailure} when there is no such command */
-export async function runCommand(session: Session, text: string): Promise<void> {
+export async function runCommand(chat: Actions, text: string): Promise<void> {
   const [, name = "", argument = ""] = /^(\S+)\s*(.*)$/s.exec(text.trim()) ?? [];
   const command = commands.find(({ names }) => names.includes(name.toLowerCase()));
   if (command === undefined) {
     const known = commands.flatMap(({ names }) => names);
     throw unknownName("command", name, known, "/help lists them; begin with a space to send this as a message.");
   }
-  await command.run(session, argument);
+  await command.run(chat, argument);
 }

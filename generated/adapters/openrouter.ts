@@ -4,8 +4,8 @@ import {
 } from "../../runtime/primitives.ts";
 import { call, conversation, error, part, response, stream, tool } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ReasoningDetail } from "../hub.ts";
-import type { MessageParam, ReasoningParam, Replay } from "../native/chat-completions.ts";
-import type { ChatRequest, ReasoningField, Uncompressed } from "../native/openrouter.ts";
+import type { MessageParam, ReasoningField, ReasoningParam, Replay } from "../native/chat-completions.ts";
+import type { ChatRequest, Uncompressed } from "../native/openrouter.ts";
 
 /** providers/openrouter.yaml › families */
 const families = {

@@ -321,6 +321,14 @@ export interface EffortField {
   reasoning_effort: EffortWord;
 }
 /**
+ * OpenRouter.
+ */
+export interface ReasoningField {
+  reasoning: {
+    effort: EffortWord;
+  };
+}
+/**
  * A message as the caller wrote it, except for what the rules override, so further keys are allowed.
  */
 export interface MessageParam {

@@ -13,6 +13,7 @@ export type InputItem =
 export type MessageItem = InputMessage | AssistantMessage;
 export type Said = string | InputPart[];
 export type InputPart = InputText | InputImage | InputFile;
+export type MessageId = string;
 export type Phase = "commentary" | "final_answer";
 export type OutputPart =
   | {
@@ -122,7 +123,7 @@ export interface InputMessage {
   type?: "message" | undefined;
   role: "user" | "system" | "developer";
   content: Said;
-  id?: string | undefined;
+  id?: MessageId | undefined;
   status?: string | undefined;
   phase?: Phase | undefined;
 }
@@ -148,7 +149,7 @@ export interface AssistantMessage {
   type?: "message" | undefined;
   role: "assistant";
   content: string | OutputPart[];
-  id?: string | undefined;
+  id?: MessageId | undefined;
   status?: string | undefined;
   phase?: Phase | undefined;
 }

@@ -177,8 +177,3 @@ export interface Uncompressed {
   transforms: "middle-out"[];
   plugins?: Plugin[] | undefined;
 }
-export interface ReasoningField {
-  reasoning: {
-    effort: EffortWord;
-  };
-}

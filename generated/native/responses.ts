@@ -3,6 +3,7 @@ export type InputItem = MessageItem | CallItem | ResultItem | ReasoningItem;
 export type MessageItem = InputMessage | AssistantMessage;
 export type Said = string | InputPart[];
 export type InputPart = InputText | InputImage | InputFile;
+export type MessageId = string;
 export type OutputPart = {
   type: "output_text";
   text: string;
@@ -381,7 +382,7 @@ export interface InputMessage {
   type?: "message" | undefined;
   role: "user" | "system" | "developer";
   content: Said;
-  id?: string | undefined;
+  id?: MessageId | undefined;
   status?: string | undefined;
 }
 export interface InputText {
@@ -402,7 +403,7 @@ export interface AssistantMessage {
   type?: "message" | undefined;
   role: "assistant";
   content: string | OutputPart[];
-  id?: string | undefined;
+  id?: MessageId | undefined;
   status?: string | undefined;
 }
 export interface CallItem {

@@ -14,11 +14,10 @@ import type {
   Template,
 } from "../../language/syntax.ts";
 import { type Doc, type Layout, layOut, type Mark } from "../emit/layout.ts";
-import { printAdapter } from "./adapter.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
 import type { Printing } from "./declarations.ts";
-import { printDialect } from "./dialect.ts";
 import { type Explained, explainErrors } from "./errors.ts";
+import { printAdapter, printDialect } from "./files.ts";
 import { headerOf, type TypeNames } from "./imports.ts";
 import { printInbound } from "./inbound.ts";
 import { type Known, Oracle } from "./oracle.ts";

@@ -1,8 +1,9 @@
 /** Prints the functions over an exchange: the request body, the headers, and the call of a reasoning rule. */
 
+import { givenNames } from "../../language/parse-dialect.ts";
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import { callsOf } from "../../language/traverse.ts";
-import { type Doc, enclosed, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
+import { braced, type Doc, enclosed, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
 import { Block } from "./block.ts";
 import { anchor, json } from "./literals.ts";
 import { noNames } from "./names.ts";
@@ -11,21 +12,10 @@ import { checkPresence, unblank } from "./presence.ts";
 import type { Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
-const exchange: readonly [name: string, code: string, absent: boolean][] = [
-  ["req", "x.req", false],
-  ["messages", "x.messages", false],
-  ["loop", "x.loop", false],
-  ["system", "x.system", false],
-  ["model", "x.model", false],
-  ["stream", "x.stream", false],
-  ["key", "x.key", true],
-  ["ns", "x.ns", false],
-  ["native", "x.native", false],
-  ["facts", "x.facts", false],
-];
-
 const exchangeNames: ReadonlyMap<string, Value> = new Map(
-  exchange.map(([name, doc, absent]) => [name, { doc, absent, blank: true, plain: true }]),
+  givenNames
+    .filter((name) => name !== "reasoning")
+    .map((name) => [name, { doc: `x.${name}`, absent: name === "key", blank: true, plain: true }]),
 );
 
 /** Prints a function over the exchange. The `let` names it reads become constants, in the order of their use. */
@@ -66,8 +56,7 @@ export function printOverExchange(
     return { doc: block.hoist("reasoned", ["reasoning(", args, ")"]), absent: true, blank: true, plain: true };
   };
   const returned = print(scope);
-  const statements = [...block.before, ["return ", returned, ";"]];
-  return [signature, " {", indent(hard, ...separated(statements, hard)), hard, "}"];
+  return braced(signature, [...block.before, ["return ", returned, ";"]]);
 }
 
 export function printRequest(spec: AdapterSpec, program: Program): Doc {
@@ -104,11 +93,8 @@ export function printReasoning(spec: AdapterSpec, program: Program): Doc {
   const { reasoning } = spec;
   if (reasoning === undefined) return [];
   const rules = [...new Set(reasoning.clamp.flatMap((row) => (row.as === undefined ? [] : [row.as.name])))];
-  const outputs = [
-    ...new Set(
-      rules.map((name) => program.rules.get(name)).map((set) => (set?.kind === "value" ? set.output : "never")),
-    ),
-  ];
+  const sets = rules.map((name) => program.rules.get(name));
+  const outputs = new Set(sets.map((set) => (set?.kind === "value" ? set.output : "never")));
   const type = [...outputs, "undefined"].join(" | ");
   const shared = reasoning.share !== undefined;
   const share = shared ? `, { of, floor: ${reasoning.share?.floor ?? 0} }` : "";
@@ -129,16 +115,12 @@ export function printReasoning(spec: AdapterSpec, program: Program): Doc {
     if (others.length === 0) statements.push(`return it === undefined ? undefined : ${rule}(it);`);
     else {
       const cases = rules.map((name): Doc => [`case ${JSON.stringify(name)}:`, ` return ${name}(it);`]);
-      statements.push(["switch (it?.as) {", indent(hard, ...separated(cases, hard)), hard, "}"]);
+      statements.push(braced("switch (it?.as)", cases));
       statements.push("return undefined;");
     }
   }
   const signature = `function reasoning(x: Exchange${shared ? ", of: number | undefined" : ""}): ${type}`;
-  return [
-    anchor(spec.sources[0], "reasoning"),
-    hard,
-    from(reasoning.at, [signature, " {", indent(hard, ...separated(statements, hard)), hard, "}"]),
-  ];
+  return [anchor(spec.sources[0], "reasoning"), hard, from(reasoning.at, braced(signature, statements))];
 }
 
 /** A function body that calls the rules and tables of these templates. */

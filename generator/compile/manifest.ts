@@ -9,38 +9,21 @@ import { property } from "./paths.ts";
 
 /** Families and clamp table, used by the adapter and its functions. */
 export function printTables(spec: AdapterSpec): Doc {
-  const parts: Doc[] = [];
-  parts.push(
-    constant(spec, "families", "families", [
-      "{",
-      indent(
-        hard,
-        ...separated(
-          spec.families.map((family) => from(family.at, [property(family.name), ": ", json(family.globs), ","])),
-          hard,
-        ),
-      ),
-      hard,
-      "}",
-    ]),
-  );
+  const families = spec.families.map((family) => from(family.at, [property(family.name), ": ", json(family.globs)]));
+  const parts = [constant(spec, "families", "families", enclosed("{", families, "}", true))];
   if (spec.reasoning !== undefined) {
-    const rows = spec.reasoning.clamp.map((row): Doc => {
+    const [first = "", ...others] = spec.reasoning.clamp.map((row): Doc => {
       const cells = row.cells.map((cell) => from(cell.at, JSON.stringify(cell.value ?? null)));
       const as = JSON.stringify(row.as?.name ?? null);
-      return from(row.at, [property(row.family), ": [", ...separated([as, ...cells], ", "), "],"]);
+      return from(row.at, [property(row.family), ": [", ...separated([as, ...cells], ", "), "]"]);
     });
     const head = "// the rule that writes the control, then none, minimal, low, medium, high, xhigh, max";
+    const close = "} as const satisfies Record<string, ClampRow>";
     parts.push(
-      constant(spec, "clamp", "reasoning.clamp", [
-        "{",
-        indent(hard, head, hard, ...separated(rows, hard)),
-        hard,
-        "} as const satisfies Record<string, ClampRow>",
-      ]),
+      constant(spec, "clamp", "reasoning.clamp", enclosed("{", [[head, hard, first], ...others], close, true)),
     );
   }
-  return [...separated(parts, [hard, hard])];
+  return separated(parts, [hard, hard]);
 }
 
 function constant(spec: AdapterSpec, name: string, piece: string, value: Doc): Doc {
@@ -51,21 +34,11 @@ export function printExport(spec: AdapterSpec): Doc {
   const words = (rows: AdapterSpec["facts"]) =>
     Object.fromEntries(rows.map((row) => [row.word, row.families.map((family) => family.name)]));
   const field = (name: string, value: unknown): Doc[] => (value === undefined ? [] : [[name, ": ", json(value)]]);
+  const placed = spec.placed.map(({ name }) => name);
   const fields: Doc[] = [
     ...field("provider", spec.provider),
     ...field("dialect", spec.dialect),
-    [
-      "names: [",
-      indent(
-        hard,
-        ...separated(
-          spec.names.map((name): Doc => [json(name), ","]),
-          hard,
-        ),
-      ),
-      hard,
-      "]",
-    ],
+    ["names: ", enclosed("[", spec.names.map(json), "]", true)],
     ...field("config_key", spec.config_key === "set" ? undefined : spec.config_key),
     ...field("base", spec.base),
     ["url: ", printUrl(spec)],
@@ -73,10 +46,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("bare_prefixes", spec.bare_prefixes),
     printConversation(spec),
     ...field("reads", messagesRead(spec) === undefined ? "turns" : "messages"),
-    ...field(
-      "placed",
-      spec.placed.map((each) => each.name),
-    ),
+    ...field("placed", placed),
     "families",
     ...field("facts", words(spec.facts)),
     ...field("rejects", words(spec.rejects)),

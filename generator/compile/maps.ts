@@ -54,7 +54,7 @@ export function printMap(template: MapTemplate, scope: Scope): Value {
     : { doc: ["present(", literal, ")"], absent: true, blank: false, plain: false };
 }
 
-export function printEntry(entry: MapEntry, scope: Scope, keys: Keys): void {
+function printEntry(entry: MapEntry, scope: Scope, keys: Keys): void {
   const value = printTemplate(entry.value, scope);
   checkPresence(entry, entry.key, value, scope);
   if (entry.optional && keys.spread) printMergedKey(entry, value, scope, keys);

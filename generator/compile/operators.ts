@@ -3,7 +3,7 @@
 import type { Path, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, group, indent, line, mark, separated } from "../emit/layout.ts";
 import { Keys, mayErase, pair, printSpread } from "./maps.ts";
-import { isFilled, isOnly, mayBeBlank } from "./oracle.ts";
+import { isOnly, mayBeBlank } from "./oracle.ts";
 import { bracketed, either, settled, unblank } from "./presence.ts";
 import type { Of, Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
@@ -58,7 +58,7 @@ export function printCall(template: Of<"rule">, scope: Scope, overlaid = false):
   const erased = !overlaid && mayBeErased(name, scope.program);
   const absent = erased || scope.program.mayBeAbsent(name);
   const known = scope.side === "request" ? scope.program.oracle.ask(template, "call") : undefined;
-  const blank = known === undefined || (mayBeBlank(known) && !isFilled(known));
+  const blank = known === undefined || (mayBeBlank(known) && !known.filled);
   const { doc, guards } = printOperand(template, scope);
   const made = mark(template, "call", [from(template.rule.at, name), "(", doc, ")"]);
   const call: Doc = erased ? ["some(", made, ")"] : made;

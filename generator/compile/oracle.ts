@@ -53,11 +53,6 @@ export function mayBeBlank(known: Known): boolean {
   return [...known.kinds].some((kind) => kind !== "number" && kind !== "boolean");
 }
 
-/** Whether no value is blank. */
-export function isFilled(known: Known): boolean {
-  return known.filled;
-}
-
 /** Whether every value that is present is of this kind. */
 export function isOnly(known: Known, kind: Kind): boolean {
   return known.kinds.size > 0 && [...known.kinds].every((each) => each === kind);

@@ -3,6 +3,7 @@
 import type { Emission, Position, Scalar, SignalRules, Template, ValueRules } from "../../language/syntax.ts";
 import { callsOfRules } from "../../language/traverse.ts";
 import {
+  braced,
   comma,
   type Doc,
   either,
@@ -109,8 +110,7 @@ class RulesPrinter {
     if (!ends && this.#ending !== undefined && this.#ending !== "return;") statements.push(this.#ending);
     const it = /\bit\b/.test(layOut(statements).text) ? "it" : "_it";
     const signature = group("(", indent(soft, it, ...separated(parameters, [",", line]), comma), soft, "): ", output);
-    const body: Doc = [" {", indent(hard, ...separated(statements, hard)), hard, "}"];
-    return from(rules.at, ["function ", rules.name, signature, body]);
+    return from(rules.at, braced(["function ", rules.name, signature], statements));
   }
 
   /** Prints rules. @param last whether only the end of the function follows @returns whether all paths return */
@@ -188,8 +188,7 @@ class RulesPrinter {
     if (only?.at !== undefined && others.length === 0) {
       const conditions = only.words.map((word): Doc[] => [[value, " === ", JSON.stringify(word)]]);
       statements.push(printBranch({ at: only.at, conditions, docs: only.docs }));
-    } else
-      statements.push(["switch (", value, ") {", indent(hard, ...separated(cases.map(printCase), hard)), hard, "}"]);
+    } else statements.push(braced(["switch (", value, ")"], cases.map(printCase)));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Scalar, Table, TableRow } from "../../language/syntax.ts";
 import { limitOf } from "../../language/values.ts";
-import { type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
+import { braced, type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
 
 /** Strings and numbers are looked up: any other value takes `else`, and an absent one stays absent. */
 export function printTable(table: Table): Doc {
@@ -17,41 +17,27 @@ export function printTable(table: Table): Doc {
   const groups = groupEqual(exact);
   if (groups.length === 1)
     statements.push(...groups.map((rows) => printIf(rows, (row) => `word === ${JSON.stringify(row.word)}`)));
-  else if (groups.length > 1)
-    statements.push(["switch (word) {", indent(hard, ...separated(groups.flatMap(printCases), hard)), hard, "}"]);
+  else if (groups.length > 1) statements.push(braced("switch (word)", groups.flatMap(printCases)));
   if (limits.length > 0) statements.push(printLimits(limits));
   const isString = 'typeof word === "string"';
   const tests = groupEqual(globs).map((rows) => printIf(rows, (row) => globTest(row.word)));
   const [glob, ...others] = globs;
   if (glob !== undefined && others.length === 0)
     statements.push(printIf([glob], ({ word }) => `${isString} && ${globTest(word)}`));
-  else if (tests.length > 0)
-    statements.push([`if (${isString}) {`, indent(hard, ...separated(tests, hard)), hard, "}"]);
+  else if (tests.length > 0) statements.push(braced(`if (${isString})`, tests));
   statements.push(
     table.otherwise === undefined
       ? "return undefined;"
       : from(table.otherwise.at, ["return ", literal(table.otherwise), ";"]),
   );
   const type = [...types, "undefined"].join(" | ");
-  return from(table.at, [
-    `function ${table.name}(word: unknown): ${type} {`,
-    indent(hard, ...separated(statements, hard)),
-    hard,
-    "}",
-  ]);
+  return from(table.at, braced(`function ${table.name}(word: unknown): ${type}`, statements));
 }
 
 /** The rows `..n`, in ascending order. */
 function printLimits(rows: readonly TableRow[]): Doc {
   const tests = rows.map((row) => printIf([row], (each) => `number <= ${limitOf(each)}`));
-  return [
-    "const number = numberOf(word);",
-    hard,
-    "if (number !== undefined) {",
-    indent(hard, ...separated(tests, hard)),
-    hard,
-    "}",
-  ];
+  return ["const number = numberOf(word);", hard, braced("if (number !== undefined)", tests)];
 }
 
 /** Groups consecutive rows with the same result. */

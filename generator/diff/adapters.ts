@@ -16,6 +16,8 @@ import {
   code,
   codes,
   describeChange,
+  describeLeaves,
+  describeOrder,
   type Finding,
   line,
   quoted,
@@ -23,7 +25,7 @@ import {
   withLines,
 } from "./findings.ts";
 import { plainMap, plainTemplate } from "./language.ts";
-import { differences, isReordered, leaves, listLines, type Rows } from "./plain.ts";
+import { differences, leaves, listLines, type Rows } from "./plain.ts";
 import { describeRuleSets, describeTables, plainRuleSets, plainTables } from "./rules.ts";
 
 /** Finds the differences in one part of two adapters. */
@@ -39,11 +41,7 @@ function part<Plain>(
 
 /** Undefined parts are covered by others, or matter only to the type checker. */
 const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
-  dialect: part(
-    ({ dialect }) => ({ dialect }),
-    (before, after) =>
-      leaves(before, after).map((each) => line(describeChange("The dialect", each.before, each.after))),
-  ),
+  dialect: part(({ dialect }) => ({ dialect }), named("The dialect")),
   names: part(({ names }) => names, describeNames),
   config_key: part(({ config_key }) => ({ config_key }), named("The use of the config file's key")),
   base: part(({ base }) => ({ base }), named("The base URL")),
@@ -84,8 +82,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   ),
   conversation: part(
     ({ conversation }) => ({ conversation }),
-    (before, after) =>
-      leaves(before, after).map(({ name, before, after }) => line(describeChange(code(name), before, after))),
+    (before, after) => describeLeaves(before, after, code),
   ),
   rules: part(({ rules }) => plainRuleSets(rules), describeRuleSets),
   tables: part(({ tables }) => plainTables(tables), describeTables),
@@ -103,10 +100,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   ),
   native: part(
     ({ native }) => Object.fromEntries(native.map(({ name, schema }) => [name, schema])),
-    (before, after) =>
-      leaves(before, after).map((each) =>
-        line(describeChange(`Its native ${code(each.name)}`, each.before, each.after)),
-      ),
+    (before, after) => describeLeaves(before, after, (path) => `Its native ${code(path)}`),
   ),
   provider: undefined,
   sources: undefined,
@@ -141,8 +135,8 @@ function describeNames(before: readonly Registration[], after: readonly Registra
       );
     });
   });
-  const [old, current] = [before.map(({ key }) => key), after.map(({ key }) => key)];
-  return isReordered(old, current) ? [...changed, line(`The names are in another order: ${codes(current)}.`)] : changed;
+  const [old, current] = [before, after].map((names) => names.map(({ key }) => key));
+  return [...changed, ...describeOrder("The names are", old ?? [], current ?? [])];
 }
 
 const titles: Rows<string> = { credential: "credential", base_url: "base URL variable", namespace: "native namespace" };

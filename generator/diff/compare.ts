@@ -6,7 +6,7 @@ import type { Finding } from "./findings.ts";
 import { compareNatives, compareRest } from "./other.ts";
 import { compareProviders } from "./providers.ts";
 import { compareRegistries } from "./registry.ts";
-import type { Revision, Section } from "./revision.ts";
+import type { Revision, Section } from "./revisions.ts";
 import { Schemas } from "./schemas.ts";
 import { compareErrors, compareSettings } from "./tables.ts";
 

@@ -1,6 +1,8 @@
 /** Compares what callers of the proxy rely on: its operations, and every schema they refer to. */
+
+import { withoutKeys } from "../emit/openapi.ts";
 import { breaking, code, describeChange, type Finding, line } from "./findings.ts";
-import { type Difference, leaves, own, type Rows, rowsOf, without } from "./plain.ts";
+import { type Difference, leaves, pairs, type Rows, rowsOf } from "./plain.ts";
 import { descriptive, resolved, Schemas, type Side } from "./schemas.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -19,7 +21,7 @@ export function compareProxies(before: unknown, after: unknown): Finding[] {
 
 /** The rest of a document: its version, its servers. */
 export function restOfProxy(document: unknown): Rows {
-  const { paths: _, components: __, tags: ___, ...rest } = without(document, descriptive) as Rows;
+  const { paths: _, components: __, tags: ___, ...rest } = withoutKeys(document, descriptive) as Rows;
   return rest;
 }
 
@@ -54,10 +56,10 @@ function operationOf(document: unknown, operation: Rows, shared: readonly unknow
 
 function compareOperations(name: string, before: Rows, after: Rows, schemas: Schemas): Finding[] {
   const [old, current] = [rowsOf(before.request), rowsOf(after.request)];
-  const parameters = pairs(before.parameters, after.parameters).flatMap((each) => {
+  const parameters = pairsIn(before.parameters, after.parameters).flatMap((each) => {
     return compareValues(`${code(name)}: the parameter`, each, "request", schemas);
   });
-  const responses = pairs(before.responses, after.responses).flatMap(({ name: status, before, after }) => {
+  const responses = pairsIn(before.responses, after.responses).flatMap(({ name: status, before, after }) => {
     const what = status === "default" ? "any other status" : status;
     if (after === undefined) return breaking(`${code(name)} no longer responds with ${what}.`);
     if (before === undefined) return line(`${code(name)} may now respond with ${what}.`);
@@ -73,7 +75,7 @@ function compareOperations(name: string, before: Rows, after: Rows, schemas: Sch
 }
 
 function compareResponses(where: string, before: Rows, after: Rows, schemas: Schemas): Finding[] {
-  const headers = pairs(before.headers, after.headers).flatMap((each) => {
+  const headers = pairsIn(before.headers, after.headers).flatMap((each) => {
     return compareValues(`${code(where)}: the header`, each, "response", schemas);
   });
   return [
@@ -85,7 +87,7 @@ function compareResponses(where: string, before: Rows, after: Rows, schemas: Sch
 
 /** The media types of a body. */
 function compareContents(where: string, before: Rows, after: Rows, side: Side, schemas: Schemas): Finding[] {
-  return pairs(before.content, after.content).flatMap((each) => {
+  return pairsIn(before.content, after.content).flatMap((each) => {
     return compareValues(`${code(where)}:`, each, side, schemas, `${where}, ${each.name}`);
   });
 }
@@ -109,7 +111,7 @@ function compareValues(
 
 /** Compares other attributes. @param excluded compared elsewhere */
 function compareAttributes(what: string, before: Rows, after: Rows, excluded: readonly string[] = []): Finding[] {
-  const [old, current] = [before, after].map((rows) => without(rows, [...descriptive, ...excluded]));
+  const [old, current] = [before, after].map((rows) => withoutKeys(rows, [...descriptive, ...excluded]));
   return leaves(old, current).map((each) => {
     const isRequired = each.name === "required" && each.after === true;
     return (isRequired ? breaking : line)(describeChange(`${what}: ${code(each.name)}`, each.before, each.after));
@@ -120,9 +122,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Pairs values by name, changed or not. */
-function pairs(before: unknown, after: unknown): Difference<Rows>[] {
-  const [old, current] = [rowsOf(before) as Rows<Rows>, rowsOf(after) as Rows<Rows>];
-  const names = new Set([...Object.keys(old), ...Object.keys(current)]);
-  return [...names].map((name) => ({ name, before: own(old, name), after: own(current, name) }));
+/** Pairs objects by name. */
+function pairsIn(before: unknown, after: unknown): Difference<Rows>[] {
+  return pairs(rowsOf(before) as Rows<Rows>, rowsOf(after) as Rows<Rows>);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { walkedAdapter } from "../../language/walked-adapter.ts";
+import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { prepare } from "../../runtime/transport/send.ts";

@@ -2,9 +2,9 @@
 
 import { efforts } from "../../language/parse-reasoning.ts";
 import type { ClampLine, Family, FamilyRow, Reasoning } from "../../language/syntax.ts";
-import { code, codes, describeChange, type Finding, line, quoted, setDifference } from "./findings.ts";
+import { code, codes, describeLeaves, describeOrder, describeSet, type Finding, line, quoted } from "./findings.ts";
 import { plainTemplate } from "./language.ts";
-import { differences, isReordered, leaves, own, type Rows } from "./plain.ts";
+import { differences, own, type Rows } from "./plain.ts";
 
 export type Families = readonly Pick<Family, "name" | "globs">[];
 
@@ -17,17 +17,11 @@ export function describeFamilies(before: Families, after: Families): Finding[] {
   const changed = differences(globs(before), globs(after)).map(({ name, before, after }) => {
     if (before === undefined) return line(`New family ${code(name)}: ${codes(after ?? [])}.`);
     if (after === undefined) return line(`The family ${code(name)} is removed; it was ${codes(before)}.`);
-    const { removed, added } = setDifference(before, after);
-    const parts = [
-      ...(added.length > 0 ? [`also matches ${codes(added)}`] : []),
-      ...(removed.length > 0 ? [`no longer matches ${codes(removed)}`] : []),
-    ];
-    return line(`The family ${code(name)} ${parts.join(", and ") || "has the same patterns in another order"}.`);
+    const changes = describeSet(before, after, "also matches", "no longer matches");
+    return line(`The family ${code(name)} ${changes || "has the same patterns in another order"}.`);
   });
   const [old, current] = [before, after].map((families) => families.map(({ name }) => name));
-  return isReordered(old ?? [], current ?? [])
-    ? [...changed, line(`Families are tried in another order: ${codes(current ?? [])}.`)]
-    : changed;
+  return [...changed, ...describeOrder("Families are tried", old ?? [], current ?? [])];
 }
 
 /** Models of the registry that belong to another family now. */
@@ -50,14 +44,9 @@ export function describeFamilySets(
   noLonger: string,
 ): (before: Rows<readonly string[]>, after: Rows<readonly string[]>) => Finding[] {
   return (before, after) =>
-    differences(before, after).map(({ name, before, after }) => {
-      const { removed, added } = setDifference(before, after);
-      const parts = [
-        ...(added.length > 0 ? [`${now} ${codes(added)}`] : []),
-        ...(removed.length > 0 ? [`${noLonger} ${codes(removed)}`] : []),
-      ];
-      return line(`${noun} ${code(name)} ${parts.join(", and ") || "has no family"}.`);
-    });
+    differences(before, after).map(({ name, before, after }) =>
+      line(`${noun} ${code(name)} ${describeSet(before, after, now, noLonger) || "has no family"}.`),
+    );
 }
 
 interface PlainReasoning {
@@ -97,8 +86,8 @@ export function describeReasoning(before: PlainReasoning | undefined, after: Pla
       cells: [code(name), each.name, cell(each.before), cell(each.after)],
     }));
   });
-  const rest = leaves(before?.rest ?? {}, after?.rest ?? {}, "reasoning");
-  return [...cells, ...rest.map(({ name, before, after }) => line(describeChange(code(name), before, after)))];
+  const rest = [before, after].map((each) => ({ reasoning: each?.rest ?? {} }));
+  return [...cells, ...describeLeaves(rest[0], rest[1], code)];
 }
 
 /** A row of the table: its rule, and the value of each effort. */

@@ -1,5 +1,5 @@
 /** The findings of a comparison. */
-import { type Difference, flow, isSame, type Rows } from "./plain.ts";
+import { type Difference, flow, isSame, leaves, type Rows } from "./plain.ts";
 
 /** A sentence. */
 export interface Line {
@@ -68,6 +68,29 @@ export function describeChange(what: string, before: unknown, after: unknown): s
   const [old, current] = [flow(before), flow(after)];
   if (old.length + current.length <= width) return `${what} is now ${code(current)}, it was ${code(old)}.`;
   return withLines(`${what} has changed:`, [`- ${old}`, `+ ${current}`]);
+}
+
+/** A sentence for each nested value that differs. @param title what it is, by its path */
+export function describeLeaves(before: unknown, after: unknown, title: (path: string) => string): Line[] {
+  return leaves(before, after).map((each) => line(describeChange(title(each.name), each.before, each.after)));
+}
+
+/** A sentence if the names that two arrays have in common are in another order. @param what "The names are" */
+export function describeOrder(what: string, before: readonly string[], after: readonly string[]): Line[] {
+  const [old, current] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))];
+  return isSame(old, current) ? [] : [line(`${what} in another order: ${codes(after)}.`)];
+}
+
+/** What was added to a set and removed from it, as verbs with their objects; empty if nothing. */
+export function describeSet(
+  before: readonly string[] | undefined,
+  after: readonly string[] | undefined,
+  now: string,
+  noLonger: string,
+): string {
+  const { removed, added } = setDifference(before, after);
+  const parts = [added.length > 0 && `${now} ${codes(added)}`, removed.length > 0 && `${noLonger} ${codes(removed)}`];
+  return parts.filter(Boolean).join(", and ");
 }
 
 /** A sentence, with the removed and added lines below. */

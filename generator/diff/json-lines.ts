@@ -1,16 +1,14 @@
 /** The lines in which two JSON values differ, with the keys that contain them. */
-import { isRows, isSame, own, type Rows } from "./plain.ts";
+import { isRows, isSame, pairs, type Rows } from "./plain.ts";
 
 /** Longer values are printed on several lines. */
 const width = 100;
 
 /** The fields of two objects that differ, without the braces around them all. */
 export function jsonLines(before: Rows, after: Rows, depth = 0): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => {
-    const label = `${JSON.stringify(name)}: `;
-    return valueLines(label, own(before, name), own(after, name), depth);
-  });
+  return pairs(before, after).flatMap((each) =>
+    valueLines(`${JSON.stringify(each.name)}: `, each.before, each.after, depth),
+  );
 }
 
 function valueLines(label: string, before: unknown, after: unknown, depth: number): string[] {

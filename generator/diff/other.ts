@@ -1,9 +1,11 @@
 /** Compares what no other section covers: native types, the hub, and the proxy's document except its operations. */
+
+import { withoutKeys } from "../emit/openapi.ts";
 import type { Specs } from "../specs.ts";
 import { restOfProxy } from "./contract.ts";
-import { code, describeChange, type Finding, line } from "./findings.ts";
-import { type Difference, leaves, type Rows, rowsOf, without } from "./plain.ts";
-import type { Revision, Section } from "./revision.ts";
+import { code, describeLeaves, type Finding, line, setDifference } from "./findings.ts";
+import { type Rows, rowsOf } from "./plain.ts";
+import type { Revision, Section } from "./revisions.ts";
 import { descriptive, Schemas } from "./schemas.ts";
 
 /** @param reported names of body fields that sections of providers already report */
@@ -35,10 +37,9 @@ function compareTypes(before: unknown, after: unknown): Finding[] {
     const reference = { $ref: `#/$defs/${name}` };
     schemas.compare(reference, reference, name, "request");
   }
-  const gone = Object.keys(old).filter((name) => !Object.hasOwn(current, name));
-  const added = Object.keys(current).filter((name) => !Object.hasOwn(old, name));
+  const { removed, added } = setDifference(Object.keys(old), Object.keys(current));
   return [
-    ...gone.map((name) => line(`The type ${code(name)} is removed.`)),
+    ...removed.map((name) => line(`The type ${code(name)} is removed.`)),
     ...added.map((name) => line(`New type ${code(name)}.`)),
     ...schemas.findings,
   ];
@@ -46,19 +47,17 @@ function compareTypes(before: unknown, after: unknown): Finding[] {
 
 /** @param library has compared the types of the hub that are reported elsewhere */
 export function compareRest(before: Specs, after: Specs, library: Schemas): Finding[] {
-  const hubs = leaves(restOfHub(before, library), restOfHub(after, library));
-  const proxies = leaves(restOfProxy(before.openapi.value), restOfProxy(after.openapi.value));
-  return [...inFile(after.hub.file, hubs), ...inFile(after.openapi.file, proxies)];
+  const inFile = (file: string) => (path: string) => `${code(file)}: ${code(path)}`;
+  return [
+    ...describeLeaves(restOfHub(before, library), restOfHub(after, library), inFile(after.hub.file)),
+    ...describeLeaves(restOfProxy(before.openapi.value), restOfProxy(after.openapi.value), inFile(after.openapi.file)),
+  ];
 }
 
 function restOfHub({ hub }: Specs, library: Schemas): Rows {
-  const { $defs, ...rest } = without(hub.value, descriptive) as Rows;
+  const { $defs, ...rest } = withoutKeys(hub.value, descriptive) as Rows;
   const types = Object.entries(rowsOf($defs)).filter(([name]) => !library.hasSeen(name));
   return { ...rest, $defs: Object.fromEntries(types) };
-}
-
-function inFile(file: string, changed: readonly Difference<unknown>[]): Finding[] {
-  return changed.map(({ name, before, after }) => line(describeChange(`${code(file)}: ${code(name)}`, before, after)));
 }
 
 function typesOf(value: unknown): Rows {

@@ -47,10 +47,13 @@ export interface Difference<Value> {
 
 /** The names whose values differ: those of `before` first, then new ones. */
 export function differences<Value>(before: Rows<Value>, after: Rows<Value>): Difference<Value>[] {
+  return pairs(before, after).filter((each) => !isSame(each.before, each.after));
+}
+
+/** Values by name, whether they differ or not. */
+export function pairs<Value>(before: Rows<Value>, after: Rows<Value>): Difference<Value>[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names]
-    .map((name) => ({ name, before: own(before, name), after: own(after, name) }))
-    .filter((each) => !isSame(each.before, each.after));
+  return [...names].map((name) => ({ name, before: own(before, name), after: own(after, name) }));
 }
 
 /** The value under a name, without inherited properties. */
@@ -66,20 +69,6 @@ export function leaves(before: unknown, after: unknown, path = ""): Difference<u
   // the same values in another order relative to a `...`
   if (below.length === 0) return [{ name: path, before, after }];
   return below.flatMap(({ name, before, after }) => leaves(before, after, path === "" ? name : `${path}.${name}`));
-}
-
-/** Whether the names that two arrays have in common are in another order. */
-export function isReordered(before: readonly string[], after: readonly string[]): boolean {
-  const [old, current] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))];
-  return old.some((name, index) => name !== current[index]);
-}
-
-/** A value without these keys, at any depth. */
-export function without(value: unknown, keys: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => without(each, keys));
-  if (!isRows(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !keys.includes(key));
-  return Object.fromEntries(kept.map(([key, each]) => [key, without(each, keys)]));
 }
 
 /** A value as YAML on one line, formatted as in the specs. */

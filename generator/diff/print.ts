@@ -2,7 +2,7 @@
 import { printTable } from "../emit/docs/markdown.ts";
 import { type Change, requestNames } from "./corpus.ts";
 import { block, type Finding } from "./findings.ts";
-import type { Section } from "./revision.ts";
+import type { Section } from "./revisions.ts";
 
 /** The comment for a pull request; ends with a line break. */
 export function printSections(sections: readonly Section[]): string {

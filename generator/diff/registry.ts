@@ -1,8 +1,8 @@
 /** Compares two registries: models and their order. */
 import type { Source } from "../../language/load.ts";
 import type { Specs } from "../specs.ts";
-import { code, codes, describeChange, type Finding, line } from "./findings.ts";
-import { isReordered, leaves, type Rows, rowsOf } from "./plain.ts";
+import { code, describeLeaves, describeOrder, type Finding } from "./findings.ts";
+import { type Rows, rowsOf } from "./plain.ts";
 import { compareRows } from "./tables.ts";
 
 type Registry = Specs["registry"];
@@ -14,15 +14,14 @@ export function modelsOf(registry: Registry, provider: string): readonly string[
 
 export function compareRegistries(before: Registry, after: Registry): Finding[] {
   const providers = [...new Set([...before.keys(), ...after.keys()])];
-  const windows = leaves(windowsOf(before), windowsOf(after)).map(({ name, before, after }) =>
-    line(describeChange(`The meaning of the windows of ${code(name)}`, before, after)),
+  const windows = describeLeaves(
+    windowsOf(before),
+    windowsOf(after),
+    (provider) => `The meaning of the windows of ${code(provider)}`,
   );
-  const orders = providers.flatMap((provider) => {
-    const [old, current] = [modelsOf(before, provider), modelsOf(after, provider)];
-    return isReordered(old, current)
-      ? [line(`The models of ${code(provider)} are in another order: ${codes(current)}.`)]
-      : [];
-  });
+  const orders = providers.flatMap((provider) =>
+    describeOrder(`The models of ${code(provider)} are`, modelsOf(before, provider), modelsOf(after, provider)),
+  );
   return [...compareRows("model", rowsIn(before), rowsIn(after), { rows: false, columns: [] }), ...windows, ...orders];
 }
 

@@ -3,8 +3,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../../language/diagnostics.ts";
-import { parseSpecs, readSpecFiles } from "../specs.ts";
-import { type Revision, readRevision } from "./revision.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { readAdapters } from "../adapters.ts";
+import { parseSpecs, readSpecFiles, type Specs } from "../specs.ts";
+import type { Change } from "./corpus.ts";
+import type { Finding } from "./findings.ts";
 
 /** A revision cannot be read. The message contains the reason and a remedy. */
 export class UnreadableRevision extends Error {}
@@ -133,4 +136,26 @@ function errorMessage(revision: string | undefined, error: Error): string {
           "They have errors, or use another version of the language. `git diff` compares the files.",
         ];
   return [first, ...shown, ...more, last].join("\n");
+}
+
+/** The findings under one heading. */
+export interface Section {
+  /** Providers with the same changes, or a part of the specs. */
+  readonly titles: readonly string[];
+  readonly findings: readonly Finding[];
+  /** For providers: the fixed requests that are sent differently, and how many there are in total. */
+  readonly requests?: { readonly changes: readonly Change[]; readonly of: number };
+}
+
+export interface Revision {
+  readonly specs: Specs;
+  readonly adapters: readonly AdapterSpec[];
+}
+
+/**
+ * Parses the adapters. Other tables are not checked, so that revisions with different columns can be compared.
+ * @throws SpecError with all errors
+ */
+export function readRevision(specs: Specs): Revision {
+  return { specs, adapters: readAdapters(specs) };
 }

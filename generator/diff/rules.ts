@@ -1,8 +1,8 @@
 /** Compares the rule sets and tables of an adapter. */
 import type { RuleSet, Table } from "../../language/syntax.ts";
-import { code, codes, type Finding, isTemplateMap, line, quoted, renamesIn, withLines } from "./findings.ts";
+import { code, describeOrder, type Finding, isTemplateMap, line, quoted, renamesIn, withLines } from "./findings.ts";
 import { type PlainRules, plainRules, plainTable } from "./language.ts";
-import { differences, flow, isReordered, listLines, own, type Rows, rowsOf } from "./plain.ts";
+import { differences, flow, listLines, own, type Rows, rowsOf } from "./plain.ts";
 
 export function plainRuleSets(sets: readonly RuleSet[]): Rows<PlainRules> {
   return Object.fromEntries(sets.map((set) => [set.name, plainRules(set)]));
@@ -57,10 +57,8 @@ export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>
         cells: [code(name), code(each.name), cell(each.name, before), cell(each.name, after)],
       };
     });
-    const [old, current] = [before?.globs ?? [], after?.globs ?? []];
-    return isReordered(old, current)
-      ? [...rows, line(`The rows of the table ${code(name)} are tried in another order: ${codes(current)}.`)]
-      : rows;
+    const order = `The rows of the table ${code(name)} are tried`;
+    return [...rows, ...describeOrder(order, before?.globs ?? [], after?.globs ?? [])];
   });
 }
 

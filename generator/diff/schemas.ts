@@ -1,6 +1,8 @@
 /** Compares JSON Schemas of two revisions: what a field may be now, and whether that breaks callers. */
+
+import { withoutKeys } from "../emit/openapi.ts";
 import { code, codes, describeChange, type Line, line, renames, setDifference } from "./findings.ts";
-import { differences, isRows, isSame, own, type Rows, rowsOf, without } from "./plain.ts";
+import { differences, isRows, isSame, own, type Rows, rowsOf } from "./plain.ts";
 
 /** Who writes the value. To not break callers, a request may only become wider, and a response only narrower. */
 export type Side = "request" | "response";
@@ -85,7 +87,7 @@ export class Schemas {
   #compareFields(before: Schema, after: Schema, name: string, side: Side): void {
     const [old, current] = [rowsOf(before.properties), rowsOf(after.properties)];
     const [wasRequired, isRequired] = [listOf(before.required), listOf(after.required)];
-    const read = (document: unknown, schema: unknown) => without(resolved(document, schema).schema, descriptive);
+    const read = (document: unknown, schema: unknown) => withoutKeys(resolved(document, schema).schema, descriptive);
     const entries = (rows: Rows, others: Rows, document: unknown) =>
       Object.keys(rows)
         .filter((key) => own(others, key) === undefined)

@@ -1,13 +1,12 @@
 /** Compares the tables of settings and errors. */
 import type { Source } from "../../language/load.ts";
-import { breaking, code, describeChange, type Finding, line, quoted } from "./findings.ts";
-import { differences, leaves, type Rows, rowsOf, without } from "./plain.ts";
+import { withoutKeys } from "../emit/openapi.ts";
+import { breaking, code, describeChange, describeLeaves, type Finding, line, quoted } from "./findings.ts";
+import { differences, leaves, type Rows, rowsOf } from "./plain.ts";
 
 export function compareSettings(before: Source, after: Source): Finding[] {
   const [old, current] = [settingsOf(before), settingsOf(after)];
-  const rest = leaves(old.rest, current.rest).map((each) =>
-    line(describeChange(code(each.name), each.before, each.after)),
-  );
+  const rest = describeLeaves(old.rest, current.rest, code);
   return [...compareRows("setting", old.rows, current.rows, { rows: true, columns: [] }), ...rest];
 }
 
@@ -16,7 +15,7 @@ export function compareErrors(before: Source, after: Source): Finding[] {
   return [
     ...compareRows("error", old.kinds, current.kinds, { rows: true, columns: ["code", "status"] }),
     ...compareRows("status", old.statuses, current.statuses, { rows: false, columns: [] }),
-    ...leaves(old.rest, current.rest).map((each) => line(describeChange(code(each.name), each.before, each.after))),
+    ...describeLeaves(old.rest, current.rest, code),
   ];
 }
 
@@ -68,5 +67,5 @@ function errorsOf(source: Source): { readonly kinds: Rows<Rows>; readonly status
 
 /** A file without its descriptions. */
 function tableIn({ value }: Source): Rows {
-  return rowsOf(without(value, ["meaning"]));
+  return rowsOf(withoutKeys(value, ["meaning"]));
 }

@@ -6,7 +6,8 @@
 import type { Schema } from "../../explain/schema.ts";
 import type { ExplainedSpec } from "../../explain/spec.ts";
 import type { Source } from "../../language/load.ts";
-import { type Definitions, nativeTypes, referredIn } from "../../language/native.ts";
+import { type Definitions, nativeTypes } from "../../language/native.ts";
+import { referredIn } from "../../language/references.ts";
 import type { AdapterSpec, Position } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { header, notice } from "./print.ts";

@@ -1,8 +1,8 @@
 /** `generated/hub.ts`: the conversation shape and the signals of `spec/hub.yaml`. */
 import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
+import { type Definitions, printTypes } from "./native.ts";
 import { withoutKeys } from "./openapi.ts";
-import { type Definitions, printTypes } from "./schema-types.ts";
 
 interface Signal {
   readonly description: string;

@@ -39,6 +39,11 @@ export function enclosed(open: string, docs: readonly Doc[], close: string, bloc
   return group(open, indent(edge, ...separated(docs, [",", between])), block ? "," : comma, edge, close);
 }
 
+/** `head {`, each piece on a line of its own, `}`. */
+export function braced(head: Doc, docs: readonly Doc[]): Doc {
+  return [head, " {", indent(hard, ...separated(docs, hard)), hard, "}"];
+}
+
 export interface Segment {
   readonly start: number;
   readonly end: number;

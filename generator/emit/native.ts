@@ -1,11 +1,12 @@
-/** `generated/native/<dialect>.ts`: types of the native JSON of a dialect; `<provider>.ts`: types that a provider changes. */
-import { Project } from "ts-morph";
+/** `generated/native`: types of the native JSON of a dialect, and types that a provider changes. */
+
+import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { Project, SyntaxKind } from "ts-morph";
 import type { Source } from "../../language/load.ts";
 import { nativeTypes, ownTypes } from "../../language/native.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { header } from "./print.ts";
-import { type Definitions, printTypes } from "./schema-types.ts";
 
 export async function emitNative(dialect: string, native: Source): Promise<Output[]> {
   const { $defs } = native.value as { $defs: Definitions };
@@ -28,4 +29,44 @@ export async function emitOwnNative(spec: AdapterSpec, native: Source): Promise<
   const imports = used.length === 0 ? "" : `import type { ${used.sort().join(", ")} } from "./${spec.dialect}.ts";\n\n`;
   const text = `${header(spec.sources[0], native.file)}\n${imports}${code}\n`;
   return [{ path: `generated/native/${spec.provider}.ts`, text }];
+}
+
+/** Schemas by name. */
+export type Definitions = Readonly<Record<string, JSONSchema>>;
+
+/** The name of a temporary type that makes the compiler visit every definition. */
+const wrapper = "EveryDefinition";
+
+/**
+ * The interfaces and type aliases of all definitions. An optional field may also be `undefined`, since generated literals
+ * leave out fields that way. Keywords that limit values (minimum, pattern, …) are not part of the types.
+ */
+export async function printTypes(definitions: Definitions): Promise<string> {
+  const names = Object.keys(definitions);
+  const root: JSONSchema = {
+    title: wrapper,
+    type: "object",
+    additionalProperties: false,
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
+    $defs: structuredClone(definitions) as Record<string, JSONSchema>,
+  };
+  const printed = await compile(root, wrapper, {
+    bannerComment: "",
+    additionalProperties: false,
+    unknownAny: false,
+    strictIndexSignatures: false,
+    ignoreMinAndMaxItems: true,
+    style: { printWidth: 120, singleQuote: false, semi: true, tabWidth: 2 },
+  });
+  const file = new Project({ useInMemoryFileSystem: true }).createSourceFile("types.ts", printed);
+  file.getInterface(wrapper)?.remove();
+  const ends = file
+    .getDescendantsOfKind(SyntaxKind.PropertySignature)
+    .filter((property) => property.hasQuestionToken())
+    .map((property) => property.getTypeNodeOrThrow().getEnd())
+    .sort((a, b) => b - a);
+  let text = file.getFullText();
+  for (const end of ends) text = `${text.slice(0, end)} | undefined${text.slice(end)}`;
+  return `${text.trim()}\n`;
 }

@@ -54,6 +54,15 @@ export function resolveResponse(document: OpenApi, response: Response | Referenc
   return "$ref" in response ? document.components.responses[lastSegment(response.$ref)] : response;
 }
 
+/** The value that a reference of a document names; undefined if there is none. */
+export function resolveReference(document: unknown, reference: string): unknown {
+  const steps = reference.split("/").slice(1);
+  return steps.reduce(
+    (value, step) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[step],
+    document,
+  );
+}
+
 /** `ToolCall` for `#/components/schemas/ToolCall`. */
 export function lastSegment(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
@@ -69,15 +78,14 @@ export function referenceOf(schema: unknown): string | undefined {
 export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutKeys(each, keys));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !keys.includes(key))
-      .map(([key, each]) => [key, key === "properties" ? eachProperty(each, keys) : withoutKeys(each, keys)]),
+  const entries = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return mapValues(Object.fromEntries(entries), (each, key) =>
+    key === "properties" && typeof each === "object" && each !== null
+      ? mapValues(each, (schema) => withoutKeys(schema, keys))
+      : withoutKeys(each, keys),
   );
 }
 
-function eachProperty(properties: unknown, keys: readonly string[]): unknown {
-  return Object.fromEntries(
-    Object.entries(properties as Schema).map(([name, schema]) => [name, withoutKeys(schema, keys)]),
-  );
+function mapValues(rows: object, change: (value: unknown, key: string) => unknown): object {
+  return Object.fromEntries(Object.entries(rows).map(([key, value]) => [key, change(value, key)]));
 }

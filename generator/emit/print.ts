@@ -1,6 +1,5 @@
 /** Prints TypeScript: literals within 120 columns, comments, headers of generated files. */
-
-const width = 120;
+import { width } from "./layout.ts";
 
 /** The first line of a generated TypeScript file. */
 export function header(...files: string[]): string {
@@ -116,7 +115,8 @@ export function printKey(key: string): string {
   return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
 }
 
-function wrap(text: string, columns: number): string[] {
+/** Wraps each line at `columns`. */
+export function wrap(text: string, columns: number): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
     let line = "";

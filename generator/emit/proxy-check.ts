@@ -2,6 +2,7 @@
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
+import { referredIn, withReferred } from "../../language/references.ts";
 import { readErrors } from "./errors-table.ts";
 import {
   lastSegment,
@@ -9,29 +10,15 @@ import {
   operations,
   readOpenApi,
   referenceOf,
+  resolveReference,
   resolveResponse,
   type Schema,
 } from "./openapi.ts";
 
 /** The keywords of schemas that Dragoman and its clients support. */
 const keywords = [
-  "$ref",
-  "type",
-  "description",
-  "properties",
-  "required",
-  "additionalProperties",
-  "items",
-  "oneOf",
-  "discriminator",
-  "enum",
-  "const",
-  "default",
-  "examples",
-  "minimum",
-  "maxLength",
-  "minItems",
-  "maxItems",
+  ..."$ref type description properties required additionalProperties items oneOf discriminator enum const".split(" "),
+  ..."default examples minimum maxLength minItems maxItems".split(" "),
 ];
 
 /** Statuses of errors that belong to no endpoint: the path or the method does not exist. */
@@ -43,7 +30,7 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
   const failKey = (path: readonly Step[], message: string) => void found.push({ at: source.keyAt(path), message });
   walk(source.value, [], (value, path) => {
     const reference = (value as { $ref?: unknown }).$ref;
-    if (typeof reference === "string" && !exists(source.value, reference))
+    if (typeof reference === "string" && resolveReference(source.value, reference) === undefined)
       fail([...path, "$ref"], missing(source, reference));
   });
   if (found.length > 0) return found;
@@ -59,7 +46,8 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
       for (const message of discriminatorErrors(schema, document.components.schemas))
         failKey([...path, "discriminator"], message);
     });
-    if (refersTo(document.components.schemas, name, name))
+    const referred = (each: string) => referredIn(document.components.schemas[each]);
+    if (withReferred(referred(name), referred).has(name))
       failKey(["components", "schemas", name], `${name} contains itself, which serialisers do not support`);
   }
 
@@ -141,39 +129,8 @@ function discriminatorErrors(
   ];
 }
 
-/** Whether `from` refers to `target`, directly or indirectly. */
-function refersTo(
-  schemas: Readonly<Record<string, unknown>>,
-  from: string,
-  target: string,
-  seen = new Set<string>(),
-): boolean {
-  let found = false;
-  walk(schemas[from], [], (value) => {
-    const name = referenceOf(value);
-    if (name === undefined || found) return;
-    if (name === target) found = true;
-    else if (!seen.has(name)) {
-      seen.add(name);
-      found = refersTo(schemas, name, target, seen);
-    }
-  });
-  return found;
-}
-
-function exists(document: unknown, reference: string): boolean {
-  return resolvePath(document, reference) !== undefined;
-}
-
-function resolvePath(document: unknown, reference: string): unknown {
-  return reference
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | null | undefined)?.[step], document);
-}
-
 function missing(source: Source, reference: string): string {
-  const folder = resolvePath(source.value, reference.slice(0, reference.lastIndexOf("/")));
+  const folder = resolveReference(source.value, reference.slice(0, reference.lastIndexOf("/")));
   const names = typeof folder === "object" && folder !== null ? Object.keys(folder) : [];
   return `there is no ${reference}${suggestion(lastSegment(reference), names)}`;
 }

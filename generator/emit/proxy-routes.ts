@@ -1,4 +1,5 @@
 /** Routes of an OpenAPI document, with the response schemas for the serialisers of Fastify. */
+import { referredIn, withReferred } from "../../language/references.ts";
 import { type OpenApi, type Operation, operations, referenceOf, resolveResponse, withoutKeys } from "./openapi.ts";
 import { Identifier, printLiteral, printUnion } from "./print.ts";
 
@@ -12,10 +13,8 @@ export function printRoutes(document: OpenApi): string {
     path,
     responses: jsonResponses(document, operation),
   }));
-  const schemas = withReferenced(
-    document,
-    routes.flatMap(({ responses }) => Object.values(responses)),
-  );
+  const named = routes.flatMap(({ responses }) => Object.values(responses));
+  const schemas = [...withReferred(named, (name) => referredIn(document.components.schemas[name]))];
   const ids = routes.map(({ id }) => id);
   const printed = routes.map(({ id, method, path, responses }) => {
     const response = Object.fromEntries(Object.entries(responses).map(([key, name]) => [key, new Identifier(name)]));
@@ -53,24 +52,6 @@ function jsonResponses(document: OpenApi, operation: Operation): Record<string, 
     else found[/^[45]/.test(status) ? `${status[0]}xx` : status] = name;
   }
   return found;
-}
-
-/** These schemas and all that they refer to, each after those it needs. */
-function withReferenced(document: OpenApi, names: readonly string[]): string[] {
-  const found = new Set<string>();
-  const search = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const name = referenceOf(value);
-    if (name !== undefined) add(name);
-    else for (const each of Object.values(value)) search(each);
-  };
-  const add = (name: string): void => {
-    if (found.has(name)) return;
-    search(document.components.schemas[name]);
-    found.add(name);
-  };
-  names.forEach(add);
-  return [...found];
 }
 
 function printSchema(document: OpenApi, name: string): string {

@@ -1,7 +1,110 @@
-/** Building blocks of the code of readers. */
+/** Building blocks of the code of readers: the conditions for keywords, names, statements. */
+
 import { keywordsOfModules } from "../compile/names.ts";
-import { camelCase, printKey } from "./print.ts";
-import type { Check } from "./reader-checks.ts";
+import type { Schema } from "./openapi.ts";
+import { camelCase, printKey, printLiteral } from "./print.ts";
+
+/** The expectation in a message, if there is no `expects`. */
+const phrases = {
+  string: "a string",
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+  object: "an object",
+  array: "an array",
+  arrayOfStrings: "an array of strings",
+  null: "null",
+};
+
+/** A reason to reject a value. */
+export interface Check {
+  /** The keyword that is violated. */
+  readonly keyword: string;
+  /** The condition under which the value of an expression violates it. */
+  failsFor(value: string): string;
+  /** A literal or the name of a constant: a string, or an array of the allowed values. */
+  readonly expected: string;
+}
+
+/** Up to this number, values are compared one by one; otherwise they are looked up in a constant. */
+const maxCompared = 5;
+
+/** The checks in order. If all have the same message, they are merged into one. */
+export function checksOf(schema: Schema, constant: string): Check[] {
+  const checks = Object.entries(conditionsOf(schema, constant)).map(([keyword, failsFor]): Check => {
+    const words = (schema.enum ?? []) as readonly unknown[];
+    const phrase = words.length > maxCompared ? constant : printLiteral(phraseOf(schema, keyword));
+    return { keyword, failsFor, expected: expectedBy(schema, keyword) ?? phrase };
+  });
+  return checks.every(({ expected }) => expected === checks[0]?.expected) ? merged(checks) : checks;
+}
+
+/** The same checks with one message. */
+export function withMessage(checks: readonly Check[], expected: string): Check[] {
+  return merged(checks.map((check) => ({ ...check, expected })));
+}
+
+function merged(checks: readonly Check[]): Check[] {
+  const [first] = checks;
+  if (first === undefined) return [];
+  return [{ ...first, failsFor: (value) => checks.map((check) => check.failsFor(value)).join(" || ") }];
+}
+
+/** The `expects` of a keyword, as a literal. */
+export function expectedBy(schema: Schema, keyword: string): string | undefined {
+  const { expects } = schema;
+  const text = typeof expects === "object" ? (expects as Schema)[keyword] : expects;
+  if (typeof text !== "string") return undefined;
+  return JSON.stringify(text.replaceAll(/\$\{(\w+)\}/g, (_, key: string) => String(schema[key])));
+}
+
+function conditionsOf(schema: Schema, constant: string): Record<string, Check["failsFor"]> {
+  if ("const" in schema) return { const: (value) => `${value} !== ${JSON.stringify(schema.const)}` };
+  if (Array.isArray(schema.enum)) {
+    const words = schema.enum.map((word) => JSON.stringify(word));
+    const isShort = words.length <= maxCompared;
+    return {
+      enum: (value) =>
+        isShort ? words.map((word) => `${value} !== ${word}`).join(" && ") : `!${constant}.includes(${value})`,
+    };
+  }
+  const { minimum, maximum, ...counts } = schema as Readonly<Record<string, number | undefined>>;
+  const range = [minimum ?? (maximum === undefined ? [] : "-Infinity"), maximum ?? []].flat();
+  switch (schema.type) {
+    case "string":
+      return { type: (value) => `typeof ${value} !== "string"`, ...limitsOf(counts, "Length") };
+    case "array":
+      return { type: (value) => `!Array.isArray(${value})`, ...limitsOf(counts, "Items") };
+    case "boolean":
+      return { type: (value) => `typeof ${value} !== "boolean"` };
+    case "null":
+      return { type: (value) => `${value} !== null` };
+    case "integer":
+      return { type: (value) => `!isInteger(${[value, ...range].join(", ")})` };
+    case "number":
+      return { type: (value) => `!isNumber(${[value, ...range].join(", ")})` };
+    default:
+      return { type: (value) => `!isObject(${value})` };
+  }
+}
+
+function limitsOf(counts: Schema, kind: "Length" | "Items"): Record<string, Check["failsFor"]> {
+  const [least, most] = [counts[`min${kind}`], counts[`max${kind}`]];
+  return {
+    ...(least !== undefined && { [`min${kind}`]: (value: string) => `${value}.length < ${least}` }),
+    ...(most !== undefined && { [`max${kind}`]: (value: string) => `${value}.length > ${most}` }),
+  };
+}
+
+function phraseOf(schema: Schema, keyword: string): string | unknown[] {
+  const { minimum, maximum, items } = schema;
+  if (keyword === "const") return [schema.const];
+  if (Array.isArray(schema.enum)) return schema.enum;
+  const type = String(schema.type) as keyof typeof phrases;
+  if (type === "array" && (items as Schema | undefined)?.type === "string") return phrases.arrayOfStrings;
+  const from = minimum === undefined ? "" : ` from ${minimum}`;
+  return `${phrases[type] ?? phrases.object}${from}${maximum === undefined ? "" : ` to ${maximum}`}`;
+}
 
 /** Names that the generated functions use themselves. */
 const ownNames = ["value", "at", "path", "hasNull"];

@@ -6,11 +6,13 @@ import { SpecError } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import type { Schema } from "./openapi.ts";
 import { pascalCase, printComment, printKey, printLiteral } from "./print.ts";
-import { type Check, checksOf, expectedBy } from "./reader-checks.ts";
 import { type Node, Schemas } from "./reader-schemas.ts";
 import {
   binding,
+  type Check,
+  checksOf,
   declareRead,
+  expectedBy,
   indent,
   inverted,
   member,

@@ -19,6 +19,17 @@ interface Params {
   readonly limit?: number;
 }
 
+/** Reports an error at a path. */
+type Fail = (path: readonly Step[], message: string) => void;
+
+/** The violations of a schema or, if there are none, what `check` reports at values and keys of the file. */
+export function checkSource(source: Source, schema: object, check: (fail: Fail, failKey: Fail) => void): Diagnostic[] {
+  const found = checkSchema(source, schema);
+  const failKey: Fail = (path, message) => void found.push({ at: source.keyAt(path), message });
+  if (found.length === 0) check((path, message) => void found.push({ at: source.at(path), message }), failKey);
+  return found;
+}
+
 /** All violations of the schema, with their positions. */
 export function checkSchema(source: Source, schema: object): Diagnostic[] {
   const validate = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTuples: false }).compile(

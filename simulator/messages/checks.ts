@@ -37,13 +37,14 @@ function countMarks(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, entry) => sum + countMarks(entry), 0);
   if (!isObject(value)) return 0;
   const { cache_control: mark, content, source } = value;
-  return (mark === undefined || mark === null ? 0 : 1) + countMarks(content) + countMarks(asObject(source).content);
+  if (isObject(mark) && mark.type === undefined) throw invalid("cache_control.type: Field required");
+  return (isObject(mark) ? 1 : 0) + countMarks(content) + countMarks(asObject(source).content);
 }
 
 /** Number of cache breakpoints, at most four. */
 export function checkCacheMarks(body: JsonObject): number {
-  const parts = [body.tools, body.system, body.messages].map(countMarks);
-  const marks = parts.reduce((sum, part) => sum + part, body.cache_control ? 1 : 0);
+  const { tools, system, messages, cache_control } = body;
+  const marks = countMarks([...asArray(tools), ...asArray(system), ...asArray(messages), { cache_control }]);
   if (marks > 4) throw invalid(`A maximum of 4 blocks with cache_control may be provided. Found ${marks}.`);
   return marks;
 }

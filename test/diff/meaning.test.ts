@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { compare } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
-import { type Revision, readRevision } from "../../generator/diff/revision.ts";
+import { type Revision, readRevision } from "../../generator/diff/revisions.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { allSites, mutate, withMutant } from "../mutation/mutants.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compare } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
-import { readRevision } from "../../generator/diff/revision.ts";
+import { readRevision } from "../../generator/diff/revisions.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 import { edited, folder, printedBlock, recorded } from "./edits.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseAdapter } from "../../language/adapter.ts";
-import { checkModels, familyOf } from "../../language/check-native.ts";
+import { checkModels, familyOf } from "../../language/check-references.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
 import { walkHeaders, walkRequest } from "../../language/walk-adapter.ts";

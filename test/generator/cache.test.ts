@@ -3,10 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DiskCache, MemoryCache } from "../../generator/caches.ts";
 import { Compiler } from "../../generator/compile/checker.ts";
-import { DiskCache } from "../../generator/disk-cache.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 

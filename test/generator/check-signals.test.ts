@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkSignals } from "../../language/check-signals.ts";
-import { checkTypes } from "../../language/check-types.ts";
-import { parseRuleFile } from "../../language/parse-rule-file.ts";
+import { checkSignals, checkTypes } from "../../language/check-references.ts";
+import { parseRuleFile } from "../language/parse-rule-file.ts";
 
 const hub = {
   signals: {

@@ -17,6 +17,7 @@ const code = [
   "spec",
   "generator",
   "generated",
+  "docs/reference",
   "runtime",
   "explain",
   "language",
@@ -77,13 +78,13 @@ it("takes fewer than 20 lines of YAML", () => {
 });
 
 it("has an adapter, a page, and rows in the registry, settings and streams", () => {
-  for (const file of ["generated/adapters/demo.ts", "generated/docs/demo.md"])
+  for (const file of ["generated/adapters/demo.ts", "docs/reference/demo.md"])
     expect(printed).toContain(`added    ${file}\n`);
-  expect(textOf("generated/docs/README.md")).toContain("| [demo](demo.md) |");
-  expect(textOf("generated/docs/demo.md")).toContain("| `top_k` | `top_k` |  |");
-  expect(textOf("generated/docs/registry.md")).toContain("| `demo/demo-1` | Demo 1 | 2026-07-01 | 128,000 |");
-  expect(textOf("generated/docs/settings.md")).toContain("| `demo` | `DEMO_API_KEY` | `DEMO_BASE_URL` |");
-  expect(textOf("generated/docs/streams.md")).toContain("[demo](demo.md)");
+  expect(textOf("docs/reference/README.md")).toContain("| [demo](demo.md) |");
+  expect(textOf("docs/reference/demo.md")).toContain("| `top_k` | `top_k` |  |");
+  expect(textOf("docs/reference/registry.md")).toContain("| `demo/demo-1` | Demo 1 | 2026-07-01 | 128,000 |");
+  expect(textOf("docs/reference/settings.md")).toContain("| `demo` | `DEMO_API_KEY` | `DEMO_BASE_URL` |");
+  expect(textOf("docs/reference/streams.md")).toContain("[demo](demo.md)");
 });
 
 it("adds at most 120 lines of code, and none to the shared code of its dialect", () => {

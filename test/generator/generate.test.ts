@@ -23,7 +23,7 @@ it("is deterministic", { timeout: 120_000 }, async () => {
 
 it("every file is in its folder, names its source, and ends with one line break", () => {
   for (const { path, text } of outputs) {
-    expect(path).toMatch(/^(generated|clients)\/[\w./-]+$/);
+    expect(path).toMatch(/^(generated|docs\/reference|clients)\/[\w./-]+$/);
     expect(text.split("\n")[0], path).toMatch(
       // the headers of clients follow the conventions of their languages
       path.startsWith("clients/")
@@ -50,10 +50,12 @@ describe("writing", () => {
     const client = outputs.find(({ path }) => path.startsWith("clients/typescript/"))?.text ?? "";
     const orphans = {
       "generated/adapters/forgotten.ts": "export {};\n",
+      "docs/reference/forgotten.md": "# Forgotten\n",
       "clients/typescript/src/forgotten.ts": client,
     };
     const kept = {
       "runtime/kept.ts": "export {};\n",
+      "docs/kept.md": "# Kept\n",
       "clients/typescript/src/kept.ts": "/** By hand. */\n",
       "clients/typescript/node_modules/kept.ts": client,
     };

@@ -40,7 +40,7 @@ const edits: readonly [file: string, line: string, added: string][] = [
   [
     "native/chat-completions.yaml",
     "      stream: { type: boolean }\n",
-    "      seed: { type: integer }\n      city: { type: string }\n      tags: { type: array, items: { type: string } }\n",
+    "      city: { type: string }\n      tags: { type: array, items: { type: string } }\n",
   ],
 ];
 

@@ -1,7 +1,7 @@
 /** Runs with a cache in memory: a change gives the same result as a first run, and only remakes what depends on it. */
 import { expect, it } from "vitest";
+import { MemoryCache } from "../../generator/caches.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { root } from "../walked/root.ts";

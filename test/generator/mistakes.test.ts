@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DiskCache } from "../../generator/disk-cache.ts";
+import { DiskCache, MemoryCache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { SpecError, sorted } from "../../language/diagnostics.ts";
 

@@ -2,9 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DiskCache } from "../../generator/disk-cache.ts";
+import { DiskCache, MemoryCache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
@@ -27,7 +26,7 @@ it("one cell of a clamp table is one line of an adapter and one cell of a table"
   expect(paths, "what is committed is current").toEqual([
     "generated/adapters/gemini.ts",
     "generated/explain/gemini.json",
-    "generated/docs/reasoning.md",
+    "docs/reference/reasoning.md",
   ]);
   const [code, explained, docs] = paths.map((path) => {
     const now = outputs.find((output) => output.path === path)?.text ?? "";

@@ -2,9 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DiskCache } from "../../generator/disk-cache.ts";
+import { DiskCache, MemoryCache } from "../../generator/caches.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { SpecError } from "../../language/diagnostics.ts";
@@ -67,9 +66,9 @@ it("with them, only its own files differ", { timeout: 120_000 }, async () => {
   expect(types).toContain("export interface ChatRequest {");
   expect(types).toContain('demo_seed?: "f" | undefined;');
   expect(types, "what has not changed is imported").toMatch(
-    /^import type \{.*\bMessageParam\b.*\} from "\.\/chat-completions\.ts";$/m,
+    /^import type \{.*\bMessage\b.*\} from "\.\/chat-completions\.ts";$/m,
   );
-  expect(types).not.toContain("interface MessageParam");
+  expect(types).not.toContain("interface Message ");
   const adapter = textOf("generated/adapters/demo.ts");
   expect(adapter).toContain('import type { ChatRequest, EffortField } from "../native/demo.ts";');
   expect(adapter).toContain('any: ["effort", "none", "none", "low", "default", "high", "high", "high"],');

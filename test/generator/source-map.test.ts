@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { originalPositionFor, type SourceMapInput, TraceMap } from "@jridgewell/trace-mapping";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DiskCache } from "../../generator/disk-cache.ts";
+import { DiskCache, MemoryCache } from "../../generator/caches.ts";
 import { sourceMapOf } from "../../generator/emit/source-map.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 
 const root = resolve(import.meta.dirname, "../..");

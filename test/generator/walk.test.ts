@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
-import { parseRuleFile } from "../../language/parse-rule-file.ts";
 import { walkSignals, walkValue } from "../../language/walk.ts";
+import { parseRuleFile } from "../language/parse-rule-file.ts";
 
 /** The output of the rule `main`. */
 function written(rules: string, value: unknown): unknown {

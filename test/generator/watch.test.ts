@@ -20,6 +20,7 @@ beforeAll(() => {
     "generator",
     "language",
     "generated",
+    "docs/reference",
     "runtime",
     "explain",
     "package.json",
@@ -69,7 +70,7 @@ it("writes the results of a change, and reports them in one line", async () => {
   writeFileSync(join(copy, file), edited);
   const output = await line(/^spec\/providers\/gemini\.yaml: changed /);
   expect(output).toContain("changed generated/adapters/gemini.ts, ");
-  expect(output).toContain("changed generated/docs/reasoning.md");
+  expect(output).toContain("changed docs/reference/reasoning.md");
   expect(output).not.toContain("anthropic");
   expect(adapter()).toContain('"medium"]');
 });

@@ -1,9 +1,8 @@
 /** A provider without a reasoning control, for each dialect. */
 import { expect, it } from "vitest";
 import { isMap, isScalar, parseDocument } from "yaml";
-import { DiskCache } from "../../generator/disk-cache.ts";
+import { DiskCache, MemoryCache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
-import { MemoryCache } from "../../generator/memory-cache.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 
@@ -32,7 +31,7 @@ it("is compiled as if the dialect had none", async () => {
   expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
   for (const { spec, layout } of changed) {
     expect(layout.text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
-    const page = outputs.find(({ path }) => path === `generated/docs/${spec.provider}.md`)?.text;
+    const page = outputs.find(({ path }) => path === `docs/reference/${spec.provider}.md`)?.text;
     expect(page).toContain("| `reasoning_effort` | *not sent* | not translated for this provider |");
   }
 });

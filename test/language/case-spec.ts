@@ -2,9 +2,9 @@
 import { parseAdapter } from "../../language/adapter.ts";
 import { loadSource } from "../../language/load.ts";
 import { defaults } from "../../language/parse-conversation.ts";
-import { parseRuleFile } from "../../language/parse-rule-file.ts";
 import type { AdapterSpec, RuleSet, Template } from "../../language/syntax.ts";
 import type { Exchange } from "../../runtime/adapter.ts";
+import { parseRuleFile } from "./parse-rule-file.ts";
 
 /** The blocks of a case by name: `yaml rules.yaml`, or `yaml dialect.yaml` and `yaml provider.yaml`. */
 export type Blocks = ReadonlyMap<string, string>;

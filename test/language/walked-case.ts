@@ -1,6 +1,6 @@
 /** Runs the cases of the manual with the walker. */
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { lookUp } from "../../language/values.ts";
+import { rowOf } from "../../language/values.ts";
 import { walkSignals, walkValue } from "../../language/walk.ts";
 import { walkHeaders, walkRequest } from "../../language/walk-adapter.ts";
 import { emitsSignals, exchangeOf } from "./case-spec.ts";
@@ -10,7 +10,7 @@ import { held } from "./held-signals.ts";
 export function walkCase(spec: AdapterSpec, name: string, input: unknown): unknown {
   if (name === "request") return walkRequest(spec, exchangeOf(input as object));
   if (name === "headers") return walkHeaders(spec, exchangeOf(input as object));
-  if (spec.tables.some((table) => table.name === name)) return lookUp(spec, name, input);
+  if (spec.tables.some((table) => table.name === name)) return rowOf(spec, name, input)?.value;
   if (emitsSignals(spec, name)) return held((sink) => walkSignals(spec, name, input, sink));
   return walkValue(spec, name, input);
 }

@@ -12,7 +12,7 @@ import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { walkedAdapter } from "../../language/walked-adapter.ts";
+import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { childrenOf, keyOf, type Spot, type Step } from "../mutation/sites.ts";
 import { exchangeWith } from "../runtime/invented-adapter.ts";

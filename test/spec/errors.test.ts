@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errors, logged, passedOn, upstream } from "../../generated/errors.ts";
-import { checkErrors } from "../../generator/emit/errors-check.ts";
+import { checkErrors } from "../../generator/emit/errors-table.ts";
 import { readSpec } from "./files.ts";
 
 /** The expected rows, written by hand. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseAdapter } from "../../language/adapter.ts";
-import { checkEvents, checkModels } from "../../language/check-native.ts";
+import { checkEvents, checkModels } from "../../language/check-references.ts";
 import { loadSource, type Source } from "../../language/load.ts";
 
 const load = (file: string): Source => loadSource(file, readFileSync(file, "utf8"));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { models, snapshot } from "../../generated/registry.ts";
-import { checkRegistry } from "../../generator/emit/registry-check.ts";
-import { readRegistry } from "../../generator/emit/registry-table.ts";
+import { checkRegistry, readRegistry } from "../../generator/emit/registry-table.ts";
 import { Router } from "../../runtime/index.ts";
 import { readRegistryFiles } from "./files.ts";
 import { sent } from "./wire.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { prefixes, providerSettings, settings } from "../../generated/settings.ts";
-import { checkSettings } from "../../generator/emit/settings-check.ts";
+import { checkSettings } from "../../generator/emit/settings-table.ts";
 import { providers, readSpec } from "./files.ts";
 
 /** Typed by hand: every variable with its default. */

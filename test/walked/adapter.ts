@@ -1,2 +1,2 @@
 /** Adapters that interpret their rules instead of running compiled code. */
-export { walkedAdapter } from "../../language/walked-adapter.ts";
+export { walkedAdapter } from "../../language/walk-adapter.ts";

@@ -1,6 +1,15 @@
 /** The language-independent model of a client, from `spec/proxy.openapi.yaml`. */
 import type { Source } from "../../../language/load.ts";
-import { lastSegment, referenceOf as nameOf, type OpenApi, operations, readOpenApi, type Schema } from "../openapi.ts";
+import { referredIn, withReferred } from "../../../language/references.ts";
+import {
+  lastSegment,
+  referenceOf as nameOf,
+  type OpenApi,
+  operations,
+  readOpenApi,
+  resolveReference,
+  type Schema,
+} from "../openapi.ts";
 
 /** The type of a field, or of an array element. */
 export type Type =
@@ -87,11 +96,10 @@ const modeField = "stream";
 export function readContract(source: Source): Contract {
   const document = readOpenApi(source);
   const calls = operations(document).map((endpoint) => readCall(document, endpoint));
-  const sent = reachable(
-    document,
-    calls.flatMap(({ request }) => request ?? []),
-  );
-  const received = reachable(document, [...calls.map(({ response }) => response), "ErrorEnvelope"]);
+  const all = (names: readonly string[]) =>
+    withReferred(names, (name) => referredIn(document.components.schemas[name]));
+  const sent = all(calls.flatMap(({ request }) => request ?? []));
+  const received = all([...calls.map(({ response }) => response), "ErrorEnvelope"]);
   const declarations = Object.entries(document.components.schemas).map(([name, schema]) => ({
     ...readDeclaration(document, schema),
     name,
@@ -102,11 +110,27 @@ export function readContract(source: Source): Contract {
   return { file: source.file, version: document.info.version, calls, declarations };
 }
 
+/** The value of the field `type` that identifies a member of a union, and the other fields. */
+export function splitTag({ fields }: RecordType): { tag: string | undefined; others: readonly Field[] } {
+  const tag = fields.find(({ name, type }) => name === "type" && type.kind === "literal");
+  return {
+    tag: tag?.type.kind === "literal" ? tag.type.value : undefined,
+    others: fields.filter((field) => field !== tag),
+  };
+}
+
 /** The declaration of this name. */
 export function declarationOf(contract: Contract, name: string): Declaration {
   const found = contract.declarations.find((declaration) => declaration.name === name);
   if (found === undefined) throw new Error(`${contract.file} has no schema ${name}`);
   return found;
+}
+
+/** Every declaration, after those that it refers to. */
+export function ordered(contract: Contract): Declaration[] {
+  const names = contract.declarations.map(({ name }) => name);
+  const sorted = withReferred(names, (name) => namesIn(declarationOf(contract, name)));
+  return [...sorted].map((name) => declarationOf(contract, name));
 }
 
 /** The names of the declarations that a declaration refers to. */
@@ -144,31 +168,7 @@ function readCall(document: OpenApi, { path, method, operation }: Endpoint): Cal
 /** The bodies of a request or response, by media type. */
 function contentOf(document: OpenApi, body: unknown): Readonly<Record<string, { readonly schema: Schema }>> {
   const { $ref, content } = (body ?? {}) as { $ref?: string; content?: Record<string, { schema: Schema }> };
-  return $ref === undefined ? (content ?? {}) : contentOf(document, follow(document, $ref));
-}
-
-/** Resolves `#/components/…`. */
-function follow(document: unknown, reference: string): unknown {
-  return reference
-    .split("/")
-    .slice(1)
-    .reduce((value, key) => (value as Record<string, unknown>)[key], document);
-}
-
-/** The names of these schemas, and of all schemas they refer to. */
-function reachable(document: OpenApi, names: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const collect = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const name = nameOf(value);
-    if (name === undefined) Object.values(value).forEach(collect);
-    else if (!found.has(name)) {
-      found.add(name);
-      collect(document.components.schemas[name]);
-    }
-  };
-  for (const name of names) collect({ $ref: name });
-  return found;
+  return $ref === undefined ? (content ?? {}) : contentOf(document, resolveReference(document, $ref));
 }
 
 function readDeclaration(document: OpenApi, schema: Schema): RecordType | UnionType | AliasType {

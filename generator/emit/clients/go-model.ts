@@ -1,5 +1,5 @@
 /** The model of the Go client: structs, typed constants, and interfaces for unions. */
-import type { Contract, Declaration, Field, RecordType, Type } from "./contract.ts";
+import { type Contract, type Declaration, type Field, type RecordType, splitTag, type Type } from "./contract.ts";
 
 export interface GoField {
   readonly name: string;
@@ -47,14 +47,14 @@ export function goDeclarations(contract: Contract): GoDeclaration[] {
 }
 
 function structure(record: Declaration & RecordType, kinds: ReadonlyMap<string, Declaration>): GoDeclaration[] {
-  const tag = record.fields.find(isTag);
-  const fields = record.fields.filter((field) => field !== tag);
+  // the tag is implied by the Go type
+  const { tag = "", others: fields } = splitTag(record);
   return [
     {
       kind: "structure",
       name: goName(record.name),
       description: record.description,
-      tag: tag?.type.kind === "literal" ? tag.type.value : "",
+      tag,
       fields: fields.map((field) => ({
         name: goName(field.name),
         json: field.name,
@@ -65,11 +65,6 @@ function structure(record: Declaration & RecordType, kinds: ReadonlyMap<string, 
     },
     ...fields.flatMap((field) => namedType(ownName(record, field), field.description, field.type)),
   ];
-}
-
-/** The field that identifies the members of a union. It is implied by the Go type. */
-function isTag({ name, type }: Field): boolean {
-  return name === "type" && type.kind === "literal";
 }
 
 /** The declarations for a type without a name in the contract. */

@@ -1,9 +1,7 @@
-/** The generated files of `clients/go`. */
+/** The generated files of `clients/go`, formatted as by gofmt. */
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
-import { printJson } from "./go-json.ts";
-import { goDeclarations, goName } from "./go-model.ts";
-import { printTypes } from "./go-types.ts";
+import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
 import { comment, thirdPerson } from "./prose.ts";
 import { withoutOpaqueFields } from "./surfaced.ts";
 
@@ -42,4 +40,111 @@ function printCall({ id, method, path, summary, description, request, response, 
     `\treturn ${start}, ${verb}, "${path}", ${request === undefined ? "nil" : "request"})`,
     "}",
   ].join("\n");
+}
+
+function printTypes(declarations: readonly GoDeclaration[]): string {
+  return declarations.map(printDeclaration).join("\n\n");
+}
+
+function printDeclaration(declaration: GoDeclaration): string {
+  const { name } = declaration;
+  const description = describe(declaration);
+  const head = comment(description === "" ? "" : `${name}: ${description}`, "//");
+  switch (declaration.kind) {
+    case "structure":
+      return [...head, `type ${name} struct {`, printFields(declaration.fields), "}"].join("\n");
+    case "enum":
+      return [...head, `type ${name} string`, "", printConstants(declaration)].join("\n");
+    case "array":
+      return [...head, `type ${name} []${declaration.of}`].join("\n");
+    case "interface":
+      return [...head, `type ${name} interface{ is${name}() }`].join("\n");
+  }
+}
+
+/** Adds the members of an interface, since its declaration does not list them. */
+function describe(declaration: GoDeclaration): string {
+  if (declaration.kind !== "interface") return declaration.description;
+  const names = declaration.members.map(({ name }) => `[${name}]`);
+  if (declaration.by === "type") names.push("[Unknown]");
+  return `${declaration.description}\n\nIt is ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`.trim();
+}
+
+function printFields(fields: readonly GoField[]): string {
+  const extra = [
+    "\t// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].",
+    '\tExtra map[string]any `json:"-"`',
+  ];
+  return [...fields.map(printField), extra.join("\n")].join("\n\n");
+}
+
+function printField({ name, json, type, optional, description }: GoField): string {
+  const tag = `\`json:"${json}${optional ? ",omitempty" : ""}"\``;
+  return [...comment(description, "\t//"), `\t${name} ${type} ${tag}`].join("\n");
+}
+
+function printConstants({ name, prefix, values }: GoDeclaration & { kind: "enum" }): string {
+  const names = values.map((word) => prefix + goName(word));
+  const width = Math.max(...names.map(({ length }) => length));
+  const lines = names.map((each, index) => `\t${each.padEnd(width)} ${name} = ${JSON.stringify(values[index])}`);
+  return ["const (", ...lines, ")"].join("\n");
+}
+
+function printJson(declarations: readonly GoDeclaration[]): string {
+  const interfaces = declarations.filter((each) => each.kind === "interface");
+  const registered = interfaces.map(({ name }) => `\tregister(read${name})`);
+  return [...declarations.flatMap(printMethods), ["func init() {", ...registered, "}"].join("\n")].join("\n\n");
+}
+
+function printMethods(declaration: GoDeclaration): string[] {
+  switch (declaration.kind) {
+    case "structure":
+      return [printCodec(declaration)];
+    case "array":
+      return [printList(declaration)];
+    case "interface":
+      return [printMembers(declaration), printReader(declaration)];
+    case "enum":
+      return [];
+  }
+}
+
+function printCodec({ name, tag }: GoDeclaration & { kind: "structure" }): string {
+  const kind = JSON.stringify(tag);
+  return `// MarshalJSON writes all fields, those in Extra too.
+func (v ${name}) MarshalJSON() ([]byte, error) { return encode(${kind}, v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *${name}) UnmarshalJSON(text []byte) error { return decode(${kind}, text, v) }`;
+}
+
+function printList({ name, of }: GoDeclaration & { kind: "array" }): string {
+  return `// UnmarshalJSON reads elements of any type.
+func (v *${name}) UnmarshalJSON(text []byte) (err error) {
+	*v, err = readEach(text, read${of})
+	return err
+}`;
+}
+
+function printMembers({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
+  const all = [...members.map((member) => member.name), ...(by === "type" ? ["Unknown"] : [])];
+  const heads = all.map((member) => `func (${member}) is${name}()`);
+  const width = Math.max(...heads.map(({ length }) => length));
+  return heads.map((head) => `${head.padEnd(width)} {}`).join("\n");
+}
+
+function printReader({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
+  const cases = members.map((member) => {
+    const label = by === "type" ? JSON.stringify(member.label) : `'${member.label}'`;
+    return `	case ${label}:\n		return read[${member.name}](text)`;
+  });
+  const subject = by === "type" ? "typeIn(text)" : "text[0]";
+  const otherwise = by === "type" ? "return read[Unknown](text)" : `return nil, noForm("${name}", text)`;
+  return `func read${name}(text []byte) (${name}, error) {
+	switch ${subject} {
+${cases.join("\n")}
+	default:
+		${otherwise}
+	}
+}`;
 }

@@ -5,7 +5,7 @@ import {
   type Declaration,
   declarationOf,
   type Field,
-  namesIn,
+  ordered,
   type RecordType,
   type Type,
 } from "./contract.ts";
@@ -66,19 +66,6 @@ function spaced(blocks: readonly string[]): string {
       return before === undefined ? (isClass ? `\n${text}` : text) : `${isClass ? "\n\n" : "\n"}${text}`;
     })
     .join("");
-}
-
-/** Sorts declarations so that each follows those it refers to. */
-function ordered({ declarations }: Contract): readonly Declaration[] {
-  const found = new Set<Declaration>();
-  const add = (declaration: Declaration): void => {
-    if (found.has(declaration)) return;
-    for (const name of namesIn(declaration))
-      for (const each of declarations) if (each.name === name && each !== declaration) add(each);
-    found.add(declaration);
-  };
-  declarations.forEach(add);
-  return [...found];
 }
 
 /** A union with additional members, or another name for a type. */

@@ -1,7 +1,7 @@
 /** `clients/python/src/dragoman/_generated`: types and methods of the Python client. */
 import type { Output } from "../../writer.ts";
-import type { Contract } from "./contract.ts";
-import { printCalls } from "./python-calls.ts";
+import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
+import { docstring, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
 const folder = "clients/python/src/dragoman/_generated";
@@ -34,4 +34,85 @@ function namesIn(text: string): string[] {
 
 function listed(names: readonly string[], quote: string): string {
   return names.map((name) => `    ${quote}${name}${quote},\n`).join("");
+}
+
+function printCalls(contract: Contract): string {
+  const { calls, version } = contract;
+  const responses = calls.flatMap(({ response, streams }) => (streams ? [] : response));
+  const fields = calls.flatMap((call) => fieldsOf(contract, call));
+  const named = fields.flatMap(({ type }) => requestType(contract, type).match(/\b[A-Z]\w+/g) ?? []);
+  const { declarations } = contract;
+  const received = declarations.flatMap(({ name, received }) => (received && named.includes(name) ? name : []));
+  const sent = declarations.filter(({ sent }) => sent).map(requestName);
+  const requests = sent.filter((name) => named.includes(name) && !received.includes(name));
+  return `"""The methods of the clients."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from .._records import Record
+from .._streams import AsyncStream, Stream
+${printImport("answers", [...received, ...responses])}
+${printImport("requests", requests)}
+
+VERSION = "${version}"
+"""Version of the network contract, and of this client."""
+
+Answer = TypeVar("Answer", bound=Record)
+
+
+class Calls(ABC):
+    """The methods of a client."""
+
+    @abstractmethod
+    def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+
+    @abstractmethod
+    def _open(self, method: str, path: str, **request: Any) -> Stream: ...
+
+${calls.map((call) => printCall(contract, call, false)).join("\n")}
+
+class AsyncCalls(ABC):
+    """The methods of an asynchronous client."""
+
+    @abstractmethod
+    async def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+
+    @abstractmethod
+    def _open(self, method: str, path: str, **request: Any) -> AsyncStream: ...
+
+${calls.map((call) => printCall(contract, call, true)).join("\n")}`;
+}
+
+function printCall(contract: Contract, call: Call, asynchronous: boolean): string {
+  const { id, method, path, summary, description, response, streams } = call;
+  const fields = fieldsOf(contract, call);
+  const parameters = fields.map(({ name, type, required }) => {
+    const print = requestType(contract, type);
+    return `        ${name}: ${print}${required ? "" : " | None = None"},\n`;
+  });
+  const list = fields.length === 0 ? "self" : `\n        self,\n        *,\n${parameters.join("")}    `;
+  const answer = streams ? `${asynchronous ? "Async" : ""}Stream` : response;
+  const fixed = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response])];
+  const arguments_ = [...fixed, ...fields.map(({ name }) => `${name}=${name}`)];
+  const start = `        return ${asynchronous && !streams ? "await " : ""}self.${streams ? "_open" : "_ask"}(`;
+  const inline = `${start}${arguments_.join(", ")})`;
+  const body =
+    inline.length <= 120 ? inline : `${start}\n${arguments_.map((each) => `            ${each},\n`).join("")}        )`;
+  return `    ${asynchronous && !streams ? "async " : ""}def ${id}(${list}) -> ${answer}:
+${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
+`;
+}
+
+function printArguments(fields: readonly Field[]): string {
+  if (fields.length === 0) return "";
+  return `\n\nArgs:\n${fields.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;
+}
+
+function fieldsOf(contract: Contract, { request }: Call): readonly Field[] {
+  const declaration = request === undefined ? undefined : declarationOf(contract, request);
+  return declaration?.kind === "record" ? declaration.fields : [];
 }

@@ -4,8 +4,8 @@ import {
   type Declaration,
   declarationOf,
   type Field,
-  namesIn,
-  type RecordType,
+  ordered,
+  splitTag,
   type Type,
 } from "./contract.ts";
 
@@ -54,14 +54,7 @@ export class RubyModel {
   /** All except requests, whose fields are the keywords of calls. Each follows those it refers to. */
   declarations(): RubyDeclaration[] {
     const requests = this.#contract.calls.map(({ request }) => request);
-    const ordered = new Set<Declaration>();
-    const add = (declaration: Declaration): void => {
-      if (ordered.has(declaration)) return;
-      for (const name of namesIn(declaration)) add(declarationOf(this.#contract, name));
-      ordered.add(declaration);
-    };
-    this.#contract.declarations.forEach(add);
-    return [...ordered].flatMap((each) => (requests.includes(each.name) ? [] : this.#declare(each)));
+    return ordered(this.#contract).flatMap((each) => (requests.includes(each.name) ? [] : this.#declare(each)));
   }
 
   /** The fields of a request, required ones first. */
@@ -84,15 +77,9 @@ export class RubyModel {
       const members = declaration.members.map(({ tag, name }) => ({ tag, name: this.className(name) }));
       return [{ kind: "union", name, description, members }];
     }
-    return [{ kind: "record", name: this.className(name), description, ...this.#members(declaration) }];
-  }
-
-  #members({ fields }: RecordType): { tag: string | undefined; fields: RubyField[] } {
-    const tag = fields.find(({ name, type }) => name === "type" && type.kind === "literal");
-    return {
-      tag: tag?.type.kind === "literal" ? tag.type.value : undefined,
-      fields: fields.filter((field) => field !== tag).map((field) => this.#field(field)),
-    };
+    const { tag, others } = splitTag(declaration);
+    const fields = others.map((field) => this.#field(field));
+    return [{ kind: "record", name: this.className(name), description, tag, fields }];
   }
 
   #field({ name, type, required, description }: Field): RubyField {

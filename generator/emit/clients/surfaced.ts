@@ -1,4 +1,5 @@
 /** The contract without fields that callers do not need, for the Go and Ruby clients. */
+import { withReferred } from "../../../language/references.ts";
 import { type Contract, type Declaration, namesIn } from "./contract.ts";
 
 /**
@@ -16,10 +17,10 @@ const opaque: Readonly<Record<string, readonly string[]>> = {
 /** Removes the opaque fields, and types that nothing else refers to. */
 export function withoutOpaqueFields(contract: Contract): Contract {
   const declarations = contract.declarations.map((declaration) => withoutOpaque(contract.file, declaration));
-  const needed = reachable(declarations, [
-    ...contract.calls.flatMap(({ request, response }) => (request === undefined ? [response] : [request, response])),
-    "ErrorEnvelope",
-  ]);
+  const called = contract.calls.flatMap(({ request, response }) => [request ?? [], response].flat());
+  const needed = withReferred([...called, "ErrorEnvelope"], (name) =>
+    declarations.filter((each) => each.name === name).flatMap(namesIn),
+  );
   return { ...contract, declarations: declarations.filter(({ name }) => needed.has(name)) };
 }
 
@@ -30,17 +31,4 @@ function withoutOpaque(file: string, declaration: Declaration): Declaration {
   for (const name of hidden)
     if (!fields.some((field) => field.name === name)) throw new Error(`${file}: ${declaration.name} has no ${name}`);
   return { ...declaration, fields: fields.filter(({ name }) => !hidden.includes(name)) } as Declaration;
-}
-
-/** These names, and those of all declarations they refer to. */
-function reachable(declarations: readonly Declaration[], names: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (name: string): void => {
-    const declaration = declarations.find((one) => one.name === name);
-    if (declaration === undefined || found.has(name)) return;
-    found.add(name);
-    namesIn(declaration).forEach(add);
-  };
-  names.forEach(add);
-  return found;
 }

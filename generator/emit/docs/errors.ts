@@ -2,8 +2,7 @@
 import type { Source } from "../../../language/load.ts";
 import type { Output } from "../../writer.ts";
 import { type ByStatus, readErrors } from "../errors-table.ts";
-import { markdownHeader } from "../print.ts";
-import { code, printTable } from "./markdown.ts";
+import { code, makePage, printTable } from "./markdown.ts";
 
 export function errorsPage(source: Source): Output {
   const { kinds, upstream, logged } = readErrors(source);
@@ -23,11 +22,7 @@ export function errorsPage(source: Source): Output {
     row.meaning,
   ]);
   const { from, to, else: otherwise } = upstream.passed_on;
-  return {
-    path: "generated/docs/errors.md",
-    text: `${markdownHeader(source.file)}
-
-# Errors
+  const text = `# Errors
 
 Before a stream has started, an error is an HTTP status with the body \`{"error": {"code": …, "message": …}}\`.
 After that the status is already 200, so the error is a final \`error\` event, whose message begins with \`stream error: \`.
@@ -54,8 +49,8 @@ ${printTable(
   Object.values(logged).map(({ status, meaning }) => [String(status), meaning]),
   ["r"],
 )}
-`,
-  };
+`;
+  return makePage("errors", [source.file], text);
 }
 
 function printAnswer(value: ByStatus<boolean>): string {

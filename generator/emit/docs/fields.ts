@@ -1,10 +1,18 @@
-/** Where a provider is sent each field of a request, or why it is not sent. */
+/** Where a provider is sent each field of a request and of its native object, or why a field is not sent; defaults and constants. */
 import type { Pattern, Rule, Template } from "../../../language/syntax.ts";
-import { printFamilies } from "./families.ts";
-import { printPattern, printTemplate } from "./forms.ts";
+import { printPattern, printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
-import { type FieldRow, notSent, notTranslated, type Page, printPlace, printTableInline, unlessGiven } from "./page.ts";
-import type { Reading } from "./readings.ts";
+import {
+  type FieldRow,
+  notSent,
+  notTranslated,
+  type Page,
+  printFamilies,
+  printPlace,
+  printTableInline,
+  unlessGiven,
+} from "./page.ts";
+import { defaultsOf, type Reading } from "./readings.ts";
 import { reasoningRows } from "./reasoning-fields.ts";
 
 /** The rows of one field; at least one. */
@@ -19,7 +27,7 @@ export function fieldRows(field: string, page: Page): FieldRow[] {
     ...rejectedRows(field, page),
     ...runtimeRows(field, page),
   ];
-  return rows.length > 0 ? unique(rows) : [[field, notSent, notTranslated]];
+  return rows.length > 0 ? uniqueRows(rows) : [[field, notSent, notTranslated]];
 }
 
 function readingsFor(field: string, { readings }: Page): Reading[] {
@@ -31,7 +39,7 @@ function readingsFor(field: string, { readings }: Page): Reading[] {
 }
 
 /** The rows for one reading. @param all every reading of the field or native key */
-export function readingRows(field: string, reading: Reading, page: Page, all: readonly Reading[]): FieldRow[] {
+function readingRows(field: string, reading: Reading, page: Page, all: readonly Reading[]): FieldRow[] {
   const place = printPlace(reading.place);
   const { by, conditionOnly } = reading;
   if (by === undefined) {
@@ -123,10 +131,47 @@ function joined(...phrases: readonly string[]): string {
   return phrases.filter((text) => text !== "").join(", ");
 }
 
-function unique(rows: readonly FieldRow[]): FieldRow[] {
+/** Each row once. */
+function uniqueRows(rows: readonly FieldRow[]): FieldRow[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     const text = row.join(" | ");
     return !seen.has(text) && seen.add(text);
   });
+}
+
+/** The rows of the provider's namespace; none where it has none. */
+export function nativeRows(page: Page): FieldRow[] {
+  const { spec, readings } = page;
+  const namespace = spec.names[0]?.namespace;
+  if (namespace === undefined) return [];
+  const groups = Map.groupBy(
+    readings.filter(({ path }) => path.name === "ns"),
+    ({ path }) => path.steps.join("."),
+  );
+  const placed = new Set(spec.placed.map(({ name }) => name));
+  const named = [...groups].flatMap(([key, group]) => {
+    const rows = group.flatMap((reading) => readingRows(`${namespace}.${key}`, reading, page, group));
+    return placed.has(key.split(".")[0] ?? "") ||
+      rows.some(([, sentAs, details]) => sentAs === code(key) && details === "")
+      ? rows
+      : [...rows, [`${namespace}.${key}`, code(key), "unchanged; overrides the translated value"] as const];
+  });
+  return [
+    ...uniqueRows(named),
+    [`${namespace}.model`, notSent, "set by the request itself"],
+    [`${namespace}.stream`, notSent, "set by the request itself"],
+    [`${namespace}.*`, "the body", "any other field, unchanged; overrides the translated value"],
+  ];
+}
+
+/** Constants and defaults. */
+export function defaultRows(page: Page): string[][] {
+  return defaultsOf(page.spec).map(({ place, template, preferred }) => [
+    printPlace(place),
+    template.kind === "rule"
+      ? `[${code(template.rule.name)}](#rule-${template.rule.name})`
+      : code(template.kind === "literal" ? printScalar(template.value) : printTemplate(template, page.naming)),
+    unlessGiven(preferred, page),
+  ]);
 }

@@ -1,4 +1,12 @@
 /** Building blocks of Markdown pages. */
+import type { Output } from "../../writer.ts";
+import { width } from "../layout.ts";
+import { markdownHeader, wrap } from "../print.ts";
+
+/** A page of the reference, generated from these files. */
+export function makePage(name: string, files: readonly string[], text: string): Output {
+  return { path: `docs/reference/${name}.md`, text: `${markdownHeader(...files)}\n\n${text}` };
+}
 
 /**
  * A table. Cells are not padded, so that a changed cell changes a single line.
@@ -15,13 +23,7 @@ export function printTable(
 
 /** A paragraph of at most 120 columns. */
 export function printProse(text: string): string {
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1) ?? "";
-    if (line !== "" && line.length + 1 + word.length > 120) lines.push(word);
-    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
-  }
-  return lines.join("\n");
+  return wrap(text, width).join("\n");
 }
 
 export function code(text: string | number): string {

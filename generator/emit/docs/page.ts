@@ -1,6 +1,10 @@
 /** The data of a provider's page, and the phrases shared by its tables. */
+
+import { familyOf } from "../../../language/check-references.ts";
+import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec, Template } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
+import { readRegistry } from "../registry-table.ts";
 import { type Naming, printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
 import { type Place, type Reading, readingsOf } from "./readings.ts";
@@ -54,4 +58,29 @@ export function printTableInline(name: string, { spec }: Pick<Page, "spec">): st
     ({ word, value }) => `${code(word)} → ${value === undefined ? "nothing" : code(printScalar(value))}`,
   );
   return rows.join(", ");
+}
+
+/** Family → its models in the registry, in the registry's order. */
+export function modelsByFamily(adapter: AdapterSpec, registry: readonly Source[]): ReadonlyMap<string, string[]> {
+  const tables = registry.map(readRegistry);
+  const rows = tables.find(({ provider }) => provider === adapter.provider)?.rows ?? [];
+  return Map.groupBy(
+    rows.map(({ id }) => id),
+    (id) => familyOf(adapter, id) ?? "",
+  );
+}
+
+/** `gpt-5.5` (`gpt-5.5-pro`) for each of these families, in the order in which they are tried. */
+export function printFamilies(
+  { families }: AdapterSpec,
+  names: readonly string[],
+  models: ReadonlyMap<string, readonly string[]>,
+): string {
+  if (names.length === families.length) return "every model";
+  const named = families.filter(({ name }) => names.includes(name));
+  const listed = named.map(({ name }) => {
+    const known = models.get(name) ?? [];
+    return known.length === 0 ? code(name) : `${code(name)} (${known.map(code).join(", ")})`;
+  });
+  return `models of ${listed.join(", ")}`;
 }

@@ -1,13 +1,12 @@
 /** The second half of a provider's page: responses, streams and errors. */
 
 import type { Source } from "../../../language/load.ts";
-import type { AdapterSpec, Emission, Rule, Template } from "../../../language/syntax.ts";
-import { childrenOf } from "../../../language/traverse.ts";
+import type { AdapterSpec, Rule } from "../../../language/syntax.ts";
+import { callsOf } from "../../../language/traverse.ts";
 import { printPattern } from "./forms.ts";
 import { code, printTable } from "./markdown.ts";
-import { fieldRowsOf, replyRows } from "./replies.ts";
+import { fieldRowsOf, replyRows, signalsOf } from "./replies.ts";
 import { printValueTable } from "./rules.ts";
-import { signalsOf } from "./signals.ts";
 
 export function printResponses(spec: AdapterSpec, hub: Source): string {
   const signals = signalsOf(hub);
@@ -69,21 +68,14 @@ function printTableOf(spec: AdapterSpec, name: string): string {
 
 /** The tables that the reply's rules use for finish reasons and for errors. */
 function tablesByUse(spec: AdapterSpec): { finish: string[]; error: string[] } {
-  const calls = spec.rules.flatMap((set) =>
-    set.kind === "signal" ? set.rules.flatMap(({ emit }) => emit.flatMap(tablesIn)) : [],
-  );
-  const called = (isFinish: boolean) => [
-    ...new Set(calls.filter(({ signal }) => (signal === "finish_reason") === isFinish).map(({ table }) => table)),
-  ];
+  const emissions = spec.rules.flatMap((set) => (set.kind === "signal" ? set.rules.flatMap(({ emit }) => emit) : []));
+  const signals = emissions.filter((emission) => emission.kind === "signal");
+  const called = (isFinish: boolean) => {
+    const values = signals.filter(({ name }) => (name === "finish_reason") === isFinish).map(({ value }) => value);
+    const tables = values.flatMap(callsOf).filter(({ kind }) => kind === "table");
+    return [...new Set(tables.map(({ reference }) => reference.name))];
+  };
   return { finish: called(true), error: called(false) };
-}
-
-function tablesIn(emission: Emission): { signal: string; table: string }[] {
-  const tables = (template: Template): string[] => [
-    ...(template.kind === "table" ? [template.table.name] : []),
-    ...childrenOf(template).flatMap(tables),
-  ];
-  return emission.kind === "signal" ? tables(emission.value).map((table) => ({ signal: emission.name, table })) : [];
 }
 
 const counts: Readonly<Record<string, string>> = {

@@ -3,13 +3,10 @@
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
-import { markdownHeader } from "../print.ts";
 import { printConnection } from "./connection.ts";
-import { modelsByFamily } from "./families.ts";
-import { fieldRows } from "./fields.ts";
-import { code, printTable } from "./markdown.ts";
-import { defaultRows, nativeRows } from "./native-fields.ts";
-import { type FieldRow, type Page, pageOf } from "./page.ts";
+import { defaultRows, fieldRows, nativeRows } from "./fields.ts";
+import { code, makePage, printTable } from "./markdown.ts";
+import { type FieldRow, modelsByFamily, type Page, pageOf } from "./page.ts";
 import { printResponses } from "./provider-responses.ts";
 import { printRuleSet, requestRulesOf } from "./rules.ts";
 import { conversationSentences, passedThrough } from "./turns.ts";
@@ -26,11 +23,7 @@ export function providerPage(spec: AdapterSpec, registry: readonly Source[], hub
   const models = registry.filter(({ value }) => (value as { provider?: unknown }).provider === provider);
   const native = nativeRows(page);
   const defaults = defaultRows(page);
-  return {
-    path: `generated/docs/${provider}.md`,
-    text: `${markdownHeader(...sources, ...models.map(({ file }) => file), hub.file)}
-
-# ${provider}
+  const text = `# ${provider}
 
 How requests to ${code(provider)} are translated, and how its responses are read. Its API is the dialect
 [${code(dialect)}](../../${sources[1]}); the settings of this provider are in
@@ -76,8 +69,8 @@ ${code("key?")} is optional; ${code("rule(…)")} is the result of another rule 
 ${requestRulesOf(spec)
   .map((set) => printRuleSet(set, spec, page.readings, hub))
   .join("\n")}
-${printResponses(spec, hub)}`,
-  };
+${printResponses(spec, hub)}`;
+  return makePage(provider, [...sources, ...models.map(({ file }) => file), hub.file], text);
 }
 
 function printNative({ spec: { names } }: Page, rows: readonly FieldRow[]): string {

@@ -1,5 +1,6 @@
 /** Which parts of a native request are read from which names: follows each field through `body`, `headers`, `let` and `url`. */
-import type { AdapterSpec, Call, MapTemplate, Path, Pattern, Reference, Template } from "../../../language/syntax.ts";
+import { capturesOf } from "../../../language/parse-pattern.ts";
+import type { AdapterSpec, Call, MapTemplate, Path, Reference, Template } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
 
 /** Where something is sent: a field of the body (`generationConfig.topK`, or "" for the whole body), a header, or the URL. */
@@ -142,16 +143,10 @@ function isWritten(key: string, name: string, { rules }: AdapterSpec): boolean {
     set?.kind === "value" &&
     set.rules.some(({ match, emit }) => {
       if (match?.kind !== "object") return false;
-      const names = match.entries.filter((entry) => entry.key === key).flatMap(({ pattern }) => bindsIn(pattern));
-      return pathsOf(emit).some((path) => names.includes(path.name));
+      const names = match.entries.filter((entry) => entry.key === key).flatMap(({ pattern }) => capturesOf(pattern));
+      return pathsOf(emit).some((path) => names.some(({ name }) => name === path.name));
     })
   );
-}
-
-function bindsIn(pattern: Pattern): string[] {
-  if (pattern.kind === "bind") return [pattern.name];
-  if (pattern.kind === "first") return bindsIn(pattern.pattern);
-  return pattern.kind === "object" ? pattern.entries.flatMap((entry) => bindsIn(entry.pattern)) : [];
 }
 
 function letOf({ name, steps }: Path, { lets }: AdapterSpec): Template | undefined {

@@ -1,10 +1,9 @@
 /** How the three reasoning controls translate: the rules that a clamp table names, and where their output is sent. */
 import type { AdapterSpec, Template, ValueRules } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
-import { printFamilies } from "./families.ts";
 import { printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
-import { type FieldRow, notSent, notTranslated, type Page, printPlace } from "./page.ts";
+import { type FieldRow, notSent, notTranslated, type Page, printFamilies, printPlace } from "./page.ts";
 
 /** The rows of `reasoning_effort`, `reasoning_mode` and `reasoning_summary`; none for any other field. */
 export function reasoningRows(field: string, page: Page): FieldRow[] {
@@ -12,17 +11,12 @@ export function reasoningRows(field: string, page: Page): FieldRow[] {
   if (reasoning === undefined) return [];
   if (field === "reasoning_effort") {
     const uncontrolled = reasoning.clamp.filter(({ as }) => as === undefined).map(({ family }) => family);
+    const families = printFamilies(page.spec, uncontrolled, page.models);
+    const without = notSentRow(field, `for ${families}: they have no reasoning control`);
     return [
       ...controlRows(field, page, ["cell", "tokens"]),
       [field, "", "the value for each model family: [Reasoning](reasoning.md)"],
-      ...(uncontrolled.length === 0
-        ? []
-        : [
-            notSentRow(
-              field,
-              `for ${printFamilies(page.spec, uncontrolled, page.models)}: they have no reasoning control`,
-            ),
-          ]),
+      ...(uncontrolled.length === 0 ? [] : [without]),
       ...nativeControlRows(field, page),
     ];
   }
@@ -40,27 +34,13 @@ function modeRows(field: string, page: Page): FieldRow[] {
   if (native.length === 0 && last === undefined) return [notSentRow(field, notTranslated)];
   const names = page.spec.reasoning?.clamp.flatMap(({ as, family }) => (as === undefined ? [] : [family])) ?? [];
   const others = names.filter((name) => !native.includes(name));
-  return [
-    [field, notSent, "`standard`: this is the default"],
-    ...(native.length === 0
-      ? []
-      : controlRows(field, page, ["mode"]).map(
-          ([, place, details]): FieldRow => [
-            field,
-            place,
-            `\`pro\`, for ${printFamilies(page.spec, native, page.models)}, ${details}`,
-          ],
-        )),
-    ...(last === undefined
-      ? []
-      : [
-          [
-            field,
-            "",
-            `\`pro\`, for ${printFamilies(page.spec, others, page.models)}: raises the effort by one step, up to ${code(last)}`,
-          ] as const,
-        ]),
-  ];
+  const pro = (families: readonly string[]) => `\`pro\`, for ${printFamilies(page.spec, families, page.models)}`;
+  const rows: FieldRow[] = [notSentRow(field, "`standard`: this is the default")];
+  if (native.length > 0)
+    for (const [, place, details] of controlRows(field, page, ["mode"]))
+      rows.push([field, place, `${pro(native)}, ${details}`]);
+  if (last !== undefined) rows.push([field, "", `${pro(others)}: raises the effort by one step, up to ${code(last)}`]);
+  return rows;
 }
 
 /** Where the rules of the clamp table write what they capture under one of these keys. */

@@ -4,9 +4,9 @@ import type { Source } from "../../../language/load.ts";
 import { efforts } from "../../../language/parse-reasoning.ts";
 import type { AdapterSpec, ClampLine } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
-import { listed, markdownHeader } from "../print.ts";
-import { modelsByFamily } from "./families.ts";
-import { code, printCount, printTable } from "./markdown.ts";
+import { listed } from "../print.ts";
+import { code, makePage, printCount, printTable } from "./markdown.ts";
+import { modelsByFamily } from "./page.ts";
 
 export function reasoningPage(adapters: readonly AdapterSpec[], registry: readonly Source[]): Output {
   const lines = adapters.flatMap((adapter) => {
@@ -24,11 +24,7 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
   const floors = adapters.flatMap(({ provider, reasoning }) =>
     reasoning?.share === undefined ? [] : [`${provider}: at least ${printCount(reasoning.share.floor)}`],
   );
-  return {
-    path: "generated/docs/reasoning.md",
-    text: `${markdownHeader(...adapters.map(({ sources }) => sources[0]))}
-
-# Reasoning
+  const text = `# Reasoning
 
 How \`reasoning_effort\` translates, per provider and model family. A name is the value that is sent; – means that no
 reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit, rounded down;
@@ -43,8 +39,8 @@ A model belongs to the first family with a matching pattern; \`*\` matches anyth
 the effort \`none\`.
 
 ${printTable(["Provider", "Family", "Patterns", "Models in the registry", "`pro`"], families)}
-`,
-  };
+`;
+  return makePage("reasoning", [...adapters.map(({ sources }) => sources[0])], text);
 }
 
 function printCell({ value }: ClampLine["cells"][number]): string {

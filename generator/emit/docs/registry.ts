@@ -3,9 +3,8 @@
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
-import { markdownHeader } from "../print.ts";
 import { type Capability, type CapabilityColumn, capabilityColumns, readRegistry } from "../registry-table.ts";
-import { code, printCount, printTable } from "./markdown.ts";
+import { code, makePage, printCount, printTable } from "./markdown.ts";
 
 const marks: Readonly<Record<Capability, string>> = { Supported: "✓", Unsupported: "✗", Unknown: "?" };
 
@@ -55,11 +54,7 @@ ${table.sources.map(({ what, date }) => `- ${date}: ${what}`).join("\n")}
     withoutRegistry.length === 0
       ? ""
       : `\nThe catalogues of ${withoutRegistry.map(code).join(", ")} change daily, so they are not listed.\n`;
-  return {
-    path: "generated/docs/registry.md",
-    text: `${markdownHeader(...sources.map(({ file }) => file))}
-
-# Models
+  const text = `# Models
 
 The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry, newest first within each provider, as known on ${tables[0]?.snapshot}.
 The registry is for discovery only: any other model of a configured provider works as well.
@@ -67,8 +62,8 @@ ${others}
 ✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. The window is input and output
 together unless noted otherwise.
 
-${sections.join("\n")}`,
-  };
+${sections.join("\n")}`;
+  return makePage("registry", [...sources.map(({ file }) => file)], text);
 }
 
 function countOf(count: number | null): string {

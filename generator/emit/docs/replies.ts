@@ -1,30 +1,26 @@
-/** How responses and events are read: native paths, signals, and what callers receive. */
+/** How responses and events are read: native paths, signals, and what callers receive for each signal. */
+
+import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { code } from "./markdown.ts";
 import { type Condition, type Origin, originsOf } from "./origins.ts";
-import type { SignalDescription } from "./signals.ts";
-
-/** Where a kind of native event has the fields of one signal. */
-interface SignalSource {
-  readonly signal: string;
-  readonly conditions: readonly Condition[];
-  /** Field of the signal → native paths. */
-  readonly fields: ReadonlyMap<string, readonly string[]>;
-}
 
 /** The signals of `response`, `stream` or `error`: each once per kind of event. */
-export function signalSourcesOf(spec: AdapterSpec, entry: "response" | "stream" | "error"): SignalSource[] {
+export function signalSourcesOf(spec: AdapterSpec, entry: "response" | "stream" | "error"): Origin[] {
   const groups = Map.groupBy(
     originsOf(spec, entry),
     ({ signal, conditions }) => `${signal} ${printConditions(conditions)}`,
   );
-  return [...groups.values()].map((origins): SignalSource => {
+  return [...groups.values()].map((origins): Origin => {
     const [{ signal, conditions }] = origins as [Origin, ...Origin[]];
-    const fields = new Map<string, string[]>();
-    for (const origin of origins)
-      for (const [key, paths] of origin.fields) fields.set(key, [...new Set([...(fields.get(key) ?? []), ...paths])]);
-    return { signal, conditions, fields };
+    return { signal, conditions, fields: mergedFields(origins) };
   });
+}
+
+function mergedFields(sources: readonly Origin[]): Map<string, string[]> {
+  const all = sources.flatMap(({ fields }) => [...fields]);
+  const groups = Map.groupBy(all, ([key]) => key);
+  return new Map([...groups].map(([key, group]) => [key, [...new Set(group.flatMap(([, paths]) => paths))]]));
 }
 
 /** What the native JSON must contain, such as `` `message_delta` `` for its `type`; empty if there is no condition. */
@@ -41,7 +37,7 @@ export function printConditions(conditions: readonly Condition[]): string {
 const inner: readonly string[] = ["at", "kind"];
 
 /** Where a signal is read. For usage and errors this is their object: the fields have tables of their own. */
-export function printFrom({ signal, fields }: SignalSource): string {
+export function printFrom({ signal, fields }: Origin): string {
   if (signal === "usage" || signal === "error") {
     const paths = [...fields.values()].flat().filter((path) => !path.startsWith("= "));
     const above = commonParent(paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))));
@@ -98,10 +94,38 @@ export function replyRows(
 /** The fields of one signal over all events, and where each is read. */
 export function fieldRowsOf(spec: AdapterSpec, signal: "usage" | "error" | "retry_after"): string[][] {
   const entries = signal === "usage" ? (["response", "stream"] as const) : (["error"] as const);
-  const fields = new Map<string, Set<string>>();
-  for (const source of entries
-    .flatMap((entry) => signalSourcesOf(spec, entry))
-    .filter((each) => each.signal === signal))
-    for (const [key, paths] of source.fields) fields.set(key, new Set([...(fields.get(key) ?? []), ...paths]));
-  return [...fields].map(([key, paths]) => [key === "" ? signal : key, printPaths([...paths])]);
+  const sources = entries.flatMap((entry) => signalSourcesOf(spec, entry)).filter((each) => each.signal === signal);
+  return [...mergedFields(sources)].map(([key, paths]) => [key === "" ? signal : key, printPaths(paths)]);
+}
+
+export interface SignalDescription {
+  readonly name: string;
+  /** One sentence, from `spec/hub.yaml`. */
+  readonly meaning: string;
+  /** The field of a library chunk, below `choices[0]` except for `usage` and `id`; undefined if there is none. */
+  readonly chunk: string | undefined;
+  /** The event of the proxy's stream. */
+  readonly event: string | undefined;
+}
+
+const outputs: Readonly<Record<string, readonly [chunk: string, event: string | undefined]>> = {
+  id: ["`id`", undefined],
+  content: ["`delta.content`", "`content`"],
+  refusal: ["`delta.content`", "`content`"],
+  reasoning: ["`delta.reasoning_content`", "`reasoning`"],
+  reasoning_block: ["`delta.reasoning_details`", "`reasoning`"],
+  tool_call: ["`delta.tool_calls`", "`tool_call`"],
+  repeat: ["`delta.content`", "`content`"],
+  usage: ["`usage`", "`usage`"],
+  finish_reason: ["`finish_reason`", "`finish_reason` of `done`"],
+  error: ["the stream throws", "`error`"],
+};
+
+/** The signals, in the hub's order. */
+export function signalsOf(hub: Source): SignalDescription[] {
+  const { signals } = hub.value as { signals: Readonly<Record<string, { description: string }>> };
+  return Object.entries(signals).map(([name, { description }]) => {
+    const [chunk, event] = outputs[name] ?? [undefined, undefined];
+    return { name, meaning: description, chunk, event };
+  });
 }

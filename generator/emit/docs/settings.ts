@@ -3,9 +3,8 @@
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
-import { markdownHeader } from "../print.ts";
 import { readSettings, type SettingPart, type SettingRow } from "../settings-table.ts";
-import { code, printRange, printTable } from "./markdown.ts";
+import { code, makePage, printRange, printTable } from "./markdown.ts";
 
 const header = ["Variable", "Config key", "Default", "Allowed", "Used by", "Meaning"];
 
@@ -38,11 +37,7 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
       namespace === undefined ? "" : code(namespace),
     ]),
   );
-  return {
-    path: "generated/docs/settings.md",
-    text: `${markdownHeader(source.file, ...adapters.map(({ sources }) => sources[0]))}
-
-# Settings
+  const text = `# Settings
 
 Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} takes precedence. Environment variables override the
 config file; an empty one counts as unset. With an invalid value, the programs that use the setting do not start and
@@ -68,8 +63,8 @@ ${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
 A provider is configured when the variable in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
 
 ${printTable(["Address", "API key", "Base URL", "Configured by", "Config key", "Native namespace"], registrations)}
-`,
-  };
+`;
+  return makePage("settings", [source.file, ...adapters.map(({ sources }) => sources[0])], text);
 }
 
 function spellings(prefixes: readonly string[], name: string): string {

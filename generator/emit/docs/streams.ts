@@ -3,10 +3,9 @@
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
-import { listed, markdownHeader } from "../print.ts";
-import { code, printProse, printTable } from "./markdown.ts";
-import { printConditions, printFrom, signalSourcesOf, unseen } from "./replies.ts";
-import { signalsOf } from "./signals.ts";
+import { listed } from "../print.ts";
+import { code, makePage, printProse, printTable } from "./markdown.ts";
+import { printConditions, printFrom, signalSourcesOf, signalsOf, unseen } from "./replies.ts";
 
 export function streamsPage(adapters: readonly AdapterSpec[], hub: Source): Output {
   const dialects = Map.groupBy(adapters, ({ dialect }) => dialect);
@@ -35,11 +34,7 @@ ${printTable(["API", "Event", "Read from"], rows)}
 `,
     ];
   });
-  return {
-    path: "generated/docs/streams.md",
-    text: `${markdownHeader(...new Set(adapters.map(({ sources }) => sources[1])), hub.file)}
-
-# Streams
+  const text = `# Streams
 
 Every native event translates to a few signals, the same for all APIs. Library chunks and proxy events are built from
 these signals. Each section lists the events that emit one signal, per API.
@@ -50,6 +45,6 @@ sent once as \`delta.reasoning_details\`, and by the proxy as \`details\` if tho
 
 ${printTable(["API", "Providers"], users)}
 
-${sections.join("\n")}`,
-  };
+${sections.join("\n")}`;
+  return makePage("streams", [...new Set(adapters.map(({ sources }) => sources[1])), hub.file], text);
 }

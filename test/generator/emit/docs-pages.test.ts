@@ -21,7 +21,7 @@ const hub = specs.hub.value as { $defs: { EngineRequest: { properties: Json } };
 const fields = Object.keys(hub.$defs.EngineRequest.properties);
 
 function pageOf(provider: string): string {
-  return pages.get(`generated/docs/${provider}.md`) ?? "";
+  return pages.get(`docs/reference/${provider}.md`) ?? "";
 }
 
 /** The rows of the tables below a heading, up to the next heading of its level. */
@@ -138,7 +138,7 @@ describe("all pages", () => {
   });
 
   it("list, for every API, every event of its stream", () => {
-    const streams = pages.get("generated/docs/streams.md") ?? "";
+    const streams = pages.get("docs/reference/streams.md") ?? "";
     for (const { dialect, rules } of adapters) {
       const events = rules.flatMap((set) =>
         set.kind === "signal" && set.name === "stream"
@@ -208,5 +208,5 @@ function anchorsOf(page: string): string[] {
 }
 
 it("there is a page for each adapter", () => {
-  for (const { provider } of compiled) expect(pages.has(`generated/docs/${provider}.md`)).toBe(true);
+  for (const { provider } of compiled) expect(pages.has(`docs/reference/${provider}.md`)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** Compares what the pages state about the output of each signal with the runtime. */
 import { expect, it } from "vitest";
-import { signalsOf } from "../../../generator/emit/docs/signals.ts";
+import { signalsOf } from "../../../generator/emit/docs/replies.ts";
 import { chunks, events } from "../../runtime/signals-by-hand.ts";
 import { readSpec } from "../../spec/files.ts";
 

@@ -26,13 +26,13 @@ function pages(
   return Object.fromEntries(emitDocs(documented).map(({ path, text }) => [path, text.split("\n")]));
 }
 
-describe("generated/docs", () => {
+describe("docs/reference", () => {
   const anthropic = readAdapter("anthropic");
   const before = pages([anthropic]);
 
   it("has an index that links every page", () => {
-    const index = before["generated/docs/README.md"]?.join("\n") ?? "";
-    const others = Object.keys(before).map((path) => path.slice("generated/docs/".length));
+    const index = before["docs/reference/README.md"]?.join("\n") ?? "";
+    const others = Object.keys(before).map((path) => path.slice("docs/reference/".length));
     expect(others.filter((page) => page !== "README.md" && !index.includes(`(${page})`))).toEqual([]);
   });
 
@@ -54,10 +54,10 @@ describe("generated/docs", () => {
   });
 
   it("shows the clamp table of each family", () => {
-    expect(before["generated/docs/reasoning.md"]).toContain(
+    expect(before["docs/reference/reasoning.md"]).toContain(
       "| anthropic | claude-4.6 | disabled | low | low | medium | high | max | max |",
     );
-    expect(before["generated/docs/reasoning.md"]).toContain(
+    expect(before["docs/reference/reasoning.md"]).toContain(
       "| anthropic | claude-3.7-to-4.5-or-unknown | – | 25% | 25% | 50% | 75% | 90% | *rest* |",
     );
   });
@@ -70,18 +70,18 @@ describe("generated/docs", () => {
         return line === old ? [] : [{ path, cells: cells(line).filter((cell, place) => cell !== cells(old)[place]) }];
       }),
     );
-    expect(changed).toEqual([{ path: "generated/docs/reasoning.md", cells: ["high"] }]);
+    expect(changed).toEqual([{ path: "docs/reference/reasoning.md", cells: ["high"] }]);
   });
 
   it("shows which models of the registry are in which family", () => {
-    const line = before["generated/docs/reasoning.md"]?.find((each) =>
+    const line = before["docs/reference/reasoning.md"]?.find((each) =>
       each.startsWith("| anthropic | claude-3.7-to-4.5-or-unknown | `*`"),
     );
     expect(line).toContain("| `claude-haiku-4-5` |");
   });
 
   it("shows how a provider is configured", () => {
-    expect(before["generated/docs/settings.md"]).toContain(
+    expect(before["docs/reference/settings.md"]).toContain(
       "| `anthropic` | `ANTHROPIC_API_KEY` | `ANTHROPIC_BASE_URL` | `ANTHROPIC_API_KEY` | `keys.anthropic` | `x-anthropic` |",
     );
   });

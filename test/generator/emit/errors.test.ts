@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emitErrors } from "../../../generator/emit/errors.ts";
-import { checkErrors } from "../../../generator/emit/errors-check.ts";
+import { checkErrors } from "../../../generator/emit/errors-table.ts";
 import { readSpec } from "../../spec/files.ts";
 
 const file = "spec/errors.yaml";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emitRegistry } from "../../../generator/emit/registry.ts";
-import { checkRegistry } from "../../../generator/emit/registry-check.ts";
+import { checkRegistry } from "../../../generator/emit/registry-table.ts";
 import { loadSource } from "../../../language/load.ts";
 import { readRegistryFiles, readSpec } from "../../spec/files.ts";
 

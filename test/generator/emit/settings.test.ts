@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emitSettings } from "../../../generator/emit/settings.ts";
-import { checkSettings } from "../../../generator/emit/settings-check.ts";
+import { checkSettings } from "../../../generator/emit/settings-table.ts";
 import { providers, readSpec } from "../../spec/files.ts";
 
 const file = "spec/settings.yaml";

@@ -1,10 +1,25 @@
-/** Prints the TypeScript file of a dialect: the code that providers share. */
+/** Prints the TypeScript files of providers and dialects. Shared code is imported from the dialect. */
 
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { type Doc, hard, separated } from "../emit/layout.ts";
 import { makeProgram, type Printing, printDeclarations } from "./declarations.ts";
-import { printRequest } from "./exchange.ts";
+import { printHeaders, printReasoning, printRequest } from "./exchange.ts";
 import { anchor, json } from "./literals.ts";
+import { printExport, printTables } from "./manifest.ts";
+
+export function printAdapter(printing: Printing): Doc {
+  const { spec } = printing;
+  const program = makeProgram(printing);
+  const parts: Doc[] = [
+    printTables(spec),
+    printRequest(spec, program),
+    printHeaders(spec, program),
+    ...(spec.reasoning === undefined ? [] : [printReasoning(spec, program)]),
+    ...printDeclarations(printing, program),
+    printExport(spec),
+  ];
+  return [...separated(parts, [hard, hard]), hard];
+}
 
 /** @param printing its spec is the dialect without a provider */
 export function printDialect(printing: Printing): Doc {

@@ -1,7 +1,31 @@
-/** A cache on disk: the next run only makes what depends on changed sources, or everything if the generator has changed. */
+/** What earlier runs of the generator made: in memory for the same process, on disk for others. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+/** Caches the latest value of each name, with the sources it was made from. Errors are not cached. */
+export class MemoryCache {
+  readonly #entries = new Map<string, { readonly sources: readonly unknown[]; readonly value: unknown }>();
+
+  /** The cached value of this name if it was made from these sources, otherwise a new one. */
+  getOrCreate<T>(name: string, sources: readonly unknown[], make: () => T): T {
+    const last = this.#entries.get(name);
+    if (last !== undefined && isSame(last.sources, sources)) return last.value as T;
+    const value = make();
+    this.#entries.set(name, { sources, value });
+    return value;
+  }
+
+  /** Whether `getOrCreate` would return a cached value. */
+  has(name: string, sources: readonly unknown[]): boolean {
+    const last = this.#entries.get(name);
+    return last !== undefined && isSame(last.sources, sources);
+  }
+}
+
+function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((each, index) => each === now[index]);
+}
 
 /** The latest value of each name, with a digest of everything it was made from. */
 export class DiskCache {
