@@ -5,6 +5,7 @@ import type { Source } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import type { InboundSpec } from "../language/syntax.ts";
 import type { CompileContext } from "./compile-changed.ts";
+import { emitInboundChecks } from "./emit/inbound-checks.ts";
 import { emitInboundIndex } from "./emit/inbound-index.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
@@ -47,7 +48,11 @@ export async function compileInboundChanged(specs: readonly InboundSpec[], conte
       return output;
     });
   });
-  return [...(await Promise.all(outputs)), ...emitInboundIndex(specs)];
+  const checks = specs.flatMap((spec) => {
+    const native = context.specs.native.get(spec.api);
+    return native === undefined ? [] : memory.getOrCreate(`checks of ${spec.api}`, sourcesOf(spec, context.specs), () => emitInboundChecks(spec, native));
+  });
+  return [...(await Promise.all(outputs)), ...checks, ...emitInboundIndex(specs)];
 }
 
 function sourcesOf({ api }: InboundSpec, { inbound, hub, native }: Specs): Source[] {

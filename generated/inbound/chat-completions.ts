@@ -412,7 +412,7 @@ function error_type(word: unknown): "authentication_error" | "permission_error" 
   return "invalid_request_error";
 }
 
-export const chatCompletions: InboundApi<CallerRequest> = {
+export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   api: "chat-completions",
   under: [],
   paths: { reply: "/v1/chat/completions" },

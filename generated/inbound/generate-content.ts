@@ -356,7 +356,7 @@ function status(word: unknown): "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_F
   return "INVALID_ARGUMENT";
 }
 
-export const generateContent: InboundApi<CallerRequest> = {
+export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   api: "generate-content",
   under: ["/v1beta/models/", "/v1/models/", "/v1beta/"],
   paths: { reply: "${model}:generateContent", stream: "${model}:streamGenerateContent", count: "${model}:countTokens" },

@@ -334,7 +334,7 @@ function error_type(word: unknown): "authentication_error" | "billing_error" | "
   return "invalid_request_error";
 }
 
-export const messages: InboundApi<MessagesRequest> = {
+export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   api: "messages",
   under: [],
   paths: { reply: "/v1/messages", count: "/v1/messages/count_tokens" },

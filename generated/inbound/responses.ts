@@ -619,7 +619,7 @@ function error_type(word: unknown): "authentication_error" | "permission_error" 
   return "invalid_request_error";
 }
 
-export const responses: InboundApi<CallerRequest> = {
+export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   api: "responses",
   under: [],
   paths: { reply: "/v1/responses", count: "/v1/responses/input_tokens" },

@@ -48,7 +48,7 @@ function printExport(inbound: InboundSpec): Doc {
     value === undefined ? [] : [[`${key}: `, json(value), ","]],
   );
   return [
-    `export const ${inboundName(inbound)}: InboundApi<${input}> = {`,
+    `export const ${inboundName(inbound)}: Omit<InboundApi<${input}>, "check"> = {`,
     indent(hard, ...separated([...fields, ...functions.map((name): Doc => `${name},`)], hard)),
     hard,
     "};",

@@ -8,9 +8,16 @@ export function emitInboundIndex(specs: readonly InboundSpec[]): Output[] {
   const text = `${header(...specs.map(({ source }) => source))}
 import type { InboundApi } from "../../runtime/primitives.ts";
 ${specs.map((spec) => `import { ${inboundName(spec)} } from "./${spec.api}.ts";`).join("\n")}
+${specs.map((spec) => `import { read${spec.input} as ${checkName(spec)} } from "./${spec.api}-request.ts";`).join("\n")}
 
 /** Every inbound API. */
-export const inboundApis: readonly InboundApi[] = [${specs.map(inboundName).join(", ")}];
+export const inboundApis: readonly InboundApi[] = [
+${specs.map((spec) => `  { ...${inboundName(spec)}, check: ${checkName(spec)} },\n`).join("")}];
 `;
   return [{ path: "generated/inbound/index.ts", text }];
+}
+
+function checkName(spec: InboundSpec): string {
+  const name = inboundName(spec);
+  return `check${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

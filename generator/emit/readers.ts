@@ -24,16 +24,21 @@ import {
 
 /** The helpers that generated functions may import. */
 const helpers =
-  "Field Fields Place isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(" ");
+  "Field Fields Place camelKeys isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(" ");
 
 /** The functions for the definitions of one file. */
 export class Readers {
   readonly #schemas: Schemas;
   readonly #functions = new Map<string, string>();
+  readonly #inSnakeCase: boolean;
 
-  /** @param definitions the path of the schemas that a `$ref` may name */
-  constructor(source: Source, definitions: readonly Step[]) {
+  /**
+   * @param definitions the path of the schemas that a `$ref` may name
+   * @param inSnakeCase whether a key in camel case may be written in snake case as well
+   */
+  constructor(source: Source, definitions: readonly Step[], inSnakeCase = false) {
     this.#schemas = new Schemas(source, definitions);
+    this.#inSnakeCase = inSnakeCase;
   }
 
   /**
@@ -125,6 +130,7 @@ ${lines.join("\n")}
     const { properties, type } = node.schema;
     if (properties !== undefined) return this.#object(node, []);
     if (type !== "array") return [type === "number" ? "return numberOf(value);" : "return value;"];
+    if (node.schema.items === undefined) return ["return value;"];
     const items = this.#schemas.node([...node.path, "items"], `${node.title}Item`, false);
     return [`return readEach(value, at, ${node.isPart ? "path" : '""'}, ${this.#reader(items)});`];
   }
@@ -160,15 +166,18 @@ ${lines.join("\n")}
       ...read.map((name) => `${readName(name)} !== ${variable(name)}`),
     ];
     const copied = read.map((name) => `${printKey(name)}: ${readName(name)}`).join(", ");
-    const statement = `return withoutNulls(value, ${copied === "" ? "{}" : `{ ${copied} }`});`;
+    const inCamelCase = this.#inSnakeCase ? properties.map(([name]) => name).filter((name) => /[A-Z]/.test(name)) : [];
+    const fields = inCamelCase.length > 0 ? "fields" : "value";
+    const statement = `return withoutNulls(${fields}, ${copied === "" ? "{}" : `{ ${copied} }`});`;
     return [
+      ...(fields === "value" ? [] : [`const fields = camelKeys(value, ${printLiteral(inCamelCase)});`]),
       ...(properties.length === 0
         ? []
-        : [`const { ${properties.map(([name]) => binding(name)).join(", ")} } = value;`]),
+        : [`const { ${properties.map(([name]) => binding(name)).join(", ")} } = ${fields};`]),
       ...(hasOptional ? ["let hasNull = false;"] : []),
       ...statements,
       ...(changed.length === 0 ? [] : [onOneLine(`if (${changed.join(" || ")})`, statement)]),
-      "return value;",
+      `return ${fields};`,
     ];
   }
 
@@ -201,17 +210,19 @@ ${lines.join("\n")}
     const resolved = members.map((member) => this.#schemas.resolve(member));
     const objects = resolved.filter((member) => member.schema.properties !== undefined);
     if (objects.length === members.length && objects.length > 1) return this.#objects(node, objects);
-    if (objects.length > 1) this.#schemas.fail(path, "a union of several objects must not have other members");
     const words = resolved.flatMap(
       (member) => (member.schema.enum ?? member.schema.expects ?? []) as readonly unknown[],
     );
+    const others = objects.length > 1 ? resolved.filter((member) => !objects.includes(member)) : resolved;
     return [
-      ...members.map((member, index) => {
-        const target = resolved[index] as Node;
+      ...others.map((target) => {
+        const member = members[resolved.indexOf(target)] as Node;
         const [check] = this.#schemas.checks(target);
         return `if (${inverted(check?.failsFor("value") ?? "")}) ${this.#statement(member, node)}`;
       }),
-      `throw mismatch(${place(node, "")}, ${expectedBy(schema, "oneOf") ?? printLiteral(words)}, value);`,
+      ...(objects.length > 1
+        ? this.#objects(node, objects)
+        : [`throw mismatch(${place(node, "")}, ${expectedBy(schema, "oneOf") ?? printLiteral(words)}, value);`]),
     ];
   }
 
@@ -231,30 +242,39 @@ ${lines.join("\n")}
     return `return ${name}(value, at${node.isPart ? ", path" : ""});`;
   }
 
-  /** Reads a union of objects, which are distinguished by the const of one property. */
+  /** Reads a union of objects, which are distinguished by the values of one property. */
   #objects(node: Node, members: readonly Node[]): string[] {
-    const [tag] = this.#schemas.properties(members[0] as Node).find(([, { schema }]) => "const" in schema) ?? [""];
-    const words = members.map(
-      (member) => this.#schemas.properties(member).find(([name]) => name === tag)?.[1].schema.const,
-    );
-    if (words.includes(undefined))
+    const first = this.#schemas.properties(members[0] as Node).map(([name]) => name);
+    const tag = first.find((name) => members.every((member) => this.#wordsOf(member, name).length > 0));
+    if (tag === undefined)
       this.#schemas.fail(node.path, "the objects of a union must be distinguished by the const of a property");
-    const cases = members.flatMap((member, index) => {
-      const own = { ...member, title: `${node.title}${pascalCase(String(words[index]))}`, isPart: node.isPart };
+    const name = tag ?? "";
+    const cases = members.flatMap((member) => {
+      const words = this.#wordsOf(member, name);
+      const own = { ...member, title: `${node.title}${pascalCase(String(words[0]))}`, isPart: node.isPart };
+      const isOptional = !((member.schema.required ?? []) as readonly string[]).includes(name);
+      const labels = [...words.map((word) => JSON.stringify(word)), ...(isOptional ? ["undefined", "null"] : [])];
       return [
-        `  case ${JSON.stringify(words[index])}:`,
-        `    ${this.#inlineOrFunction(own, this.#object(own, [tag]))}`,
+        ...labels.map((label) => `  case ${label}:`),
+        `    ${this.#inlineOrFunction(own, this.#object(own, isOptional ? [] : [name]))}`,
       ];
     });
     const [check] = checksOf({ type: "object", expects: node.schema.expects }, "");
+    const words = members.flatMap((member) => this.#wordsOf(member, name));
     return [
       printCheck(check as Check, "value", place(node, "")),
-      `switch (${member(tag)}) {`,
+      `switch (${member(name)}) {`,
       ...cases,
       "  default:",
-      `    throw mismatch(${place(node, tag)}, ${printLiteral(words)}, ${member(tag)});`,
+      `    throw mismatch(${place(node, name)}, ${printLiteral(words)}, ${member(name)});`,
       "}",
     ];
+  }
+
+  /** The values that a member of a union allows for a property; none if it may have any. */
+  #wordsOf(member: Node, property: string): readonly unknown[] {
+    const found = this.#schemas.properties(member).find(([name]) => name === property)?.[1].schema ?? {};
+    return "const" in found ? [found.const] : ((found.enum ?? []) as readonly unknown[]);
   }
 }
 

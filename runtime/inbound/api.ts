@@ -26,6 +26,11 @@ export interface InboundApi<Request = never> {
   };
   readonly headers: readonly string[];
   readonly native: readonly string[];
+  /**
+   * The body without nulls.
+   * @throws {InvalidRequest} for a body without the shape of a request
+   */
+  check(body: unknown, at: string): unknown;
   /** @throws {Refused} for a request that cannot be translated */
   read(x: Inbound<Request>): Call;
   answer(answer: Answer): object;

@@ -1,7 +1,6 @@
 /** Reads a caller's native request: checks it, and makes an engine request of it. */
 
 import type { Call, EngineRequest } from "../../generated/hub.ts";
-import { readNative } from "../../generated/inbound/checks.ts";
 import type { Native } from "../adapter.ts";
 import { InvalidRequest, MissingModel } from "../errors.ts";
 import { Refused } from "../request/refused.ts";
@@ -31,7 +30,7 @@ export interface PathParts {
  * @throws {InvalidRequest} for any other error; the message has the path in the caller's body
  */
 export function readInbound(api: InboundApi, body: unknown, { model, stream }: PathParts = {}): InboundRequest {
-  const req = readNative(api.api, body, model !== undefined);
+  const req = api.check(body, "");
   const call = refusing(req, () => api.read({ req: req as never, model, stream }));
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();

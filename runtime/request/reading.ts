@@ -55,9 +55,23 @@ export function readEach(values: readonly unknown[], at: Place, path: string, re
   return copy ?? values;
 }
 
+/** The object with these keys in camel case where they are in snake case. */
+export function camelKeys(value: Fields, keys: readonly string[]): Fields {
+  let changed: Record<string, unknown> | undefined;
+  for (const key in value) {
+    if (!key.includes("_")) continue;
+    const camel = key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    if (!keys.includes(camel) || value[camel] !== undefined) continue;
+    changed ??= { ...value };
+    delete changed[key];
+    changed[camel] = value[key];
+  }
+  return changed ?? value;
+}
+
 /** The error for an invalid value. `expected` is a description or an array of the allowed values. */
 export function mismatch(at: Place, expected: string | readonly unknown[], found: unknown): Error {
-  const path = `${at}`;
+  const path = `${at}`.replace(/^\./, "") || "the body";
   if (typeof expected === "string") return wrongValue(path, expected, found);
   return notOneOf(path, expected.map(String), found);
 }

@@ -1,0 +1,588 @@
+// @generated from spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  Field,
+  type Fields,
+  type Place,
+  isInteger,
+  isNumber,
+  isObject,
+  mismatch,
+  numberOf,
+  readEach,
+  requireNull,
+  withoutNulls,
+} from "../../runtime/request/reading.ts";
+
+const effortWordValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+
+export function readCallerRequest(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { model, messages, stream, stream_options, max_tokens, max_completion_tokens, temperature, top_p, top_k, stop, tools, functions, tool_choice, function_call, response_format, reasoning_effort, reasoning, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, service_tier, n, logprobs, modalities } = value;
+  let hasNull = false;
+  if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
+  const messagesRead = readCallerRequestMessages(messages, at, ".messages");
+  if (stream !== undefined && typeof stream !== "boolean")
+    hasNull = requireNull(stream, `${at}.stream`, "true or false");
+  const streamOptionsRead =
+    stream_options === undefined || stream_options === null ? undefined : readCallerRequestStreamOptions(stream_options, at, ".stream_options");
+  if (max_tokens !== undefined && !isInteger(max_tokens))
+    hasNull = requireNull(max_tokens, `${at}.max_tokens`, "a whole number");
+  if (max_completion_tokens !== undefined && !isInteger(max_completion_tokens))
+    hasNull = requireNull(max_completion_tokens, `${at}.max_completion_tokens`, "a whole number");
+  const temperatureRead =
+    temperature === undefined || temperature === null ? undefined : readCallerRequestTemperature(temperature, at, ".temperature");
+  const topPRead = top_p === undefined || top_p === null ? undefined : readCallerRequestTopP(top_p, at, ".top_p");
+  if (top_k !== undefined && !isInteger(top_k)) hasNull = requireNull(top_k, `${at}.top_k`, "a whole number");
+  const stopRead = stop === undefined || stop === null ? undefined : readCallerRequestStop(stop, at, ".stop");
+  const toolsRead = tools === undefined || tools === null ? undefined : readCallerRequestTools(tools, at, ".tools");
+  const functionsRead =
+    functions === undefined || functions === null ? undefined : readCallerRequestFunctions(functions, at, ".functions");
+  const toolChoiceRead =
+    tool_choice === undefined || tool_choice === null ? undefined : readCallerRequestToolChoice(tool_choice, at, ".tool_choice");
+  const functionCallRead =
+    function_call === undefined || function_call === null ? undefined : readCallerRequestFunctionCall(function_call, at, ".function_call");
+  const responseFormatRead =
+    response_format === undefined || response_format === null ? undefined : readCallerFormat(response_format, new Field(at, ".response_format"));
+  if (reasoning_effort !== undefined && !effortWordValues.includes(reasoning_effort))
+    hasNull = requireNull(reasoning_effort, `${at}.reasoning_effort`, effortWordValues);
+  const reasoningRead =
+    reasoning === undefined || reasoning === null ? undefined : readCallerRequestReasoning(reasoning, at, ".reasoning");
+  if (store !== undefined && typeof store !== "boolean")
+    hasNull = requireNull(store, `${at}.store`, "true or false");
+  if (prompt_cache_key !== undefined && typeof prompt_cache_key !== "string")
+    hasNull = requireNull(prompt_cache_key, `${at}.prompt_cache_key`, "a string");
+  if (prompt_cache_retention !== undefined && typeof prompt_cache_retention !== "string")
+    hasNull = requireNull(prompt_cache_retention, `${at}.prompt_cache_retention`, "a string");
+  if (safety_identifier !== undefined && typeof safety_identifier !== "string")
+    hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
+  if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
+  if (service_tier !== undefined && typeof service_tier !== "string")
+    hasNull = requireNull(service_tier, `${at}.service_tier`, "a string");
+  if (n !== undefined && !isInteger(n)) hasNull = requireNull(n, `${at}.n`, "a whole number");
+  if (logprobs !== undefined && typeof logprobs !== "boolean")
+    hasNull = requireNull(logprobs, `${at}.logprobs`, "true or false");
+  const modalitiesRead =
+    modalities === undefined || modalities === null ? undefined : readCallerRequestModalities(modalities, at, ".modalities");
+  if (hasNull || messagesRead !== messages || streamOptionsRead !== stream_options || temperatureRead !== temperature || topPRead !== top_p || stopRead !== stop || toolsRead !== tools || functionsRead !== functions || toolChoiceRead !== tool_choice || functionCallRead !== function_call || responseFormatRead !== response_format || reasoningRead !== reasoning || modalitiesRead !== modalities)
+    return withoutNulls(value, { messages: messagesRead, stream_options: streamOptionsRead, temperature: temperatureRead, top_p: topPRead, stop: stopRead, tools: toolsRead, functions: functionsRead, tool_choice: toolChoiceRead, function_call: functionCallRead, response_format: responseFormatRead, reasoning: reasoningRead, modalities: modalitiesRead });
+  return value;
+}
+
+function readCallerRequestMessages(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerMessage);
+}
+
+function readCallerMessage(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.role) {
+    case "system":
+    case "developer":
+      return readCallerMessageSystem(value, at);
+    case "user":
+      return readCallerMessageUser(value, at);
+    case "assistant":
+      return readCallerMessageAssistant(value, at);
+    case "tool":
+      return readCallerMessageTool(value, at);
+    case "function":
+      return readCallerMessageFunction(value, at);
+    default:
+      throw mismatch(`${at}.role`, ["system", "developer", "user", "assistant", "tool", "function"], value.role);
+  }
+}
+
+function readCallerMessageSystemContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readCallerPart);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerPart(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "text":
+      return readCallerPartText(value, at);
+    case "refusal":
+      return readCallerPartRefusal(value, at);
+    case "image_url":
+      return readCallerPartImageUrl(value, at);
+    case "file":
+    case "input_audio":
+      return value;
+    default:
+      throw mismatch(`${at}.type`, ["text", "refusal", "image_url", "file", "input_audio"], value.type);
+  }
+}
+
+function readCallerPartText(value: Fields, at: Place): unknown {
+  const { text, cache_control } = value;
+  let hasNull = false;
+  if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerPartRefusal(value: Fields, at: Place): unknown {
+  const { refusal } = value;
+  if (typeof refusal !== "string") throw mismatch(`${at}.refusal`, "a string", refusal);
+  return value;
+}
+
+function readCallerPartImageUrlImageUrl(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { url, detail } = value;
+  let hasNull = false;
+  if (typeof url !== "string") throw mismatch(`${at}${path}.url`, "a string", url);
+  if (detail !== undefined && typeof detail !== "string")
+    hasNull = requireNull(detail, `${at}${path}.detail`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerPartImageUrl(value: Fields, at: Place): unknown {
+  const { image_url, cache_control } = value;
+  let hasNull = false;
+  const imageUrlRead = readCallerPartImageUrlImageUrl(image_url, at, ".image_url");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || imageUrlRead !== image_url) return withoutNulls(value, { image_url: imageUrlRead });
+  return value;
+}
+
+function readCallerMessageSystem(value: Fields, at: Place): unknown {
+  const { content } = value;
+  const contentRead = readCallerMessageSystemContent(content, at, ".content");
+  if (contentRead !== content) return withoutNulls(value, { content: contentRead });
+  return value;
+}
+
+function readCallerMessageUserContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readCallerPart);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerMessageUser(value: Fields, at: Place): unknown {
+  const { name, content } = value;
+  let hasNull = false;
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
+  const contentRead = readCallerMessageUserContent(content, at, ".content");
+  if (hasNull || contentRead !== content) return withoutNulls(value, { content: contentRead });
+  return value;
+}
+
+function readCallerMessageAssistantContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readCallerPart);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerMessageAssistantToolCalls(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerCall);
+}
+
+function readCallerCall(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "function":
+    case undefined:
+    case null:
+      return readCallerCallFunction(value, at);
+    case "custom":
+      return readCallerCallCustom(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["function", "custom"], value.type);
+  }
+}
+
+function readCallerFunctionCall(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { name, arguments: arguments_ } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (arguments_ !== undefined && typeof arguments_ !== "string")
+    hasNull = requireNull(arguments_, `${at}.arguments`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerCallFunction(value: Fields, at: Place): unknown {
+  const { type, id, function: function_ } = value;
+  let hasNull = false;
+  if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
+  const functionRead = readCallerFunctionCall(function_, new Field(at, ".function"));
+  if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readCallerCallCustomCustom(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { name, input } = value;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  if (typeof input !== "string") throw mismatch(`${at}${path}.input`, "a string", input);
+  return value;
+}
+
+function readCallerCallCustom(value: Fields, at: Place): unknown {
+  const { id, custom } = value;
+  let hasNull = false;
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
+  const customRead = readCallerCallCustomCustom(custom, at, ".custom");
+  if (hasNull || customRead !== custom) return withoutNulls(value, { custom: customRead });
+  return value;
+}
+
+function readCallerMessageAssistantReasoningDetails(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerReasoning);
+}
+
+function readCallerReasoning(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "reasoning.text":
+      return readCallerReasoningReasoningText(value, at);
+    case "reasoning.summary":
+      return readCallerReasoningReasoningSummary(value, at);
+    case "reasoning.encrypted":
+      return readCallerReasoningReasoningEncrypted(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["reasoning.text", "reasoning.summary", "reasoning.encrypted"], value.type);
+  }
+}
+
+function readCallerReasoningReasoningText(value: Fields, at: Place): unknown {
+  const { text, signature, id, format } = value;
+  let hasNull = false;
+  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
+  if (signature !== undefined && typeof signature !== "string")
+    hasNull = requireNull(signature, `${at}.signature`, "a string");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
+  if (format !== undefined && typeof format !== "string")
+    hasNull = requireNull(format, `${at}.format`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerReasoningReasoningSummary(value: Fields, at: Place): unknown {
+  const { summary, id, format } = value;
+  let hasNull = false;
+  if (summary !== undefined && typeof summary !== "string")
+    hasNull = requireNull(summary, `${at}.summary`, "a string");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
+  if (format !== undefined && typeof format !== "string")
+    hasNull = requireNull(format, `${at}.format`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerReasoningReasoningEncrypted(value: Fields, at: Place): unknown {
+  const { data, id, format } = value;
+  let hasNull = false;
+  if (typeof data !== "string") throw mismatch(`${at}.data`, "a string", data);
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
+  if (format !== undefined && typeof format !== "string")
+    hasNull = requireNull(format, `${at}.format`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerMessageAssistant(value: Fields, at: Place): unknown {
+  const { content, refusal, tool_calls, function_call, reasoning_content, reasoning, reasoning_details } = value;
+  let hasNull = false;
+  const contentRead =
+    content === undefined || content === null ? undefined : readCallerMessageAssistantContent(content, at, ".content");
+  if (refusal !== undefined && typeof refusal !== "string")
+    hasNull = requireNull(refusal, `${at}.refusal`, "a string");
+  const toolCallsRead =
+    tool_calls === undefined || tool_calls === null ? undefined : readCallerMessageAssistantToolCalls(tool_calls, at, ".tool_calls");
+  const functionCallRead =
+    function_call === undefined || function_call === null ? undefined : readCallerFunctionCall(function_call, new Field(at, ".function_call"));
+  if (reasoning_content !== undefined && typeof reasoning_content !== "string")
+    hasNull = requireNull(reasoning_content, `${at}.reasoning_content`, "a string");
+  if (reasoning !== undefined && typeof reasoning !== "string")
+    hasNull = requireNull(reasoning, `${at}.reasoning`, "a string");
+  const reasoningDetailsRead =
+    reasoning_details === undefined || reasoning_details === null ? undefined : readCallerMessageAssistantReasoningDetails(reasoning_details, at, ".reasoning_details");
+  if (hasNull || contentRead !== content || toolCallsRead !== tool_calls || functionCallRead !== function_call || reasoningDetailsRead !== reasoning_details)
+    return withoutNulls(value, { content: contentRead, tool_calls: toolCallsRead, function_call: functionCallRead, reasoning_details: reasoningDetailsRead });
+  return value;
+}
+
+function readCallerMessageToolContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readCallerPart);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerMessageTool(value: Fields, at: Place): unknown {
+  const { tool_call_id, content } = value;
+  if (typeof tool_call_id !== "string") throw mismatch(`${at}.tool_call_id`, "a string", tool_call_id);
+  const contentRead = readCallerMessageToolContent(content, at, ".content");
+  if (contentRead !== content) return withoutNulls(value, { content: contentRead });
+  return value;
+}
+
+function readCallerMessageFunction(value: Fields, at: Place): unknown {
+  const { name, content } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (content !== undefined && typeof content !== "string")
+    hasNull = requireNull(content, `${at}.content`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerRequestStreamOptions(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { include_usage } = value;
+  let hasNull = false;
+  if (include_usage !== undefined && typeof include_usage !== "boolean")
+    hasNull = requireNull(include_usage, `${at}${path}.include_usage`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerRequestTemperature(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerRequestTopP(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerRequestStop(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readStopStrings(value, new Field(at, `${path}`));
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readStopStrings(value: unknown, at: Place): unknown {
+  if (!Array.isArray(value)) throw mismatch(at, "an array of strings", value);
+  return readEach(value, at, "", readStopStringsItem);
+}
+
+function readStopStringsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerRequestTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerTool);
+}
+
+function readCallerTool(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "function":
+      return readCallerToolFunction(value, at);
+    case "custom":
+      return readCallerToolCustom(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["function", "custom"], value.type);
+  }
+}
+
+function readCallerFunction(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { name, description, parameters, strict } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}.description`, "a string");
+  if (parameters !== undefined && !isObject(parameters))
+    hasNull = requireNull(parameters, `${at}.parameters`, "an object");
+  if (strict !== undefined && typeof strict !== "boolean")
+    hasNull = requireNull(strict, `${at}.strict`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerToolFunction(value: Fields, at: Place): unknown {
+  const { function: function_, cache_control } = value;
+  let hasNull = false;
+  const functionRead = readCallerFunction(function_, new Field(at, ".function"));
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readCallerToolCustomCustom(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { name, description, format } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}${path}.description`, "a string");
+  const formatRead =
+    format === undefined || format === null ? undefined : readCallerToolCustomCustomFormat(format, at, `${path}.format`);
+  if (hasNull || formatRead !== format) return withoutNulls(value, { format: formatRead });
+  return value;
+}
+
+function readCallerToolCustomCustomFormat(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { grammar } = value;
+  const grammarRead =
+    grammar === undefined || grammar === null ? undefined : readCallerToolCustomCustomFormatGrammar(grammar, at, `${path}.grammar`);
+  if (grammarRead !== grammar) return withoutNulls(value, { grammar: grammarRead });
+  return value;
+}
+
+function readCallerToolCustomCustomFormatGrammar(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { definition } = value;
+  let hasNull = false;
+  if (definition !== undefined && typeof definition !== "string")
+    hasNull = requireNull(definition, `${at}${path}.definition`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerToolCustom(value: Fields, at: Place): unknown {
+  const { custom } = value;
+  const customRead = readCallerToolCustomCustom(custom, at, ".custom");
+  if (customRead !== custom) return withoutNulls(value, { custom: customRead });
+  return value;
+}
+
+function readCallerRequestFunctions(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerFunction);
+}
+
+function readCallerRequestToolChoice(value: unknown, at: Place, path: string): unknown {
+  if (value === "auto" || value === "none" || value === "required") return value;
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  switch (value.type) {
+    case "function":
+      return readCallerRequestToolChoiceFunction(value, at, path);
+    case "custom":
+      return readCallerRequestToolChoiceCustom(value, at, path);
+    case "allowed_tools":
+      return readCallerRequestToolChoiceAllowedTools(value, at, path);
+    default:
+      throw mismatch(`${at}${path}.type`, ["function", "custom", "allowed_tools"], value.type);
+  }
+}
+
+function readCallerRequestToolChoiceFunctionFunction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { name } = value;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  return value;
+}
+
+function readCallerRequestToolChoiceFunction(value: Fields, at: Place, path: string): unknown {
+  const { function: function_ } = value;
+  const functionRead = readCallerRequestToolChoiceFunctionFunction(function_, at, `${path}.function`);
+  if (functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readCallerRequestToolChoiceCustomCustom(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { name } = value;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  return value;
+}
+
+function readCallerRequestToolChoiceCustom(value: Fields, at: Place, path: string): unknown {
+  const { custom } = value;
+  const customRead = readCallerRequestToolChoiceCustomCustom(custom, at, `${path}.custom`);
+  if (customRead !== custom) return withoutNulls(value, { custom: customRead });
+  return value;
+}
+
+function readCallerRequestToolChoiceAllowedToolsAllowedTools(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { mode } = value;
+  if (mode !== "auto" && mode !== "required") throw mismatch(`${at}${path}.mode`, ["auto", "required"], mode);
+  return value;
+}
+
+function readCallerRequestToolChoiceAllowedTools(value: Fields, at: Place, path: string): unknown {
+  const { allowed_tools } = value;
+  const allowedToolsRead =
+    readCallerRequestToolChoiceAllowedToolsAllowedTools(allowed_tools, at, `${path}.allowed_tools`);
+  if (allowedToolsRead !== allowed_tools) return withoutNulls(value, { allowed_tools: allowedToolsRead });
+  return value;
+}
+
+function readCallerRequestFunctionCall(value: unknown, at: Place, path: string): unknown {
+  if (value === "auto" || value === "none") return value;
+  if (isObject(value)) return readCallerRequestFunctionCallObject(value, at, path);
+  throw mismatch(`${at}${path}`, ["auto", "none"], value);
+}
+
+function readCallerRequestFunctionCallObject(value: Fields, at: Place, path: string): unknown {
+  const { name } = value;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  return value;
+}
+
+function readCallerFormat(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "text":
+      return value;
+    case "json_object":
+      return value;
+    case "json_schema":
+      return readCallerFormatJsonSchema(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["text", "json_object", "json_schema"], value.type);
+  }
+}
+
+function readCallerFormatJsonSchemaJsonSchema(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { name, description, schema, strict } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}${path}.description`, "a string");
+  if (!isObject(schema)) throw mismatch(`${at}${path}.schema`, "an object", schema);
+  if (strict !== undefined && typeof strict !== "boolean")
+    hasNull = requireNull(strict, `${at}${path}.strict`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerFormatJsonSchema(value: Fields, at: Place): unknown {
+  const { json_schema } = value;
+  const jsonSchemaRead = readCallerFormatJsonSchemaJsonSchema(json_schema, at, ".json_schema");
+  if (jsonSchemaRead !== json_schema) return withoutNulls(value, { json_schema: jsonSchemaRead });
+  return value;
+}
+
+function readCallerRequestReasoning(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { effort, max_tokens } = value;
+  let hasNull = false;
+  if (effort !== undefined && !effortWordValues.includes(effort))
+    hasNull = requireNull(effort, `${at}${path}.effort`, effortWordValues);
+  if (max_tokens !== undefined && !isInteger(max_tokens))
+    hasNull = requireNull(max_tokens, `${at}${path}.max_tokens`, "a whole number");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerRequestModalities(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerRequestModalitiesItem);
+}
+
+function readCallerRequestModalitiesItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}

@@ -1,0 +1,316 @@
+// @generated from spec/native/generate-content.yaml. Do not edit; run `npm run generate`.
+import {
+  Field,
+  type Place,
+  camelKeys,
+  isInteger,
+  isNumber,
+  isObject,
+  mismatch,
+  numberOf,
+  readEach,
+  requireNull,
+  withoutNulls,
+} from "../../runtime/request/reading.ts";
+
+const callerModeModeValues: readonly unknown[] = [
+  "AUTO",
+  "ANY",
+  "NONE",
+  "VALIDATED",
+  "MODE_UNSPECIFIED",
+  "auto",
+  "any",
+  "none",
+  "validated",
+];
+
+export function readCallerRequest(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, ["systemInstruction", "toolConfig", "generationConfig"]);
+  const { systemInstruction, contents, tools, toolConfig, generationConfig } = fields;
+  const systeminstructionRead =
+    systemInstruction === undefined || systemInstruction === null ? undefined : readCallerContent(systemInstruction, new Field(at, ".systemInstruction"));
+  const contentsRead = readCallerRequestContents(contents, at, ".contents");
+  const toolsRead = tools === undefined || tools === null ? undefined : readCallerRequestTools(tools, at, ".tools");
+  const toolconfigRead =
+    toolConfig === undefined || toolConfig === null ? undefined : readCallerRequestToolConfig(toolConfig, at, ".toolConfig");
+  const generationconfigRead =
+    generationConfig === undefined || generationConfig === null ? undefined : readCallerConfig(generationConfig, new Field(at, ".generationConfig"));
+  if (systeminstructionRead !== systemInstruction || contentsRead !== contents || toolsRead !== tools || toolconfigRead !== toolConfig || generationconfigRead !== generationConfig)
+    return withoutNulls(fields, { systemInstruction: systeminstructionRead, contents: contentsRead, tools: toolsRead, toolConfig: toolconfigRead, generationConfig: generationconfigRead });
+  return fields;
+}
+
+function readCallerContent(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { role, parts } = value;
+  let hasNull = false;
+  if (role !== undefined && typeof role !== "string") hasNull = requireNull(role, `${at}.role`, "a string");
+  const partsRead = parts === undefined || parts === null ? undefined : readCallerContentParts(parts, at, ".parts");
+  if (hasNull || partsRead !== parts) return withoutNulls(value, { parts: partsRead });
+  return value;
+}
+
+function readCallerContentParts(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerPart);
+}
+
+function readCallerPart(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, [
+    "thoughtSignature",
+    "inlineData",
+    "fileData",
+    "functionCall",
+    "functionResponse",
+    "executableCode",
+    "codeExecutionResult",
+  ]);
+  const { text, thought, thoughtSignature, inlineData, fileData, functionCall, functionResponse, executableCode, codeExecutionResult } = fields;
+  let hasNull = false;
+  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
+  if (thought !== undefined && typeof thought !== "boolean")
+    hasNull = requireNull(thought, `${at}.thought`, "true or false");
+  if (thoughtSignature !== undefined && typeof thoughtSignature !== "string")
+    hasNull = requireNull(thoughtSignature, `${at}.thoughtSignature`, "a string");
+  const inlinedataRead =
+    inlineData === undefined || inlineData === null ? undefined : readCallerPartInlineData(inlineData, at, ".inlineData");
+  const filedataRead =
+    fileData === undefined || fileData === null ? undefined : readCallerPartFileData(fileData, at, ".fileData");
+  const functioncallRead =
+    functionCall === undefined || functionCall === null ? undefined : readCallerPartFunctionCall(functionCall, at, ".functionCall");
+  const functionresponseRead =
+    functionResponse === undefined || functionResponse === null ? undefined : readCallerPartFunctionResponse(functionResponse, at, ".functionResponse");
+  if (executableCode !== undefined && !isObject(executableCode))
+    hasNull = requireNull(executableCode, `${at}.executableCode`, "an object");
+  if (codeExecutionResult !== undefined && !isObject(codeExecutionResult))
+    hasNull = requireNull(codeExecutionResult, `${at}.codeExecutionResult`, "an object");
+  if (hasNull || inlinedataRead !== inlineData || filedataRead !== fileData || functioncallRead !== functionCall || functionresponseRead !== functionResponse)
+    return withoutNulls(fields, { inlineData: inlinedataRead, fileData: filedataRead, functionCall: functioncallRead, functionResponse: functionresponseRead });
+  return fields;
+}
+
+function readCallerPartInlineData(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["mimeType"]);
+  const { mimeType, data } = fields;
+  if (typeof mimeType !== "string") throw mismatch(`${at}${path}.mimeType`, "a string", mimeType);
+  if (typeof data !== "string") throw mismatch(`${at}${path}.data`, "a string", data);
+  return fields;
+}
+
+function readCallerPartFileData(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["fileUri", "mimeType"]);
+  const { fileUri, mimeType } = fields;
+  let hasNull = false;
+  if (typeof fileUri !== "string") throw mismatch(`${at}${path}.fileUri`, "a string", fileUri);
+  if (mimeType !== undefined && typeof mimeType !== "string")
+    hasNull = requireNull(mimeType, `${at}${path}.mimeType`, "a string");
+  if (hasNull) return withoutNulls(fields, {});
+  return fields;
+}
+
+function readCallerPartFunctionCall(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { id, name, args } = value;
+  let hasNull = false;
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}${path}.id`, "a string");
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  if (args !== undefined && !isObject(args)) hasNull = requireNull(args, `${at}${path}.args`, "an object");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerPartFunctionResponse(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { id, name, response, parts } = value;
+  let hasNull = false;
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}${path}.id`, "a string");
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  if (response !== undefined && !isObject(response))
+    hasNull = requireNull(response, `${at}${path}.response`, "an object");
+  const partsRead =
+    parts === undefined || parts === null ? undefined : readCallerPartFunctionResponseParts(parts, at, `${path}.parts`);
+  if (hasNull || partsRead !== parts) return withoutNulls(value, { parts: partsRead });
+  return value;
+}
+
+function readCallerPartFunctionResponseParts(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerPart);
+}
+
+function readCallerRequestContents(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerContent);
+}
+
+function readCallerRequestTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerTools);
+}
+
+/** Functions, or a tool of the service. */
+function readCallerTools(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, ["functionDeclarations"]);
+  const { functionDeclarations } = fields;
+  const functiondeclarationsRead =
+    functionDeclarations === undefined || functionDeclarations === null ? undefined : readCallerToolsFunctionDeclarations(functionDeclarations, at, ".functionDeclarations");
+  if (functiondeclarationsRead !== functionDeclarations)
+    return withoutNulls(fields, { functionDeclarations: functiondeclarationsRead });
+  return fields;
+}
+
+function readCallerToolsFunctionDeclarations(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerDeclaration);
+}
+
+function readCallerDeclaration(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, ["parametersJsonSchema"]);
+  const { name, description, parameters, parametersJsonSchema } = fields;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}.description`, "a string");
+  if (parameters !== undefined && !isObject(parameters))
+    hasNull = requireNull(parameters, `${at}.parameters`, "an object");
+  if (parametersJsonSchema !== undefined && !isObject(parametersJsonSchema))
+    hasNull = requireNull(parametersJsonSchema, `${at}.parametersJsonSchema`, "an object");
+  if (hasNull) return withoutNulls(fields, {});
+  return fields;
+}
+
+function readCallerRequestToolConfig(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["functionCallingConfig"]);
+  const { functionCallingConfig } = fields;
+  const functioncallingconfigRead =
+    functionCallingConfig === undefined || functionCallingConfig === null ? undefined : readCallerMode(functionCallingConfig, new Field(at, `${path}.functionCallingConfig`));
+  if (functioncallingconfigRead !== functionCallingConfig)
+    return withoutNulls(fields, { functionCallingConfig: functioncallingconfigRead });
+  return fields;
+}
+
+function readCallerMode(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, ["allowedFunctionNames"]);
+  const { mode, allowedFunctionNames } = fields;
+  let hasNull = false;
+  if (mode !== undefined && !callerModeModeValues.includes(mode))
+    hasNull = requireNull(mode, `${at}.mode`, callerModeModeValues);
+  const allowedfunctionnamesRead =
+    allowedFunctionNames === undefined || allowedFunctionNames === null ? undefined : readCallerModeAllowedFunctionNames(allowedFunctionNames, at, ".allowedFunctionNames");
+  if (hasNull || allowedfunctionnamesRead !== allowedFunctionNames)
+    return withoutNulls(fields, { allowedFunctionNames: allowedfunctionnamesRead });
+  return fields;
+}
+
+function readCallerModeAllowedFunctionNames(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerModeAllowedFunctionNamesItem);
+}
+
+function readCallerModeAllowedFunctionNamesItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerConfig(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, [
+    "maxOutputTokens",
+    "stopSequences",
+    "topP",
+    "topK",
+    "candidateCount",
+    "responseMimeType",
+    "responseSchema",
+    "responseJsonSchema",
+    "responseModalities",
+    "responseLogprobs",
+    "thinkingConfig",
+  ]);
+  const { maxOutputTokens, stopSequences, temperature, topP, topK, candidateCount, responseMimeType, responseSchema, responseJsonSchema, responseModalities, responseLogprobs, thinkingConfig } = fields;
+  let hasNull = false;
+  if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens))
+    hasNull = requireNull(maxOutputTokens, `${at}.maxOutputTokens`, "a whole number");
+  const stopsequencesRead =
+    stopSequences === undefined || stopSequences === null ? undefined : readCallerConfigStopSequences(stopSequences, at, ".stopSequences");
+  const temperatureRead =
+    temperature === undefined || temperature === null ? undefined : readCallerConfigTemperature(temperature, at, ".temperature");
+  const toppRead = topP === undefined || topP === null ? undefined : readCallerConfigTopP(topP, at, ".topP");
+  const topkRead = topK === undefined || topK === null ? undefined : readCallerConfigTopK(topK, at, ".topK");
+  if (candidateCount !== undefined && !isInteger(candidateCount))
+    hasNull = requireNull(candidateCount, `${at}.candidateCount`, "a whole number");
+  if (responseMimeType !== undefined && typeof responseMimeType !== "string")
+    hasNull = requireNull(responseMimeType, `${at}.responseMimeType`, "a string");
+  if (responseSchema !== undefined && !isObject(responseSchema))
+    hasNull = requireNull(responseSchema, `${at}.responseSchema`, "an object");
+  if (responseJsonSchema !== undefined && !isObject(responseJsonSchema))
+    hasNull = requireNull(responseJsonSchema, `${at}.responseJsonSchema`, "an object");
+  const responsemodalitiesRead =
+    responseModalities === undefined || responseModalities === null ? undefined : readCallerConfigResponseModalities(responseModalities, at, ".responseModalities");
+  if (responseLogprobs !== undefined && typeof responseLogprobs !== "boolean")
+    hasNull = requireNull(responseLogprobs, `${at}.responseLogprobs`, "true or false");
+  const thinkingconfigRead =
+    thinkingConfig === undefined || thinkingConfig === null ? undefined : readCallerConfigThinkingConfig(thinkingConfig, at, ".thinkingConfig");
+  if (hasNull || stopsequencesRead !== stopSequences || temperatureRead !== temperature || toppRead !== topP || topkRead !== topK || responsemodalitiesRead !== responseModalities || thinkingconfigRead !== thinkingConfig)
+    return withoutNulls(fields, { stopSequences: stopsequencesRead, temperature: temperatureRead, topP: toppRead, topK: topkRead, responseModalities: responsemodalitiesRead, thinkingConfig: thinkingconfigRead });
+  return fields;
+}
+
+function readCallerConfigStopSequences(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerConfigStopSequencesItem);
+}
+
+function readCallerConfigStopSequencesItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerConfigTemperature(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerConfigTopP(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerConfigTopK(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerConfigResponseModalities(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerConfigResponseModalitiesItem);
+}
+
+function readCallerConfigResponseModalitiesItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerConfigThinkingConfig(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["thinkingLevel", "thinkingBudget", "includeThoughts"]);
+  const { thinkingLevel, thinkingBudget, includeThoughts } = fields;
+  let hasNull = false;
+  if (thinkingLevel !== undefined && typeof thinkingLevel !== "string")
+    hasNull = requireNull(thinkingLevel, `${at}${path}.thinkingLevel`, "a string");
+  if (thinkingBudget !== undefined && !isInteger(thinkingBudget))
+    hasNull = requireNull(thinkingBudget, `${at}${path}.thinkingBudget`, "a whole number");
+  if (includeThoughts !== undefined && typeof includeThoughts !== "boolean")
+    hasNull = requireNull(includeThoughts, `${at}${path}.includeThoughts`, "true or false");
+  if (hasNull) return withoutNulls(fields, {});
+  return fields;
+}

@@ -1,0 +1,500 @@
+// @generated from spec/native/responses.yaml. Do not edit; run `npm run generate`.
+import {
+  Field,
+  type Fields,
+  type Place,
+  isInteger,
+  isNumber,
+  isObject,
+  mismatch,
+  numberOf,
+  readEach,
+  requireNull,
+  withoutNulls,
+} from "../../runtime/request/reading.ts";
+
+const callerRequestReasoningEffortValues: readonly unknown[] = [
+  "none",
+  "minimal",
+  "low",
+  "medium",
+  "high",
+  "xhigh",
+  "max",
+];
+
+export function readCallerRequest(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { model, stream, input, instructions, max_output_tokens, tools, tool_choice, parallel_tool_calls, temperature, top_p, reasoning, text, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, service_tier, previous_response_id, background } = value;
+  let hasNull = false;
+  if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
+  if (stream !== undefined && typeof stream !== "boolean")
+    hasNull = requireNull(stream, `${at}.stream`, "true or false");
+  const inputRead = input === undefined || input === null ? undefined : readCallerRequestInput(input, at, ".input");
+  if (instructions !== undefined && typeof instructions !== "string")
+    hasNull = requireNull(instructions, `${at}.instructions`, "a string");
+  if (max_output_tokens !== undefined && !isInteger(max_output_tokens))
+    hasNull = requireNull(max_output_tokens, `${at}.max_output_tokens`, "a whole number");
+  const toolsRead = tools === undefined || tools === null ? undefined : readCallerRequestTools(tools, at, ".tools");
+  const toolChoiceRead =
+    tool_choice === undefined || tool_choice === null ? undefined : readCallerRequestToolChoice(tool_choice, at, ".tool_choice");
+  if (parallel_tool_calls !== undefined && typeof parallel_tool_calls !== "boolean")
+    hasNull = requireNull(parallel_tool_calls, `${at}.parallel_tool_calls`, "true or false");
+  const temperatureRead =
+    temperature === undefined || temperature === null ? undefined : readCallerRequestTemperature(temperature, at, ".temperature");
+  const topPRead = top_p === undefined || top_p === null ? undefined : readCallerRequestTopP(top_p, at, ".top_p");
+  const reasoningRead =
+    reasoning === undefined || reasoning === null ? undefined : readCallerRequestReasoning(reasoning, at, ".reasoning");
+  const textRead = text === undefined || text === null ? undefined : readCallerRequestText(text, at, ".text");
+  if (store !== undefined && typeof store !== "boolean")
+    hasNull = requireNull(store, `${at}.store`, "true or false");
+  if (prompt_cache_key !== undefined && typeof prompt_cache_key !== "string")
+    hasNull = requireNull(prompt_cache_key, `${at}.prompt_cache_key`, "a string");
+  if (prompt_cache_retention !== undefined && typeof prompt_cache_retention !== "string")
+    hasNull = requireNull(prompt_cache_retention, `${at}.prompt_cache_retention`, "a string");
+  if (safety_identifier !== undefined && typeof safety_identifier !== "string")
+    hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
+  if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
+  if (service_tier !== undefined && typeof service_tier !== "string")
+    hasNull = requireNull(service_tier, `${at}.service_tier`, "a string");
+  if (previous_response_id !== undefined && typeof previous_response_id !== "string")
+    hasNull = requireNull(previous_response_id, `${at}.previous_response_id`, "a string");
+  if (background !== undefined && typeof background !== "boolean")
+    hasNull = requireNull(background, `${at}.background`, "true or false");
+  if (hasNull || inputRead !== input || toolsRead !== tools || toolChoiceRead !== tool_choice || temperatureRead !== temperature || topPRead !== top_p || reasoningRead !== reasoning || textRead !== text)
+    return withoutNulls(value, { input: inputRead, tools: toolsRead, tool_choice: toolChoiceRead, temperature: temperatureRead, top_p: topPRead, reasoning: reasoningRead, text: textRead });
+  return value;
+}
+
+function readCallerRequestInput(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readCallerItem);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerItem(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "message":
+    case undefined:
+    case null:
+      return readCallerItemMessage(value, at);
+    case "reasoning":
+      return readCallerItemReasoning(value, at);
+    case "function_call":
+      return readCallerItemFunctionCall(value, at);
+    case "custom_tool_call":
+      return readCallerItemCustomToolCall(value, at);
+    case "function_call_output":
+    case "custom_tool_call_output":
+      return readCallerItemFunctionCallOutput(value, at);
+    case "additional_tools":
+      return readCallerItemAdditionalTools(value, at);
+    case "item_reference":
+      return value;
+    case "web_search_call":
+    case "file_search_call":
+    case "code_interpreter_call":
+    case "image_generation_call":
+    case "mcp_call":
+    case "mcp_list_tools":
+    case "mcp_approval_request":
+    case "mcp_approval_response":
+    case "computer_call":
+    case "computer_call_output":
+    case "local_shell_call":
+    case "local_shell_call_output":
+    case "shell_call":
+    case "shell_call_output":
+    case "apply_patch_call":
+    case "apply_patch_call_output":
+    case "tool_search_call":
+    case "tool_search_output":
+    case "compaction":
+    case "compaction_trigger":
+      return value;
+    default:
+      throw mismatch(`${at}.type`, [
+    "message",
+    "reasoning",
+    "function_call",
+    "custom_tool_call",
+    "function_call_output",
+    "custom_tool_call_output",
+    "additional_tools",
+    "item_reference",
+    "web_search_call",
+    "file_search_call",
+    "code_interpreter_call",
+    "image_generation_call",
+    "mcp_call",
+    "mcp_list_tools",
+    "mcp_approval_request",
+    "mcp_approval_response",
+    "computer_call",
+    "computer_call_output",
+    "local_shell_call",
+    "local_shell_call_output",
+    "shell_call",
+    "shell_call_output",
+    "apply_patch_call",
+    "apply_patch_call_output",
+    "tool_search_call",
+    "tool_search_output",
+    "compaction",
+    "compaction_trigger",
+  ], value.type);
+  }
+}
+
+function readCallerItemMessageContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readCallerPart);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerPart(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "input_text":
+    case "output_text":
+    case "text":
+      return readCallerPartInputText(value, at);
+    case "refusal":
+      return readCallerPartRefusal(value, at);
+    case "input_image":
+      return readCallerPartInputImage(value, at);
+    case "input_file":
+    case "input_audio":
+      return value;
+    default:
+      throw mismatch(`${at}.type`, ["input_text", "output_text", "text", "refusal", "input_image", "input_file", "input_audio"], value.type);
+  }
+}
+
+function readCallerPartInputText(value: Fields, at: Place): unknown {
+  const { text } = value;
+  if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
+  return value;
+}
+
+function readCallerPartRefusal(value: Fields, at: Place): unknown {
+  const { refusal } = value;
+  if (typeof refusal !== "string") throw mismatch(`${at}.refusal`, "a string", refusal);
+  return value;
+}
+
+function readCallerPartInputImage(value: Fields, at: Place): unknown {
+  const { image_url, detail, file_id } = value;
+  let hasNull = false;
+  if (image_url !== undefined && typeof image_url !== "string")
+    hasNull = requireNull(image_url, `${at}.image_url`, "a string");
+  if (detail !== undefined && typeof detail !== "string")
+    hasNull = requireNull(detail, `${at}.detail`, "a string");
+  if (file_id !== undefined && typeof file_id !== "string")
+    hasNull = requireNull(file_id, `${at}.file_id`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+/** The `type` may be missing. */
+function readCallerItemMessage(value: Fields, at: Place): unknown {
+  const { type, role, content } = value;
+  let hasNull = false;
+  if (type !== undefined && type !== "message") hasNull = requireNull(type, `${at}.type`, ["message"]);
+  if (role !== "user" && role !== "assistant" && role !== "system" && role !== "developer")
+    throw mismatch(`${at}.role`, ["user", "assistant", "system", "developer"], role);
+  const contentRead = readCallerItemMessageContent(content, at, ".content");
+  if (hasNull || contentRead !== content) return withoutNulls(value, { content: contentRead });
+  return value;
+}
+
+function readCallerItemReasoningSummary(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerSummary);
+}
+
+function readCallerSummary(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, text } = value;
+  let hasNull = false;
+  if (type !== undefined && typeof type !== "string") hasNull = requireNull(type, `${at}.type`, "a string");
+  if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerItemReasoningContent(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerSummary);
+}
+
+function readCallerItemReasoning(value: Fields, at: Place): unknown {
+  const { id, summary, content, encrypted_content } = value;
+  let hasNull = false;
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
+  const summaryRead =
+    summary === undefined || summary === null ? undefined : readCallerItemReasoningSummary(summary, at, ".summary");
+  const contentRead =
+    content === undefined || content === null ? undefined : readCallerItemReasoningContent(content, at, ".content");
+  if (encrypted_content !== undefined && typeof encrypted_content !== "string")
+    hasNull = requireNull(encrypted_content, `${at}.encrypted_content`, "a string");
+  if (hasNull || summaryRead !== summary || contentRead !== content)
+    return withoutNulls(value, { summary: summaryRead, content: contentRead });
+  return value;
+}
+
+function readCallerItemFunctionCall(value: Fields, at: Place): unknown {
+  const { call_id, name, namespace, arguments: arguments_ } = value;
+  let hasNull = false;
+  if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (namespace !== undefined && typeof namespace !== "string")
+    hasNull = requireNull(namespace, `${at}.namespace`, "a string");
+  if (arguments_ !== undefined && typeof arguments_ !== "string")
+    hasNull = requireNull(arguments_, `${at}.arguments`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerItemCustomToolCall(value: Fields, at: Place): unknown {
+  const { call_id, name, input } = value;
+  if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (typeof input !== "string") throw mismatch(`${at}.input`, "a string", input);
+  return value;
+}
+
+function readCallerItemFunctionCallOutputOutput(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return readEach(value, at, path, readCallerPart);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerItemFunctionCallOutput(value: Fields, at: Place): unknown {
+  const { call_id, output } = value;
+  if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
+  const outputRead = readCallerItemFunctionCallOutputOutput(output, at, ".output");
+  if (outputRead !== output) return withoutNulls(value, { output: outputRead });
+  return value;
+}
+
+function readCallerItemAdditionalToolsTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerTool);
+}
+
+function readCallerTool(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "function":
+      return readCallerToolFunction(value, at);
+    case "custom":
+      return readCallerToolCustom(value, at);
+    case "namespace":
+      return readCallerToolNamespace(value, at);
+    case "web_search":
+    case "web_search_preview":
+    case "file_search":
+    case "code_interpreter":
+    case "image_generation":
+    case "mcp":
+    case "computer":
+    case "computer_use_preview":
+    case "local_shell":
+    case "shell":
+    case "apply_patch":
+    case "tool_search":
+      return value;
+    default:
+      throw mismatch(`${at}.type`, [
+    "function",
+    "custom",
+    "namespace",
+    "web_search",
+    "web_search_preview",
+    "file_search",
+    "code_interpreter",
+    "image_generation",
+    "mcp",
+    "computer",
+    "computer_use_preview",
+    "local_shell",
+    "shell",
+    "apply_patch",
+    "tool_search",
+  ], value.type);
+  }
+}
+
+function readCallerToolFunction(value: Fields, at: Place): unknown {
+  const { name, description, parameters, strict } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}.description`, "a string");
+  if (parameters !== undefined && !isObject(parameters))
+    hasNull = requireNull(parameters, `${at}.parameters`, "an object");
+  if (strict !== undefined && typeof strict !== "boolean")
+    hasNull = requireNull(strict, `${at}.strict`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerToolCustomFormat(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { definition } = value;
+  let hasNull = false;
+  if (definition !== undefined && typeof definition !== "string")
+    hasNull = requireNull(definition, `${at}${path}.definition`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerToolCustom(value: Fields, at: Place): unknown {
+  const { name, description, format } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}.description`, "a string");
+  const formatRead =
+    format === undefined || format === null ? undefined : readCallerToolCustomFormat(format, at, ".format");
+  if (hasNull || formatRead !== format) return withoutNulls(value, { format: formatRead });
+  return value;
+}
+
+function readCallerToolNamespaceTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerTool);
+}
+
+function readCallerToolNamespace(value: Fields, at: Place): unknown {
+  const { name, tools } = value;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  const toolsRead = readCallerToolNamespaceTools(tools, at, ".tools");
+  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readCallerItemAdditionalTools(value: Fields, at: Place): unknown {
+  const { tools } = value;
+  const toolsRead =
+    tools === undefined || tools === null ? undefined : readCallerItemAdditionalToolsTools(tools, at, ".tools");
+  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readCallerRequestTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerTool);
+}
+
+function readCallerRequestToolChoice(value: unknown, at: Place, path: string): unknown {
+  if (value === "auto" || value === "none" || value === "required") return value;
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  switch (value.type) {
+    case "function":
+    case "custom":
+      return readCallerRequestToolChoiceFunction(value, at, path);
+    case "allowed_tools":
+      return readCallerRequestToolChoiceAllowedTools(value, at, path);
+    case "web_search":
+    case "web_search_preview":
+    case "file_search":
+    case "code_interpreter":
+    case "image_generation":
+    case "mcp":
+    case "shell":
+    case "apply_patch":
+      return value;
+    default:
+      throw mismatch(`${at}${path}.type`, [
+    "function",
+    "custom",
+    "allowed_tools",
+    "web_search",
+    "web_search_preview",
+    "file_search",
+    "code_interpreter",
+    "image_generation",
+    "mcp",
+    "shell",
+    "apply_patch",
+  ], value.type);
+  }
+}
+
+function readCallerRequestToolChoiceFunction(value: Fields, at: Place, path: string): unknown {
+  const { name } = value;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  return value;
+}
+
+function readCallerRequestToolChoiceAllowedTools(value: Fields, at: Place, path: string): unknown {
+  const { mode } = value;
+  if (mode !== "auto" && mode !== "required") throw mismatch(`${at}${path}.mode`, ["auto", "required"], mode);
+  return value;
+}
+
+function readCallerRequestTemperature(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerRequestTopP(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerRequestReasoning(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { effort, mode, summary } = value;
+  let hasNull = false;
+  if (effort !== undefined && !callerRequestReasoningEffortValues.includes(effort))
+    hasNull = requireNull(effort, `${at}${path}.effort`, callerRequestReasoningEffortValues);
+  if (mode !== undefined && mode !== "standard" && mode !== "pro")
+    hasNull = requireNull(mode, `${at}${path}.mode`, ["standard", "pro"]);
+  if (summary !== undefined && typeof summary !== "string")
+    hasNull = requireNull(summary, `${at}${path}.summary`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerRequestText(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { format, verbosity } = value;
+  let hasNull = false;
+  const formatRead =
+    format === undefined || format === null ? undefined : readCallerFormat(format, new Field(at, `${path}.format`));
+  if (verbosity !== undefined && typeof verbosity !== "string")
+    hasNull = requireNull(verbosity, `${at}${path}.verbosity`, "a string");
+  if (hasNull || formatRead !== format) return withoutNulls(value, { format: formatRead });
+  return value;
+}
+
+function readCallerFormat(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "text":
+      return value;
+    case "json_object":
+      return value;
+    case "json_schema":
+      return readCallerFormatJsonSchema(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["text", "json_object", "json_schema"], value.type);
+  }
+}
+
+function readCallerFormatJsonSchema(value: Fields, at: Place): unknown {
+  const { name, description, schema, strict } = value;
+  let hasNull = false;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}.description`, "a string");
+  if (!isObject(schema)) throw mismatch(`${at}.schema`, "an object", schema);
+  if (strict !== undefined && typeof strict !== "boolean")
+    hasNull = requireNull(strict, `${at}.strict`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
