@@ -58,6 +58,7 @@ function alone(below: DialectFile, file: string): AdapterSpec {
     dialect: name,
     sources: [file, file],
     names: [],
+    relay: false,
     config_key: "set",
     base: undefined,
     url: { reply: nowhere, stream: nowhere },

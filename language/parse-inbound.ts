@@ -45,7 +45,7 @@ export function parseInbound(source: Source): InboundSpec {
     return Object.fromEntries(pairs.map((pair) => [pair.key, reader.string(pair.value, pair.at, pair.key) ?? ""]));
   };
   const api = reader.string(name.value, name.at, "inbound") ?? "";
-  const head = source.value as Pick<InboundSpec, "prefix" | "turns" | "texts" | "keys">;
+  const head = source.value as Pick<InboundSpec, "prefix" | "turns" | "texts" | "keys" | "headers">;
   reader.finish();
   const spec: InboundSpec = {
     api,
@@ -58,7 +58,7 @@ export function parseInbound(source: Source): InboundSpec {
     texts: head.texts ?? "keep",
     keys: head.keys,
     frame: words("frame") as InboundSpec["frame"],
-    headers: strings("headers"),
+    headers: head.headers ?? {},
     native: strings("native"),
     input: request.input,
     program: programOf(source, api, request, reply),
@@ -140,6 +140,7 @@ function programOf({ file }: Source, api: string, request: ReturnType<typeof par
     dialect: api,
     sources: [file, file],
     names: [],
+    relay: false,
     config_key: "set",
     base: undefined,
     url: { reply: { kind: "nothing", at }, stream: { kind: "nothing", at } },

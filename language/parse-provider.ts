@@ -12,7 +12,9 @@ import type { AdapterSpec, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 
 const keys = [
-  ..."provider dialect names config_key base url model_prefix bare_prefixes headers placed conversation".split(" "),
+  ..."provider dialect names relay config_key base url model_prefix bare_prefixes headers placed conversation".split(
+    " ",
+  ),
   ..."body families facts rejects reasoning retry native rules tables".split(" "),
 ];
 const configKeys = ["set", "read", "none"] as const;
@@ -50,6 +52,7 @@ export function parseProvider(reader: Reader) {
     /** The position of `facts`, or of `provider` where there are none. */
     factsAt: (find("facts") ?? find("provider"))?.at ?? top,
     names: parseNames(reader, find("names")),
+    relay: isTrue(reader, find("relay")),
     config_key: configKey === undefined ? ("set" as const) : (reader.oneOf(configKey, configKeys) ?? ("set" as const)),
     base: text("base"),
     url: url === undefined ? nowhere(top) : parseUrl(reader, url),
@@ -126,4 +129,12 @@ function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {
       ...(find("remaining") && { remaining: text("remaining") }),
     };
   });
+}
+
+/** A key that is `true` or missing. */
+function isTrue(reader: Reader, field: Field | undefined): boolean {
+  if (field === undefined) return false;
+  if (isScalar(field.value) && field.value.value === true) return true;
+  reader.fail(field.value ?? field.at, `${field.key} must be true; leave it out otherwise`);
+  return false;
 }

@@ -223,6 +223,8 @@ export interface AdapterSpec {
   readonly sources: readonly [provider: string, dialect: string];
   readonly names: readonly Registration[];
   /** Whether the config file may contain the credential. */
+  /** Whether requests in the form of its own API are passed on unchanged. */
+  readonly relay: boolean;
   readonly config_key: "set" | "read" | "none";
   readonly base: string | undefined;
   /** String templates over `$model`; both the same if the file has only one. */
@@ -283,8 +285,8 @@ export interface InboundSpec {
     /** What is written after a long silence: bytes, or the data of an event. */
     readonly idle?: string;
   };
-  /** The caller's headers that are passed on when the request is relayed. */
-  readonly headers: readonly string[];
+  /** The caller's headers that are relayed, with their value where the caller sends none. */
+  readonly headers: Readonly<Record<string, string | null>>;
   /** Request fields that are only passed to the owner. */
   readonly native: readonly string[];
   /** The native type of a request. */

@@ -182,6 +182,7 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     provider: spec.provider,
     dialect: spec.dialect,
     names: spec.names,
+    ...(spec.relay && { relay: true as const }),
     ...(spec.config_key !== "set" && { config_key: spec.config_key }),
     ...(spec.base !== undefined && { base: spec.base }),
     url: (model, stream) => written(stream ? spec.url.stream : spec.url.reply, model),

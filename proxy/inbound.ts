@@ -1,17 +1,22 @@
 /** The endpoints of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { EngineRequest } from "../generated/hub.ts";
 import { inboundApis } from "../generated/inbound/index.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
+import { canRelay, RelayedError, readRelayed, relayedCall } from "../runtime/inbound/relay.ts";
 import { type InboundRequest, readInbound } from "../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../runtime/inbound/steps.ts";
 import { InboundWriter } from "../runtime/inbound/writer.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
+import type { Usage } from "../runtime/reply/usage.ts";
+import type { HttpResponse } from "../runtime/transport/http-client.ts";
 import { contextOf } from "./handlers.ts";
 import type { RequestContext } from "./request-context.ts";
 import { compactUsage } from "./response/answer.ts";
-import type { Failure } from "./response/failures.ts";
+import { type Failure, failureOf } from "./response/failures.ts";
 import { sendEvents } from "./response/send-events.ts";
+import { sendRelayed } from "./response/send-relayed.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -38,11 +43,13 @@ export function addInboundRoutes(
 
   async function answer(request: FastifyRequest, reply: FastifyReply, api: InboundApi, called: Called) {
     const context = contextOf(request);
+    const relayed = await relay(request, reply, api, called, context);
+    if (relayed !== undefined) return relayed;
     const isStream = called.kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const inbound = readInbound(api, request.body, { model: called.model, stream: isStream });
     context.model = engine.modelAt(inbound.model);
     engine.resolve(inbound.model);
-    const gate = await admit(inbound, context);
+    const gate = await admit(inbound.request, context);
     const stepsFor = (source: { readonly provider: string }): StepContext => {
       const { model, asked, tools } = inbound;
       return { model, asked, tools, owner: api.owner, adapter: adapters.get(source.provider) ?? "" };
@@ -65,8 +72,38 @@ export function addInboundRoutes(
     return reply.send(api.answer(completion));
   }
 
+  /** Passes a request on to the vendor whose API it is in; undefined if it must be translated. */
+  async function relay(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    api: InboundApi,
+    { kind, model: inPath }: Called,
+    context: RequestContext,
+  ): Promise<FastifyReply | undefined> {
+    const { model = inPath, stream } = (request.body ?? {}) as { readonly model?: unknown; readonly stream?: unknown };
+    const { text } = context;
+    if (kind === "count" || typeof model !== "string" || text === undefined || isInArray(api, request))
+      return undefined;
+    const to = engine.find(model);
+    if (to === undefined || !canRelay(api, to, text)) return undefined;
+    context.model = to.model;
+    const isStream = kind === "stream" || stream === true;
+    const gate = await admit({ model, messages: [] }, context);
+    const call = relayedCall(api, to, { text, headers: request.headers }, isStream, context.signal);
+    const report = (usage: Usage): void => {
+      context.tokens = compactUsage(usage);
+    };
+    const read = (response: HttpResponse) => readRelayed(response, to, isStream, report);
+    const relayed = await engine.call(to, call, read, context.signal, gate).catch((error: unknown) => {
+      if (!(error instanceof RelayedError)) throw error;
+      context.error = failureOf(error).logged;
+      return error.reply;
+    });
+    return sendRelayed(relayed, context, reply);
+  }
+
   /** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
-  async function admit({ request }: InboundRequest, context: RequestContext): Promise<Gate> {
+  async function admit(request: EngineRequest, context: RequestContext): Promise<Gate> {
     context.releaseAtEnd(await admission.enter(context.signal));
     context.signal.throwIfAborted();
     return admission.gate(context.bytes, request, (to) => {
@@ -83,8 +120,7 @@ export function addInboundRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const inArray =
-      api.frame.sse !== undefined && !(request.url.split("?")[1] ?? "").split("&").includes(api.frame.sse);
+    const inArray = isInArray(api, request);
     let writer: InboundWriter | undefined;
     const events = await engine.open(
       inbound.request,
@@ -107,9 +143,17 @@ export function addInboundRoutes(
       if (called === undefined) return reply.callNotFound();
       return answer(request, reply, api, called);
     };
-    for (const url of urlsOf(api))
-      app.route({ method: "POST", url, onRequest: begin, config: { inbound: api }, handler });
+    const onRequest: onRequestHookHandler = function (request, reply, done) {
+      begin.call(this, request, reply, done);
+      contextOf(request).keepsText = true;
+    };
+    for (const url of urlsOf(api)) app.route({ method: "POST", url, onRequest, config: { inbound: api }, handler });
   }
+}
+
+/** Whether a stream is one JSON array, because the query does not ask for an event stream. */
+function isInArray({ frame: { sse } }: InboundApi, { url }: FastifyRequest): boolean {
+  return sse !== undefined && url.includes(":stream") && !(url.split("?")[1] ?? "").split("&").includes(sse);
 }
 
 /** The routes of an API; a path with the model in it is a route for everything below. */

@@ -15,6 +15,10 @@ export class RequestContext {
   model: string | undefined;
   /** The length of the body: `content-length`, or the bytes received where the header is missing. */
   bytes: number;
+  /** Whether the text of the body is needed. */
+  keepsText = false;
+  /** The text of the body, if it is needed and has been read. */
+  text: string | undefined;
   tokens: Tokens | undefined;
   /** The error in the request log: a code, maybe with a status. */
   error: string | undefined;

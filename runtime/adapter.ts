@@ -136,6 +136,8 @@ export interface Adapter {
   readonly provider: string;
   readonly dialect: string;
   readonly names: readonly Registration[];
+  /** Whether requests in the form of its own API are passed on unchanged. */
+  readonly relay?: true;
   /** `read`: the config file's key is only read; `none`: it is ignored. Absent: it is read, and the CLI can set it. */
   readonly config_key?: "read" | "none";
   /** The default base URL. A provider without one is registered by setting its base URL variable. */

@@ -14,7 +14,7 @@ import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { openStream, readWhole } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
-import type { Client } from "./transport/http-client.ts";
+import type { Client, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
 import { prepare, send } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
@@ -74,9 +74,14 @@ export class Engine {
     return resolve(address, this.routes, this.#aliases);
   }
 
+  /** The destination of an address; undefined when its provider is not configured. */
+  find(address: string): Destination | undefined {
+    return find(address, this.routes, this.#aliases);
+  }
+
   /** The raw model name of an address; the address itself when its provider is unknown. */
   modelAt(address: string): string {
-    return find(address, this.routes, this.#aliases)?.model ?? address;
+    return this.find(address)?.model ?? address;
   }
 
   /**
@@ -144,6 +149,25 @@ export class Engine {
         return openStream(from.adapter, body, from.model, writer(prepared.source), { limit: body.limit });
       };
       return this.#forward(await attempts.run(open), attempts, open, gate);
+    } catch (error) {
+      throw this.masked(error);
+    }
+  }
+
+  /**
+   * What `work` makes of the response to a call; repeated like `complete` where it throws an error that is retried.
+   * @throws {UnknownProvider} {RateLimited}, and what `work` throws
+   */
+  async call<T>(
+    to: Destination,
+    call: HttpRequest,
+    work: (reply: HttpResponse) => Promise<T>,
+    signal?: AbortSignal,
+    gate?: Gate,
+  ): Promise<T> {
+    try {
+      await gate?.pass(to);
+      return await this.#attempts(signal, gate).run(async () => work(await this.#transport.client.send(call)));
     } catch (error) {
       throw this.masked(error);
     }

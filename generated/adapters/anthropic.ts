@@ -156,6 +156,7 @@ export const anthropic: Adapter = {
       namespace: "x-provider_b",
     },
   ],
+  relay: true,
   base: "https://api.anthropic.com",
   url: () => "/v1/messages",
   bare_prefixes: ["claude"],

@@ -95,6 +95,7 @@ export const gemini: Adapter = {
       namespace: "x-provider_c",
     },
   ],
+  relay: true,
   base: "https://generativelanguage.googleapis.com",
   url: (model, stream) =>
     stream

@@ -112,6 +112,7 @@ export const openai: Adapter = {
       namespace: "x-provider_a",
     },
   ],
+  relay: true,
   base: "https://api.openai.com",
   url: () => "/v1/responses",
   bare_prefixes: ["gpt-", "o1", "o3", "o4"],

@@ -421,7 +421,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   turns: "as_sent",
   texts: "keep",
   frame: { done: "[DONE]", idle: ":" },
-  headers: [],
+  headers: {},
   native: [
     "seed",
     "frequency_penalty",

@@ -365,7 +365,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   turns: "alternate",
   texts: "join",
   frame: { sse: "alt=sse", idle: "\n" },
-  headers: ["x-goog-api-client"],
+  headers: { "x-goog-api-client": null },
   native: ["safetySettings", "cachedContent", "labels"],
   read,
   answer,

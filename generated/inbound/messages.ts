@@ -343,7 +343,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   turns: "alternate",
   texts: "keep",
   frame: { event: "type", idle: "{\"type\":\"ping\"}" },
-  headers: ["anthropic-beta", "anthropic-version"],
+  headers: { "anthropic-version": "2023-06-01", "anthropic-beta": null },
   native: [
     "metadata",
     "service_tier",

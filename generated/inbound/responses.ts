@@ -628,7 +628,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   turns: "alternate",
   texts: "keep",
   frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
-  headers: ["openai-beta", "openai-organization", "openai-project"],
+  headers: { "openai-beta": null, "openai-organization": null, "openai-project": null },
   native: [
     "metadata",
     "top_logprobs",

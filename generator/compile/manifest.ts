@@ -39,6 +39,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("provider", spec.provider),
     ...field("dialect", spec.dialect),
     ["names: ", enclosed("[", spec.names.map(json), "]", true)],
+    ...field("relay", spec.relay || undefined),
     ...field("config_key", spec.config_key === "set" ? undefined : spec.config_key),
     ...field("base", spec.base),
     ["url: ", printUrl(spec)],

@@ -43,6 +43,7 @@ function part<Plain>(
 const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   dialect: part(({ dialect }) => ({ dialect }), named("The dialect")),
   names: part(({ names }) => names, describeNames),
+  relay: part(({ relay }) => ({ relay }), named("Whether requests are relayed")),
   config_key: part(({ config_key }) => ({ config_key }), named("The use of the config file's key")),
   base: part(({ base }) => ({ base }), named("The base URL")),
   url: part(({ url }) => plainUrl(url), named("The path")),

@@ -88,6 +88,7 @@ export async function readBody(
     await nextTurn();
   }
   const text = bytes.toString();
+  if (context.keepsText) context.text = text;
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
   if (value === undefined) throw new FST_ERR_CTP_INVALID_JSON_BODY();
   if (bytes.length > smallBody) await nextTurn();

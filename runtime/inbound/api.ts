@@ -24,7 +24,8 @@ export interface InboundApi<Request = never> {
     readonly done?: string;
     readonly idle?: string;
   };
-  readonly headers: readonly string[];
+  /** The caller's headers that are relayed, with their value where the caller sends none. */
+  readonly headers: Readonly<Record<string, string | null>>;
   readonly native: readonly string[];
   /**
    * The body without nulls.

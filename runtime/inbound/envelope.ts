@@ -31,11 +31,15 @@ export function open(text: string | undefined): Sealed | undefined {
   return parseJson(data.toString()) as Sealed | undefined;
 }
 
-const prefixes = [mark.subarray(0, 3).toString("base64"), mark.subarray(0, 3).toString("base64url")];
+/** How the ids of another provider's calls begin. */
+export const callIdStart = "dg_";
+
+/** How envelopes of every version begin, in both alphabets of base64. */
+export const envelopeStart = mark.subarray(0, 3).toString("base64");
 
 /** Whether a string is an envelope of any version, intact or not. */
 export function isEnvelope(text: string): boolean {
-  return prefixes.some((prefix) => text.startsWith(prefix));
+  return text.startsWith(envelopeStart);
 }
 
 function checksum(data: Buffer): Buffer {

@@ -17,7 +17,7 @@ import { readArguments } from "../conversation/arguments.ts";
 import { now } from "../reply/completion.ts";
 import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
-import { seal } from "./envelope.ts";
+import { callIdStart, seal } from "./envelope.ts";
 import { noTokens, tallyOf } from "./tally.ts";
 
 /** The length of a marked id without its mark: every API takes 40 characters. */
@@ -190,7 +190,7 @@ export class Steps implements AnswerBuilder<Answer> {
   /** Ids of other providers are marked, so that a history with them is recognized as ours. */
   #callId(id: string): string {
     if (this.#isOwned(this.#request.adapter)) return id;
-    return `dg_${id.replace(/[^\w-]/g, "_").slice(0, maxIdLength)}`;
+    return `${callIdStart}${id.replace(/[^\w-]/g, "_").slice(0, maxIdLength)}`;
   }
 
   #place(): { index: number; key: string } {

@@ -146,7 +146,11 @@ export const clients: Readonly<Record<string, (url: string, model: string) => Co
       const response = stream
         ? await client.responses.stream(body, { signal }).finalResponse()
         : await client.responses.create(body, { signal });
-      input.push(...(response.output as OpenAI.Responses.ResponseInputItem[]));
+      // the SDK's own additions, which OpenAI refuses
+      const items = JSON.parse(
+        JSON.stringify(response.output, (key, value) => (key.startsWith("parsed") ? undefined : value)),
+      );
+      input.push(...(items as OpenAI.Responses.ResponseInputItem[]));
       calls = response.output.flatMap((item) => (item.type === "function_call" ? [item] : []));
       const reasoning = response.output.flatMap((item) =>
         item.type === "reasoning" ? item.summary.map(({ text }) => text) : [],
@@ -195,10 +199,7 @@ export const clients: Readonly<Record<string, (url: string, model: string) => Co
             },
           ],
         }),
-        ...(options.reasoning && {
-          thinking: { type: "adaptive" as const, display: "summarized" as const },
-          output_config: { effort: "high" as const },
-        }),
+        ...(options.reasoning && thinkingOf(model)),
         ...(options.schema && {
           output_config: {
             format: { type: "json_schema" as const, schema: options.schema as Record<string, unknown> },
@@ -282,7 +283,11 @@ export const clients: Readonly<Record<string, (url: string, model: string) => Co
         finish = reply.candidates?.[0]?.finishReason ?? finish;
         usage = reply.usageMetadata ?? usage;
       }
-      contents.push({ role: "model", parts });
+      // the last part of a stream may be empty
+      contents.push({
+        role: "model",
+        parts: parts.filter((part) => part.text !== "" || part.thoughtSignature !== undefined),
+      });
       calls = parts.filter((part) => part.functionCall !== undefined);
       return {
         text: parts.flatMap((part) => (part.thought ? [] : [part.text ?? ""])).join(""),
@@ -319,3 +324,9 @@ export const clients: Readonly<Record<string, (url: string, model: string) => Co
     };
   },
 };
+
+/** Models before 4.6 have a budget instead of an effort, and refuse the other control. */
+function thinkingOf(model: string): Pick<Anthropic.MessageCreateParams, "thinking" | "output_config"> {
+  if (model.includes("haiku-4-5")) return { thinking: { type: "enabled", budget_tokens: 4000, display: "summarized" } };
+  return { thinking: { type: "adaptive", display: "summarized" }, output_config: { effort: "high" } };
+}
