@@ -4,7 +4,7 @@ import type { EngineRequest } from "../generated/hub.ts";
 import { inboundApis } from "../generated/inbound/index.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import { canRelay, RelayedError, readRelayed, relayedCall } from "../runtime/inbound/relay.ts";
+import { canRelay, RelayedError, type RelayedReply, readRelayed, relayedCall } from "../runtime/inbound/relay.ts";
 import { type InboundRequest, readInbound } from "../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../runtime/inbound/steps.ts";
 import { InboundWriter } from "../runtime/inbound/writer.ts";
@@ -43,8 +43,8 @@ export function addInboundRoutes(
 
   async function answer(request: FastifyRequest, reply: FastifyReply, api: InboundApi, called: Called) {
     const context = contextOf(request);
-    const relayed = await relay(request, reply, api, called, context);
-    if (relayed !== undefined) return relayed;
+    const relayed = await relay(request, api, called, context);
+    if (relayed !== undefined) return sendRelayed(relayed, context, reply);
     const isStream = called.kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const inbound = readInbound(api, request.body, { model: called.model, stream: isStream });
     context.model = engine.modelAt(inbound.model);
@@ -75,12 +75,12 @@ export function addInboundRoutes(
   /** Passes a request on to the vendor whose API it is in; undefined if it must be translated. */
   async function relay(
     request: FastifyRequest,
-    reply: FastifyReply,
     api: InboundApi,
     { kind, model: inPath }: Called,
     context: RequestContext,
-  ): Promise<FastifyReply | undefined> {
-    const { model = inPath, stream } = (request.body ?? {}) as { readonly model?: unknown; readonly stream?: unknown };
+  ): Promise<RelayedReply | undefined> {
+    const { model: inBody, stream } = (request.body ?? {}) as { readonly model?: unknown; readonly stream?: unknown };
+    const model = inPath ?? inBody;
     const { text } = context;
     if (kind === "count" || typeof model !== "string" || text === undefined || isInArray(api, request))
       return undefined;
@@ -94,12 +94,11 @@ export function addInboundRoutes(
       context.tokens = compactUsage(usage);
     };
     const read = (response: HttpResponse) => readRelayed(response, to, isStream, report);
-    const relayed = await engine.call(to, call, read, context.signal, gate).catch((error: unknown) => {
+    return engine.call(to, call, read, context.signal, gate).catch((error: unknown) => {
       if (!(error instanceof RelayedError)) throw error;
       context.error = failureOf(error).logged;
       return error.reply;
     });
-    return sendRelayed(relayed, context, reply);
   }
 
   /** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */

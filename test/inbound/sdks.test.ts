@@ -28,8 +28,7 @@ const models = [
   "sglang/served",
 ];
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-const loop = `The weather, please.
-/think Two cities at once.
+const loop = `/think Two cities at once.
 /call get_weather {"city":"Rome"} /call get_weather {"city":"Oslo"}
 /then /think One more.
 /call get_weather {"city":"Bonn"}`;

@@ -1,0 +1,247 @@
+/** A request to the vendor of its API: what reaches the vendor, and what comes back. */
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type RunningProxy, startProxy } from "../../proxy/server.ts";
+import { seal } from "../../runtime/inbound/envelope.ts";
+import { withModel } from "../../runtime/inbound/relay.ts";
+
+interface Received {
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let vendor: Server;
+let proxy: RunningProxy;
+let received: Received[] = [];
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  vendor = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (piece) => {
+      body += piece;
+    });
+    request.on("end", () => {
+      received.push({ path: request.url, headers: request.headers, body });
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
+  const bases = { ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GEMINI_BASE_URL: url, OPENROUTER_BASE_URL: url };
+  const keys = {
+    ANTHROPIC_API_KEY: "secret-a",
+    OPENAI_API_KEY: "secret-o",
+    GEMINI_API_KEY: "secret-g",
+    OPENROUTER_API_KEY: "secret-r",
+  };
+  proxy = await startProxy({
+    env: { ...bases, ...keys, DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" },
+    host: "127.0.0.1",
+    port: 0,
+  });
+});
+
+afterAll(async () => {
+  await proxy.close();
+  vendor.closeAllConnections();
+  vendor.close();
+});
+
+beforeEach(() => {
+  received = [];
+  answer = json(200, message);
+});
+
+const message =
+  '{"type":"message", "id":"msg_1","role":"assistant","content":[{"type":"text","text":"hé"}],"stop_reason":"end_turn","new_field":1.0,"usage":{"input_tokens":3,"output_tokens":2}}';
+const events = [
+  'event: message_start\ndata: {"type":"message_start","message":{"id":"msg_1","content":[],"usage":{"input_tokens":3,"output_tokens":0}}}\n\n',
+  ": a comment\n\n",
+  'event: content_block_start\ndata: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}\n\n',
+  'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"hé"}}\n\n',
+  'event: message_delta\ndata: {"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":2}}\n\n',
+  'event: message_stop\ndata: {"type":"message_stop"}\n\n',
+];
+
+function json(status: number, body: string, headers: Record<string, string> = {}) {
+  return (response: ServerResponse): void => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+  };
+}
+
+function stream(pieces: readonly string[], complete = true) {
+  return (response: ServerResponse): void => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    for (const piece of pieces) response.write(piece);
+    if (complete) response.end();
+    else setTimeout(() => response.destroy(), 50);
+  };
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${proxy.url}${path}`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+const body =
+  '{ "max_tokens": 1e2,\n "model" : "anthropic/claude-opus-4-8", "messages":[{"role":"user","content":"\\u0068i"}], "beta_field": {"model": "mine"} }';
+
+describe("what the vendor receives", () => {
+  it("differs in the model alone", async () => {
+    await post("/v1/messages?beta=true", body);
+    expect(received[0]?.body).toBe(body.replace("anthropic/claude-opus-4-8", "claude-opus-4-8"));
+    expect(received[0]?.path).toBe("/v1/messages");
+  });
+
+  it("has our credential, the vendor's headers of the caller, and no others", async () => {
+    const given = {
+      "x-api-key": "the caller's",
+      "anthropic-beta": "new-2026",
+      "x-app": "cli",
+      authorization: "Bearer caller",
+    };
+    await post("/v1/messages", body, given);
+    const { host: _, connection: __, "content-length": ___, ...headers } = received[0]?.headers ?? {};
+    expect(headers).toEqual({
+      "accept-encoding": "gzip, br, zstd, deflate",
+      "anthropic-beta": "new-2026",
+      "anthropic-version": "2023-06-01",
+      "content-type": "application/json",
+      "x-api-key": "secret-a",
+    });
+  });
+
+  it("keeps the caller's version of the API", async () => {
+    await post("/v1/messages", body, { "anthropic-version": "2026-10-21" });
+    expect(received[0]?.headers["anthropic-version"]).toBe("2026-10-21");
+  });
+
+  it("is the same body where the path names the model", async () => {
+    const given = '{"contents":[ {"parts":[{"text":"hi"}]} ],"model":"x"}';
+    answer = json(200, '{"candidates":[{"content":{"parts":[{"text":"a"}]},"finishReason":"STOP"}]}');
+    const response = await post("/v1beta/models/gemini/gemini-3.5-flash:generateContent", given, {
+      "x-goog-api-key": "k",
+    });
+    expect(response.status).toBe(200);
+    expect(received[0]).toMatchObject({ body: given, path: "/v1beta/models/gemini-3.5-flash:generateContent" });
+    expect(received[0]?.headers["x-goog-api-key"]).toBe("secret-g");
+  });
+
+  it("is translated for any other provider", async () => {
+    answer = json(200, '{"choices":[{"message":{"content":"a"},"finish_reason":"stop"}]}');
+    await post("/v1/messages", '{"model":"openrouter/a/b","max_tokens":9,"messages":[{"role":"user","content":"hi"}]}');
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ model: "a/b", max_tokens: 9, stream: false });
+  });
+
+  it.each([
+    [
+      "an envelope",
+      {
+        type: "thinking",
+        thinking: "",
+        signature: seal({ block: { provider: "openai", kind: "reasoning", encrypted: "x" } }),
+      },
+    ],
+    ["a call of another provider", { type: "tool_use", id: "dg_1", name: "f", input: {} }],
+  ])("is translated if the history has %s", async (_, block) => {
+    const messages = [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: [block, { type: "text", text: "a" }] },
+      { role: "user", content: "dg_1" in block ? "" : [{ type: "tool_result", tool_use_id: "dg_1", content: "b" }] },
+    ].slice(0, block.type === "tool_use" ? 3 : 2);
+    await post(
+      "/v1/messages",
+      JSON.stringify({
+        model: "anthropic/claude-opus-4-8",
+        max_tokens: 9,
+        messages: [...messages, ...(block.type === "tool_use" ? [] : [{ role: "user", content: "c" }])],
+      }),
+    );
+    expect(received[0]?.body).not.toContain("16YA");
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ model: "claude-opus-4-8", stream: false });
+  });
+});
+
+describe("what the caller receives", () => {
+  it("are the bytes of the answer", async () => {
+    const response = await post("/v1/messages", body);
+    expect(await response.text()).toBe(message);
+  });
+
+  it("are the bytes of the stream", async () => {
+    answer = stream(events);
+    const response = await post("/v1/messages", body.replace("{ ", '{ "stream": true, '));
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    expect(await response.text()).toBe(events.join(""));
+  });
+
+  it("is the vendor's error", async () => {
+    const error = '{"type":"error","error":{"type":"invalid_request_error","message":"messages.1: bad", "x":1}}';
+    answer = json(400, error);
+    const response = await post("/v1/messages", body);
+    expect([response.status, await response.text()]).toEqual([400, error]);
+    expect(received).toHaveLength(1);
+  });
+
+  it("is the answer after a retry", async () => {
+    const answers = [
+      json(529, '{"type":"error","error":{"type":"overloaded_error","message":"busy"}}'),
+      json(200, message),
+    ];
+    answer = (response) => answers.shift()?.(response);
+    const response = await post("/v1/messages", body);
+    expect([response.status, received.length]).toEqual([200, 2]);
+  });
+
+  it("is the answer after a retry of a stream that fails before it begins", async () => {
+    const failure = 'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"busy"}}\n\n';
+    const answers = [stream([failure]), stream(events)];
+    answer = (response) => answers.shift()?.(response);
+    const response = await post("/v1/messages", body.replace("{ ", '{ "stream": true, '));
+    expect(await response.text()).toBe(events.join(""));
+    expect(received).toHaveLength(2);
+  });
+
+  it("is a broken connection if the vendor's stream breaks off", async () => {
+    answer = stream(events.slice(0, 4), false);
+    const response = await post("/v1/messages", body.replace("{ ", '{ "stream": true, '));
+    await expect(response.text()).rejects.toThrow();
+  });
+});
+
+describe("withModel", () => {
+  it("changes the model and nothing else", () => {
+    const space = fc.constantFrom("", " ", "\n\t");
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constant({ model: "inner" }),
+      fc.constant('a "model": "b"'),
+    );
+    const key = fc.oneof(fc.constantFrom("model", "models", 'm"odel', "messages"), fc.string());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value, space)), fc.string(), space, (fields, name, gap) => {
+        const write = (model: string) =>
+          `{${[...fields.filter(([field]) => field !== "model"), ["model", model, gap] as const]
+            .map(
+              ([field, each, around]) =>
+                `${around}${JSON.stringify(field)}${around}:${gap}${JSON.stringify(each)}${around}`,
+            )
+            .join(",")}}`;
+        expect(withModel(write("old"), name)).toBe(write(name));
+      }),
+    );
+  });
+
+  it("changes a model that is written twice, or with escapes", () => {
+    expect(withModel('{"model":"a","x":["model"],"mod\\u0065l":"b"}', "c")).toBe(
+      '{"model":"c","x":["model"],"mod\\u0065l":"c"}',
+    );
+  });
+});
