@@ -54,6 +54,12 @@ export interface Settings {
   readonly sharedStoreUrl?: string;
   /** How long running requests may take to finish after the proxy was asked to stop. In seconds. Default `30`. */
   readonly shutdownSecs: number;
+  /**
+   * Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5;
+   * claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table
+   * `[aliases]`.
+   */
+  readonly aliases?: string;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
   /** By the provider's canonical name (`openai`), for variables with any of its names; absent if nothing is set. */
@@ -261,6 +267,12 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     unit: "seconds",
     used_by: ["proxy"],
     meaning: "How long running requests may take to finish after the proxy was asked to stop.",
+  },
+  aliases: {
+    name: "ALIASES",
+    type: "text",
+    used_by: ["proxy"],
+    meaning: "Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5; claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table `[aliases]`.",
   },
   log: {
     name: "LOG",

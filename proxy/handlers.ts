@@ -63,9 +63,9 @@ export function createHandlers(
     context: RequestContext,
     gate: Gate,
   ): Promise<ChatResponse> {
-    const addresses = [request.model, ...fallback];
+    const addresses = [...engine.addressesOf(request.model), ...fallback];
     const { completion, from } =
-      fallback.length > 0
+      addresses.length > 1
         ? await engine.completeInOrder(request, addresses, defaultFallback, context.signal, gate)
         : await engine.complete(request, context.signal, gate);
     context.destination = from;

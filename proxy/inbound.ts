@@ -85,6 +85,8 @@ export function addInboundRoutes(
     if (kind === "count" || typeof model !== "string" || text === undefined || isInArray(api, request))
       return undefined;
     const to = engine.find(model);
+    // an alias chooses another model than the one that the parameters were chosen for
+    if (engine.addressesOf(model)[0] !== model) return undefined;
     if (to === undefined || !canRelay(api, to, text)) return undefined;
     context.model = to.model;
     const isStream = kind === "stream" || stream === true;

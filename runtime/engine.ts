@@ -5,6 +5,7 @@
 import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
+import { type Aliases, addressesOf, readAliases } from "./aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
@@ -51,6 +52,7 @@ export class Engine {
   /** The configured registrations. */
   readonly routes: readonly Route[];
   readonly #aliases: Readonly<Record<string, string>>;
+  readonly #configured: Aliases;
   readonly #keys: readonly string[];
   readonly #timing: Timing;
   readonly #warn: Warn;
@@ -63,6 +65,7 @@ export class Engine {
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
     this.routes = readRoutes(adapters, env);
     this.#aliases = { ...aliases };
+    this.#configured = readAliases(this.settings.aliases);
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);
     this.#timing = timing;
     this.#warn = warn;
@@ -71,12 +74,19 @@ export class Engine {
 
   /** @throws {UnknownProvider} */
   resolve(address: string): Destination {
-    return resolve(address, this.routes, this.#aliases);
+    const [first = address] = this.addressesOf(address);
+    return resolve(first, this.routes, this.#aliases);
+  }
+
+  /** The addresses that answer for a model name, in order: those of a configured alias, or the name itself. */
+  addressesOf(name: string): readonly string[] {
+    return addressesOf(name, this.#configured) ?? [name];
   }
 
   /** The destination of an address; undefined when its provider is not configured. */
   find(address: string): Destination | undefined {
-    return find(address, this.routes, this.#aliases);
+    const [first = address] = this.addressesOf(address);
+    return find(first, this.routes, this.#aliases);
   }
 
   /** The raw model name of an address; the address itself when its provider is unknown. */
@@ -123,9 +133,20 @@ export class Engine {
     signal?: AbortSignal,
     gate?: Gate,
   ): Promise<Answer> {
+    return this.inOrder(addresses, (model) => this.complete({ ...request, model }, signal, gate), policy, signal);
+  }
+
+  /** The result of the first of these addresses that succeeds. */
+  async inOrder<T>(
+    addresses: readonly string[],
+    attempt: (address: string) => Promise<T>,
+    policy: FallbackPolicy = defaultFallback,
+    signal?: AbortSignal,
+  ): Promise<T> {
     for (const address of addresses) this.resolve(address);
-    const attempt = (model: string): Promise<Answer> => this.complete({ ...request, model }, signal, gate);
-    return tryInOrder(addresses, attempt, policy, this.#timing, signal);
+    return addresses.length === 1
+      ? attempt(addresses[0] as string)
+      : tryInOrder(addresses, attempt, policy, this.#timing, signal);
   }
 
   /**

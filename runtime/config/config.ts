@@ -1,7 +1,7 @@
 /** Settings from the environment, with the config file as a fallback for variables that are not set. */
 import type { SettingPart, Settings } from "../../generated/settings.ts";
 import { ConfigError } from "../errors.ts";
-import { isOpenToOthers, parseConfig, readConfigText, valueIn } from "./file.ts";
+import { aliasesIn, isOpenToOthers, parseConfig, readConfigText, valueIn } from "./file.ts";
 import { listConfigKeys } from "./keys.ts";
 import { configPath, type Environment, variable } from "./path.ts";
 import { readSetting, readSettings, settingVariable } from "./settings.ts";
@@ -44,5 +44,12 @@ export function loadConfig(options: LoadConfigOptions = {}): string[] {
     env[first] = value;
     filled.push(first);
   }
+  const aliases = aliasesIn(document, path);
+  if (aliases !== undefined && readSetting(env, "aliases", warn) === undefined) {
+    env[aliasesVariable] = aliases;
+    filled.push(aliasesVariable);
+  }
   return filled;
 }
+
+const aliasesVariable = "DRAGOMAN_ALIASES";

@@ -76,6 +76,21 @@ export function tableIn(document: ConfigDocument, table: string, path: string): 
   return found;
 }
 
+/**
+ * The table `aliases` in the form of the variable; undefined if there is none. The value of a name is an address or an array
+ * of addresses.
+ * @throws {ConfigError} for any other value
+ */
+export function aliasesIn(document: ConfigDocument, path: string): string | undefined {
+  const entries = Object.entries(tableIn(document, "aliases", path)).map(([name, value]) => {
+    const addresses = Array.isArray(value) ? value : [value];
+    if (addresses.length === 0 || !addresses.every((address) => typeof address === "string"))
+      throw new ConfigError(`${path}: aliases.${name} is ${nameOf(value)}: give an address or an array of addresses`);
+    return `${name}=${addresses.join(",")}`;
+  });
+  return entries.length === 0 ? undefined : entries.join(";");
+}
+
 function own(object: ConfigDocument, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

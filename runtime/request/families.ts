@@ -6,6 +6,7 @@ import type { Adapter } from "../adapter.ts";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Recipient } from "../conversation/reasoning.ts";
 import { type Requirements, requirementsOf } from "../conversation/requirements.ts";
+import { fits, readGlob } from "../glob.ts";
 
 /** The entries for a model in the provider's tables. */
 export interface Family extends Recipient {
@@ -52,46 +53,4 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     replay: typeof replay === "string" ? replay : (replay[family] ?? replay.else ?? "provider"),
     requirements,
   };
-}
-
-/** The steps of a glob: `*`, or a set of allowed characters. */
-type Glob = readonly ("*" | ReadonlySet<string>)[];
-
-/** Parses a glob, in lower case: `*` matches any text, `[0-6]` or `[abc]` one character, anything else itself. */
-function readGlob(glob: string): Glob {
-  return [...glob.toLowerCase().matchAll(/\*|\[([^\]]+)\]|[\s\S]/g)].map(([step, inside]) =>
-    step === "*" ? "*" : new Set(inside === undefined ? step : inside.replace(/(.)-(.)/g, expand)),
-  );
-}
-
-function expand(_: string, from: string, to: string): string {
-  let all = "";
-  for (let code = from.charCodeAt(0); code <= to.charCodeAt(0); code++) all += String.fromCharCode(code);
-  return all;
-}
-
-/**
- * Matches a glob. A star matches as little as possible; on a mismatch only the last star is extended, which is
- * sufficient.
- */
-function fits(glob: Glob, text: string): boolean {
-  let at = 0;
-  let step = 0;
-  let star = -1;
-  let taken = 0;
-  while (at < text.length) {
-    const expected = glob[step];
-    if (expected === "*") {
-      star = step++;
-      taken = at;
-    } else if (expected?.has(text.charAt(at))) {
-      step++;
-      at++;
-    } else if (star >= 0) {
-      step = star + 1;
-      at = ++taken;
-    } else return false;
-  }
-  while (glob[step] === "*") step++;
-  return step === glob.length;
 }

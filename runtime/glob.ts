@@ -1,0 +1,43 @@
+/** Patterns for the names of models. */
+
+/** The steps of a glob: `*`, or a set of allowed characters. */
+export type Glob = readonly ("*" | ReadonlySet<string>)[];
+
+/** Parses a glob, in lower case: `*` matches any text, `[0-6]` or `[abc]` one character, anything else itself. */
+export function readGlob(glob: string): Glob {
+  return [...glob.toLowerCase().matchAll(/\*|\[([^\]]+)\]|[\s\S]/g)].map(([step, inside]) =>
+    step === "*" ? "*" : new Set(inside === undefined ? step : inside.replace(/(.)-(.)/g, expand)),
+  );
+}
+
+function expand(_: string, from: string, to: string): string {
+  let all = "";
+  for (let code = from.charCodeAt(0); code <= to.charCodeAt(0); code++) all += String.fromCharCode(code);
+  return all;
+}
+
+/**
+ * Whether a text in lower case matches a glob. A star matches as little as possible; on a mismatch only the last star is extended, which is
+ * sufficient.
+ */
+export function fits(glob: Glob, text: string): boolean {
+  let at = 0;
+  let step = 0;
+  let star = -1;
+  let taken = 0;
+  while (at < text.length) {
+    const expected = glob[step];
+    if (expected === "*") {
+      star = step++;
+      taken = at;
+    } else if (expected?.has(text.charAt(at))) {
+      step++;
+      at++;
+    } else if (star >= 0) {
+      step = star + 1;
+      at = ++taken;
+    } else return false;
+  }
+  while (glob[step] === "*") step++;
+  return step === glob.length;
+}
