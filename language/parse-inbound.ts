@@ -15,7 +15,20 @@ export const inboundEntries = ["answer", "event", "failure", "count"] as const;
 /** The names that `read` may use. */
 const readNames = ["req", "model", "stream"];
 const keys = [
-  ...["inbound", "under", "paths", "prefix", "owner", "turns", "texts", "keys", "frame", "callers", "headers", "native"],
+  ...[
+    "inbound",
+    "under",
+    "paths",
+    "prefix",
+    "owner",
+    "turns",
+    "texts",
+    "keys",
+    "frame",
+    "callers",
+    "headers",
+    "native",
+  ],
   ...["count_request", "request", "reply"],
 ];
 

@@ -261,7 +261,12 @@ export interface InboundSpec {
   /** What the paths are appended to; none: nothing. */
   readonly under: readonly string[];
   /** The paths of its calls; `${model}` is the only hole. */
-  readonly paths: { readonly reply: string; readonly stream?: string; readonly count?: string; readonly models?: string };
+  readonly paths: {
+    readonly reply: string;
+    readonly stream?: string;
+    readonly count?: string;
+    readonly models?: string;
+  };
   /** The same paths are served under this one, too. */
   readonly prefix: string | undefined;
   /** The providers whose opaque fields and native keys callers of this API send, the main one first. */

@@ -12,7 +12,12 @@ export interface Inbound<Request = never> {
 export interface InboundApi<Request = never> {
   readonly api: string;
   readonly under: readonly string[];
-  readonly paths: { readonly reply: string; readonly stream?: string; readonly count?: string; readonly models?: string };
+  readonly paths: {
+    readonly reply: string;
+    readonly stream?: string;
+    readonly count?: string;
+    readonly models?: string;
+  };
   readonly prefix?: string;
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";
