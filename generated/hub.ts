@@ -443,12 +443,13 @@ export interface Tally {
   total: number;
 }
 /**
- * `status` and `code` are those of errors.yaml; `items` were sent before the failure.
+ * `status` and `code` are those of errors.yaml; `items` were sent before the failure. `param` is the path of a refused field.
  */
 export interface AnswerFailure {
   status: number;
   code: string;
   message: string;
+  param?: string | undefined;
   items: AnswerItem[];
 }
 export interface InputCount {

@@ -15,8 +15,21 @@ export const inboundEntries = ["answer", "event", "failure", "count"] as const;
 /** The names that `read` may use. */
 const readNames = ["req", "model", "stream"];
 const keys = [
-  ...["inbound", "under", "paths", "prefix", "owner", "turns", "texts", "keys", "frame", "headers", "native"],
-  ...["request", "reply"],
+  ...[
+    "inbound",
+    "under",
+    "paths",
+    "prefix",
+    "owner",
+    "turns",
+    "texts",
+    "keys",
+    "frame",
+    "callers",
+    "headers",
+    "native",
+  ],
+  ...["count_request", "request", "reply"],
 ];
 
 /** @throws SpecError with all errors of the file */
@@ -45,7 +58,7 @@ export function parseInbound(source: Source): InboundSpec {
     return Object.fromEntries(pairs.map((pair) => [pair.key, reader.string(pair.value, pair.at, pair.key) ?? ""]));
   };
   const api = reader.string(name.value, name.at, "inbound") ?? "";
-  const head = source.value as Pick<InboundSpec, "prefix" | "turns" | "texts" | "keys" | "headers">;
+  const head = source.value as Pick<InboundSpec, "prefix" | "turns" | "texts" | "keys" | "headers" | "count_request">;
   reader.finish();
   const spec: InboundSpec = {
     api,
@@ -58,6 +71,8 @@ export function parseInbound(source: Source): InboundSpec {
     texts: head.texts ?? "keep",
     keys: head.keys,
     frame: words("frame") as InboundSpec["frame"],
+    callers: strings("callers"),
+    count_request: head.count_request,
     headers: head.headers ?? {},
     native: strings("native"),
     input: request.input,

@@ -1,11 +1,11 @@
 /** The handlers of the four endpoints. They throw failures; the server turns them into error envelopes. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationId } from "../generated/proxy/routes.ts";
-import type { ChatResponse, Health, ModelList } from "../generated/proxy/types.ts";
+import type { ChatResponse, Health } from "../generated/proxy/types.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
-import { listModels } from "../runtime/models.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
+import { createModelsHandler } from "./inbound/models.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
 import type { RequestContext } from "./request-context.ts";
 import { chatResponse } from "./response/answer.ts";
@@ -23,7 +23,6 @@ export function createHandlers(
   admission: Admission,
   report: (error: unknown) => void,
 ): Record<OperationId, Handler> {
-  const listing: ModelList = { models: listModels(engine.routes) };
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
   async function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
@@ -85,10 +84,10 @@ export function createHandlers(
         context.tokens = usage;
       });
     const events = await engine.open(request, writer, context.signal, gate);
-    return sendEvents(events, context, reply, (failure) => errorEvent(failure.body.error.message), report);
+    return sendEvents(events, context, reply, { last: ({ body }) => errorEvent(body.error.message), report });
   }
 
-  return { chat, stream, models: () => listing, health: () => health };
+  return { chat, stream, models: createModelsHandler(engine), health: () => health };
 }
 
 export function contextOf({ context }: FastifyRequest): RequestContext {

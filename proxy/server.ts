@@ -14,13 +14,16 @@ import { shorten } from "../runtime/shorten.ts";
 import { closeGracefully } from "./connections.ts";
 import { fastify } from "./fastify.ts";
 import { createHandlers } from "./handlers.ts";
-import { addInboundRoutes } from "./inbound.ts";
+import { createInboundHandler } from "./inbound/handlers.ts";
+import { apiOf, pathOf } from "./inbound/paths.ts";
+import { addInboundRoutes } from "./inbound/routes.ts";
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
 import { type Access, createAccessCheck } from "./request/access.ts";
 import { readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
+import { compressed } from "./request/decompression.ts";
 import { problemWithEncoding, problemWithHost } from "./request/headers.ts";
 import { requestId } from "./request/id.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -46,6 +49,8 @@ export interface ServerOptions extends ProxyOptions {
   readonly log?: Pick<RequestLog, "append" | "reopen" | "close">;
   /** The rate limits where there is no shared store. Default: those of this process alone. */
   readonly buckets?: Buckets;
+  /** After how long without an event a stream of an inbound API is kept alive, in milliseconds. Default: 10 s. */
+  readonly keepAlive?: number;
 }
 
 /** How long clients may take to receive the error of an aborted request before they are cut off, in milliseconds. */
@@ -56,6 +61,11 @@ const requestTimeout = 300_000;
 
 /** How much of an unknown path an error quotes, in characters. */
 const maxQuotedPath = 256;
+
+/** The paths that an error lists. */
+const paths = Object.values(routes)
+  .map(({ path }) => path)
+  .join(", ");
 
 const shuttingDown = "the proxy is shutting down";
 
@@ -71,7 +81,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
   const contexts = new RequestContexts(log);
-  const app = createServer(engine, logger, contexts, buckets, options.access);
+  const app = createServer(engine, logger, contexts, buckets, options.access, options.keepAlive);
   const host = options.host ?? settings.host;
   try {
     // for `localhost` the framework opens two listeners and closes only one of them gracefully
@@ -109,6 +119,7 @@ export function createServer(
   contexts: RequestContexts,
   buckets: Buckets,
   access?: Access,
+  keepAlive = 10_000,
 ): FastifyInstance {
   const accessCheck = createAccessCheck(access);
   const cors = accessCheck.allowsPages ? corsHeaders : {};
@@ -125,7 +136,7 @@ export function createServer(
       reply
         .code(failure.status)
         .headers({ ...cors, "x-request-id": request.id })
-        .send(failure.body);
+        .send(bodyOf(request, failure));
     },
   });
   closeGracefully(app.server);
@@ -145,6 +156,7 @@ export function createServer(
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(cors).header("x-request-id", request.id);
+    if (apiOf(request) !== undefined) reply.header("request-id", request.id);
     done(problemWithHost(request, reply));
   });
   // runs before the body is read, but after `begin`, so that refused chat requests are logged
@@ -164,29 +176,32 @@ export function createServer(
     // the framework closes a connection whose body it has not read; a client that is still sending would miss the error
     if (error instanceof Overloaded) reply.removeHeader("connection");
     if (context) context.error ??= failure.logged;
+    // otherwise SDKs would multiply the attempts
+    if (failure.retried && apiOf(request) !== undefined) reply.header("x-should-retry", "false");
     return reply.code(failure.status).send(bodyOf(request, failure));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const name = shorten(path, maxQuotedPath);
     const allow = allowedMethods(path);
-    const failure =
+    const problem =
       allow === undefined
-        ? envelope(
-            "NotFound",
-            `there is no ${name} here; there are ${Object.values(routes)
-              .map((route) => route.path)
-              .join(", ")}`,
-          )
-        : envelope("MethodNotAllowed", `${name} does not take ${request.method}; it takes ${allow}`);
+        ? `there is no ${name} here; there are ${paths}`
+        : `${name} does not take ${request.method}; it takes ${allow}`;
+    // clients that try a WebSocket first fall back to HTTP at once with this status alone
+    const isWebSocket = allow !== undefined && request.headers.upgrade?.toLowerCase() === "websocket";
+    const status = isWebSocket ? 426 : undefined;
+    const failure = envelope(allow === undefined ? "NotFound" : "MethodNotAllowed", problem, status);
     if (allow !== undefined) reply.header("allow", allow);
-    return reply.code(failure.status).send(failure.body);
+    return reply.code(failure.status).send(bodyOf(request, failure));
   });
 
-  const begin: onRequestHookHandler = (request, reply, done) => {
-    request.context = contexts.begin(request, reply);
-    done(problemWithEncoding(request, reply));
-  };
+  const begin =
+    (encodings: readonly string[]): onRequestHookHandler =>
+    (request, reply, done) => {
+      request.context = contexts.begin(request, reply);
+      done(problemWithEncoding(request, reply, encodings));
+    };
   const admission = new Admission(engine.settings, buckets);
   const handlers = createHandlers(engine, admission, report);
   for (const [operation, { method, path, schema }] of Object.entries(routes)) {
@@ -196,10 +211,11 @@ export function createServer(
       url: path,
       schema,
       handler: handlers[operation as OperationId],
-      ...(isChat && { onRequest: begin }),
+      ...(isChat && { onRequest: begin(["identity"]) }),
     });
   }
-  addInboundRoutes(app, engine, admission, begin, report);
+  const inbound = createInboundHandler(engine, admission, report, keepAlive);
+  addInboundRoutes(app, begin(compressed), inbound, handlers.models);
   // also on unknown paths, so that pages can read the 404
   app.options("*", (request, reply) => {
     const path = pathOf(request);
@@ -211,11 +227,6 @@ export function createServer(
 }
 
 /** The body of an error, in the form of the API that was called. */
-function bodyOf({ routeOptions }: FastifyRequest, { status, body }: Failure): object {
-  const { inbound } = routeOptions.config;
-  return inbound === undefined ? body : inbound.failure({ status, ...body.error, items: [] });
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split("?", 1)[0] ?? "";
+function bodyOf(request: FastifyRequest, { status, body, param }: Failure): object {
+  return apiOf(request)?.failure({ status, ...body.error, ...(param !== undefined && { param }), items: [] }) ?? body;
 }

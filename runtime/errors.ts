@@ -30,8 +30,12 @@ export class DragomanError extends Error {
  * path.
  */
 export class InvalidRequest extends DragomanError {
-  constructor(message: string) {
+  /** The path of the field that is not supported, in the body of an inbound API. */
+  readonly param: string | undefined;
+
+  constructor(message: string, param?: string) {
     super("InvalidRequest", message);
+    this.param = param;
   }
 }
 

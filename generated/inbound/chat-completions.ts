@@ -286,7 +286,7 @@ function event(it: Step): ChatReply[] | undefined {
 
 /** inbound/chat-completions.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorBody {
-  return { error: { message: it.message, type: error_type(`${it.status}`), param: null, code: it.code } };
+  return { error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code } };
 }
 
 /** inbound/chat-completions.yaml › rules.chunk */
@@ -420,7 +420,8 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   owner: ["openrouter", "vllm", "sglang"],
   turns: "as_sent",
   texts: "keep",
-  frame: { done: "[DONE]", idle: ":" },
+  frame: { done: "[DONE]", idle: ":\n\n" },
+  callers: [],
   headers: {},
   native: [
     "seed",

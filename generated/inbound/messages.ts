@@ -259,6 +259,16 @@ function event(it: Step): MessagesEvent[] {
 
 /** inbound/messages.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorBody {
+  if (it.param === "thread") {
+    return {
+      type: "error",
+      error: {
+        type: "invalid_request_error",
+        message: it.message,
+        details: { error_code: "thread_unsupported_request", unsupported: ["thread"] },
+      },
+    };
+  }
   return { type: "error", error: { type: error_type(`${it.status}`), message: it.message } };
 }
 
@@ -343,6 +353,8 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   turns: "alternate",
   texts: "keep",
   frame: { event: "type", idle: "{\"type\":\"ping\"}" },
+  callers: ["anthropic-version"],
+  count_request: { defaults: { max_tokens: 1 } },
   headers: { "anthropic-version": "2023-06-01", "anthropic-beta": null },
   native: [
     "metadata",

@@ -463,7 +463,7 @@ function count(it: InputCount): TokenCount {
 
 /** inbound/responses.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorBody {
-  return { error: { message: it.message, type: error_type(`${it.status}`), param: null, code: it.code } };
+  return { error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code } };
 }
 
 /** inbound/responses.yaml › rules.common */
@@ -628,6 +628,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   turns: "alternate",
   texts: "keep",
   frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
+  callers: [],
   headers: { "openai-beta": null, "openai-organization": null, "openai-project": null },
   native: [
     "metadata",

@@ -137,6 +137,10 @@ export type ErrorDetail =
   | {
       type?: string | null | undefined;
       message?: string | null | undefined;
+      details?: {
+        error_code?: string | undefined;
+        unsupported?: string[] | undefined;
+      } | undefined;
     }
   | string;
 export type MessagesEvent =

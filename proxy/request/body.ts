@@ -1,5 +1,6 @@
 /** Reads the JSON bodies of requests, within the memory limit of all bodies. */
 import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DragomanError, Overloaded } from "../../runtime/errors.ts";
 import { parseJson } from "../../runtime/json.ts";
@@ -7,6 +8,7 @@ import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
 import { fastify } from "../fastify.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { BodyMemory } from "./body-memory.ts";
+import { plainBodyOf } from "./decompression.ts";
 import { countValues } from "./json-outline.ts";
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_EMPTY_JSON_BODY, FST_ERR_CTP_INVALID_JSON_BODY } = fastify.errorCodes;
@@ -64,7 +66,7 @@ class Reservation {
 }
 
 /**
- * The JSON value of a body. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, and
+ * The JSON value of a body, which may be compressed. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, and
  * released when the response has ended. A body that does not fit into the free memory is not read at all.
  * @param limit the largest body, in bytes
  */
@@ -80,7 +82,9 @@ export async function readBody(
   const reservation = new Reservation(memory);
   context.releaseAtEnd(() => reservation.release());
   reservation.check(length === undefined ? 0 : maxBytes);
-  const bytes = await readBytes(request, maxBytes, reservation);
+  const { source, isCompressed, discard } = plainBodyOf(request);
+  const bytes = await readBytes(source, isCompressed ? limit : maxBytes, reservation).finally(discard);
+  if (isCompressed) context.bytes = bytes.length;
   if (bytes.length === 0) throw new FST_ERR_CTP_EMPTY_JSON_BODY();
   if (bytes.length > smallBody) {
     reservation.grow(bytesPerValue * countValues(bytes));
@@ -95,7 +99,7 @@ export async function readBody(
   return value;
 }
 
-function readBytes(request: IncomingMessage, maxBytes: number, reservation: Reservation): Promise<Buffer> {
+function readBytes(body: Readable, maxBytes: number, reservation: Reservation): Promise<Buffer> {
   const bytes = new ByteBuffer(maxBytes);
   return new Promise((resolve, reject) => {
     const add = (piece: Buffer): void => {
@@ -106,16 +110,16 @@ function readBytes(request: IncomingMessage, maxBytes: number, reservation: Rese
         if (length > reservation.bytes) reservation.grow(Math.min(Math.max(2 * length, smallBody), maxBytes));
       } catch (error) {
         // the rest of the body is discarded
-        request.off("data", add);
+        body.off("data", add);
         bytes.take();
         reject(error);
         return;
       }
       bytes.add(piece);
     };
-    request.on("data", add);
-    request.once("end", () => resolve(bytes.take()));
-    request.once("error", (error) => reject(Object.assign(error, { statusCode: 400 })));
-    request.resume();
+    body.on("data", add);
+    body.once("end", () => resolve(bytes.take()));
+    body.on("error", (error) => reject(Object.assign(error, { statusCode: 400 })));
+    body.resume();
   });
 }

@@ -15,11 +15,19 @@ export function problemWithHost({ raw }: FastifyRequest, reply: FastifyReply): I
   return new InvalidRequest("the request has more than one Host header");
 }
 
-/** Rejects a compressed body. */
-export function problemWithEncoding({ headers }: FastifyRequest, reply: FastifyReply): DragomanError | undefined {
-  const encodings = headers["content-encoding"]?.toLowerCase().split(",") ?? [];
-  if (encodings.every((encoding) => ["", "identity"].includes(encoding.trim()))) return undefined;
-  reply.header("accept-encoding", "identity");
+/**
+ * Rejects a body that is compressed in another way.
+ * @param accepted the supported values of `content-encoding`
+ */
+export function problemWithEncoding(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  accepted: readonly string[],
+): DragomanError | undefined {
+  const encodings = (headers["content-encoding"] ?? "").toLowerCase().split(",");
+  const applied = encodings.map((each) => each.trim()).filter((each) => each !== "" && each !== "identity");
+  if (applied.length === 0 || (encodings.length === 1 && accepted.includes(applied[0] ?? ""))) return undefined;
+  reply.header("accept-encoding", accepted.join(", "));
   return new DragomanError(
     "UnsupportedMediaType",
     "the content-encoding of the body is not supported; send it without one",

@@ -1,17 +1,20 @@
 /** CORS: any page may call the proxy. It uses no browser credentials, and its bind address decides who reaches it. */
 import { routes } from "../../generated/proxy/routes.ts";
+import { calledAt, describedAt } from "../inbound/paths.ts";
 
 /** On every response. */
 export const corsHeaders = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "retry-after, x-request-id",
+  "access-control-expose-headers": "retry-after, request-id, x-dragoman-token-count, x-request-id, x-should-retry",
 } as const;
 
 /** The value of `allow` for a path; nothing for a path that does not exist. */
 export function allowedMethods(path: string): string | undefined {
-  const route = Object.values(routes).find((candidate) => candidate.path === path);
-  if (route === undefined) return undefined;
-  return route.method === "GET" ? "GET, HEAD, OPTIONS" : `${route.method}, OPTIONS`;
+  const method =
+    Object.values(routes).find((candidate) => candidate.path === path)?.method ??
+    (calledAt(path) && "POST") ??
+    (describedAt(path) && "GET");
+  return method && (method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`);
 }
 
 /** As `allowedMethods`, but every method for an unknown path, so that pages can read the error. */

@@ -1,11 +1,24 @@
 /** Turns every error into the error envelope: Dragoman's own, the framework's and unhandled ones. */
 import type { FastifyError } from "fastify";
 import { type ErrorKind, errors } from "../../generated/errors.ts";
-import { AllFailed, DragomanError, Overloaded, ProviderError, RateLimited, statusOf } from "../../runtime/errors.ts";
+import {
+  AllFailed,
+  DragomanError,
+  InvalidRequest,
+  isRetried,
+  Overloaded,
+  ProviderError,
+  RateLimited,
+  statusOf,
+} from "../../runtime/errors.ts";
 
 export interface Failure {
   readonly status: number;
   readonly body: { readonly error: { readonly code: string; readonly message: string } };
+  /** The path of the field that is not supported. */
+  readonly param?: string;
+  /** Whether Dragoman has already tried again. */
+  readonly retried?: boolean;
   /** Whether it is a bug in Dragoman. */
   readonly unhandled: boolean;
   /** The header `retry-after`, in whole seconds. */
@@ -30,7 +43,8 @@ const messages: Partial<Record<ErrorKind, string>> = {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof DragomanError) {
-    const failure = envelope(error.kind, error.message, statusOf(error));
+    const failure = { ...envelope(error.kind, error.message, statusOf(error)), retried: isRetried(error) };
+    if (error instanceof InvalidRequest && error.param !== undefined) return { ...failure, param: error.param };
     if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${failure.status}` };
     const waits = error instanceof RateLimited || error instanceof Overloaded || error instanceof AllFailed;
     if (!waits || error.retryAfter === undefined) return failure;

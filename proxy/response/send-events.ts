@@ -9,25 +9,36 @@ import { type Failure, failureOf } from "./failures.ts";
 /** They keep caches and reverse proxies from holding events back. */
 const headers = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" } as const;
 
-/**
- * Sends the headers at once, and then the events as they arrive.
- * @param last the last event of a stream that fails
- * @param report is called with an unhandled error
- */
+export interface EventOptions {
+  /** The last event of a stream that fails. */
+  last(failure: Failure): string;
+  /** Is called with an unhandled error. */
+  report(error: unknown): void;
+  /** Default: an event stream. */
+  readonly contentType?: string;
+  /** What is sent while there are no events. Default: nothing. */
+  readonly idle?: Idle;
+}
+
+export interface Idle {
+  /** In milliseconds. */
+  readonly after: number;
+  text(): string;
+}
+
+/** Sends the headers at once, and then the events as they arrive. */
 export async function sendEvents(
   events: Items<string>,
   context: RequestContext,
   reply: FastifyReply,
-  last: (failure: Failure) => string,
-  report: (error: unknown) => void,
-  contentType = "text/event-stream; charset=utf-8",
+  { last, report, contentType = "text/event-stream; charset=utf-8", idle }: EventOptions,
 ): Promise<FastifyReply> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { ...definedHeaders(reply), ...headers, "content-type": contentType });
   sendHeaders(raw);
   try {
-    await writeEvents(events, context, raw);
+    await writeEvents(events, context, raw, idle);
   } catch (thrown) {
     if (context.ended) return reply;
     const error = context.signal.aborted ? context.signal.reason : thrown;
@@ -48,10 +59,25 @@ function sendHeaders(raw: ServerResponse): void {
   process.nextTick(() => socket?.uncork());
 }
 
-async function writeEvents(events: Items<string>, { signal }: RequestContext, raw: ServerResponse): Promise<void> {
-  for await (const chunk of events) {
-    // backpressure: a slow reader slows the provider down
-    if (!raw.write(chunk)) await once(raw, "drain", { signal });
+async function writeEvents(
+  events: Items<string>,
+  { signal }: RequestContext,
+  raw: ServerResponse,
+  idle: Idle | undefined,
+): Promise<void> {
+  const keepAlive = () => {
+    const text = raw.writableNeedDrain ? "" : idle?.text();
+    if (text) raw.write(text);
+  };
+  const timer = idle && setInterval(keepAlive, idle.after);
+  try {
+    for await (const chunk of events) {
+      timer?.refresh();
+      // backpressure: a slow reader slows the provider down
+      if (!raw.write(chunk)) await once(raw, "drain", { signal });
+    }
+  } finally {
+    clearInterval(timer);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The interface of a generated inbound API. Generated code imports this through `primitives.ts`. */
-import type { Answer, AnswerFailure, Call, InputCount, Step } from "../../generated/hub.ts";
+import type { Answer, AnswerFailure, Call, InputCount, Native, Step } from "../../generated/hub.ts";
 
 /** A native request, checked; `model` and `stream` are set if they are part of the path. */
 export interface Inbound<Request = never> {
@@ -12,7 +12,12 @@ export interface Inbound<Request = never> {
 export interface InboundApi<Request = never> {
   readonly api: string;
   readonly under: readonly string[];
-  readonly paths: { readonly reply: string; readonly stream?: string; readonly count?: string };
+  readonly paths: {
+    readonly reply: string;
+    readonly stream?: string;
+    readonly count?: string;
+    readonly models?: string;
+  };
   readonly prefix?: string;
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";
@@ -24,6 +29,8 @@ export interface InboundApi<Request = never> {
     readonly done?: string;
     readonly idle?: string;
   };
+  readonly callers: readonly string[];
+  readonly count_request?: { readonly in?: readonly string[]; readonly defaults?: Native };
   /** The caller's headers that are relayed, with their value where the caller sends none. */
   readonly headers: Readonly<Record<string, string | null>>;
   readonly native: readonly string[];

@@ -3,6 +3,7 @@
 import type { Call, EngineRequest } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { InvalidRequest, MissingModel } from "../errors.ts";
+import { isObject } from "../request/reading.ts";
 import { Refused } from "../request/refused.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
@@ -49,6 +50,17 @@ export function readInbound(api: InboundApi, body: unknown, { model, stream }: P
   };
 }
 
+/**
+ * Reads a request to count tokens.
+ * @throws as `readInbound` does
+ */
+export function readCounted(api: InboundApi, body: unknown, path: PathParts = {}): InboundRequest {
+  const { in: fields = [], defaults } = api.count_request ?? {};
+  const found = isObject(body) ? fields.find((field) => isObject(body[field])) : undefined;
+  const request = found === undefined ? body : (body as Native)[found];
+  return readInbound(api, isObject(request) ? { ...defaults, ...request } : request, path);
+}
+
 /** Adds the path to a refusal of a rule. */
 function refusing<T>(body: unknown, read: () => T): T {
   try {
@@ -60,7 +72,8 @@ function refusing<T>(body: unknown, read: () => T): T {
     // a rule that was called with several values matched an object that is not in the body
     const inner = path === undefined ? pathOf(body, (value as Native)[key]) : undefined;
     const found = inner ?? [...(path ?? []), `.${key}`];
-    throw new InvalidRequest(`${found.join("").slice(1)}: ${error.message}`);
+    const param = found.join("").slice(1);
+    throw new InvalidRequest(`${param}: ${error.message}`, param);
   }
 }
 

@@ -18,7 +18,7 @@ import { now } from "../reply/completion.ts";
 import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
 import { callIdStart, seal } from "./envelope.ts";
-import { noTokens, tallyOf } from "./tally.ts";
+import { inputOnly, tallyOf } from "./tally.ts";
 
 /** The length of a marked id without its mark: every API takes 40 characters. */
 const maxIdLength = 37;
@@ -44,6 +44,8 @@ export interface StepContext {
   readonly owner: readonly string[];
   /** The adapter that answers. */
   readonly adapter: string;
+  /** The estimated input tokens, for APIs whose streams begin with a count. */
+  readonly input: number;
 }
 
 export class Steps implements AnswerBuilder<Answer> {
@@ -85,7 +87,7 @@ export class Steps implements AnswerBuilder<Answer> {
 
   begin(id: string): void {
     this.#id = id;
-    this.#steps.push({ type: "start", ...this.#context(), usage: noTokens });
+    this.#steps.push({ type: "start", ...this.#context(), usage: inputOnly(this.#request.input) });
   }
 
   content(text: string): void {

@@ -2,16 +2,10 @@
 import type { Tally } from "../../generated/hub.ts";
 import type { Usage } from "../reply/usage.ts";
 
-export const noTokens: Tally = {
-  input: 0,
-  uncached: 0,
-  cache_read: 0,
-  cache_write: 0,
-  output: 0,
-  answer: 0,
-  reasoning: 0,
-  total: 0,
-};
+/** The counts before there is an answer. */
+export function inputOnly(input: number): Tally {
+  return { input, uncached: input, cache_read: 0, cache_write: 0, output: 0, answer: 0, reasoning: 0, total: input };
+}
 
 export function tallyOf(usage: Usage): Tally {
   const { prompt_tokens: input, completion_tokens: output, total_tokens: total } = usage;

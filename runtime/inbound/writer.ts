@@ -34,6 +34,12 @@ export class InboundWriter extends Steps implements StreamWriter<string> {
     return text === "" ? undefined : text;
   }
 
+  /** What keeps the connection open while there are no events. */
+  get idle(): string {
+    const { idle = "" } = this.#api.frame;
+    return idle.startsWith("{") ? this.#frame(JSON.parse(idle)) : idle;
+  }
+
   /** The last event of a stream that failed. */
   failure(failure: Omit<AnswerFailure, "items">): string {
     return `${this.take() ?? ""}${this.#write(this.failed(failure))}`;

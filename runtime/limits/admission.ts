@@ -78,13 +78,16 @@ export function limitsOf({ perProvider, rateLimitRpm, rateLimitTpm }: Settings, 
   return { requests: own?.rpm ?? rateLimitRpm, tokens: own?.tpm ?? rateLimitTpm };
 }
 
-/**
- * A rough upper bound of a request's tokens: four bytes of the body per token, plus the maximum length of the answer.
- */
+/** A rough upper bound of a request's tokens: those of its body, plus the maximum length of the answer. */
 export function estimateTokens(
   bytes: number,
   { max_tokens, max_completion_tokens }: EngineRequest,
   { default_max_tokens }: Pick<Adapter, "default_max_tokens">,
 ): number {
-  return Math.ceil(bytes / 4) + (max_tokens ?? max_completion_tokens ?? default_max_tokens ?? 0);
+  return estimateInput(bytes) + (max_tokens ?? max_completion_tokens ?? default_max_tokens ?? 0);
+}
+
+/** A rough estimate of the tokens in a body of this length: four bytes each. */
+export function estimateInput(bytes: number): number {
+  return Math.ceil(bytes / 4);
 }

@@ -1,5 +1,5 @@
 /** Decompression of response bodies. */
-import { pipeline, Readable } from "node:stream";
+import { pipeline, Readable, type Transform } from "node:stream";
 import * as zlib from "node:zlib";
 import { Http } from "../errors.ts";
 import { shorten } from "../shorten.ts";
@@ -14,13 +14,20 @@ const mostEncodings = 5;
 /** The maximum length of a quoted encoding, in characters. */
 const longestName = 40;
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: zlib.createGunzip,
   "x-gzip": zlib.createGunzip,
   br: zlib.createBrotliDecompress,
   zstd: () => zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: zstdWindow } }),
   deflate: zlib.createInflate,
 };
+
+export const knownEncodings: readonly string[] = Object.keys(decoders);
+
+/** What creates the decoder of an encoding; undefined for an unknown one. */
+export function decoderOf(encoding: string): (() => Transform) | undefined {
+  return Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+}
 
 /** Decompresses a body. Failures of the body are rethrown; failures of decompression are thrown as `Http`. */
 export class DecompressedBody implements ByteSource {
@@ -68,7 +75,7 @@ export class DecompressedBody implements ByteSource {
     }
     let stream = Readable.from(this.#read(), { objectMode: false });
     for (const encoding of encodings.reverse()) {
-      const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+      const decoder = decoderOf(encoding);
       if (decoder === undefined) {
         const name = JSON.stringify(shorten(encoding, longestName));
         throw new Http(`the answer has the unknown encoding ${name}`);

@@ -1,0 +1,120 @@
+/** The handler of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EngineRequest } from "../../generated/hub.ts";
+import type { Engine } from "../../runtime/engine.ts";
+import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
+import { type InboundRequest, readCounted, readInbound } from "../../runtime/inbound/request.ts";
+import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
+import { InboundWriter } from "../../runtime/inbound/writer.ts";
+import type { Admission, Gate } from "../../runtime/limits/admission.ts";
+import { contextOf } from "../handlers.ts";
+import type { RequestContext } from "../request-context.ts";
+import { compactUsage } from "../response/answer.ts";
+import type { Failure } from "../response/failures.ts";
+import { sendEvents } from "../response/send-events.ts";
+import { sendRelayed } from "../response/send-relayed.ts";
+import { type Called, calledAt, isInArray, pathOf } from "./paths.ts";
+import { relay } from "./relay.ts";
+
+/**
+ * @param report is called with an unhandled error in the middle of a stream
+ * @param keepAlive after how long without an event a stream is kept alive, in milliseconds
+ */
+export function createInboundHandler(
+  engine: Engine,
+  admission: Admission,
+  report: (error: unknown) => void,
+  keepAlive: number,
+): (request: FastifyRequest, reply: FastifyReply) => unknown {
+  const adapters = new Map(engine.routes.map(({ registration, adapter }) => [registration.key, adapter.provider]));
+
+  /** What the writer of an answer depends on besides the reply. */
+  function stepsOf({ api }: Called, inbound: InboundRequest, { bytes }: RequestContext) {
+    const { model, asked, tools, request } = inbound;
+    const input = inputTokensOf(bytes, request);
+    return ({ provider }: { readonly provider: string }): StepContext => {
+      return { model, asked, tools, owner: api.owner, adapter: adapters.get(provider) ?? "", input };
+    };
+  }
+
+  /** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
+  async function admit(request: EngineRequest, context: RequestContext): Promise<Gate> {
+    context.releaseAtEnd(await admission.enter(context.signal));
+    context.signal.throwIfAborted();
+    return admission.gate(context.bytes, request, (to) => {
+      context.destination = to;
+    });
+  }
+
+  async function answer(called: Called, inbound: InboundRequest, context: RequestContext, reply: FastifyReply) {
+    const gate = await admit(inbound.request, context);
+    const contextFor = stepsOf(called, inbound, context);
+    const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
+    const attempt = (model: string) => engine.build({ ...inbound.request, model }, builder, context.signal, gate);
+    const addresses = engine.addressesOf(inbound.model);
+    const { completion, from } = await engine.inOrder(addresses, attempt, undefined, context.signal);
+    context.destination = from;
+    const { input, output, reasoning, total } = completion.usage;
+    context.tokens = {
+      input_tokens: input,
+      output_tokens: output,
+      ...(reasoning > 0 && { reasoning_tokens: reasoning }),
+      total_tokens: total,
+    };
+    return reply.send(called.api.answer(completion));
+  }
+
+  async function answerInEvents(
+    called: Called,
+    inbound: InboundRequest,
+    context: RequestContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { api } = called;
+    const gate = await admit(inbound.request, context);
+    const inArray = isInArray(called, request);
+    const contextFor = stepsOf(called, inbound, context);
+    let writer: InboundWriter | undefined;
+    const open = (source: { readonly provider: string }) => {
+      writer = new InboundWriter(api, contextFor(source), inArray, (usage) => {
+        context.tokens = compactUsage(usage);
+      });
+      return writer;
+    };
+    const attempt = (model: string) => engine.open({ ...inbound.request, model }, open, context.signal, gate);
+    const events = await engine.inOrder(engine.addressesOf(inbound.model), attempt, undefined, context.signal);
+    return sendEvents(events, context, reply, {
+      last: ({ status, body }: Failure) => writer?.failure({ status, ...body.error }) ?? "",
+      report,
+      ...(inArray && { contentType: "application/json" }),
+      idle: { after: keepAlive, text: () => writer?.idle ?? "" },
+    });
+  }
+
+  /** The number of input tokens, and who counted them. */
+  async function count({ request }: InboundRequest, { bytes }: RequestContext) {
+    return { input: inputTokensOf(bytes, request), by: "estimate" };
+  }
+
+  return async (request, reply) => {
+    const called = calledAt(pathOf(request));
+    if (called === undefined) return reply.callNotFound();
+    const { api, kind, model } = called;
+    const context = contextOf(request);
+    const admitted = (address: string) => admit({ model: address, messages: [] }, context);
+    const relayed = await relay(engine, request, called, context, admitted);
+    if (relayed !== undefined) return sendRelayed(relayed, context, reply);
+    const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
+    const read = kind === "count" ? readCounted : readInbound;
+    const inbound = read(api, request.body, { model, stream: isStream });
+    context.model = engine.modelAt(inbound.model);
+    engine.resolve(inbound.model);
+    if (kind === "count") {
+      const { input, by } = await count(inbound, context);
+      return reply.header("x-dragoman-token-count", by).send(api.count?.({ input }));
+    }
+    if (inbound.stream) return answerInEvents(called, inbound, context, request, reply);
+    return answer(called, inbound, context, reply);
+  };
+}

@@ -1,0 +1,81 @@
+/** Lists of models, in the forms that the SDKs of other vendors read. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Engine } from "../../runtime/engine.ts";
+import { DragomanError } from "../../runtime/errors.ts";
+import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { type ListedModel, listModels, lookupModel } from "../../runtime/models.ts";
+import { find } from "../../runtime/router.ts";
+import { shorten } from "../../runtime/shorten.ts";
+import { apiOf, calledAt, describedAt, pathOf } from "./paths.ts";
+
+/** How much of an unknown id an error quotes, in characters. */
+const maxQuotedId = 256;
+
+/** Answers requests for one model or for all of them. */
+export function createModelsHandler(engine: Engine): (request: FastifyRequest, reply: FastifyReply) => unknown {
+  const models = listModels(engine.routes);
+  const entries = models.map(entryOf);
+  const union = {
+    models,
+    object: "list",
+    data: entries,
+    has_more: false,
+    first_id: entries.at(0)?.id ?? null,
+    last_id: entries.at(-1)?.id ?? null,
+  };
+
+  /** The listed model of an address or bare name. */
+  function listed(address: string): ListedModel | undefined {
+    const to = find(address, engine.routes);
+    const id = to === undefined ? address : `${to.registration.key}/${to.model}`;
+    return models.find((model) => model.id === id);
+  }
+
+  return (request, reply) => {
+    const described = describedAt(pathOf(request));
+    const api = apiOf(request);
+    const isResource = api?.paths.models !== undefined;
+    // such a path is a call, which needs another method
+    if (described === undefined || calledAt(pathOf(request)) !== undefined) return reply.callNotFound();
+    // the contract's schema does not fit the form with resources
+    if (isResource) reply.serializer(JSON.stringify).type("application/json; charset=utf-8");
+    if ("all" in described)
+      return reply.send(isResource ? { models: models.map((model) => resourceOf(model, api)) } : union);
+    const model = listed(described.id);
+    if (model === undefined) {
+      const name = shorten(described.id, maxQuotedId);
+      throw new DragomanError(
+        "NotFound",
+        `no listed model has the id ${name}; models that are not listed can be addressed as well`,
+      );
+    }
+    return reply.send(isResource ? resourceOf(model, api) : entryOf(model));
+  };
+}
+
+/** The form of APIs that have a list of objects with ids. */
+function entryOf({ id, provider, name }: ListedModel) {
+  const { label, released } = lookupModel(id) ?? { label: name, released: "1970-01-01" };
+  const date = new Date(`${released}T00:00:00Z`);
+  return {
+    id,
+    object: "model",
+    type: "model",
+    display_name: label,
+    created: date.getTime() / 1000,
+    created_at: date.toISOString().replace(".000", ""),
+    owned_by: provider,
+  };
+}
+
+/** The form of APIs that address models as resources, with the calls that they support. */
+function resourceOf({ id, name }: ListedModel, { paths: { reply, stream, count } }: InboundApi) {
+  const { label, context_window_tokens, max_output_tokens } = lookupModel(id) ?? { label: name };
+  return {
+    name: `models/${id}`,
+    displayName: label,
+    ...(context_window_tokens !== undefined && { inputTokenLimit: context_window_tokens }),
+    ...(max_output_tokens !== undefined && { outputTokenLimit: max_output_tokens }),
+    supportedGenerationMethods: [reply, stream, count].flatMap((path) => path?.split(":")[1] ?? []),
+  };
+}

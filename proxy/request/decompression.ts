@@ -1,0 +1,28 @@
+/** Decompression of request bodies. */
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { decoderOf, knownEncodings } from "../../runtime/transport/decompression.ts";
+
+/** The values of `content-encoding` that are supported. A body is compressed once at most. */
+export const compressed: readonly string[] = [...knownEncodings, "identity"];
+
+/** The bytes of a body without its `content-encoding`. Reading it must end with `discard`. */
+export interface PlainBody {
+  readonly source: Readable;
+  readonly isCompressed: boolean;
+  /** Ends the decompression; the rest of the body is discarded. */
+  discard(): void;
+}
+
+export function plainBodyOf(request: IncomingMessage): PlainBody {
+  const decoder = decoderOf(request.headers["content-encoding"]?.trim().toLowerCase() ?? "")?.();
+  if (decoder === undefined) return { source: request, isCompressed: false, discard: () => {} };
+  const source = request.pipe(decoder);
+  request.on("error", (error) => source.destroy(error));
+  const discard = () => {
+    request.unpipe(source);
+    request.resume();
+    source.destroy();
+  };
+  return { source, isCompressed: true, discard };
+}

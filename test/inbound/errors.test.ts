@@ -1,0 +1,95 @@
+/** Errors in the form of the API that was called. */
+import Anthropic from "@anthropic-ai/sdk";
+import { betaTool } from "@anthropic-ai/sdk/helpers/beta/json-schema";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownMachine } from "../../proxy/request/access.ts";
+import { exchange } from "../proxy/browser.ts";
+import { apiNames, bodyOf, isErrorOf, openStage, requests, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let local: Stage;
+beforeAll(async () => {
+  stage = await openStage({ DRAGOMAN_MAX_BODY_BYTES: "100000", DRAGOMAN_MAX_RETRIES: "0" });
+  local = await openStage({}, { access: ownMachine });
+});
+afterAll(async () => {
+  await stage.close();
+  await local.close();
+});
+
+describe.each(apiNames)("%s: an error", (api) => {
+  const { path, body } = requests[api];
+  const expectError = async (response: Response, status: number) => {
+    expect([response.status, isErrorOf(api, await response.json(), status)]).toEqual([status, true]);
+  };
+
+  it("of the content type", () => expectStatus(415, "{}", { "content-type": "text/plain" }));
+  it("of a body that is too large", () => expectStatus(413, { ...body, padding: "x".repeat(100_001) }));
+  it("of a body that is not JSON", () => expectStatus(400, "{"));
+  it("of an empty body", () => expectStatus(400, ""));
+  it("of an array", () => expectStatus(400, []));
+
+  async function expectStatus(status: number, sent: unknown, headers?: Record<string, string>) {
+    await expectError(await stage.post(path, sent, headers), status);
+  }
+
+  it("of a host or an origin that is refused", async () => {
+    const json = { "content-type": "application/json" };
+    for (const headers of [{ host: "evil.example" }, { host: "127.0.0.1", origin: "http://evil.example" }]) {
+      const answer = await exchange(local.url, "POST", path, { ...json, ...headers }, JSON.stringify(body));
+      expect([answer.status, isErrorOf(api, JSON.parse(answer.body), 403)]).toEqual([403, true]);
+    }
+  });
+
+  it("of two hosts", async () => {
+    const answer = await exchange(stage.url, "POST", path, { Host: "a", HOST: "b" });
+    expect([answer.status, isErrorOf(api, JSON.parse(answer.body), 400)]).toEqual([400, true]);
+  });
+
+  it("has the request's id under both names", async () => {
+    const response = await stage.post(path, body, { "x-request-id": "mine" });
+    expect([response.headers.get("request-id"), response.headers.get("x-request-id")]).toEqual(["mine", "mine"]);
+  });
+
+  it("stops SDKs from trying again what Dragoman has tried", async () => {
+    const asked = (text: string) => JSON.parse(JSON.stringify(body).replace("Hello", text));
+    const retried = await stage.post(path, asked("/fail 503"));
+    expect([retried.status, retried.headers.get("x-should-retry")]).toEqual([503, "false"]);
+    const refused = await stage.post(path, asked("/fail 400"));
+    expect([refused.status, refused.headers.get("x-should-retry")]).toEqual([400, null]);
+  });
+});
+
+describe("an error of a field that is not supported", () => {
+  it("has its path, as OpenAI's SDK reads it", async () => {
+    const request = { model: "vllm/served", input: "Hello", previous_response_id: "resp_1" };
+    await expect(stage.openai.responses.create(request)).rejects.toMatchObject({
+      status: 400,
+      param: "previous_response_id",
+    });
+  });
+
+  it("lets Anthropic's tool runners go on without threads", async () => {
+    const anthropic = new Anthropic({ baseURL: stage.url, apiKey: "key", maxRetries: 0 });
+    const weather = betaTool({
+      name: "get_weather",
+      description: "The weather",
+      inputSchema: { type: "object", properties: { city: { type: "string" } }, required: ["city"] } as const,
+      run: ({ city }) => `sunny in ${city}`,
+    });
+    const content = `The weather, please. /call get_weather {"city":"Rome"}`;
+    const message = await anthropic.beta.messages.toolRunner({
+      model: "vllm/served",
+      max_tokens: 1000,
+      messages: [{ role: "user", content }],
+      tools: [weather],
+    });
+    expect(JSON.stringify(message.content)).toContain("sunny in Rome");
+  });
+
+  it("has the details that tool runners look for", async () => {
+    const request = { ...requests.messages.body, thread: { type: "create" } };
+    const { error } = await bodyOf(stage.post("/v1/messages", request));
+    expect(error.details).toEqual({ error_code: "thread_unsupported_request", unsupported: ["thread"] });
+  });
+});
