@@ -76,7 +76,11 @@ export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Pos
   )
     fail(keyAt("stop"), "nothing reads $req.stop, so this has no effect");
   const messages = messagesRead(laid);
-  if (messages === undefined) return;
+  if (messages === undefined) {
+    if (laid.conversation.system !== undefined)
+      fail(keyAt("system"), "nothing reads $req.messages, so this has no effect: system text is in $system");
+    return;
+  }
   for (const { name, at } of pathsIn(laid)) {
     if (["messages", "loop", "system"].includes(name))
       fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);

@@ -12,6 +12,7 @@ const parsers: {
   turns: (reader, field) => reader.oneOf(field, ["as_sent", "alternate"]),
   results: (reader, field) => reader.oneOf(field, ["own_turn", "first_in_user"]),
   blank_text: (reader, field) => reader.oneOf(field, ["keep", "drop"]),
+  system: (reader, field) => reader.oneOf(field, ["in_place", "first"]),
   system_alone: (reader, field) => reader.oneOf(field, ["keep", "as_user"]),
   tool_ids: parseToolIds,
   stop: parseStop,

@@ -70,6 +70,7 @@ export interface Conversation {
   readonly turns: "as_sent" | "alternate";
   readonly results: "own_turn" | "first_in_user";
   readonly blank_text: "keep" | "drop";
+  readonly system?: "in_place" | "first";
   readonly system_alone?: "keep" | "as_user";
   /** `allow` is the inside of a character class, or `any`. */
   readonly tool_ids?: { readonly allow: string; readonly most: number };

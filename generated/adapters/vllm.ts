@@ -107,7 +107,7 @@ export const vllm: Adapter = {
   config_key: "none",
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
-  conversation,
+  conversation: { ...conversation, system: "first" },
   reads: "messages",
   placed: ["stream_options"],
   families,

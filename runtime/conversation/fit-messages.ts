@@ -21,14 +21,15 @@ export function fitMessages(
   let fitted = messages;
   if (requirements.ids !== undefined) fitted = withFittingIds(fitted, requirements.ids, trace);
   if (requirements.dropsBlank) fitted = fitted.flatMap((message, index) => withoutBlank(message, index, trace));
+  if (requirements.systemFirst) fitted = withSystemFirst(fitted, trace);
   if (requirements.systemAsUser) fitted = withUser(fitted, trace);
   if (requirements.alternates) fitted = joined(fitted, trace);
   trace?.from(fitted, "/messages", Object.fromEntries(fitted.map((message, at) => [at, trace.at(message)])));
   return fitted;
 }
 
-function changes({ ids, dropsBlank, systemAsUser, alternates }: Requirements): boolean {
-  return ids !== undefined || dropsBlank || systemAsUser || alternates;
+function changes({ ids, dropsBlank, systemFirst, systemAsUser, alternates }: Requirements): boolean {
+  return ids !== undefined || dropsBlank || systemFirst || systemAsUser || alternates;
 }
 
 function traceOrigins(messages: readonly ChatMessage[], trace: Trace): void {
@@ -46,6 +47,23 @@ function changed<T extends object>(whole: T, fields: Partial<T>, trace: Trace | 
   const made = { ...whole, ...fields };
   trace?.like(made, whole);
   return made;
+}
+
+/** All system messages as one at the beginning. Messages whose only system message is there are returned unchanged. */
+function withSystemFirst(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
+  if (!messages.some(({ role }, index) => role === "system" && index > 0)) return messages;
+  const system = messages.filter(({ role }) => role === "system");
+  const parts = system.flatMap(({ content }): ContentPart[] => {
+    return typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []);
+  });
+  const texts = system.flatMap(({ content }) => (typeof content === "string" ? [content] : []));
+  const whole: ChatMessage = { role: "system", content: texts.length === system.length ? texts.join("\n\n") : parts };
+  if (trace !== undefined) {
+    const places = system.flatMap((message) => trace.at(message));
+    trace.from(whole, "", { role: places, content: places });
+    trace.step(places, "moved", "system messages are one message at the beginning");
+  }
+  return [whole, ...messages.filter(({ role }) => role !== "system")];
 }
 
 /** Rewrites ids. The n-th call with an id is paired with the n-th result with that id. */

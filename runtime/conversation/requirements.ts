@@ -15,6 +15,8 @@ export interface Requirements {
   readonly resultRole: "user" | "tool";
   /** Whether text of only white space is dropped. */
   readonly dropsBlank: boolean;
+  /** Whether all system messages become one at the beginning. */
+  readonly systemFirst: boolean;
   /** Whether the system text is sent as a user turn when there is no other turn. */
   readonly systemAsUser: boolean;
   readonly ids: Alphabet | undefined;
@@ -24,13 +26,14 @@ export interface Requirements {
 }
 
 export function requirementsOf({ reads, conversation }: Adapter): Requirements {
-  const { turns, results, blank_text, system_alone, tool_ids, stop, schema } = conversation;
+  const { turns, results, blank_text, system, system_alone, tool_ids, stop, schema } = conversation;
   return {
     inTurns: reads === "turns",
     alternates: turns === "alternate",
     resultsFirst: results === "first_in_user",
     resultRole: results === "first_in_user" ? "user" : "tool",
     dropsBlank: blank_text === "drop",
+    systemFirst: system === "first",
     systemAsUser: system_alone === "as_user",
     ids: tool_ids && alphabetOf(tool_ids),
     stop,
