@@ -58,12 +58,29 @@ function withSystemFirst(messages: ChatMessage[], trace: Trace | undefined): Cha
   });
   const texts = system.flatMap(({ content }) => (typeof content === "string" ? [content] : []));
   const whole: ChatMessage = { role: "system", content: texts.length === system.length ? texts.join("\n\n") : parts };
-  if (trace !== undefined) {
-    const places = system.flatMap((message) => trace.at(message));
-    trace.from(whole, "", { role: places, content: places });
-    trace.step(places, "moved", "system messages are one message at the beginning");
-  }
+  if (trace !== undefined) traceSystem(system, whole, parts, trace);
   return [whole, ...messages.filter(({ role }) => role !== "system")];
+}
+
+function traceSystem(system: readonly ChatMessage[], whole: ChatMessage, parts: ContentPart[], trace: Trace): void {
+  const places = system.flatMap((message) => trace.at(message));
+  const placesOfParts = system.flatMap((message) => {
+    const { content } = message;
+    const own = trace.at(message, "content");
+    return typeof content === "string" ? [own] : (content ?? []).map((_, at) => own.map((place) => below(place, at)));
+  });
+  const contents = system.flatMap((message) => trace.at(message, "content"));
+  trace.from(whole, "", { role: system.flatMap((message) => trace.at(message, "role")), content: contents });
+  trace.from(parts, "", Object.fromEntries(placesOfParts.entries()));
+  for (const [index, part] of parts.entries()) {
+    const [place = ""] = placesOfParts[index] ?? [];
+    if (
+      typeof whole.content !== "string" &&
+      !system.some(({ content }) => Array.isArray(content) && content.includes(part))
+    )
+      trace.from(part, "", { type: [], text: place });
+  }
+  trace.step(places, "moved", "system messages are one message at the beginning");
 }
 
 /** Rewrites ids. The n-th call with an id is paired with the n-th result with that id. */
