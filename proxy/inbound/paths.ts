@@ -62,7 +62,7 @@ function calledOf(api: InboundApi, path: string): Called | undefined {
   if (under.length > 0 && before === undefined) return undefined;
   const rest = whole.slice(before?.length);
   for (const kind of ["reply", "stream", "count"] as const) {
-    const [, end] = paths[kind]?.split("${model}") ?? [];
+    const [, end] = paths[kind]?.split(/\$\{model\}/) ?? [];
     if (end === undefined && rest === paths[kind]) return { api, kind, model: undefined };
     if (end === undefined || !rest.endsWith(end)) continue;
     return { api, kind, model: decoded(rest.slice(0, -end.length)) };
