@@ -263,12 +263,7 @@ export interface InboundSpec {
   /** What the paths are appended to; none: nothing. */
   readonly under: readonly string[];
   /** The paths of its calls; `${model}` is the only hole. */
-  readonly paths: {
-    readonly reply: string;
-    readonly stream?: string;
-    readonly count?: string;
-    readonly models?: string;
-  };
+  readonly paths: { readonly reply: string } & { readonly [kind in "stream" | "count" | "models"]?: string };
   /** The same paths are served under this one, too. */
   readonly prefix: string | undefined;
   /** The providers whose opaque fields and native keys callers of this API send, the main one first. */
@@ -292,15 +287,8 @@ export interface InboundSpec {
   };
   /** Headers that only callers of this API send: they get its form where APIs share a path. */
   readonly callers: readonly string[];
-  /** How the body of a request to count tokens differs from a request. */
-  readonly count_request:
-    | {
-        /** The field that may contain the request, by all its names. */
-        readonly in?: readonly string[];
-        /** Required fields that it may omit. */
-        readonly defaults?: Readonly<Record<string, unknown>>;
-      }
-    | undefined;
+  /** Of a request to count tokens: the names of a field that may contain the request, and required fields that it may omit. */
+  readonly count_request: { readonly in?: readonly string[]; readonly defaults?: object } | undefined;
   /** The caller's headers that are relayed, with their value where the caller sends none. */
   readonly headers: Readonly<Record<string, string | null>>;
   /** Request fields that are only passed to the owner. */

@@ -286,7 +286,9 @@ function event(it: Step): ChatReply[] | undefined {
 
 /** inbound/chat-completions.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorBody {
-  return { error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code } };
+  return {
+    error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code },
+  };
 }
 
 /** inbound/chat-completions.yaml › rules.chunk */

@@ -463,7 +463,9 @@ function count(it: InputCount): TokenCount {
 
 /** inbound/responses.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorBody {
-  return { error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code } };
+  return {
+    error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code },
+  };
 }
 
 /** inbound/responses.yaml › rules.common */

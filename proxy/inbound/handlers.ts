@@ -7,6 +7,7 @@ import { type InboundRequest, readCounted, readInbound } from "../../runtime/inb
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundWriter } from "../../runtime/inbound/writer.ts";
 import type { Admission, Gate } from "../../runtime/limits/admission.ts";
+import type { Usage } from "../../runtime/reply/usage.ts";
 import { contextOf } from "../handlers.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
@@ -77,9 +78,10 @@ export function createInboundHandler(
     const contextFor = stepsOf(called, inbound, context);
     let writer: InboundWriter | undefined;
     const open = (source: { readonly provider: string }) => {
-      writer = new InboundWriter(api, contextFor(source), inArray, (usage) => {
+      const reportUsage = (usage: Usage) => {
         context.tokens = compactUsage(usage);
-      });
+      };
+      writer = new InboundWriter(api, contextFor(source), inArray, reportUsage, writer);
       return writer;
     };
     const attempt = (model: string) => engine.open({ ...inbound.request, model }, open, context.signal, gate);

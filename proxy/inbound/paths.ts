@@ -68,11 +68,10 @@ function calledOf(api: InboundApi, path: string): Called | undefined {
   if (under.length > 0 && before === undefined) return undefined;
   const rest = whole.slice(before?.length);
   for (const kind of ["reply", "stream", "count"] as const) {
-    const [, end] = paths[kind]?.split("${model}") ?? [];
+    const [, end] = paths[kind]?.split(/\$\{model\}/) ?? [];
     if (end === undefined && rest === paths[kind]) return { api, kind, model: undefined };
     if (end === undefined || !rest.endsWith(end)) continue;
-    const model = decoded(rest.slice(0, -end.length));
-    return model === undefined ? undefined : { api, kind, model };
+    return { api, kind, model: decoded(rest.slice(0, -end.length)) };
   }
   return undefined;
 }
@@ -81,8 +80,7 @@ function calledOf(api: InboundApi, path: string): Called | undefined {
 export function describedAt(path: string): { readonly all: true } | { readonly id: string } | undefined {
   for (const [list] of lists) {
     if (path === list) return { all: true };
-    const id = path.startsWith(`${list}/`) ? decoded(path.slice(list.length + 1)) : undefined;
-    if (id) return { id };
+    if (path.startsWith(`${list}/`)) return { id: decoded(path.slice(list.length + 1)) };
   }
   return undefined;
 }
@@ -97,10 +95,11 @@ export function apiOf({ url, headers }: Asked): InboundApi | undefined {
   return list[1] ?? inboundApis.find(({ callers }) => callers.some((name) => headers[name] !== undefined));
 }
 
-function decoded(text: string): string | undefined {
+/** Unchanged if it cannot be decoded: the framework refuses such a path. */
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined;
+    return text;
   }
 }

@@ -78,11 +78,11 @@ function refusing<T>(body: unknown, read: () => T): T {
 }
 
 /** Where an object is in the body, as `.key` and `[index]`. */
-function pathOf(within: unknown, wanted: unknown): string[] | undefined {
-  if (within === wanted) return [];
+function pathOf(within: unknown, sought: unknown): string[] | undefined {
+  if (within === sought) return [];
   if (typeof within !== "object" || within === null) return undefined;
   for (const [key, value] of Object.entries(within)) {
-    const found = pathOf(value, wanted);
+    const found = pathOf(value, sought);
     if (found !== undefined) return [Array.isArray(within) ? `[${key}]` : `.${key}`, ...found];
   }
   return undefined;

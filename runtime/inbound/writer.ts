@@ -10,16 +10,24 @@ export class InboundWriter extends Steps implements StreamWriter<string> {
   readonly #inArray: boolean;
   readonly #reportUsage: (usage: Usage) => void;
   /** The number of events so far. */
-  #count = 0;
+  #count: number;
 
   /**
    * @param inArray whether the events are the elements of one JSON array instead of an event stream
    * @param reportUsage called once, with the token counts of a reply that finishes
+   * @param before the writer of an earlier attempt, whose events may have kept the connection open
    */
-  constructor(api: InboundApi, context: StepContext, inArray: boolean, reportUsage: (usage: Usage) => void) {
+  constructor(
+    api: InboundApi,
+    context: StepContext,
+    inArray: boolean,
+    reportUsage: (usage: Usage) => void,
+    before: InboundWriter | undefined,
+  ) {
     super(context);
     this.#reportUsage = reportUsage;
     this.#api = api;
+    this.#count = before === undefined ? 0 : before.#count;
     this.#inArray = inArray;
   }
 

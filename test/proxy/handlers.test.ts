@@ -40,7 +40,7 @@ describe("GET", () => {
 
   it("/v1/models lists registry models of configured providers only", async () => {
     const response = await fetch(`${setup.proxy.url}/v1/models`);
-    expect([response.status, await bodyOf(response)]).toEqual([200, { models: [] }]);
+    expect([response.status, await bodyOf(response)]).toMatchObject([200, { models: [], data: [] }]);
   });
 });
 

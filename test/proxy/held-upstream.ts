@@ -22,6 +22,8 @@ export class Held {
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.response = response;
+    // one listener for each request of a connection
+    request.socket.setMaxListeners(0);
     this.closed = new Promise((resolve) => request.socket.once("close", () => resolve()));
   }
 

@@ -62,7 +62,7 @@ describe("requests that the framework rejects get the error envelope", () => {
   });
 
   it("for an unknown path", async () => {
-    for (const path of ["/", "/v1", "/v1/chat/", "/v1/chat/completions", "/favicon.ico"]) {
+    for (const path of ["/", "/v1", "/v1/chat/", "/v1/completions", "/favicon.ico"]) {
       expect(await envelopeOf(await fetch(setup.proxy.url + path))).toEqual([404, "not_found"]);
     }
     expect(await envelopeOf(await setup.post("/v1/else", {}))).toEqual([404, "not_found"]);
@@ -143,7 +143,7 @@ describe("CORS", () => {
   });
 
   it.each([
-    ["an unknown path", "/v1/chat/completions", "{}", 404],
+    ["an unknown path", "/v1/completions", "{}", 404],
     ["a path of another method", "/health", "{}", 405],
     ["a body that is not JSON", "/v1/chat", "{", 400],
   ])("lets a page read the error for %s", async (_what, path, body, status) => {
@@ -184,7 +184,9 @@ describe("CORS", () => {
 
   it("shows the headers that a page may want to read", async () => {
     const response = await fetch(`${setup.proxy.url}/health`);
-    expect(response.headers.get("access-control-expose-headers")).toBe("retry-after, x-request-id");
+    expect(response.headers.get("access-control-expose-headers")).toBe(
+      "retry-after, request-id, x-dragoman-token-count, x-request-id, x-should-retry",
+    );
   });
 });
 
