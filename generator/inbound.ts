@@ -50,7 +50,11 @@ export async function compileInboundChanged(specs: readonly InboundSpec[], conte
   });
   const checks = specs.flatMap((spec) => {
     const native = context.specs.native.get(spec.api);
-    return native === undefined ? [] : memory.getOrCreate(`checks of ${spec.api}`, sourcesOf(spec, context.specs), () => emitInboundChecks(spec, native));
+    return native === undefined
+      ? []
+      : memory.getOrCreate(`checks of ${spec.api}`, sourcesOf(spec, context.specs), () =>
+          emitInboundChecks(spec, native),
+        );
   });
   return [...(await Promise.all(outputs)), ...checks, ...emitInboundIndex(specs)];
 }

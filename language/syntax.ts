@@ -266,9 +266,9 @@ export interface InboundSpec {
   readonly prefix: string | undefined;
   /** The providers whose opaque fields and native keys callers of this API send, the main one first. */
   readonly owner: readonly string[];
-  /** Whether neighbouring turns of one role are merged, and neighbouring texts of one turn joined. */
+  /** Whether neighbouring turns of one role are merged, and neighbouring text parts of one turn joined. */
   readonly turns: "as_sent" | "alternate";
-  readonly texts: "keep" | "join";
+  readonly text_parts: "keep" | "join";
   /** `camel`: callers may write a key of a request in snake case as well. */
   readonly keys: "camel" | undefined;
   readonly frame: {

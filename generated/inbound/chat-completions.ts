@@ -270,7 +270,9 @@ function event(it: Step): ChatReply[] | undefined {
       break;
     case "close":
       if (it.item.type === "tool_call" && it.item.as === "custom") {
-        return [chunk({ answer: it.answer, delta: { tool_calls: [{ index: it.item.call, ...whole(it.item) }] } })];
+        return [
+          chunk({ answer: it.answer, delta: { tool_calls: [{ index: it.item.call, ...whole(it.item) }] } }),
+        ];
       }
       break;
     case "finish":

@@ -38,8 +38,8 @@ export function printInbound(inbound: InboundSpec): (printing: Printing) => Doc 
 }
 
 function printExport(inbound: InboundSpec): Doc {
-  const { api, under, paths, prefix, owner, turns, texts, frame, headers, native, input } = inbound;
-  const data = { api, under, paths, prefix, owner, turns, texts, frame, headers, native };
+  const { api, under, paths, prefix, owner, turns, text_parts, frame, headers, native, input } = inbound;
+  const data = { api, under, paths, prefix, owner, turns, text_parts, frame, headers, native };
   const names = inbound.program.rules.map(({ name }) => name);
   const functions = ["read", "answer", "event", "failure", "count"].filter(
     (name) => name === "read" || names.includes(name),

@@ -24,7 +24,9 @@ import {
 
 /** The helpers that generated functions may import. */
 const helpers =
-  "Field Fields Place camelKeys isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(" ");
+  "Field Fields Place camelKeys isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(
+    " ",
+  );
 
 /** The functions for the definitions of one file. */
 export class Readers {

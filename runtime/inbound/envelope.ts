@@ -15,7 +15,7 @@ const checksumLength = 8;
 /** The largest envelope that is opened, in characters. */
 const maxLength = 4 * 1024 * 1024;
 
-/** As base64, since some clients declare these fields as bytes and encode them anew. */
+/** As base64, since some clients declare these fields as bytes and encode them again. */
 export function seal(sealed: Sealed): string {
   const data = Buffer.from(JSON.stringify(sealed));
   return Buffer.concat([mark, checksum(data), data]).toString("base64");

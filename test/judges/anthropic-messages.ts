@@ -16,7 +16,7 @@ interface Exceptions {
 /** Sent to older models only, and with `anthropic-version: 2023-06-01`; the SDK's types describe the version after it. */
 type Older = "temperature" | "top_p" | "top_k";
 /** Not in the SDK's types of this endpoint, which leave out what is in beta. */
-type Beta = "context_management" | "mcp_servers" | "fallbacks";
+type Beta = "context_management" | "mcp_servers" | "fallbacks" | "thread";
 type Request = Trusting<native.MessagesRequest, Exceptions>;
 
 export type Whole = Fits<sdk.MessageCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
