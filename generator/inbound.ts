@@ -3,6 +3,7 @@ import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { Source } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
+import { suggestion } from "../language/reader.ts";
 import type { InboundSpec } from "../language/syntax.ts";
 import type { CompileContext } from "./compile-changed.ts";
 import { emitInboundChecks } from "./emit/inbound-checks.ts";
@@ -11,11 +12,13 @@ import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
 /** @throws SpecError with all errors of all files */
-export function readInbound({ inbound }: Pick<Specs, "inbound">): InboundSpec[] {
+export function readInbound(all: Pick<Specs, "inbound" | "native" | "providers">): InboundSpec[] {
   const diagnostics: Diagnostic[] = [];
-  const specs = [...inbound.values()].flatMap((source): InboundSpec[] => {
+  const specs = [...all.inbound].flatMap(([name, source]): InboundSpec[] => {
     try {
-      return [parseInbound(source)];
+      const spec = parseInbound(source);
+      diagnostics.push(...checkFiles(spec, name, source, all));
+      return [spec];
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       diagnostics.push(...error.diagnostics);
@@ -24,6 +27,23 @@ export function readInbound({ inbound }: Pick<Specs, "inbound">): InboundSpec[] 
   });
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
   return specs;
+}
+
+/** Checks what an inbound file refers to in other files. @param name its own name */
+function checkFiles(
+  { api, owner }: InboundSpec,
+  name: string,
+  source: Source,
+  { native, providers }: Pick<Specs, "native" | "providers">,
+): Diagnostic[] {
+  const known = [...providers.keys()];
+  const unknown = owner.flatMap((each, index): Diagnostic[] => {
+    const message = `unknown provider ${each}${suggestion(each, known)}`;
+    return providers.has(each) ? [] : [{ at: source.at(["owner", index]), message }];
+  });
+  const at = source.at(["inbound"]);
+  if (api !== name) return [{ at, message: `inbound must be ${name}, like the file` }, ...unknown];
+  return native.has(api) ? unknown : [{ at, message: `there is no spec/native/${api}.yaml` }, ...unknown];
 }
 
 /** The files of all inbound APIs; those of unchanged sources are taken from memory or from the disk. */

@@ -421,7 +421,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   prefix: "/openai",
   owner: ["openrouter", "vllm", "sglang"],
   turns: "as_sent",
-  texts: "keep",
+  text_parts: "keep",
   frame: { done: "[DONE]", idle: ":" },
   headers: [],
   native: [

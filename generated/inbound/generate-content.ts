@@ -371,7 +371,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   prefix: "/gemini",
   owner: ["gemini"],
   turns: "alternate",
-  texts: "join",
+  text_parts: "join",
   frame: { sse: "alt=sse", idle: "\n" },
   headers: ["x-goog-api-client"],
   native: ["safetySettings", "cachedContent", "labels"],

@@ -341,7 +341,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   prefix: "/anthropic",
   owner: ["anthropic"],
   turns: "alternate",
-  texts: "keep",
+  text_parts: "keep",
   frame: { event: "type", idle: "{\"type\":\"ping\"}" },
   headers: ["anthropic-beta", "anthropic-version"],
   native: [

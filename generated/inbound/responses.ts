@@ -626,7 +626,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   prefix: "/openai",
   owner: ["openai"],
   turns: "alternate",
-  texts: "keep",
+  text_parts: "keep",
   frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
   headers: ["openai-beta", "openai-organization", "openai-project"],
   native: [
