@@ -29,12 +29,13 @@ export function parseInbound(source: Source): InboundSpec {
   const { file } = source;
   const program = programOf(file, head.api, read, written);
   const spec: InboundSpec = { ...head, source: file, input: read.input, program };
-  checkNames(spec, reader.fail.bind(reader));
+  checkNames(spec, reader);
+  const fail = reader.fail.bind(reader);
   checkReasons(
     read.rules.filter(({ name }) => name !== "unsupported"),
-    reader.fail.bind(reader),
+    fail,
   );
-  checkRefusals(written.rules, "only a rule of the request can refuse it", reader.fail.bind(reader));
+  checkRefusals(written.rules, "only a rule of the request can refuse it", fail);
   reader.finish();
   return spec;
 }
@@ -142,7 +143,8 @@ function programOf(file: string, api: string, request: ReturnType<typeof parseRe
 }
 
 /** Checks that every name is defined and used. */
-function checkNames({ program, paths }: InboundSpec, fail: Reader["fail"]): void {
+function checkNames({ program, paths }: InboundSpec, reader: Reader): void {
+  const fail = reader.fail.bind(reader);
   checkProgram(program, fail);
   checkCalls(callsOf(program.body), program, fail);
   const inPath = { model: paths.reply.includes(`\${model}`), stream: paths.stream !== undefined };
@@ -165,5 +167,5 @@ function checkNames({ program, paths }: InboundSpec, fail: Reader["fail"]): void
   const count = program.rules.find(({ name }) => name === "count");
   if (count !== undefined && paths.count === undefined) fail(count.at, "count needs paths.count");
   if (count === undefined && paths.count !== undefined)
-    fail(program.bodyTypeAt, "paths.count needs count(T) -> Type: in reply");
+    fail(reader.source.at(["paths", "count"]), "paths.count needs count(T) -> Type: in reply");
 }
