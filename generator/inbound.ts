@@ -1,7 +1,7 @@
 /** Compiles the inbound APIs. */
 import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
-import type { Source } from "../language/load.ts";
+import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
 import type { InboundSpec } from "../language/syntax.ts";
@@ -12,13 +12,11 @@ import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
 /** @throws SpecError with all errors of all files */
-export function readInbound(all: Pick<Specs, "inbound" | "native" | "providers">): InboundSpec[] {
+export function readInbound({ inbound }: Pick<Specs, "inbound">): InboundSpec[] {
   const diagnostics: Diagnostic[] = [];
-  const specs = [...all.inbound].flatMap(([name, source]): InboundSpec[] => {
+  const specs = [...inbound.values()].flatMap((source): InboundSpec[] => {
     try {
-      const spec = parseInbound(source);
-      diagnostics.push(...checkFiles(spec, name, source, all));
-      return [spec];
+      return [parseInbound(source)];
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       diagnostics.push(...error.diagnostics);
@@ -29,26 +27,25 @@ export function readInbound(all: Pick<Specs, "inbound" | "native" | "providers">
   return specs;
 }
 
-/** Checks what an inbound file refers to in other files. @param name its own name */
-function checkFiles(
-  { api, owner }: InboundSpec,
-  name: string,
-  source: Source,
-  { native, providers }: Pick<Specs, "native" | "providers">,
-): Diagnostic[] {
+/** Checks what inbound files refer to in other files. @throws SpecError */
+function checkFiles(specs: readonly InboundSpec[], { inbound, native, providers }: Specs): void {
+  const diagnostics: Diagnostic[] = [];
   const known = [...providers.keys()];
-  const unknown = owner.flatMap((each, index): Diagnostic[] => {
-    const message = `unknown provider ${each}${suggestion(each, known)}`;
-    return providers.has(each) ? [] : [{ at: source.at(["owner", index]), message }];
-  });
-  const at = source.at(["inbound"]);
-  if (api !== name) return [{ at, message: `inbound must be ${name}, like the file` }, ...unknown];
-  return native.has(api) ? unknown : [{ at, message: `there is no spec/native/${api}.yaml` }, ...unknown];
+  for (const [name, source] of inbound) {
+    const spec = specs.find(({ source: file }) => file === source.file);
+    const fail = (path: readonly Step[], message: string) => diagnostics.push({ at: source.at(path), message });
+    if (spec?.api !== name) fail(["inbound"], `inbound must be ${name}, like the file`);
+    else if (!native.has(name)) fail(["inbound"], `there is no spec/native/${name}.yaml`);
+    for (const [index, each] of (spec?.owner ?? []).entries())
+      if (!known.includes(each)) fail(["owner", index], `unknown provider ${each}${suggestion(each, known)}`);
+  }
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }
 
 /** The files of all inbound APIs; those of unchanged sources are taken from memory or from the disk. */
 export async function compileInboundChanged(specs: readonly InboundSpec[], context: CompileContext): Promise<Output[]> {
   const { memory, cache, root, types } = context;
+  checkFiles(specs, context.specs);
   const outputs = specs.map((spec) => {
     const sources = sourcesOf(spec, context.specs);
     const name = `inbound ${spec.api}`;
