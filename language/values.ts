@@ -49,7 +49,11 @@ function rowIn(rows: readonly TableRow[], word: unknown): TableRow | undefined {
     return words.find((row) => row.word === word) ?? words.find((row) => isLike(row.word, word));
   }
   const number = numberOf(word);
-  return number === undefined ? undefined : rows.find((row) => number <= (limitOf(row) ?? Number.NEGATIVE_INFINITY));
+  if (number === undefined) return undefined;
+  return rows.find((row) => {
+    const limit = limitOf(row);
+    return limit !== undefined && number <= limit;
+  });
 }
 
 /** The largest number that a row `..8192` matches; undefined for a row of strings. */
