@@ -58,8 +58,14 @@ describe.each(Object.entries(Object.groupBy(cases, ({ file }) => file)))("%s", (
         const [given = "", expected = ""] = line.split(" → ");
         const [input, output] = [JSON.parse(given), readOutcome(expected)];
         const [name = ""] = functions;
-        expect(outcomeOf(() => adapter.run(name, input)), `compiled: ${line}`).toEqual(output);
-        expect(outcomeOf(() => walkCase(adapter.spec, name, input)), `walked: ${line}`).toEqual(output);
+        expect(
+          outcomeOf(() => adapter.run(name, input)),
+          `compiled: ${line}`,
+        ).toEqual(output);
+        expect(
+          outcomeOf(() => walkCase(adapter.spec, name, input)),
+          `walked: ${line}`,
+        ).toEqual(output);
       }
     }
   });
