@@ -79,7 +79,8 @@ export async function generate(
   ).flat();
   const context = { specs, root, types, memory, cache };
   const { dialects, adapters: compiled } = await compileChanged(adapters, context);
-  const inbound = await compileInboundChanged(readInbound(specs), context);
+  const inbound = readInbound(specs);
+  const apis = await compileInboundChanged(inbound, context);
   const outputs = [
     ...types,
     ...(await cached("checks of a request", [specs.hub], async () =>
@@ -87,7 +88,7 @@ export async function generate(
     )),
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
-    ...inbound,
+    ...apis,
     ...emitExplain(adapters, specs.native),
     ...emitErrors(specs.errors),
     ...emitSettings(specs.settings),
@@ -97,7 +98,15 @@ export async function generate(
       return [...(await emitProxy(specs.openapi)), emitConfig(specs.openapi)];
     })),
     ...memory.getOrCreate("clients", [specs.openapi], () => emitClients(specs.openapi)),
-    ...emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings, hub: specs.hub }),
+    ...emitDocs({
+      adapters,
+      registry,
+      errors: specs.errors,
+      settings: specs.settings,
+      hub: specs.hub,
+      inbound,
+      native: specs.native,
+    }),
   ];
   return { outputs, dialects, adapters: compiled };
 }

@@ -1,8 +1,9 @@
 /** Compiles the inbound APIs. */
 import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
-import type { Source } from "../language/load.ts";
+import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
+import { suggestion } from "../language/reader.ts";
 import type { InboundSpec } from "../language/syntax.ts";
 import type { CompileContext } from "./compile-changed.ts";
 import { emitInboundChecks } from "./emit/inbound-checks.ts";
@@ -26,9 +27,25 @@ export function readInbound({ inbound }: Pick<Specs, "inbound">): InboundSpec[] 
   return specs;
 }
 
+/** Checks what inbound files refer to in other files. @throws SpecError */
+function checkFiles(specs: readonly InboundSpec[], { inbound, native, providers }: Specs): void {
+  const diagnostics: Diagnostic[] = [];
+  const known = [...providers.keys()];
+  for (const [name, source] of inbound) {
+    const spec = specs.find(({ source: file }) => file === source.file);
+    const fail = (path: readonly Step[], message: string) => diagnostics.push({ at: source.at(path), message });
+    if (spec?.api !== name) fail(["inbound"], `inbound must be ${name}, like the file`);
+    else if (!native.has(name)) fail(["inbound"], `there is no spec/native/${name}.yaml`);
+    for (const [index, each] of (spec?.owner ?? []).entries())
+      if (!known.includes(each)) fail(["owner", index], `unknown provider ${each}${suggestion(each, known)}`);
+  }
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+}
+
 /** The files of all inbound APIs; those of unchanged sources are taken from memory or from the disk. */
 export async function compileInboundChanged(specs: readonly InboundSpec[], context: CompileContext): Promise<Output[]> {
   const { memory, cache, root, types } = context;
+  checkFiles(specs, context.specs);
   const outputs = specs.map((spec) => {
     const sources = sourcesOf(spec, context.specs);
     const name = `inbound ${spec.api}`;

@@ -1,5 +1,5 @@
 /** Checks that need a whole adapter: names, facts, placed keys, unused rules and tables, missing reasons. */
-import { checkCalls, checkProgram, type Fail } from "./check-program.ts";
+import { checkCalls, checkProgram, checkReasons, checkRefusals, type Fail } from "./check-program.ts";
 import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
 import { controls, messagesRead, reachedBy } from "./reach.ts";
@@ -23,8 +23,13 @@ export function checkPolicies(
   above: ProviderFile,
   fail: Fail,
 ): void {
-  checkReasons(laid, fail);
+  const { request } = reachedBy(laid);
+  checkReasons(
+    laid.rules.filter(({ name }) => laid.requestRules.has(name) && request.has(name)),
+    fail,
+  );
   checkUse(laid, own, above, fail);
+  checkRefusals(laid.rules, "only inbound files can refuse a request", fail);
   checkFacts(laid, own, below, above, fail);
   checkRemoved(own, above, fail);
   const read = [...pathsIn(laid), ...pathsIn(own)];
@@ -87,18 +92,6 @@ export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Pos
   }
   if (laid.conversation.results === "first_in_user")
     fail(keyAt("results"), "a dialect that reads $req.messages sends each result as a message of its own");
-}
-
-/** What is dropped from a request needs a reason: `explain` and the docs show it. */
-function checkReasons(laid: AdapterSpec, fail: Fail): void {
-  const { request } = reachedBy(laid);
-  for (const set of laid.rules) {
-    if (set.kind !== "value" || !laid.requestRules.has(set.name) || !request.has(set.name)) continue;
-    for (const rule of set.rules) {
-      if (rule.emit.kind === "nothing" && rule.why === undefined)
-        fail(rule.emitAt, "a request rule that emits ~ needs a why");
-    }
-  }
 }
 
 /** Rules and tables of the dialect must be used by the dialect itself or the adapter, those of the provider by the adapter. */

@@ -52,6 +52,23 @@ function isOf(set: RuleSet, kind: Call["kind"]): boolean {
   return (set.kind === "value") === (kind === "value");
 }
 
+/** What is dropped from a request needs a reason: `explain` and the docs show it. @param sets request rules */
+export function checkReasons(sets: readonly RuleSet[], fail: Fail): void {
+  for (const set of sets) {
+    for (const rule of set.kind === "value" ? set.rules : []) {
+      if (rule.emit.kind === "nothing" && rule.why === undefined)
+        fail(rule.emitAt, "a request rule that emits ~ needs a why");
+    }
+  }
+}
+
+/** Reports rules that refuse a request where there is none. */
+export function checkRefusals(sets: readonly RuleSet[], message: string, fail: Fail): void {
+  for (const set of sets)
+    for (const { emit, emitAt } of set.kind === "value" ? set.rules : [])
+      if (emit.kind === "refuse") fail(emitAt, message);
+}
+
 /** Reports rules that never match because an earlier one matches everything they do. */
 function checkReachable(set: RuleSet, fail: Fail): void {
   if (set.kind === "same") return;

@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { capturesOf, parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
 import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
-import type { Emission, Path, Pattern, Rule, RuleSet, Table, TableRow, Template } from "./syntax.ts";
+import type { Emission, Path, Pattern, Refusal, Rule, RuleSet, Table, TableRow, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 import { limitOf } from "./values.ts";
 
@@ -45,17 +45,11 @@ export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined 
     return { kind: "same", name, input, as: value.value, at };
   }
   if (written === undefined) {
-    return {
-      kind: "signal",
-      name,
-      input,
-      rules: parseList(reader, field, parseEmissions, (all) => all.flatMap(pathsOf)),
-      at,
-    };
+    return { kind: "signal", name, input, rules: parseList(reader, field, signals), at };
   }
   const many = written.endsWith("[]");
   const output = many ? written.slice(0, -2) : written;
-  return { kind: "value", name, input, output, many, rules: parseList(reader, field, parseTemplate, pathsOf), at };
+  return { kind: "value", name, input, output, many, rules: parseList(reader, field, values), at };
 }
 
 /** What a signal rule emits: a map of signals, a call, or a list of these. `~` is nothing. */
@@ -89,30 +83,28 @@ function parseEmissions(reader: Reader, node: Node | undefined, place: Place): E
   });
 }
 
-type ParseEmit<Emit> = (reader: Reader, node: Node | undefined, place: Place) => Emit;
+/** What the rules of a set emit. Without `refuse`, they cannot refuse a request. */
+interface Form<Emit> {
+  parse(reader: Reader, node: Node | undefined, place: Place): Emit;
+  paths(emit: Emit): readonly Path[];
+  refuse?(refusal: Refusal): Emit;
+}
 
-function parseList<Emit extends Template | readonly Emission[]>(
-  reader: Reader,
-  field: Field,
-  parseEmit: ParseEmit<Emit>,
-  paths: (emit: Emit) => readonly Path[],
-): Rule<Emit>[] {
+const values: Form<Template> = { parse: parseTemplate, paths: pathsOf, refuse: (refusal) => refusal };
+const signals: Form<readonly Emission[]> = { parse: parseEmissions, paths: (all) => all.flatMap(pathsOf) };
+
+function parseList<Emit>(reader: Reader, field: Field, form: Form<Emit>): Rule<Emit>[] {
   const nodes = reader.items(field.value, field.at, "a rule set");
   if (isSeq(field.value) && nodes.length === 0) reader.fail(field.at, "a rule set needs at least one rule");
   return nodes.flatMap((node, index) => {
-    const rule = parseRule(reader, node, parseEmit, paths);
+    const rule = parseRule(reader, node, form);
     if (rule !== undefined && rule.match === undefined && index < nodes.length - 1)
       reader.fail(rule.at, "else must be the last rule");
     return rule ?? [];
   });
 }
 
-function parseRule<Emit>(
-  reader: Reader,
-  node: Node,
-  parseEmit: ParseEmit<Emit>,
-  paths: (emit: Emit) => readonly Path[],
-): Rule<Emit> | undefined {
+function parseRule<Emit>(reader: Reader, node: Node, form: Form<Emit>): Rule<Emit> | undefined {
   if (!isMap(node)) {
     reader.fail(node, "a rule must be a map with match and emit, or with else");
     return undefined;
@@ -142,6 +134,10 @@ function parseRule<Emit>(
     reader.fail(refuseField.at, "a rule must have emit or refuse, not both");
     return undefined;
   }
+  if (refuseField !== undefined && form.refuse === undefined) {
+    reader.fail(refuseField.at, "a rule that emits signals cannot refuse");
+    return undefined;
+  }
   const emitting = emitField ?? elseField ?? refuseField;
   if (emitting === undefined || (!last && matchField === undefined)) {
     if (fields.every((field) => slotOf(field.key) !== undefined))
@@ -152,24 +148,18 @@ function parseRule<Emit>(
   const isRead = reader.diagnostics.length === before;
   const why = whyField && reader.string(whyField.value, whyField.at, "why");
   const emit =
-    emitting === refuseField
-      ? parseRefusal(reader, emitting, why, parseEmit)
-      : parseEmit(reader, emitting.value, emitting.at);
-  if (isRead) checkNames(reader, match, paths(emit), reader.diagnostics.length === before);
+    emitting === refuseField && form.refuse !== undefined
+      ? form.refuse(parseRefusal(reader, emitting, why))
+      : form.parse(reader, emitting.value, emitting.at);
+  if (isRead) checkNames(reader, match, form.paths(emit), reader.diagnostics.length === before);
   return { match, emit, why, at, emitAt: reader.at(emitting.value ?? emitting.at) };
 }
 
-/** `refuse: key`; only a rule that writes a value can refuse the request. */
-function parseRefusal<Emit>(
-  reader: Reader,
-  { value, at }: Field,
-  why: string | undefined,
-  parseEmit: ParseEmit<Emit>,
-): Emit {
-  const key = reader.string(value, at, "refuse") ?? "";
-  if ((parseEmit as unknown) !== parseTemplate) reader.fail(at, "a rule that emits signals cannot refuse");
+/** `refuse: key`. */
+function parseRefusal(reader: Reader, { value, at, key: what }: Field, why: string | undefined): Refusal {
+  const key = reader.string(value, at, what) ?? "";
   if (why === undefined) reader.fail(at, "refuse needs why: the caller reads it");
-  return { kind: "refuse", key, why: why ?? "", at: reader.at(value ?? at) } satisfies Template as Emit;
+  return { kind: "refuse", key, why: why ?? "", at: reader.at(value ?? at) };
 }
 
 function slotOf(key: string): string | undefined {

@@ -2,7 +2,7 @@
  * The syntax tree of the mapping language. Plain JSON: the compiler prints it, the walker evaluates it, explain includes it.
  * `spec/README.md` describes each form.
  */
-import type { Conversation, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
+import type { Conversation, Native, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
 
 /** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
 export interface Position {
@@ -268,9 +268,9 @@ export interface InboundSpec {
   readonly prefix: string | undefined;
   /** The providers whose opaque fields and native keys callers of this API send, the main one first. */
   readonly owner: readonly string[];
-  /** Whether neighbouring turns of one role are merged, and neighbouring texts of one turn joined. */
+  /** Whether neighbouring turns of one role are merged, and neighbouring text parts of one turn joined. */
   readonly turns: "as_sent" | "alternate";
-  readonly texts: "keep" | "join";
+  readonly text_parts: "keep" | "join";
   /** `camel`: callers may write a key of a request in snake case as well. */
   readonly keys: "camel" | undefined;
   readonly frame: {
@@ -288,7 +288,7 @@ export interface InboundSpec {
   /** Headers that only callers of this API send: they get its form where APIs share a path. */
   readonly callers: readonly string[];
   /** Of a request to count tokens: the names of a field that may contain the request, and required fields that it may omit. */
-  readonly count_request: { readonly in?: readonly string[]; readonly defaults?: object } | undefined;
+  readonly count_request: { readonly in?: readonly string[]; readonly defaults?: Native } | undefined;
   /** The caller's headers that are relayed, with their value where the caller sends none. */
   readonly headers: Readonly<Record<string, string | null>>;
   /** Request fields that are only passed to the owner. */

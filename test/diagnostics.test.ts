@@ -9,6 +9,7 @@ import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkOwnTypes } from "../language/check-references.ts";
 import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
 import { loadSource } from "../language/load.ts";
+import { parseInbound } from "../language/parse-inbound.ts";
 import { typeErrorsOf } from "./diagnostics/type-errors.ts";
 import { parseRuleFile } from "./language/parse-rule-file.ts";
 
@@ -28,6 +29,10 @@ function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
     const rules = files.get("rules.yaml");
     if (rules !== undefined) {
       parseRuleFile(rules);
+      return [];
+    }
+    if (files.has("inbound.yaml")) {
+      parseInbound(source("inbound.yaml"));
       return [];
     }
     const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"));

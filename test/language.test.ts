@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { Refused } from "../runtime/request/refused.ts";
 import { compileCases } from "./language/compiled-case.ts";
 import { walkCase } from "./language/walked-case.ts";
 
@@ -17,8 +18,20 @@ function blocksIn(markdown: string): Map<string, string> {
   return new Map([...blocks].map(([, name = "", text = ""]) => [name, text]));
 }
 
-function asJson(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+/** The result after the arrow of a `json` line. */
+function readOutcome(text: string): unknown {
+  if (text === "nothing") return undefined;
+  return text.startsWith("refused at ") ? text : JSON.parse(text);
+}
+
+function outcomeOf(run: () => unknown): unknown {
+  try {
+    const value = run();
+    return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return `refused at ${error.key}: ${error.message}`;
+  }
 }
 
 const cases = readdirSync(folder)
@@ -43,10 +56,16 @@ describe.each(Object.entries(Object.groupBy(cases, ({ file }) => file)))("%s", (
       if (kind !== "json") continue;
       for (const line of block.trim().split("\n")) {
         const [given = "", expected = ""] = line.split(" → ");
-        const [input, output] = [JSON.parse(given), expected === "nothing" ? undefined : JSON.parse(expected)];
+        const [input, output] = [JSON.parse(given), readOutcome(expected)];
         const [name = ""] = functions;
-        expect(asJson(adapter.run(name, input)), `compiled: ${line}`).toEqual(output);
-        expect(asJson(walkCase(adapter.spec, name, input)), `walked: ${line}`).toEqual(output);
+        expect(
+          outcomeOf(() => adapter.run(name, input)),
+          `compiled: ${line}`,
+        ).toEqual(output);
+        expect(
+          outcomeOf(() => walkCase(adapter.spec, name, input)),
+          `walked: ${line}`,
+        ).toEqual(output);
       }
     }
   });

@@ -270,7 +270,9 @@ function event(it: Step): ChatReply[] | undefined {
       break;
     case "close":
       if (it.item.type === "tool_call" && it.item.as === "custom") {
-        return [chunk({ answer: it.answer, delta: { tool_calls: [{ index: it.item.call, ...whole(it.item) }] } })];
+        return [
+          chunk({ answer: it.answer, delta: { tool_calls: [{ index: it.item.call, ...whole(it.item) }] } }),
+        ];
       }
       break;
     case "finish":
@@ -421,7 +423,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   prefix: "/openai",
   owner: ["openrouter", "vllm", "sglang"],
   turns: "as_sent",
-  texts: "keep",
+  text_parts: "keep",
   frame: { done: "[DONE]", idle: ":\n\n" },
   callers: [],
   headers: {},

@@ -207,7 +207,11 @@ function format(it: CallerConfig): ResponseFormat | undefined {
 function answer(it: Answer): GenerateContentResponse {
   return {
     candidates: [
-      { content: { role: "model", parts: each(it.items, written) }, finishReason: finish(it.finish), index: 0 },
+      {
+        content: { role: "model", parts: each(it.items, written) },
+        finishReason: finish(it.finish),
+        index: 0,
+      },
     ],
     usageMetadata: usage(it.usage),
     modelVersion: it.model,
@@ -240,7 +244,11 @@ function event(it: Step): GenerateContentResponse[] | undefined {
       return [
         {
           candidates: [
-            { content: { role: "model", parts: [{ text: "" }] }, finishReason: finish(it.whole.finish), index: 0 },
+            {
+              content: { role: "model", parts: [{ text: "" }] },
+              finishReason: finish(it.whole.finish),
+              index: 0,
+            },
           ],
           usageMetadata: usage(it.whole.usage),
           modelVersion: it.whole.model,
@@ -368,7 +376,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   prefix: "/gemini",
   owner: ["gemini"],
   turns: "alternate",
-  texts: "join",
+  text_parts: "join",
   frame: { sse: "alt=sse", idle: "\n" },
   callers: ["x-goog-api-key", "x-goog-api-client"],
   count_request: { in: ["generateContentRequest", "generate_content_request"] },

@@ -351,7 +351,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   prefix: "/anthropic",
   owner: ["anthropic"],
   turns: "alternate",
-  texts: "keep",
+  text_parts: "keep",
   frame: { event: "type", idle: "{\"type\":\"ping\"}" },
   callers: ["anthropic-version"],
   count_request: { defaults: { max_tokens: 1 } },

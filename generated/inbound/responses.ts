@@ -628,7 +628,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   prefix: "/openai",
   owner: ["openai"],
   turns: "alternate",
-  texts: "keep",
+  text_parts: "keep",
   frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
   callers: [],
   headers: { "openai-beta": null, "openai-organization": null, "openai-project": null },

@@ -3,6 +3,7 @@
 import type { Specs } from "../specs.ts";
 import { compareProxies } from "./contract.ts";
 import type { Finding } from "./findings.ts";
+import { compareInbound } from "./inbound.ts";
 import { compareNatives, compareRest } from "./other.ts";
 import { compareProviders } from "./providers.ts";
 import { compareRegistries } from "./registry.ts";
@@ -18,6 +19,7 @@ export function compare(before: Revision, after: Revision): Section[] {
   const reported = new Set(providers.flatMap(({ findings }) => findings.flatMap(subjectsOf)));
   const sections: Section[] = [
     ...providers,
+    ...compareInbound(before.inbound, after.inbound),
     ...compareNatives(before, after, reported),
     { titles: ["Registry"], findings: compareRegistries(old.registry, current.registry) },
     { titles: ["Settings"], findings: compareSettings(old.settings, current.settings) },

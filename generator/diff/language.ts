@@ -19,7 +19,7 @@ export function plainTemplate(template: Template): unknown {
     case "nothing":
       return null;
     case "refuse":
-      return { refuse: template.key };
+      return { refuse: template.key, why: template.why };
     case "path":
       return path(template);
     case "text":
@@ -85,7 +85,11 @@ export function plainRules(set: RuleSet): PlainRules {
     case "value":
       return {
         form: set.many ? "several values" : "one value",
-        rules: set.rules.map(({ match, emit }) => rule(match, plainTemplate(emit))),
+        rules: set.rules.map(({ match, emit }) =>
+          match !== undefined && emit.kind === "refuse"
+            ? { match: plainPattern(match), refuse: emit.key, why: emit.why }
+            : rule(match, plainTemplate(emit)),
+        ),
       };
   }
 }

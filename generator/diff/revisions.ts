@@ -3,8 +3,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../../language/diagnostics.ts";
-import type { AdapterSpec } from "../../language/syntax.ts";
+import type { AdapterSpec, InboundSpec } from "../../language/syntax.ts";
 import { readAdapters } from "../adapters.ts";
+import { readInbound } from "../inbound.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../specs.ts";
 import type { Change } from "./corpus.ts";
 import type { Finding } from "./findings.ts";
@@ -150,12 +151,13 @@ export interface Section {
 export interface Revision {
   readonly specs: Specs;
   readonly adapters: readonly AdapterSpec[];
+  readonly inbound: readonly InboundSpec[];
 }
 
 /**
- * Parses the adapters. Other tables are not checked, so that revisions with different columns can be compared.
+ * Parses the adapters and the inbound APIs. Other tables are not checked, so that revisions with different columns can be compared.
  * @throws SpecError with all errors
  */
 export function readRevision(specs: Specs): Revision {
-  return { specs, adapters: readAdapters(specs) };
+  return { specs, adapters: readAdapters(specs), inbound: readInbound(specs) };
 }

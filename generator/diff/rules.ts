@@ -1,5 +1,6 @@
 /** Compares the rule sets and tables of an adapter. */
 import type { RuleSet, Table } from "../../language/syntax.ts";
+import { limitOf } from "../../language/values.ts";
 import { code, describeOrder, type Finding, isTemplateMap, line, quoted, renamesIn, withLines } from "./findings.ts";
 import { type PlainRules, plainRules, plainTable } from "./language.ts";
 import { differences, flow, listLines, own, type Rows, rowsOf } from "./plain.ts";
@@ -62,11 +63,14 @@ export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>
   });
 }
 
-/** What a value translates to, possibly by the row `else`; `~` if there is none. */
+/** What a value translates to, possibly by the row of a larger number or `else`; `~` if there is none. */
 function cell(word: string, table: PlainTable | undefined): string {
   const words = table?.words ?? {};
   const value = own(words, word);
   if (value !== undefined) return quoted(value);
+  const limit = limitOf({ word });
+  const larger = Object.keys(words).find((each) => limit !== undefined && (limitOf({ word: each }) ?? 0) > limit);
+  if (larger !== undefined) return `${quoted(words[larger])} (${larger})`;
   const otherwise = own(words, "else");
   return otherwise === undefined ? quoted(null) : `${quoted(otherwise)} (else)`;
 }

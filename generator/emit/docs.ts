@@ -1,9 +1,10 @@
 /** `docs/reference`: reference pages in Markdown. */
 
 import type { Source } from "../../language/load.ts";
-import type { AdapterSpec } from "../../language/syntax.ts";
+import type { AdapterSpec, InboundSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { errorsPage } from "./docs/errors.ts";
+import { inboundPage } from "./docs/inbound.ts";
 import { printTable } from "./docs/markdown.ts";
 import { providerPage } from "./docs/provider.ts";
 import { reasoningPage } from "./docs/reasoning.ts";
@@ -18,12 +19,19 @@ export interface DocsInput {
   readonly errors: Source;
   readonly settings: Source;
   readonly hub: Source;
+  readonly inbound: readonly InboundSpec[];
+  /** By dialect. */
+  readonly native: ReadonlyMap<string, Source>;
 }
 
-export function emitDocs({ adapters, registry, errors, settings, hub }: DocsInput): Output[] {
+export function emitDocs({ adapters, registry, errors, settings, hub, inbound, native }: DocsInput): Output[] {
   return [
-    indexPage(adapters),
+    indexPage(adapters, inbound),
     ...adapters.map((adapter) => providerPage(adapter, registry, hub)),
+    ...inbound.flatMap((spec) => {
+      const types = native.get(spec.api);
+      return types === undefined ? [] : [inboundPage(spec, types)];
+    }),
     reasoningPage(adapters, registry),
     streamsPage(adapters, hub),
     registryPage(registry, adapters),
@@ -32,7 +40,12 @@ export function emitDocs({ adapters, registry, errors, settings, hub }: DocsInpu
   ];
 }
 
-function indexPage(adapters: readonly AdapterSpec[]): Output {
+function indexPage(adapters: readonly AdapterSpec[], inbound: readonly InboundSpec[]): Output {
+  const apis = inbound.map(({ api, source }) => [
+    `[API ${api}](inbound-${api}.md)`,
+    "How requests in the form of this API are read",
+    `[\`${source}\`](../../${source})`,
+  ]);
   const providers = adapters.map(({ provider, dialect, sources: [file] }) => [
     `[${provider}](${provider}.md)`,
     `How each field, message and response translates (${dialect})`,
@@ -50,6 +63,7 @@ ${printTable(
   ["Page", "Contents", "Generated from"],
   [
     ...providers,
+    ...apis,
     [
       "[Reasoning](reasoning.md)",
       "The value each reasoning effort translates to, per model family",

@@ -52,7 +52,7 @@ function shapeOf(written: unknown, definitions: Definitions): Schema | undefined
     if (shapes.length === 1) return { ...shapes[0] };
     kept.oneOf = shapes;
   }
-  if (kept.items !== undefined) kept.items = shapeOf(kept.items, definitions);
+  if (kept.type === "array") kept.items = shapeOf(kept.items ?? {}, definitions) ?? {};
   if (kept.properties !== undefined) {
     const properties = Object.entries(kept.properties as object).map(
       ([name, each]) => [name, shapeOf(each, definitions)] as const,

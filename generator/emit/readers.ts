@@ -4,6 +4,7 @@
  */
 import { SpecError } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
+import { isBlank } from "../../language/values.ts";
 import type { Schema } from "./openapi.ts";
 import { pascalCase, printComment, printKey, printLiteral } from "./print.ts";
 import { type Node, Schemas } from "./reader-schemas.ts";
@@ -132,7 +133,7 @@ ${lines.join("\n")}
     const { properties, type } = node.schema;
     if (properties !== undefined) return this.#object(node, []);
     if (type !== "array") return [type === "number" ? "return numberOf(value);" : "return value;"];
-    if (node.schema.items === undefined) return ["return value;"];
+    if (node.schema.items !== undefined && isBlank(node.schema.items)) return ["return value;"];
     const items = this.#schemas.node([...node.path, "items"], `${node.title}Item`, false);
     return [`return readEach(value, at, ${node.isPart ? "path" : '""'}, ${this.#reader(items)});`];
   }

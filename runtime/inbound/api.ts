@@ -21,7 +21,7 @@ export interface InboundApi<Request = never> {
   readonly prefix?: string;
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";
-  readonly texts: "keep" | "join";
+  readonly text_parts: "keep" | "join";
   readonly frame: {
     readonly sse?: string;
     readonly event?: string;

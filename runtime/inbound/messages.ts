@@ -11,7 +11,7 @@ import type { InboundApi } from "./api.ts";
 import { isEnvelope, open } from "./envelope.ts";
 
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
-type Rules = Pick<InboundApi, "owner" | "turns" | "texts">;
+type Rules = Pick<InboundApi, "owner" | "turns" | "text_parts">;
 
 /** The messages of these turns. Results of calls become messages of their own. */
 export function messagesOf(turns: readonly RequestTurn[], rules: Rules): ChatMessage[] {
@@ -87,7 +87,7 @@ class MessageWriter {
         case "text": {
           const last = parts.at(-1);
           length += item.text.length;
-          if (this.#rules.texts === "join" && last?.type === "text")
+          if (this.#rules.text_parts === "join" && last?.type === "text")
             parts[parts.length - 1] = { ...last, text: last.text + item.text };
           else parts.push(item);
           break;

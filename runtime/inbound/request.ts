@@ -78,11 +78,11 @@ function refusing<T>(body: unknown, read: () => T): T {
 }
 
 /** Where an object is in the body, as `.key` and `[index]`. */
-function pathOf(within: unknown, sought: unknown): string[] | undefined {
-  if (within === sought) return [];
+function pathOf(within: unknown, target: unknown): string[] | undefined {
+  if (within === target) return [];
   if (typeof within !== "object" || within === null) return undefined;
   for (const [key, value] of Object.entries(within)) {
-    const found = pathOf(value, sought);
+    const found = pathOf(value, target);
     if (found !== undefined) return [Array.isArray(within) ? `[${key}]` : `.${key}`, ...found];
   }
   return undefined;

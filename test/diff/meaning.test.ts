@@ -5,6 +5,7 @@ import { printSections } from "../../generator/diff/print.ts";
 import { type Revision, readRevision } from "../../generator/diff/revisions.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
+import { mappingSites } from "../mutation/mapping-sites.ts";
 import { allSites, mutate, withMutant } from "../mutation/mutants.ts";
 import { Random } from "../mutation/random.ts";
 import { propertyRuns } from "../property-runs.ts";
@@ -35,7 +36,10 @@ describe(`a comparison (seed ${seed})`, () => {
   it("of specs with one thing changed finds it, both ways", () => {
     const random = new Random(seed);
     // facts of a dialect only matter to the checks
-    const sites = random.shuffle(allSites(specs)).filter(({ site }) => site.kind !== "fact");
+    const inbound = [...specs.inbound.values()].flatMap((source) =>
+      mappingSites(source.root).map((site) => ({ source, site })),
+    );
+    const sites = random.shuffle([...allSites(specs), ...inbound]).filter(({ site }) => site.kind !== "fact");
     let found = 0;
     for (const { source, site } of sites) {
       if (found === times(20)) break;

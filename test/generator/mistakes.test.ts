@@ -22,6 +22,7 @@ interface Mistake {
 
 const messages = "spec/dialects/messages.yaml";
 const responses = "spec/dialects/responses.yaml";
+const inbound = "spec/inbound/messages.yaml";
 
 const mistakes: readonly Mistake[] = [
   {
@@ -103,6 +104,38 @@ const mistakes: readonly Mistake[] = [
     to: "dialect: responses\nplaced: [text]\n",
     at: "placed: [text]\nbody",
     message: "the key placed is written twice",
+  },
+  {
+    what: "another name of an inbound file",
+    file: inbound,
+    from: "inbound: messages\n",
+    to: "inbound: message\n",
+    at: "message\n",
+    message: "inbound must be messages, like the file",
+  },
+  {
+    what: "an owner that is not a provider",
+    file: inbound,
+    from: "owner: [anthropic]",
+    to: "owner: [antropic]",
+    at: "antropic",
+    message: "unknown provider antropic; did you mean anthropic?",
+  },
+  {
+    what: "a misspelt field of a caller's request",
+    file: inbound,
+    from: "temperature?: $req.temperature",
+    to: "temperature?: $req.temprature",
+    at: "$req.temprature",
+    message: "Property 'temprature' does not exist on type 'MessagesRequest'. Did you mean 'temperature'?",
+  },
+  {
+    what: "a misspelt native key of an answer",
+    file: inbound,
+    from: "emit: { input_tokens: $input }",
+    to: "emit: { input_token: $input }",
+    at: "input_token: $input",
+    message: "'input_token' does not exist in type 'TokenCount'. Did you mean to write 'input_tokens'?",
   },
 ];
 

@@ -47,6 +47,7 @@ export function withMutant(specs: Specs, { file, text }: Mutant): Specs {
     settings: specs.settings.file === file ? source : specs.settings,
     dialects: replaceIn(specs.dialects),
     providers: replaceIn(specs.providers),
+    inbound: replaceIn(specs.inbound),
     registry: replaceIn(specs.registry),
   };
 }

@@ -16,7 +16,7 @@ export function drawPattern(tape: Tape, caught: Catch, depth: number, isCertain 
   };
   const leaves = [
     bind,
-    () => tape.pick("$_", "${_}"),
+    () => tape.pick("$_", `\${_}`),
     () => literal(tape),
     () => tape.pick<Spec>(0, 1, true, false),
   ] as const;
@@ -50,7 +50,7 @@ export function withoutUnused(pattern: Spec, used: ReadonlySet<string>): Spec {
   if (typeof pattern === "string") {
     const name = /^\$\{?(n\d+)/.exec(pattern)?.[1];
     if (name === undefined || used.has(name)) return pattern;
-    return pattern.startsWith("${") ? "${_}" : "$_";
+    return pattern.startsWith("${") ? `\${_}` : "$_";
   }
   if (typeof pattern !== "object" || pattern === null || "$any" in pattern) return pattern;
   const entries = Object.entries(pattern).map(([key, value]): [string, Spec] => [key, withoutUnused(value, used)]);

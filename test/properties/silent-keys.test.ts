@@ -1,6 +1,6 @@
 /**
- * No YAML that does nothing: whatever is dropped from a dialect or provider file, or written in another way, is an error or
- * makes another adapter. Compared is the tree that the compiler, the docs and `explain` print, without its positions; for
+ * No YAML that does nothing: whatever is dropped from a dialect, provider or inbound file, or written in another way, is an
+ * error or makes another adapter or API. Compared is the tree that the compiler, the docs and `explain` print, without its positions; for
  * `conversation`, which the runtime reads, what a provider is sent.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Document, isMap, isScalar, type Pair, parseDocument, Scalar } from "yaml";
 import { readAdapters } from "../../generator/adapters.ts";
+import { readInbound } from "../../generator/inbound.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
@@ -21,7 +22,7 @@ import { root } from "../walked/root.ts";
 
 const specTexts = readSpecFiles(root);
 const specs = parseSpecs(specTexts);
-const files = [...specTexts.keys()].filter((path) => /^spec\/(dialects|providers)\//.test(path));
+const files = [...specTexts.keys()].filter((path) => /^spec\/(dialects|providers|inbound)\//.test(path));
 const documents = new Map(files.map((file) => [file, parseDocument(specTexts.get(file) ?? "")]));
 
 /** One change of a file: a key or element dropped, a scalar with another value, a `key?` without its `?`. */
@@ -65,13 +66,15 @@ function otherThan(value: unknown): unknown {
   return typeof value === "boolean" ? !value : `${String(value)}x`;
 }
 
-/** The adapters of a file with this text, or `error`. */
-function adaptersOf(file: string, text: string): string {
+/** The adapters, or the API, of a file with this text, or `error`. */
+function meaningOf(file: string, text: string): string {
   const [, folder = "", name = ""] = file.match(/(\w+)\/([\w-]+)\.yaml$/) ?? [];
   const isDialect = folder === "dialects";
   const onIt = [...specs.providers].filter(([, { value }]) => (value as { dialect?: unknown }).dialect === name);
   try {
     const source = loadSource(file, text);
+    if (folder === "inbound")
+      return JSON.stringify(readInbound({ ...specs, inbound: new Map([[name, source]]) }), withoutPlaces);
     const providers = new Map(isDialect ? onIt : [[name, source]]);
     const dialects = isDialect ? new Map([...specs.dialects, [name, source]]) : specs.dialects;
     return JSON.stringify(readAdapters({ ...specs, providers, dialects }), withoutPlaces);
@@ -85,16 +88,16 @@ function withoutPlaces(key: string, value: unknown): unknown {
   return ["at", "emitAt", "valueAt", "bodyTypeAt", "block"].includes(key) ? undefined : value;
 }
 
-describe("every key and value of dialects and providers", () => {
+describe("every key and value of dialects, providers and inbound files", () => {
   /** About half a minute; `PROPERTY_RUNS=30` tries all of them. */
   const numRuns = 200 * Number(process.env.PROPERTY_RUNS ?? 1);
   const chosen = numRuns < changes.length ? fc.sample(fc.constantFrom(...changes), { numRuns, seed }) : [...changes];
-  const before = new Map(files.map((file) => [file, adaptersOf(file, specTexts.get(file) ?? "")]));
+  const before = new Map(files.map((file) => [file, meaningOf(file, specTexts.get(file) ?? "")]));
 
   it("is an error or makes a difference when it is changed", { timeout: 3_600_000 }, () => {
     expect(changes.length).toBeGreaterThan(5000);
     for (const text of before.values()) expect(text).not.toBe("error");
-    const silent = chosen.filter((change) => adaptersOf(change.file, textAfter(change)) === before.get(change.file));
+    const silent = chosen.filter((change) => meaningOf(change.file, textAfter(change)) === before.get(change.file));
     expect(silent.map(({ file, path, how }) => `${file} ${path.join("/")}: ${how}`)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../../language/syntax.ts";
 import { callsOfRules, pathsOf } from "../../../language/traverse.ts";
+import { limitOf } from "../../../language/values.ts";
 import { printPattern, printScalar, printTemplate } from "./forms.ts";
 import { code, printProse, printTable } from "./markdown.ts";
 import { printPlace } from "./page.ts";
@@ -29,6 +30,7 @@ function printInput({ match }: Rule<Template>): string {
 }
 
 function printOutput(emit: Template): string {
+  if (emit.kind === "refuse") return `*refused* at ${code(emit.key)}`;
   return emit.kind === "nothing" ? "*nothing*" : code(printTemplate(emit));
 }
 
@@ -105,15 +107,16 @@ function shapesOf(schema: Schema, types: Readonly<Record<string, Schema>>): Sche
 }
 
 /** The rows of a table of values. */
-export function printValueTable(spec: AdapterSpec, name: string): string {
+export function printValueTable(
+  spec: AdapterSpec,
+  name: string,
+  header: readonly string[] = ["Native value", "Translates to"],
+): string {
   const table = spec.tables.find((each) => each.name === name);
   const rows = (table?.rows ?? []).map(({ word, value }) => [
-    code(word),
+    limitOf({ word }) === undefined ? code(word) : `up to ${limitOf({ word })}`,
     value === undefined ? "" : code(printScalar(value)),
   ]);
   const other = table?.otherwise?.value;
-  return printTable(
-    ["Native value", "Translates to"],
-    [...rows, ["any other", other === undefined ? "nothing" : code(printScalar(other))]],
-  );
+  return printTable(header, [...rows, ["any other", other === undefined ? "nothing" : code(printScalar(other))]]);
 }

@@ -5,17 +5,25 @@ import { describe, expect, it } from "vitest";
 import { adapters as compiled } from "../../../generated/adapters/index.ts";
 import { readAdapters } from "../../../generator/adapters.ts";
 import { emitDocs } from "../../../generator/emit/docs.ts";
+import { readInbound } from "../../../generator/inbound.ts";
 import { loadSpecs } from "../../../generator/specs.ts";
 import { type Json, sent } from "../../spec/wire.ts";
 import { root } from "../../walked/root.ts";
 
 const specs = loadSpecs(root);
 const adapters = readAdapters(specs);
+const inbound = readInbound(specs);
 const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
 const pages = new Map(
-  emitDocs({ adapters, registry, errors: specs.errors, settings: specs.settings, hub: specs.hub }).map(
-    ({ path, text }) => [path, text],
-  ),
+  emitDocs({
+    adapters,
+    registry,
+    errors: specs.errors,
+    settings: specs.settings,
+    hub: specs.hub,
+    inbound,
+    native: specs.native,
+  }).map(({ path, text }) => [path, text]),
 );
 const hub = specs.hub.value as { $defs: { EngineRequest: { properties: Json } }; signals: Json };
 const fields = Object.keys(hub.$defs.EngineRequest.properties);

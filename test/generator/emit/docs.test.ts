@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emitDocs } from "../../../generator/emit/docs.ts";
 import { parseAdapter } from "../../../language/adapter.ts";
 import type { Source } from "../../../language/load.ts";
+import { parseInbound } from "../../../language/parse-inbound.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { readRegistryFiles, readSpec } from "../../spec/files.ts";
 
@@ -22,6 +23,8 @@ function pages(
     errors,
     settings: readSpec("spec/settings.yaml"),
     hub: readSpec("spec/hub.yaml"),
+    inbound: [parseInbound(readSpec("spec/inbound/messages.yaml"))],
+    native: new Map([["messages", readSpec("spec/native/messages.yaml")]]),
   };
   return Object.fromEntries(emitDocs(documented).map(({ path, text }) => [path, text.split("\n")]));
 }

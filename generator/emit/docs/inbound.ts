@@ -1,0 +1,102 @@
+/** The page of one inbound API: where it is served, how requests are read, which values its replies have. */
+import type { Source } from "../../../language/load.ts";
+import { reachedBy } from "../../../language/reach.ts";
+import type { InboundSpec, ValueRules } from "../../../language/syntax.ts";
+import type { Output } from "../../writer.ts";
+import { code, makePage, printProse, printTable } from "./markdown.ts";
+import { printPlace } from "./page.ts";
+import { type Reading, readingsOf } from "./readings.ts";
+import { printRuleSet, printValueTable } from "./rules.ts";
+
+export function inboundPage(spec: InboundSpec, native: Source): Output {
+  const { api, source, program } = spec;
+  const readings = readingsOf(program).filter(({ by }) => by?.name !== "unsupported");
+  const { request, tables } = reachedBy(program);
+  const rules = program.rules.filter((set) => set.kind === "value");
+  const read = rules.filter(({ name }) => request.has(name) && name !== "unsupported");
+  const isRead = (table: string) => tables.has(table);
+  const text = `# The API ${code(api)}
+
+${printProse(`How requests in the form of this API are read, and which values its replies have. Any model can answer them. Generated from [${code(source)}](../../${source}).`)}
+
+## Endpoints
+
+${printTable(["Call", "Paths"], endpointsOf(spec))}
+
+## Request
+
+${printProse(`How each field of a request is read. A name in code under *Read as* is a field of the request that the providers' pages describe; the rules are [below](#rules).`)}
+
+${printTable(["Field", "Read as", "Details"], fieldRows(spec, readings, native))}
+
+## Rules
+
+The first row whose input matches applies. ${code("$name")} captures a value in *Input* and inserts it in *Output*.
+${code("key?")} is optional; ${code("rule(…)")} is the result of another rule or table.
+
+${read.map((set) => printRuleSet(set, program, readings, native)).join("\n")}
+${tablesOf(spec, "Tables of the request", "Read as", isRead)}
+${tablesOf(spec, "Tables of the reply", "Written as", (table) => !isRead(table))}`;
+  return makePage(`inbound-${api}`, [source, native.file], `${text.trimEnd()}\n`);
+}
+
+function endpointsOf({ under, paths, prefix = "" }: InboundSpec): string[][] {
+  const titles = { reply: "Reply", stream: "Stream", count: "Token count" } as const;
+  const above = under.length === 0 ? [""] : under;
+  return Object.entries(titles).flatMap(([key, title]) => {
+    const path = paths[key as keyof typeof titles];
+    const urls = above.flatMap((each) => [`${each}${path}`, ...(prefix === "" ? [] : [`${prefix}${each}${path}`])]);
+    return path === undefined ? [] : [[title, urls.map(code).join(", ")]];
+  });
+}
+
+function fieldRows(spec: InboundSpec, readings: readonly Reading[], native: Source): string[][] {
+  const { $defs } = native.value as { $defs: Readonly<Record<string, { properties?: object }>> };
+  const own = readings.filter(({ path }) => path.name === "req" && path.steps.length > 0);
+  const refusals = refusalsOf(spec);
+  const fields = new Set([...Object.keys($defs[spec.input]?.properties ?? {}), ...spec.native]);
+  return [...fields].flatMap((field): string[][] => {
+    const read = Map.groupBy(
+      own.filter(({ path }) => path.steps[0] === field),
+      ({ path }) => path.steps.join("."),
+    );
+    const refused = refusals
+      .filter(({ key }) => key.split(".")[0] === field)
+      .map(({ key, why }) => [code(key), "*refused*", why]);
+    const rows = [...[...read].map(([path, all]) => [code(path), ...readAs(all)]), ...refused];
+    if (rows.length > 0) return rows;
+    if (spec.native.includes(field)) return [[code(field), "*native*", `only for ${spec.owner.map(code).join(", ")}`]];
+    return [[code(field), "*dropped*", "has no equivalent"]];
+  });
+}
+
+/** Where a field is read to, and by what. */
+function readAs(readings: readonly Reading[]): [readAs: string, details: string] {
+  const places = readings.map(({ place }) => printPlace(place));
+  const details = readings.map(({ by, conditionOnly }) => {
+    if (by === undefined) return "";
+    const link =
+      by.kind === "rule" ? `rule [${code(by.name)}](#rule-${by.name})` : `table [${code(by.name)}](#table-${by.name})`;
+    return conditionOnly ? `tested by ${link}` : link;
+  });
+  return [[...new Set(places)].join(", "), [...new Set(details)].filter(Boolean).join(", ")];
+}
+
+function refusalsOf({ program }: InboundSpec): { readonly key: string; readonly why: string }[] {
+  const set = program.rules.find((each): each is ValueRules => each.name === "unsupported");
+  return (set?.rules ?? []).flatMap(({ emit }) => (emit.kind === "refuse" ? [emit] : []));
+}
+
+function tablesOf(
+  { program }: InboundSpec,
+  title: string,
+  header: string,
+  isShown: (table: string) => boolean,
+): string {
+  const shown = program.tables.filter(({ name }) => isShown(name));
+  if (shown.length === 0) return "";
+  const tables = shown.map(
+    ({ name }) => `### Table ${code(name)}\n\n${printValueTable(program, name, ["Value", header])}\n`,
+  );
+  return `## ${title}\n\n${tables.join("\n")}`;
+}

@@ -1,0 +1,121 @@
+/** The head of an inbound file: where its API is served, and what the runtime does besides calling the rules. */
+import type { Field, Reader } from "./reader.ts";
+import type { InboundSpec, Position } from "./syntax.ts";
+
+/** What the head contains. */
+export type InboundHead = Omit<InboundSpec, "source" | "input" | "program">;
+
+export const headKeys = [
+  ...[
+    "inbound",
+    "under",
+    "paths",
+    "prefix",
+    "owner",
+    "turns",
+    "text_parts",
+    "keys",
+    "frame",
+    "callers",
+    "count_request",
+  ],
+  ...["headers", "native"],
+];
+
+/** @param top where to report a missing key */
+export function parseHead(reader: Reader, find: (key: string) => Field | undefined, top: Position): InboundHead {
+  const need = (key: string): Field | undefined => {
+    const field = find(key);
+    if (field === undefined) reader.fail(top, `${key} is missing`);
+    return field;
+  };
+  const string = (field: Field | undefined) => field && reader.string(field.value, field.at, field.key);
+  const strings = (key: string) => reader.stringsOf(find(key)).map(({ text }) => text);
+  const oneOf = <Value extends string>(key: string, values: readonly Value[]): Value | undefined => {
+    const field = find(key);
+    return field && reader.oneOf(field, values);
+  };
+  const api = string(need("inbound"));
+  const owner = need("owner");
+  if (owner !== undefined && reader.stringsOf(owner).length === 0)
+    reader.fail(owner.at, "owner needs at least one provider");
+  const prefix = find("prefix");
+  const below = string(prefix);
+  if (below !== undefined && !/^\/.*[^/]$/.test(below))
+    reader.fail(prefix?.value ?? top, "prefix must begin with / and not end with it");
+  return {
+    api: api ?? "",
+    under: parseUnder(reader, find("under")),
+    paths: parsePaths(reader, need("paths"), find("under") !== undefined),
+    prefix: below,
+    owner: strings("owner"),
+    turns: oneOf("turns", ["as_sent", "alternate"]) ?? "as_sent",
+    text_parts: oneOf("text_parts", ["keep", "join"]) ?? "keep",
+    keys: oneOf("keys", ["camel"]),
+    frame: stringsIn(reader, find("frame"), ["sse", "event", "number", "done", "idle"]),
+    callers: strings("callers"),
+    count_request: parseCountRequest(reader, find("count_request")),
+    headers: parseHeaders(reader, find("headers")),
+    native: strings("native"),
+  };
+}
+
+function parseUnder(reader: Reader, field: Field | undefined): string[] {
+  return reader.stringsOf(field).map(({ text, at }) => {
+    if (!/^\/(.*\/)?$/.test(text)) reader.fail(at, "each element of under must begin and end with /");
+    return text;
+  });
+}
+
+/** @param isUnder whether the paths are appended to those of `under` */
+function parsePaths(reader: Reader, field: Field | undefined, isUnder: boolean): InboundSpec["paths"] {
+  const { reply = "", ...paths } = stringsIn(reader, field, ["reply", "stream", "count", "models"]);
+  if (field === undefined) return { reply };
+  if (reply === "") reader.fail(field.at, "paths needs reply");
+  for (const [key, path] of Object.entries({ reply, ...paths })) {
+    const at = reader.source.at(["paths", key]);
+    if (!/^(\$\{model\})?[^${}]*$/.test(path))
+      reader.fail(at, `the only hole of a path is \${model}, at its beginning`);
+    else if ((isUnder && key !== "models") === path.startsWith("/") && path !== "")
+      reader.fail(
+        at,
+        isUnder ? "a path must not begin with /: under does" : "a path must begin with /, or needs under",
+      );
+  }
+  return { reply, ...paths };
+}
+
+/** The strings of a map with these keys, all of them optional. */
+function stringsIn<Key extends string>(reader: Reader, field: Field | undefined, keys: readonly Key[]) {
+  const found: { [Each in Key]?: string } = {};
+  const find = field && reader.section(field.value, field.at, field.key, keys);
+  for (const key of keys) {
+    const value = find?.(key);
+    const text = value && reader.string(value.value, value.at, `${field?.key}.${key}`);
+    if (text !== undefined) found[key] = text;
+  }
+  return found;
+}
+
+/** Each header with its value where the caller sends none; `~` for none. */
+function parseHeaders(reader: Reader, field: Field | undefined): InboundSpec["headers"] {
+  if (field === undefined) return {};
+  return Object.fromEntries(
+    reader.fields(field.value, field.at, "headers").map(({ key, at, value }) => {
+      if (key !== key.toLowerCase()) reader.fail(at, "write the name of a header in lower case");
+      return [key, reader.plain(value, at, `headers.${key}`)?.toString() ?? null];
+    }),
+  );
+}
+
+function parseCountRequest(reader: Reader, field: Field | undefined): InboundSpec["count_request"] {
+  if (field === undefined) return undefined;
+  const find = reader.section(field.value, field.at, "count_request", ["in", "defaults"]);
+  const [inside, defaults] = [find("in"), find("defaults")];
+  const pairs = defaults && reader.fields(defaults.value, defaults.at, "count_request.defaults");
+  const values = pairs?.map(({ key, at, value }) => [key, reader.plain(value, at, `count_request.defaults.${key}`)]);
+  return {
+    ...(inside && { in: reader.stringsOf(inside).map(({ text }) => text) }),
+    ...(values && { defaults: Object.fromEntries(values) }),
+  };
+}
