@@ -5,7 +5,7 @@
 import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
-import { type Aliases, addressesOf, readAliases } from "./aliases.ts";
+import { type Aliases, addressesOf, readAliases } from "./config/aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";

@@ -17,7 +17,7 @@ function expand(_: string, from: string, to: string): string {
 }
 
 /**
- * Whether a text in lower case matches a glob. A star matches as little as possible; on a mismatch only the last star is extended, which is
+ * Whether a string in lower case matches a glob. A star matches as little as possible; on a mismatch only the last star is extended, which is
  * sufficient.
  */
 export function fits(glob: Glob, text: string): boolean {

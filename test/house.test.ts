@@ -242,6 +242,7 @@ describe("files", () => {
     "spec/native/responses.yaml": "one file for each API",
     "spec/proxy.openapi.yaml": "the network contract is one document",
     "spec/schema/language.schema.json": "the grammar of the language, for editors",
+    "spec/schema/provider.schema.json": "the keys of a provider file, for editors",
     "test/bench/results.json": "figures, written by the bench",
     "test/explain/explain.test.ts": "one subject, in short cases",
     "test/properties/conversation.test.ts": "the properties share what is drawn",

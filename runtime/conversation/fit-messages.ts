@@ -56,8 +56,11 @@ function withSystemFirst(messages: ChatMessage[], trace: Trace | undefined): Cha
   const parts = system.flatMap(({ content }): ContentPart[] => {
     return typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []);
   });
-  const texts = system.flatMap(({ content }) => (typeof content === "string" ? [content] : []));
-  const whole: ChatMessage = { role: "system", content: texts.length === system.length ? texts.join("\n\n") : parts };
+  const strings = system.flatMap(({ content }) => (typeof content === "string" ? [content] : []));
+  const whole: ChatMessage = {
+    role: "system",
+    content: strings.length === system.length ? strings.join("\n\n") : parts,
+  };
   if (trace !== undefined) traceSystem(system, whole, parts, trace);
   return [whole, ...messages.filter(({ role }) => role !== "system")];
 }

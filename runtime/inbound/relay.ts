@@ -198,7 +198,7 @@ export function withModel(text: string, model: string): string {
   return changed;
 }
 
-/** Where the string values of a field of the outermost object are. A text may have the field more than once. */
+/** Where the string values of a field of the outermost object are. The field may occur more than once. */
 function valuesOf(text: string, field: string): [start: number, end: number][] {
   const found: [number, number][] = [];
   let depth = 0;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
-import { addressesOf, readAliases } from "../../runtime/aliases.ts";
+import { addressesOf, readAliases } from "../../runtime/config/aliases.ts";
 import { loadConfig } from "../../runtime/config/config.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { clients } from "./clients.ts";
@@ -54,7 +54,7 @@ describe("the setting", () => {
   });
 
   it.each(["a", "=x", "a=", "a=b=c", "a=x,,y"])("%s is not an alias", (text) => {
-    expect(() => readAliases(text)).toThrow(`DRAGOMAN_ALIASES: "${text}" is not an alias: write fast=`);
+    expect(() => readAliases(text)).toThrow(`DRAGOMAN_ALIASES: "${text}" is not an alias: write <name or glob>=`);
   });
 });
 

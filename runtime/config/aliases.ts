@@ -1,6 +1,6 @@
 /** Names that callers choose, and the addresses that answer for them. */
-import { ConfigError } from "./errors.ts";
-import { fits, type Glob, readGlob } from "./glob.ts";
+import { ConfigError } from "../errors.ts";
+import { fits, type Glob, readGlob } from "../glob.ts";
 
 interface Alias {
   readonly glob: Glob;
@@ -11,7 +11,7 @@ interface Alias {
 /** In order: the first that matches a name applies. */
 export type Aliases = readonly Alias[];
 
-const example = "fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5; claude-haiku-*=vllm/served";
+const form = "<name or glob>=<address>,<address>; …";
 
 /**
  * Reads the setting `ALIASES`: aliases separated by semicolons, each a name or glob, `=`, and addresses separated by commas.
@@ -23,12 +23,12 @@ export function readAliases(text: string | undefined): Aliases {
     const [name = "", list = "", ...rest] = entry.split("=").map((part) => part.trim());
     const addresses = list.split(",").map((address) => address.trim());
     if (name === "" || rest.length > 0 || addresses.includes(""))
-      throw new ConfigError(`DRAGOMAN_ALIASES: ${JSON.stringify(entry.trim())} is not an alias: write ${example}`);
+      throw new ConfigError(`DRAGOMAN_ALIASES: ${JSON.stringify(entry.trim())} is not an alias: write ${form}`);
     return { glob: readGlob(name), addresses };
   });
 }
 
-/** The addresses that answer for a name; undefined if it is no alias. Aliases do not lead to aliases. */
+/** The addresses that answer for a name; undefined if there is no alias for it. Aliases do not lead to aliases. */
 export function addressesOf(name: string, aliases: Aliases): readonly string[] | undefined {
   const lower = name.toLowerCase();
   return aliases.find(({ glob }) => fits(glob, lower))?.addresses;
