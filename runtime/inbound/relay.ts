@@ -54,7 +54,7 @@ export function canRelay({ api }: InboundApi, { adapter }: Destination, text: st
 
 /** The call of the vendor. Of our headers only those that carry the credential are sent; of the caller's, those of the API. */
 export function relayedCall(
-  { paths, headers: passedOn }: InboundApi,
+  { under, headers: passedOn }: InboundApi,
   to: Destination,
   { text, headers: given }: Original,
   stream: boolean,
@@ -66,7 +66,8 @@ export function relayedCall(
     const value = given[name]?.toString() ?? otherwise;
     return value === null ? [] : [[name, value] as const];
   });
-  const isInPath = paths.reply.includes("${model}");
+  // the model is in the path
+  const isInPath = under.length > 0;
   return {
     url: callUrl(to, stream),
     headers: { "content-type": "application/json", ...readHeaders(Object.fromEntries([...vendor, ...credential])) },
