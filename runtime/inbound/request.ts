@@ -38,6 +38,7 @@ export function readInbound(api: InboundApi, body: unknown, { model, stream }: P
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
     messages: messagesOf(turns, api),
+    ...nativeOf(req as Native, api),
     ...(tools !== undefined && { tools: tools.map(({ as: _, ...tool }) => tool) }),
   };
   const own = (tools ?? []).flatMap(({ as, function: { name } }) => (as === undefined ? [] : [[name, as] as const]));
@@ -59,6 +60,14 @@ export function readCounted(api: InboundApi, body: unknown, path: PathParts = {}
   const found = isObject(body) ? fields.find((field) => isObject(body[field])) : undefined;
   const request = found === undefined ? body : (body as Native)[found];
   return readInbound(api, isObject(request) ? { ...defaults, ...request } : request, path);
+}
+
+/** The fields that only the API's owners understand, as native objects of theirs: no other provider receives them. */
+function nativeOf(body: Native, { native, owner }: InboundApi): Readonly<Record<string, Native>> {
+  const fields = native.filter((name) => body[name] !== undefined && body[name] !== null);
+  if (fields.length === 0) return {};
+  const object = Object.fromEntries(fields.map((name) => [name, body[name]]));
+  return Object.fromEntries(owner.map((provider) => [`x-${provider}`, object]));
 }
 
 /** Adds the path to a refusal of a rule. */
