@@ -27,7 +27,7 @@ it("signal rules emit the same", () => {
   fc.assert(
     fc.property(arbitraryProgram("signal"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
       const main = run(drawn);
-      // null is no event: the runtime passes it to no adapter
+      // the runtime never passes null to an adapter
       for (const value of [...drawn.samples, ...more].filter((each) => each !== null)) {
         const [walked, compiled] = [new Record(), new Record()];
         const fitted = walkSignals(drawn.program, "main", value, walked.sink);
