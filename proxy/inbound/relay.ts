@@ -4,6 +4,7 @@ import type { Engine } from "../../runtime/engine.ts";
 import { canRelay, RelayedError, type RelayedReply, readRelayed, relayedCall } from "../../runtime/inbound/relay.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
+import { isObject } from "../../runtime/request/reading.ts";
 import type { HttpResponse } from "../../runtime/transport/http-client.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
@@ -19,7 +20,8 @@ export async function relay(
   admit: (model: string) => Promise<Gate>,
 ): Promise<RelayedReply | undefined> {
   const { api, kind } = called;
-  const body = (request.body ?? {}) as { readonly model?: unknown; readonly stream?: unknown };
+  const { body } = request;
+  if (!isObject(body)) return undefined;
   const model = called.model ?? body.model;
   const { text } = context;
   if (kind === "count" || typeof model !== "string" || text === undefined || isInArray(called, request))

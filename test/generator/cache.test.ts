@@ -43,7 +43,7 @@ it("remakes only what depends on a change", async () => {
   const first = await run(files, memory);
   // the digest must include everything that affects the code of an adapter
   const compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
-  const known = /^(runtime\/|generated\/(hub\.ts$|native\/|dialects\/|adapters\/))/;
+  const known = /^(runtime\/|generated\/(hub\.ts$|native\/|dialects\/|adapters\/|inbound\/))/;
   expect(compiler.files.filter((path) => !known.test(path))).toEqual([]);
 
   const before = kept();

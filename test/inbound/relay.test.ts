@@ -134,6 +134,12 @@ describe("what the vendor receives", () => {
     expect(received[0]?.headers["x-goog-api-key"]).toBe("secret-g");
   });
 
+  it("is nothing if the body is not an object", async () => {
+    for (const path of ["/v1beta/models/gemini/gemini-3.5-flash:generateContent", "/v1/messages"])
+      for (const body of ["null", "[]", "1"]) expect((await post(path, body)).status, `${path} ${body}`).toBe(400);
+    expect(received).toEqual([]);
+  });
+
   it("is translated for any other provider", async () => {
     answer = json(200, '{"choices":[{"message":{"content":"a"},"finish_reason":"stop"}]}');
     await post("/v1/messages", '{"model":"openrouter/a/b","max_tokens":9,"messages":[{"role":"user","content":"hi"}]}');
