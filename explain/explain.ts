@@ -9,7 +9,7 @@ import { isField } from "../runtime/request/check.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import type { Destination } from "../runtime/router.ts";
 import type { Pointer } from "../runtime/trace.ts";
-import { readHeaders, shallow } from "../runtime/transport/send.ts";
+import { checked, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
@@ -44,7 +44,7 @@ export function explain(
   { request, given, stream, toCallerPointer = same }: Explained,
   to: Destination,
 ): Explanation {
-  return shallow(() => {
+  return checked(request, () => {
     const ledger = new Ledger();
     const x = exchange(request, to, stream, ledger);
     const walked = new WalkedExchange(spec, x, ledger);

@@ -27,7 +27,9 @@ export type ContentPart =
       type: "image";
       source: ImageSource;
       cache_control?: Native | undefined;
-    };
+    }
+  | DocumentPart
+  | AudioPart;
 export type ImageUrl = string;
 export type ImageSource =
   | {
@@ -39,9 +41,31 @@ export type ImageSource =
       type: "url";
       url: ImageUrl;
     };
+/**
+ * `file_id` is an id of the provider that stores the file.
+ */
+export type DocumentSource =
+  | {
+      type: "base64";
+      media_type: string;
+      data: string;
+    }
+  | {
+      type: "url";
+      url: string;
+    }
+  | {
+      type: "text";
+      text: string;
+    }
+  | {
+      type: "file";
+      file_id: string;
+    };
 export type ToolName = string;
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 export type ReasoningSummary = "auto" | "none";
+export type Tool = FunctionTool | CustomTool | WebSearchTool;
 export type ToolChoice =
   | ("auto" | "none" | "required")
   | {
@@ -66,12 +90,14 @@ export type ResponseFormat =
         strict?: boolean | undefined;
       };
     };
+export type ServiceTier = "auto" | "default" | "flex" | "priority";
 /**
  * The backup addresses of a request, in order.
  */
 export type Fallback = Address[];
-export type Item = TextItem | ImageItem | ReasoningItem | ToolCallItem | ToolResultItem;
-export type Part = TextItem | ImageItem;
+export type Item = TextItem | ImageItem | DocumentPart | AudioPart | ReasoningItem | ToolCallItem | ToolResultItem;
+export type Part = TextItem | ImageItem | DocumentPart | AudioPart;
+export type OfferedTool = FunctionTool | WebSearchTool;
 /**
  * `complete` is for a native value that leaves it open (`completed`, `STOP`): the sink determines which of the others it is.
  */
@@ -79,6 +105,8 @@ export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" |
 export type RequestItem =
   | TextItem
   | ImageItem
+  | DocumentPart
+  | AudioPart
   | {
       type: "reasoning";
       kind?: string | undefined;
@@ -93,6 +121,7 @@ export type RequestItem =
       type: "tool_call";
       id?: string | undefined;
       name: string;
+      namespace?: string | undefined;
       arguments: string;
       signature?: string | undefined;
     }
@@ -100,10 +129,28 @@ export type RequestItem =
       type: "tool_result";
       id?: string | undefined;
       name?: string | undefined;
-      content?: RequestPart[] | undefined;
+      content?: Part[] | undefined;
+      is_error?: boolean | undefined;
       cache_control?: Native | undefined;
     };
-export type RequestPart = TextItem | ImageItem;
+export type RequestTool =
+  | {
+      type: "function";
+      function: {
+        name: string;
+        description?: string | undefined;
+        parameters?: Native | undefined;
+        strict?: boolean | undefined;
+      };
+      cache_control?: Native | undefined;
+    }
+  | CustomTool
+  | WebSearchTool
+  | {
+      type: "namespace";
+      name: string;
+      tools: RequestTool[];
+    };
 /**
  * `index` is the position of the item, `key` a unique id of letters and digits.
  */
@@ -166,7 +213,7 @@ export type Piece =
       index: number;
       key: string;
       call: number;
-      as?: string | undefined;
+      as?: "custom" | undefined;
       json: string;
     };
 
@@ -186,13 +233,24 @@ export interface EngineRequest {
   reasoning_effort?: Effort | undefined;
   reasoning_mode?: "standard" | "pro" | undefined;
   reasoning_summary?: ReasoningSummary | undefined;
+  seed?: number | undefined;
+  frequency_penalty?: number | undefined;
+  presence_penalty?: number | undefined;
+  verbosity?: "low" | "medium" | "high" | undefined;
   tools?: Tool[] | undefined;
   tool_choice?: ToolChoice | undefined;
+  parallel_tool_calls?: boolean | undefined;
   response_format?: ResponseFormat | undefined;
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
+  /**
+   * An opaque id of the end user.
+   */
+  user?: string | undefined;
+  metadata?: Native | undefined;
+  service_tier?: ServiceTier | undefined;
   speed?: "standard" | "fast" | undefined;
   cache_control?: Native | undefined;
   thinking?: Native | undefined;
@@ -206,6 +264,10 @@ export interface ChatMessage {
   reasoning_signature?: string | undefined;
   redacted_reasoning_content?: string | undefined;
   tool_call_id?: string | undefined;
+  /**
+   * Whether the called tool failed.
+   */
+  is_error?: boolean | undefined;
   tool_calls?: ToolCall[] | undefined;
   reasoning_details?: ReasoningDetail[] | undefined;
 }
@@ -214,6 +276,23 @@ export interface ChatMessage {
  */
 export interface Native {
   [k: string]: any;
+}
+/**
+ * A PDF or text file.
+ */
+export interface DocumentPart {
+  type: "document";
+  source: DocumentSource;
+  title?: string | undefined;
+  cache_control?: Native | undefined;
+}
+export interface AudioPart {
+  type: "input_audio";
+  input_audio: {
+    data: string;
+    format: string;
+  };
+  cache_control?: Native | undefined;
 }
 export interface ToolCall {
   id?: string | undefined;
@@ -261,7 +340,7 @@ export interface ReasoningDetail {
   id?: string | undefined;
   format?: string | undefined;
 }
-export interface Tool {
+export interface FunctionTool {
   type?: "function" | undefined;
   function: {
     name: ToolName;
@@ -272,12 +351,43 @@ export interface Tool {
   cache_control?: Native | undefined;
 }
 /**
- * `results_with_images` are all results of the turn, if one of them contains an image.
+ * A tool whose input is a string. It is offered as a function with one argument, `input`; its calls are calls of this function.
+ */
+export interface CustomTool {
+  type: "custom";
+  custom: {
+    name: ToolName;
+    description?: string | undefined;
+    /**
+     * The grammar of the input.
+     */
+    grammar?: string | undefined;
+  };
+  cache_control?: Native | undefined;
+}
+/**
+ * A search that the provider does itself. Providers without one do not receive it.
+ */
+export interface WebSearchTool {
+  type: "web_search";
+  max_uses?: number | undefined;
+  allowed_domains?: string[] | undefined;
+  blocked_domains?: string[] | undefined;
+  user_location?: UserLocation | undefined;
+}
+export interface UserLocation {
+  city?: string | undefined;
+  region?: string | undefined;
+  country?: string | undefined;
+  timezone?: string | undefined;
+}
+/**
+ * `results_with_files` are all results of the turn, if one of them contains more than text.
  */
 export interface Turn {
   role: "user" | "assistant" | "tool";
   content: Item[];
-  results_with_images?: ToolResultItem[] | undefined;
+  results_with_files?: ToolResultItem[] | undefined;
 }
 export interface TextItem {
   type: "text";
@@ -325,6 +435,7 @@ export interface ToolResultItem {
   name: string;
   content: Part[];
   text: string;
+  is_error?: true | undefined;
   cache_control?: Native | undefined;
 }
 /**
@@ -336,10 +447,15 @@ export interface Call {
   turns: RequestTurn[];
   tools?: RequestTool[] | undefined;
   tool_choice?: ToolChoice | undefined;
+  parallel_tool_calls?: boolean | undefined;
   max_tokens?: number | undefined;
   temperature?: number | undefined;
   top_p?: number | undefined;
   top_k?: number | undefined;
+  seed?: number | undefined;
+  frequency_penalty?: number | undefined;
+  presence_penalty?: number | undefined;
+  verbosity?: "low" | "medium" | "high" | undefined;
   stop?: string[] | string | undefined;
   reasoning_effort?: Effort | undefined;
   reasoning_mode?: "standard" | "pro" | undefined;
@@ -349,6 +465,9 @@ export interface Call {
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
+  user?: string | undefined;
+  metadata?: Native | undefined;
+  service_tier?: ServiceTier | undefined;
   speed?: "standard" | "fast" | undefined;
   cache_control?: Native | undefined;
 }
@@ -359,20 +478,6 @@ export interface RequestTurn {
   role: "system" | "user" | "assistant" | "tool";
   name?: string | undefined;
   content?: RequestItem[] | undefined;
-}
-/**
- * `as` is set on a tool that the caller did not declare as a function; it is also set on the calls of this tool.
- */
-export interface RequestTool {
-  type: "function";
-  as?: string | undefined;
-  function: {
-    name: string;
-    description?: string | undefined;
-    parameters?: Native | undefined;
-    strict?: boolean | undefined;
-  };
-  cache_control?: Native | undefined;
 }
 export interface AnswerHead {
   id: string;
@@ -414,7 +519,7 @@ export interface AnswerReasoning {
   format?: string | undefined;
 }
 /**
- * `call` is its position among the calls; `input` the object in `arguments`, `{}` if there is none. `cut`: the output limit cut it off.
+ * `call` is its position among the calls; `input` the object in `arguments`, `{}` if there is none. `as` is set if the caller declared a custom tool. `cut`: the output limit cut it off.
  */
 export interface AnswerCall {
   type: "tool_call";
@@ -423,7 +528,8 @@ export interface AnswerCall {
   call: number;
   id: string;
   name: string;
-  as?: string | undefined;
+  namespace?: string | undefined;
+  as?: "custom" | undefined;
   arguments: string;
   input: Native;
   state?: string | undefined;

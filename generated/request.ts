@@ -31,7 +31,7 @@ function readMessages(value: unknown, at: Place): unknown {
 
 function readChatMessage(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { role, content, name, reasoning_content, reasoning_signature, redacted_reasoning_content, tool_call_id, tool_calls, reasoning_details } = value;
+  const { role, content, name, reasoning_content, reasoning_signature, redacted_reasoning_content, tool_call_id, is_error, tool_calls, reasoning_details } = value;
   let hasNull = false;
   if (role !== "system" && role !== "developer" && role !== "user" && role !== "assistant" && role !== "tool")
     throw mismatch(`${at}.role`, ["system", "developer", "user", "assistant", "tool"], role);
@@ -47,6 +47,8 @@ function readChatMessage(value: unknown, at: Place): unknown {
     hasNull = requireNull(tool_call_id, `${at}.tool_call_id`, "a string");
   if (role === "tool" && (tool_call_id === undefined || tool_call_id === null))
     throw mismatch(`${at}.tool_call_id`, "the id of the call that this message answers", tool_call_id);
+  if (is_error !== undefined && typeof is_error !== "boolean")
+    hasNull = requireNull(is_error, `${at}.is_error`, "true or false");
   const toolCallsRead =
     tool_calls === undefined || tool_calls === null ? undefined : readChatMessageToolCalls(tool_calls, at, ".tool_calls");
   const reasoningDetailsRead =
@@ -74,8 +76,12 @@ function readContentPart(value: unknown, at: Place): unknown {
       return readContentPartInputImage(value, at);
     case "image":
       return readContentPartImage(value, at);
+    case "document":
+      return readContentPartDocument(value, at);
+    case "input_audio":
+      return readContentPartInputAudio(value, at);
     default:
-      throw mismatch(`${at}.type`, ["text", "image_url", "input_image", "image"], value.type);
+      throw mismatch(`${at}.type`, ["text", "image_url", "input_image", "image", "document", "input_audio"], value.type);
   }
 }
 
@@ -158,6 +164,79 @@ function readContentPartImage(value: Fields, at: Place): unknown {
   return value;
 }
 
+/** `file_id` is an id of the provider that stores the file. */
+function readDocumentSource(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "base64":
+      return readDocumentSourceBase64(value, at);
+    case "url":
+      return readDocumentSourceUrl(value, at);
+    case "text":
+      return readDocumentSourceText(value, at);
+    case "file":
+      return readDocumentSourceFile(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["base64", "url", "text", "file"], value.type);
+  }
+}
+
+function readDocumentSourceBase64(value: Fields, at: Place): unknown {
+  const { media_type, data } = value;
+  if (typeof media_type !== "string") throw mismatch(`${at}.media_type`, "a media type", media_type);
+  if (typeof data !== "string" || data.length < 1) throw mismatch(`${at}.data`, "a base64 string", data);
+  return value;
+}
+
+function readDocumentSourceUrl(value: Fields, at: Place): unknown {
+  const { url } = value;
+  if (typeof url !== "string" || url.length < 1) throw mismatch(`${at}.url`, "a URL", url);
+  return value;
+}
+
+function readDocumentSourceText(value: Fields, at: Place): unknown {
+  const { text } = value;
+  if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
+  return value;
+}
+
+function readDocumentSourceFile(value: Fields, at: Place): unknown {
+  const { file_id } = value;
+  if (typeof file_id !== "string" || file_id.length < 1) throw mismatch(`${at}.file_id`, "an id", file_id);
+  return value;
+}
+
+/** A PDF or text file. */
+function readContentPartDocument(value: Fields, at: Place): unknown {
+  const { source, title, cache_control } = value;
+  let hasNull = false;
+  const sourceRead = readDocumentSource(source, new Field(at, ".source"));
+  if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || sourceRead !== source) return withoutNulls(value, { source: sourceRead });
+  return value;
+}
+
+function readContentPartInputAudioInputAudio(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with data and format", value);
+  const { data, format } = value;
+  if (typeof data !== "string" || data.length < 1) throw mismatch(`${at}${path}.data`, "a base64 string", data);
+  if (typeof format !== "string" || format.length < 1)
+    throw mismatch(`${at}${path}.format`, "a format such as wav or mp3", format);
+  return value;
+}
+
+function readContentPartInputAudio(value: Fields, at: Place): unknown {
+  const { input_audio, cache_control } = value;
+  let hasNull = false;
+  const inputAudioRead = readContentPartInputAudioInputAudio(input_audio, at, ".input_audio");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || inputAudioRead !== input_audio) return withoutNulls(value, { input_audio: inputAudioRead });
+  return value;
+}
+
 function readChatMessageToolCalls(value: unknown, at: Place, path: string): unknown {
   if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of tool calls", value);
   return readEach(value, at, path, readToolCall);
@@ -235,18 +314,22 @@ function readTools(value: unknown, at: Place): unknown {
 }
 
 function readTool(value: unknown, at: Place): unknown {
-  if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { type, function: function_, cache_control } = value;
-  let hasNull = false;
-  if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
-  const functionRead = readToolFunction(function_, at, ".function");
-  if (cache_control !== undefined && !isObject(cache_control))
-    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
-  if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
-  return value;
+  if (!isObject(value)) throw mismatch(at, "a tool", value);
+  switch (value.type) {
+    case "function":
+    case undefined:
+    case null:
+      return readToolFunction(value, at);
+    case "custom":
+      return readToolCustom(value, at);
+    case "web_search":
+      return readToolWebSearch(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["function", "custom", "web_search"], value.type);
+  }
 }
 
-function readToolFunction(value: unknown, at: Place, path: string): unknown {
+function readToolFunctionFunction(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
   const { name, description, parameters, strict } = value;
   let hasNull = false;
@@ -258,6 +341,96 @@ function readToolFunction(value: unknown, at: Place, path: string): unknown {
   if (strict !== undefined && typeof strict !== "boolean")
     hasNull = requireNull(strict, `${at}${path}.strict`, "true or false");
   if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readToolFunction(value: Fields, at: Place): unknown {
+  const { type, function: function_, cache_control } = value;
+  let hasNull = false;
+  if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
+  const functionRead = readToolFunctionFunction(function_, at, ".function");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readToolCustomCustom(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
+  const { name, description, grammar } = value;
+  let hasNull = false;
+  if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}${path}.description`, "a string");
+  if (grammar !== undefined && typeof grammar !== "string")
+    hasNull = requireNull(grammar, `${at}${path}.grammar`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+/**
+ * A tool whose input is a string. It is offered as a function with one argument, `input`; its calls are calls of this
+ * function.
+ */
+function readToolCustom(value: Fields, at: Place): unknown {
+  const { custom, cache_control } = value;
+  let hasNull = false;
+  const customRead = readToolCustomCustom(custom, at, ".custom");
+  if (cache_control !== undefined && !isObject(cache_control))
+    hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
+  if (hasNull || customRead !== custom) return withoutNulls(value, { custom: customRead });
+  return value;
+}
+
+function readToolWebSearchAllowedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolWebSearchAllowedDomainsItem);
+}
+
+function readToolWebSearchAllowedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readToolWebSearchBlockedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolWebSearchBlockedDomainsItem);
+}
+
+function readToolWebSearchBlockedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readUserLocation(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object with a city, region, country or timezone", value);
+  const { city, region, country, timezone } = value;
+  let hasNull = false;
+  if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
+  if (region !== undefined && typeof region !== "string")
+    hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string")
+    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (timezone !== undefined && typeof timezone !== "string")
+    hasNull = requireNull(timezone, `${at}.timezone`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+/** A search that the provider does itself. Providers without one do not receive it. */
+function readToolWebSearch(value: Fields, at: Place): unknown {
+  const { max_uses, allowed_domains, blocked_domains, user_location } = value;
+  let hasNull = false;
+  if (max_uses !== undefined && !isInteger(max_uses, 1))
+    hasNull = requireNull(max_uses, `${at}.max_uses`, "a positive integer");
+  const allowedDomainsRead =
+    allowed_domains === undefined || allowed_domains === null ? undefined : readToolWebSearchAllowedDomains(allowed_domains, at, ".allowed_domains");
+  const blockedDomainsRead =
+    blocked_domains === undefined || blocked_domains === null ? undefined : readToolWebSearchBlockedDomains(blocked_domains, at, ".blocked_domains");
+  const userLocationRead =
+    user_location === undefined || user_location === null ? undefined : readUserLocation(user_location, new Field(at, ".user_location"));
+  if (hasNull || allowedDomainsRead !== allowed_domains || blockedDomainsRead !== blocked_domains || userLocationRead !== user_location)
+    return withoutNulls(value, { allowed_domains: allowedDomainsRead, blocked_domains: blockedDomainsRead, user_location: userLocationRead });
   return value;
 }
 
@@ -325,6 +498,7 @@ export function readField(field: string, value: unknown, path: string): unknown 
     case "messages":
       return readMessages(value, path);
     case "stream":
+    case "parallel_tool_calls":
     case "store":
       if (typeof value !== "boolean") throw mismatch(path, "true or false", value);
       return value;
@@ -348,6 +522,17 @@ export function readField(field: string, value: unknown, path: string): unknown 
     case "reasoning_summary":
       if (value !== "auto" && value !== "none") throw mismatch(path, ["auto", "none"], value);
       return value;
+    case "seed":
+      if (!isInteger(value)) throw mismatch(path, "a whole number", value);
+      return value;
+    case "frequency_penalty":
+    case "presence_penalty":
+      if (!isNumber(value)) throw mismatch(path, "a number", value);
+      return numberOf(value);
+    case "verbosity":
+      if (value !== "low" && value !== "medium" && value !== "high")
+  throw mismatch(path, ["low", "medium", "high"], value);
+      return value;
     case "tools":
       return readTools(value, path);
     case "tool_choice":
@@ -357,15 +542,21 @@ export function readField(field: string, value: unknown, path: string): unknown 
     case "prompt_cache_key":
     case "prompt_cache_retention":
     case "safety_identifier":
+    case "user":
       if (typeof value !== "string") throw mismatch(path, "a string", value);
       return value;
-    case "speed":
-      if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);
-      return value;
+    case "metadata":
     case "cache_control":
     case "thinking":
     case "output_config":
       if (!isObject(value)) throw mismatch(path, "an object", value);
+      return value;
+    case "service_tier":
+      if (value !== "auto" && value !== "default" && value !== "flex" && value !== "priority")
+  throw mismatch(path, ["auto", "default", "flex", "priority"], value);
+      return value;
+    case "speed":
+      if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);
       return value;
     default:
       return undefined;
@@ -393,13 +584,21 @@ export const requestFields: readonly string[] = [
   "reasoning_effort",
   "reasoning_mode",
   "reasoning_summary",
+  "seed",
+  "frequency_penalty",
+  "presence_penalty",
+  "verbosity",
   "tools",
   "tool_choice",
+  "parallel_tool_calls",
   "response_format",
   "store",
   "prompt_cache_key",
   "prompt_cache_retention",
   "safety_identifier",
+  "user",
+  "metadata",
+  "service_tier",
   "speed",
   "cache_control",
   "thinking",
@@ -424,13 +623,21 @@ export function everyField(request: EngineRequest): EveryField {
     reasoning_effort: request.reasoning_effort,
     reasoning_mode: request.reasoning_mode,
     reasoning_summary: request.reasoning_summary,
+    seed: request.seed,
+    frequency_penalty: request.frequency_penalty,
+    presence_penalty: request.presence_penalty,
+    verbosity: request.verbosity,
     tools: request.tools,
     tool_choice: request.tool_choice,
+    parallel_tool_calls: request.parallel_tool_calls,
     response_format: request.response_format,
     store: request.store,
     prompt_cache_key: request.prompt_cache_key,
     prompt_cache_retention: request.prompt_cache_retention,
     safety_identifier: request.safety_identifier,
+    user: request.user,
+    metadata: request.metadata,
+    service_tier: request.service_tier,
     speed: request.speed,
     cache_control: request.cache_control,
     thinking: request.thinking,

@@ -29,7 +29,11 @@ export function checkPolicies(
     fail,
   );
   checkUse(laid, own, above, fail);
-  checkRefusals(laid.rules, "only inbound files can refuse a request", fail);
+  checkRefusals(
+    laid.rules.filter(({ name }) => !request.has(name)),
+    "only a rule of the request can refuse it",
+    fail,
+  );
   checkFacts(laid, own, below, above, fail);
   checkRemoved(own, above, fail);
   const read = [...pathsIn(laid), ...pathsIn(own)];

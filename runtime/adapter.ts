@@ -2,17 +2,19 @@
  * The interface of a generated adapter and the types of its inputs. Generated code imports this through
  * `primitives.ts`.
  */
-import type { Effort, EngineRequest, Sink, TextItem, Turn } from "../generated/hub.ts";
+import type { Effort, EngineRequest, OfferedTool, Sink, TextItem, Turn } from "../generated/hub.ts";
 
 /** A native object: JSON in the provider's own format. The provider validates it; Dragoman does not. */
 // biome-ignore lint/suspicious/noExplicitAny: templates read arbitrary paths of it
 export type Native = Readonly<Record<string, any>>;
 
 /**
- * The engine request as templates see it: validated, without nulls, `stop` as an array, schemas reduced, rejected
- * fields absent.
+ * The engine request as templates see it: validated, without nulls, `stop` as an array, custom tools as functions,
+ * schemas reduced, rejected fields absent.
  */
-export type Request = Readonly<Omit<EngineRequest, "stop"> & { stop?: string[] | undefined }>;
+export type Request = Readonly<
+  Omit<EngineRequest, "stop" | "tools"> & { stop?: string[] | undefined; tools?: OfferedTool[] | undefined }
+>;
 
 /** One exchange with a provider: everything that the templates `body`, `headers` and `let` can read. */
 export interface Exchange {

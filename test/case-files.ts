@@ -10,6 +10,7 @@ export interface Case {
   readonly sends?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly url?: string;
+  readonly refused?: string;
   readonly receives?: unknown;
   readonly receives_events?: readonly unknown[];
   readonly status?: number;
@@ -35,6 +36,7 @@ const keys: Readonly<Record<keyof Case, (value: unknown) => boolean>> = {
   sends: isMap,
   headers: isMap,
   url: (value) => typeof value === "string",
+  refused: (value) => typeof value === "string",
   receives: () => true,
   receives_events: Array.isArray,
   status: (value) => Number.isInteger(value),
@@ -82,7 +84,9 @@ function problemOf(each: Readonly<Record<string, unknown>>): string | undefined 
   if (has("returns") && has("fails")) return "an answer returns or fails";
   if (has("receives_events") !== has("yields")) return "receives_events goes with yields";
   if (has("status") && !has("fails")) return "status goes with fails";
-  const says = has("sends") || has("headers") || has("url") || has("receives") || has("receives_events");
+  if (has("refused") && (has("sends") || has("receives"))) return "a refused request is not sent";
+  const says =
+    has("refused") || has("sends") || has("headers") || has("url") || has("receives") || has("receives_events");
   return says ? undefined : "nothing is held to be true";
 }
 

@@ -2,7 +2,7 @@
 import { EventWriter, errorEvent } from "../proxy/response/events.ts";
 import { failureOf } from "../proxy/response/failures.ts";
 import type { Adapter } from "../runtime/adapter.ts";
-import { ProviderError } from "../runtime/errors.ts";
+import { InvalidRequest, ProviderError } from "../runtime/errors.ts";
 import { readError, readReply, readStream } from "../runtime/reply/read-reply.ts";
 import { checkRequest } from "../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../runtime/router.ts";
@@ -29,9 +29,11 @@ export async function outcomesOf(adapter: Adapter, each: Case): Promise<Outcome[
   ];
 }
 
-function requestOutcomes(adapter: Adapter, { given, sends, headers, url }: Case): Outcome[] {
+function requestOutcomes(adapter: Adapter, { given, sends, headers, url, refused }: Case): Outcome[] {
   const to = destinationOf(adapter, given.model, headers);
-  const { call } = prepare(checkRequest(given), to, given.stream === true);
+  const make = () => prepare(checkRequest(given), to, given.stream === true);
+  if (refused !== undefined) return [{ key: "refused", found: messageOf(make), expected: refused }];
+  const { call } = make();
   const outcomes: Outcome[] = [];
   if (sends !== undefined) outcomes.push({ key: "sends", found: JSON.parse(call.body), expected: sends });
   if (headers !== undefined) {
@@ -77,6 +79,15 @@ function destinationOf(adapter: Adapter, model: string, headers?: Case["headers"
   }
   const isAddress = adapter.names.some(({ key }) => model.startsWith(`${key}/`));
   return resolve(isAddress ? model : `${adapter.provider}/${model}`, readRoutes([adapter], env));
+}
+
+function messageOf(work: () => unknown): unknown {
+  try {
+    return { returned: work() };
+  } catch (error) {
+    if (error instanceof InvalidRequest) return error.message;
+    throw error;
+  }
 }
 
 function thrownBy(work: () => unknown): unknown {

@@ -27,6 +27,7 @@ describe("the form of a case", () => {
     ["an outcome without an answer", { ...good, yields: [] }, "receives_events goes with yields"],
     ["two outcomes", { ...good, receives: {}, returns: {}, fails: {} }, "an answer returns or fails"],
     ["a status that nothing is made of", { ...good, status: 400 }, "status goes with fails"],
+    ["a refused request that is sent", { ...good, refused: "no" }, "a refused request is not sent"],
     ["an unknown part of a failure", { ...good, receives: {}, fails: { code: 1 } }, "fails is not what it should be"],
     ["no expectation", { id: "a-case", why: "So.", given: { model: "m" } }, "nothing is held to be true"],
   ])("is refused with %s", (_, each, message) => {

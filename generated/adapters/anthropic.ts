@@ -3,8 +3,8 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, join, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, part, response, stream, tool, tool_choice, turn, unless_temperature,
-  unless_thinking, without_thinking,
+  allowed_thinking, conversation, error, format, one_call, part, response, service_tier, single, stream, tool,
+  tool_choice, turn, unless_temperature, unless_thinking, without_thinking,
 } from "../dialects/messages.ts";
 import type { MessagesRequest, Thinking } from "../native/messages.ts";
 
@@ -45,6 +45,7 @@ const clamp = {
 /** dialects/messages.yaml › request.body */
 function request(x: Exchange): MessagesRequest {
   const max_tokens = some(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
+  const found = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
   const reasoned = reasoning(x, max_tokens);
   const mapped_thinking = reasoned?.thinking == null
     ? undefined
@@ -61,14 +62,17 @@ function request(x: Exchange): MessagesRequest {
     system: some(each(x.system.parts, part)) ?? some(x.system.text),
     messages: each(x.messages, turn),
     tools: some(each(x.req.tools, tool)),
-    tool_choice: x.req.tool_choice == null
-      ? undefined
-      : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only }),
+    tool_choice: (x.req.tool_choice == null
+        ? undefined
+        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: found }))
+      ?? (found == null ? undefined : one_call({ tools: x.req.tools })),
     temperature: x.req.temperature == null ? undefined : unless_thinking({ value: x.req.temperature, thinking }),
     top_p: x.req.top_p == null ? undefined : unless_temperature({ value: x.req.top_p, temperature: x.req.temperature }),
     top_k: x.req.top_k == null ? undefined : unless_thinking({ value: x.req.top_k, thinking }),
     stop_sequences: some(x.req.stop),
     stream: x.stream,
+    metadata: present({ user_id: some(x.req.user) }),
+    service_tier: service_tier(x.req.service_tier),
     cache_control: some(x.req.cache_control),
     speed: some(x.req.speed),
     thinking,

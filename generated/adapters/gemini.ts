@@ -1,9 +1,10 @@
 // @generated from spec/providers/gemini.yaml and spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, some,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, opt, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, instruction, response, stream, system_turn, tool, tool_choice, turns,
+  conversation, error, format, hosted, instruction, response, service_tier, stream, system_turn, tool, tool_choice,
+  turns,
 } from "../dialects/generate-content.ts";
 import type { GenerateContentRequest, Thinking } from "../native/generate-content.ts";
 
@@ -26,7 +27,6 @@ const clamp = {
 
 /** dialects/generate-content.yaml › request.body */
 function request(x: Exchange): GenerateContentRequest {
-  const functionDeclarations = some(each(x.req.tools, tool));
   const reasoned = reasoning(x);
   const thinkingConfig = some(x.ns.thinkingConfig);
   return {
@@ -37,7 +37,10 @@ function request(x: Exchange): GenerateContentRequest {
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
-    tools: functionDeclarations == null ? undefined : [{ functionDeclarations }],
+    tools: some([
+      ...opt(present({ functionDeclarations: some(each(x.req.tools, tool)) })),
+      ...(each(x.req.tools, hosted) ?? []),
+    ]),
     toolConfig: present({
       functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
       ...object(x.ns.toolConfig),
@@ -48,11 +51,15 @@ function request(x: Exchange): GenerateContentRequest {
       temperature: x.req.temperature,
       topP: x.req.top_p,
       topK: x.req.top_k,
+      seed: x.req.seed,
+      frequencyPenalty: x.req.frequency_penalty,
+      presencePenalty: x.req.presence_penalty,
       ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
       ...reasoned,
       ...object(x.ns.generationConfig),
       ...(thinkingConfig == null ? undefined : { thinkingConfig }),
     }),
+    serviceTier: service_tier(x.req.service_tier),
     ...x.native,
   };
 }
@@ -108,7 +115,7 @@ export const gemini: Adapter = {
   placed: ["toolConfig", "generationConfig", "thinkingConfig"],
   families,
   facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
-  rejects: {},
+  rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },
   retry: [],
   request,
   headers,

@@ -1,11 +1,11 @@
 // @generated from spec/providers/openrouter.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, refuse, some, text,
 } from "../../runtime/primitives.ts";
-import { call, conversation, error, part, response, stream, tool } from "../dialects/chat-completions.ts";
-import type { ChatMessage, ReasoningDetail } from "../hub.ts";
+import { call, conversation, error, response, stream, tool, tool_choice } from "../dialects/chat-completions.ts";
+import type { AudioPart, ChatMessage, ContentPart, DocumentPart, ReasoningDetail } from "../hub.ts";
 import type { MessageParam, ReasoningField, ReasoningParam, Replay } from "../native/chat-completions.ts";
-import type { ChatRequest, Uncompressed } from "../native/openrouter.ts";
+import type { ChatRequest, PartParam, Uncompressed } from "../native/openrouter.ts";
 
 /** providers/openrouter.yaml › families */
 const families = {
@@ -20,6 +20,7 @@ const clamp = {
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -28,11 +29,17 @@ function request(x: Exchange): ChatRequest {
     temperature: x.req.temperature,
     top_p: x.req.top_p,
     top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
     stop: some(x.req.stop),
-    tools: some(each(x.req.tools, tool)),
-    tool_choice: some(x.req.tool_choice),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: some(x.req.response_format),
     stream: x.stream,
+    verbosity: some(x.req.verbosity),
+    user: some(x.req.user),
     ...uncompressed({ transforms: some(x.ns.transforms), plugins: some(x.ns.plugins) }),
     ...reasoned,
     ...x.native,
@@ -67,9 +74,59 @@ function message(it: ChatMessage): MessageParam {
       ...replay(it),
     };
   }
-  if (it.content == null) return { ...it, content: "" };
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
   const content = some(each(list(it.content), part)) ?? some(it.content);
-  return { ...it, ...(content == null ? undefined : { content }) };
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** dialects/chat-completions.yaml › rules.part */
+function part(it: ContentPart): PartParam {
+  switch (it.type) {
+    case "input_image":
+      return {
+        type: "image_url",
+        image_url: { url: it.image_url, detail: some(it.detail) },
+        cache_control: some(it.cache_control),
+      };
+    case "image":
+      switch (it.source.type) {
+        case "base64":
+          return {
+            type: "image_url",
+            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
+            cache_control: some(it.cache_control),
+          };
+        case "url":
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+      }
+      break;
+    case "document":
+      if (it.source.type === "text") {
+        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
+      }
+      return document(it);
+    case "input_audio": return audio(it);
+    case "text":
+    case "image_url": return it;
+  }
+}
+
+/** providers/openrouter.yaml › rules.document */
+function document(it: DocumentPart): PartParam {
+  switch (it.source.type) {
+    case "base64":
+      return {
+        type: "file",
+        file: { filename: it.title || "document", file_data: `data:${it.source.media_type};base64,${it.source.data}` },
+      };
+    case "url": return { type: "file", file: { filename: it.title || "document", file_data: it.source.url } };
+  }
+  return refuse(it, "source", "this provider reads documents as base64 or from a URL");
+}
+
+/** providers/openrouter.yaml › rules.audio */
+function audio(it: AudioPart): PartParam {
+  return { type: "input_audio", input_audio: it.input_audio };
 }
 
 /** providers/openrouter.yaml › rules.replay */

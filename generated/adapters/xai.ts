@@ -3,7 +3,7 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, present, some, spliced, text,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, include, response, stream, tool, tool_choice, turn,
+  conversation, error, format, include, response, stream, tool, tool_choice, turn, verbosity,
 } from "../dialects/responses.ts";
 import type { Reasoning } from "../native/responses.ts";
 import type { ResponsesRequest } from "../native/xai.ts";
@@ -32,14 +32,19 @@ function request(x: Exchange): ResponsesRequest {
     input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
     tools: some(each(x.req.tools, tool)),
     tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
+    parallel_tool_calls: x.req.parallel_tool_calls,
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: present({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
+      ...(x.req.verbosity == null ? undefined : verbosity(x.req)),
       ...object(x.ns.text),
     }),
     store: x.req.store ?? false,
     include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
     stream: x.stream,
+    seed: x.req.seed,
+    user: some(x.req.user),
+    service_tier: service_tier(x.req.service_tier),
     ...reasoned,
     ...x.native,
   };
@@ -61,6 +66,15 @@ function reasoning(x: Exchange): Reasoning | undefined {
 /** providers/xai.yaml › rules.reason */
 function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
   return present({ reasoning: present({ effort: some(it.cell) }) });
+}
+
+/** providers/xai.yaml › tables.service_tier */
+function service_tier(word: unknown): "default" | "priority" | undefined {
+  switch (word) {
+    case "default": return "default";
+    case "priority": return "priority";
+  }
+  return undefined;
 }
 
 export const xai: Adapter = {

@@ -1,11 +1,13 @@
 // @generated from spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, list, object, present, type Received, some, text,
+  type Conversation, each, isObject, list, object, present, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
-import type { ChatMessage, ContentPart, Sink, Tool, ToolCall } from "../hub.ts";
+import type {
+  AudioPart, ChatMessage, ContentPart, DocumentPart, OfferedTool, Sink, ToolCall, ToolChoice,
+} from "../hub.ts";
 import type {
   ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall, ReadMessage,
-  ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolParam,
+  ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam,
 } from "../native/chat-completions.ts";
 
 /** dialects/chat-completions.yaml › conversation */
@@ -28,9 +30,9 @@ export function message(it: ChatMessage): MessageParam {
       ...replay(it),
     };
   }
-  if (it.content == null) return { ...it, content: "" };
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
   const content = some(each(list(it.content), part)) ?? some(it.content);
-  return { ...it, ...(content == null ? undefined : { content }) };
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
 /** dialects/chat-completions.yaml › rules.part */
@@ -54,9 +56,25 @@ export function part(it: ContentPart): PartParam {
           return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
       }
       break;
+    case "document":
+      if (it.source.type === "text") {
+        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
+      }
+      return document(it);
+    case "input_audio": return audio(it);
     case "text":
     case "image_url": return it;
   }
+}
+
+/** dialects/chat-completions.yaml › rules.document */
+export function document(it: DocumentPart): PartParam {
+  return refuse(it, "type", "this provider reads no documents; send their text");
+}
+
+/** dialects/chat-completions.yaml › rules.audio */
+export function audio(it: AudioPart): PartParam {
+  return refuse(it, "type", "this provider reads no audio");
 }
 
 /** dialects/chat-completions.yaml › rules.call */
@@ -70,8 +88,20 @@ export function call(it: ToolCall): ToolCallParam {
 }
 
 /** dialects/chat-completions.yaml › rules.tool */
-export function tool(it: Tool): ToolParam {
+export function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search") return undefined; // this provider has no web search
   return { ...it, type: "function" };
+}
+
+/** dialects/chat-completions.yaml › rules.tool_choice */
+export function tool_choice(
+  it: { choice?: ToolChoice | undefined; tools?: ToolParam[] | undefined; native?: any },
+): ToolChoiceParam | undefined {
+  if (it.choice == null) return undefined; // the provider decides
+  if (it.tools?.[0] != null) return it.choice;
+  const first = list(it.native)?.[0];
+  if (first != null) return it.choice;
+  return undefined; // there are no tools to choose from
 }
 
 /** dialects/chat-completions.yaml › rules.replay */

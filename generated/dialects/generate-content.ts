@@ -2,10 +2,11 @@
 import {
   type Conversation, each, isObject, json, list, opt, type Received, some, spliced, text,
 } from "../../runtime/primitives.ts";
-import type { Item, Part, ResponseFormat, Sink, Tool, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
+import type { Item, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
 import type {
-  Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
-  OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail, UsageMetadata,
+  Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply, Open,
+  OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail, ToolElement,
+  UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** dialects/generate-content.yaml › conversation */
@@ -60,27 +61,27 @@ export function system_turn(it: string): Content[] {
 
 /** dialects/generate-content.yaml › rules.turns */
 export function turns(it: { turns: Turn[]; text_results?: true | undefined }): Content[] {
-  if (it.text_results === true) return spliced(it.turns, turn_with_images_apart);
+  if (it.text_results === true) return spliced(it.turns, turn_with_files_apart);
   return spliced(it.turns, turn);
 }
 
 /** dialects/generate-content.yaml › rules.turn */
 export function turn(it: Turn): Content[] {
-  if (it.role === "tool" && it.results_with_images != null) {
+  if (it.role === "tool" && it.results_with_files != null) {
     return [
-      { role: "user", parts: each(it.results_with_images, result) },
-      ...opt(user_turn({ parts: spliced(it.results_with_images, addresses) })),
+      { role: "user", parts: each(it.results_with_files, result) },
+      ...opt(user_turn({ parts: spliced(it.results_with_files, rest) })),
     ];
   }
   return opt(content(it));
 }
 
-/** dialects/generate-content.yaml › rules.turn_with_images_apart */
-export function turn_with_images_apart(it: Turn): Content[] {
-  if (it.role === "tool" && it.results_with_images != null) {
+/** dialects/generate-content.yaml › rules.turn_with_files_apart */
+export function turn_with_files_apart(it: Turn): Content[] {
+  if (it.role === "tool" && it.results_with_files != null) {
     return [
-      { role: "user", parts: each(it.results_with_images, part) },
-      ...opt(user_turn({ parts: spliced(it.results_with_images, images) })),
+      { role: "user", parts: each(it.results_with_files, part) },
+      ...opt(user_turn({ parts: spliced(it.results_with_files, files) })),
     ];
   }
   return opt(content(it));
@@ -105,10 +106,16 @@ export function result(it: ToolResultItem): SentPart {
     functionResponse: {
       id: it.id,
       name: it.name,
-      response: { output: it.text },
+      response: outcome({ text: it.text, failed: it.is_error }),
       parts: some(each(it.content, result_image)),
     },
   };
+}
+
+/** dialects/generate-content.yaml › rules.outcome */
+export function outcome(it: { text: string; failed?: true | undefined }): Open {
+  if (it.failed === true) return { error: it.text };
+  return { output: it.text };
 }
 
 /** dialects/generate-content.yaml › rules.result_image */
@@ -119,26 +126,24 @@ export function result_image(it: Part): SentImage | undefined {
   return undefined; // besides its text, a result contains only the bytes of images
 }
 
-/** dialects/generate-content.yaml › rules.addresses */
-export function addresses(it: ToolResultItem): SentPart[] {
-  return each(it.content, address);
+/** dialects/generate-content.yaml › rules.rest */
+export function rest(it: ToolResultItem): SentPart[] {
+  return each(it.content, not_in_result);
 }
 
-/** dialects/generate-content.yaml › rules.address */
-export function address(it: Part): SentPart | undefined {
-  if (it.type === "image" && it.source.type === "url") {
-    return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
-  }
-  return undefined; // it is in the result
+/** dialects/generate-content.yaml › rules.not_in_result */
+export function not_in_result(it: Part): SentPart | undefined {
+  if (it.type === "image" && it.source.type === "base64") return undefined; // it is in the result
+  return file(it);
 }
 
-/** dialects/generate-content.yaml › rules.images */
-export function images(it: ToolResultItem): SentPart[] {
-  return each(it.content, image);
+/** dialects/generate-content.yaml › rules.files */
+export function files(it: ToolResultItem): SentPart[] {
+  return each(it.content, file);
 }
 
-/** dialects/generate-content.yaml › rules.image */
-export function image(it: Part): SentPart | undefined {
+/** dialects/generate-content.yaml › rules.file */
+export function file(it: Part): SentPart | undefined {
   switch (it.type) {
     case "text": return undefined; // it is in the result
     case "image":
@@ -147,6 +152,16 @@ export function image(it: Part): SentPart | undefined {
         case "url": return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
       }
       break;
+    case "document":
+      switch (it.source.type) {
+        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url": return { text: `[Document: ${it.source.url}]` }; // this API does not fetch URLs
+        case "text": return { text: it.source.text };
+        case "file": return { fileData: { fileUri: it.source.file_id } };
+      }
+      break;
+    case "input_audio":
+      return { inlineData: { mimeType: `audio/${it.input_audio.format}`, data: it.input_audio.data } };
   }
 }
 
@@ -155,11 +170,8 @@ export function part(it: Item): SentPart | undefined {
   switch (it.type) {
     case "text": return { text: it.text };
     case "image":
-      switch (it.source.type) {
-        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
-        case "url": return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
-      }
-      break;
+    case "document":
+    case "input_audio": return file(it);
     case "tool_call":
       if (it.thought_signature != null) {
         return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: it.thought_signature };
@@ -172,18 +184,28 @@ export function part(it: Item): SentPart | undefined {
         };
       }
       return { functionCall: { id: it.id, name: it.name, args: it.input } };
-    case "tool_result": return { functionResponse: { id: it.id, name: it.name, response: { output: it.text } } };
+    case "tool_result":
+      return {
+        functionResponse: { id: it.id, name: it.name, response: outcome({ text: it.text, failed: it.is_error }) },
+      };
     case "reasoning": return undefined; // a summary of thoughts is not sent back
   }
 }
 
 /** dialects/generate-content.yaml › rules.tool */
-export function tool(it: Tool): FunctionDeclaration {
+export function tool(it: OfferedTool): FunctionDeclaration | undefined {
+  if (it.type === "web_search") return undefined; // a tool of the service is declared by itself
   return {
     name: it.function.name,
     description: some(it.function.description),
     parametersJsonSchema: some(it.function.parameters),
   };
+}
+
+/** dialects/generate-content.yaml › rules.hosted */
+export function hosted(it: OfferedTool): ToolElement | undefined {
+  if (it.type === "web_search") return { googleSearch: {} };
+  return undefined; // functions are declared together
 }
 
 /** dialects/generate-content.yaml › rules.tool_choice */
@@ -203,6 +225,16 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
     case "json_object": return { responseMimeType: "application/json" };
     case "text": return undefined; // this API writes text by default
   }
+}
+
+/** dialects/generate-content.yaml › tables.service_tier */
+export function service_tier(word: unknown): "standard" | "flex" | "priority" | undefined {
+  switch (word) {
+    case "default": return "standard";
+    case "flex": return "flex";
+    case "priority": return "priority";
+  }
+  return undefined;
 }
 
 /** dialects/generate-content.yaml › reply.response */

@@ -1,9 +1,14 @@
 // @generated from spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
-import { type Conversation, each, isObject, json, list, type Received, some } from "../../runtime/primitives.ts";
-import type { Item, Native, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
+import {
+  type Conversation, each, isObject, json, list, type Received, refuse, some,
+} from "../../runtime/primitives.ts";
 import type {
-  ContentBlock, ContentBlockParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent, MessagesResponse, MessagesUsage,
-  OutputFormat, ResultBlockParam, ThinkingParam, ToolChoiceParam, ToolParam,
+  DocumentSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation,
+} from "../hub.ts";
+import type {
+  ContentBlock, ContentBlockParam, DocumentSourceParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent,
+  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, ThinkingParam, ToolChoiceParam, ToolUnionParam,
+  UserLocationParam,
 } from "../native/messages.ts";
 
 /** dialects/messages.yaml › conversation */
@@ -36,6 +41,7 @@ export function item(it: Item): ContentBlockParam | undefined {
         type: "tool_result",
         tool_use_id: it.id,
         content: some(each(it.content, part)),
+        is_error: it.is_error,
         cache_control: some(it.cache_control),
       };
   }
@@ -47,11 +53,40 @@ export function part(it: Part): ResultBlockParam {
   switch (it.type) {
     case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
     case "image": return { type: "image", source: it.source, cache_control: some(it.cache_control) };
+    case "document":
+      return {
+        type: "document",
+        source: document_source(it.source),
+        title: some(it.title),
+        cache_control: some(it.cache_control),
+      };
+    case "input_audio": return refuse(it, "type", "this provider reads no audio");
   }
 }
 
+/** dialects/messages.yaml › rules.document_source */
+export function document_source(it: DocumentSource): DocumentSourceParam {
+  switch (it.type) {
+    case "text": return { type: "text", media_type: "text/plain", data: it.text };
+    case "base64":
+      if (it.media_type === "application/pdf") return { type: "base64", media_type: "application/pdf", data: it.data };
+      return refuse(it, "media_type", "this provider reads PDFs and text");
+  }
+  return it;
+}
+
 /** dialects/messages.yaml › rules.tool */
-export function tool(it: Tool): ToolParam {
+export function tool(it: OfferedTool): ToolUnionParam {
+  if (it.type === "web_search") {
+    return {
+      type: "web_search_20250305",
+      name: "web_search",
+      max_uses: it.max_uses,
+      allowed_domains: some(it.allowed_domains),
+      blocked_domains: some(it.blocked_domains),
+      user_location: it.user_location == null ? undefined : approximate(it.user_location),
+    };
+  }
   return {
     name: it.function.name,
     description: some(it.function.description),
@@ -61,6 +96,11 @@ export function tool(it: Tool): ToolParam {
   };
 }
 
+/** dialects/messages.yaml › rules.approximate */
+export function approximate(it: UserLocation): UserLocationParam {
+  return { type: "approximate", ...it };
+}
+
 /** dialects/messages.yaml › rules.schema */
 export function schema(it: { given?: Native | undefined }): Native {
   if (it.given?.type != null && it.given.properties != null) return it.given;
@@ -68,14 +108,30 @@ export function schema(it: { given?: Native | undefined }): Native {
 }
 
 /** dialects/messages.yaml › rules.tool_choice */
-export function tool_choice(it: { choice: ToolChoice; auto_only?: true | undefined }): ToolChoiceParam {
+export function tool_choice(
+  it: { choice: ToolChoice; auto_only?: true | undefined; single?: boolean | undefined },
+): ToolChoiceParam {
   switch (it.choice) {
-    case "auto": return { type: "auto" };
+    case "auto": return { type: "auto", disable_parallel_tool_use: it.single };
     case "none": return { type: "none" };
   }
-  if (it.auto_only === true) return { type: "auto" }; // these models refuse a forced choice
-  if (it.choice === "required") return { type: "any" };
-  return { type: "tool", name: it.choice.function.name };
+  if (it.auto_only === true) {
+    return { type: "auto", disable_parallel_tool_use: it.single }; // these models refuse a forced choice
+  }
+  if (it.choice === "required") return { type: "any", disable_parallel_tool_use: it.single };
+  return { type: "tool", name: it.choice.function.name, disable_parallel_tool_use: it.single };
+}
+
+/** dialects/messages.yaml › rules.single */
+export function single(it: { parallel: boolean }): boolean | undefined {
+  if (it.parallel === false) return true;
+  return undefined; // parallel calls are the default
+}
+
+/** dialects/messages.yaml › rules.one_call */
+export function one_call(it: { tools?: OfferedTool[] | undefined }): ToolChoiceParam | undefined {
+  if (it.tools?.[0] != null) return { type: "auto", disable_parallel_tool_use: true };
+  return undefined; // there are no tools
 }
 
 /** dialects/messages.yaml › rules.allowed_thinking */
@@ -127,6 +183,16 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
     case "json_object": return undefined; // this API has no JSON mode without a schema
     case "text": return undefined; // this API writes text by default
   }
+}
+
+/** dialects/messages.yaml › tables.service_tier */
+export function service_tier(word: unknown): "auto" | "standard_only" | undefined {
+  switch (word) {
+    case "auto":
+    case "priority": return "auto";
+    case "default": return "standard_only";
+  }
+  return undefined;
 }
 
 /** dialects/messages.yaml › reply.response */

@@ -1,11 +1,13 @@
 // @generated from spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, list, type Loose, type Received, some, text,
+  type Conversation, each, isObject, list, type Loose, present, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
-import type { Item, Native, Part, ResponseFormat, Sink, Tool, ToolChoice, Turn } from "../hub.ts";
 import type {
-  ErrorBody, FunctionTool, Include, InputItem, InputPart, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse,
-  ResponsesUsage, Said, SummaryPart, TextFormat, ToolChoiceParam,
+  EngineRequest, Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation,
+} from "../hub.ts";
+import type {
+  ErrorBody, Include, InputFile, InputItem, InputPart, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse,
+  ResponsesUsage, Said, SummaryPart, TextFormat, TextParam, ToolChoiceParam, ToolParam, UserLocationParam,
 } from "../native/responses.ts";
 
 /** dialects/responses.yaml › conversation */
@@ -38,8 +40,25 @@ export function part(it: Item): InputPart | undefined {
           };
       }
       break;
+    case "document":
+      switch (it.source.type) {
+        case "text": return { type: "input_text", text: it.source.text };
+        case "url": return { type: "input_file", file_url: it.source.url };
+        case "file": return { type: "input_file", file_id: it.source.file_id };
+        case "base64":
+          return file({ source: it.source, media: it.source.media_type, data: it.source.data, title: it.title });
+      }
+      break;
+    case "input_audio": return refuse(it, "type", "this provider reads no audio");
   }
-  return undefined; // a user message contains only text and images
+  return undefined; // a user message contains only text, images and documents
+}
+
+/** dialects/responses.yaml › rules.file */
+export function file(
+  it: { source: { type: "base64"; media_type: string; data: string; }; media: string; data: string; title?: string | undefined },
+): InputFile {
+  return refuse(it, "source", "this provider reads documents as text or from a URL");
 }
 
 /** dialects/responses.yaml › rules.assistant_item */
@@ -57,26 +76,33 @@ export function assistant_item(it: Item): InputItem | undefined {
       return {
         type: "function_call_output",
         call_id: it.id,
-        output: result({ text: it.text, parts: it.content, images: each(it.content, image) }),
+        output: result({ text: it.text, parts: it.content, files: each(it.content, not_text) }),
       };
   }
   return undefined; // only text, calls, results and encrypted reasoning are sent back
 }
 
 /** dialects/responses.yaml › rules.result */
-export function result(it: { text: string; parts: Part[]; images: Part[] }): Said {
-  if (it.images[0] != null) return each(it.parts, part);
+export function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
+  if (it.files[0] != null) return each(it.parts, part);
   return it.text;
 }
 
-/** dialects/responses.yaml › rules.image */
-export function image(it: Part): Part | undefined {
-  if (it.type === "image") return it;
-  return undefined; // a result without images is sent as one string
+/** dialects/responses.yaml › rules.not_text */
+export function not_text(it: Part): Part | undefined {
+  if (it.type === "text") return undefined; // a result that is only text is sent as one string
+  return it;
 }
 
 /** dialects/responses.yaml › rules.tool */
-export function tool(it: Tool): FunctionTool {
+export function tool(it: OfferedTool): ToolParam {
+  if (it.type === "web_search") {
+    return {
+      type: "web_search",
+      filters: present({ allowed_domains: some(it.allowed_domains) }),
+      user_location: it.user_location == null ? undefined : approximate(it.user_location),
+    };
+  }
   return {
     type: "function",
     name: it.function.name,
@@ -84,6 +110,11 @@ export function tool(it: Tool): FunctionTool {
     parameters: schema({ given: it.function.parameters }),
     strict: it.function.strict ?? false,
   };
+}
+
+/** dialects/responses.yaml › rules.approximate */
+export function approximate(it: UserLocation): UserLocationParam {
+  return { type: "approximate", ...it };
 }
 
 /** dialects/responses.yaml › rules.schema */
@@ -96,6 +127,11 @@ export function schema(it: { given?: Native | undefined }): Native {
 export function tool_choice(it: ToolChoice): ToolChoiceParam {
   if (it === "auto" || it === "none" || it === "required") return it;
   return { type: "function", name: it.function.name };
+}
+
+/** dialects/responses.yaml › rules.verbosity */
+export function verbosity(_it: EngineRequest): TextParam | undefined {
+  return undefined; // this provider has no such control
 }
 
 /** dialects/responses.yaml › rules.format */

@@ -17,7 +17,7 @@ const effortWordValues: readonly unknown[] = ["none", "minimal", "low", "medium"
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { model, messages, stream, stream_options, max_tokens, max_completion_tokens, temperature, top_p, top_k, stop, tools, functions, tool_choice, function_call, response_format, reasoning_effort, reasoning, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, service_tier, n, logprobs, modalities } = value;
+  const { model, messages, stream, stream_options, max_tokens, max_completion_tokens, temperature, top_p, top_k, stop, tools, functions, tool_choice, function_call, response_format, reasoning_effort, reasoning, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, metadata, service_tier, seed, frequency_penalty, presence_penalty, verbosity, parallel_tool_calls, web_search_options, n, logprobs, modalities } = value;
   let hasNull = false;
   if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
   const messagesRead = readCallerRequestMessages(messages, at, ".messages");
@@ -56,15 +56,28 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
   if (safety_identifier !== undefined && typeof safety_identifier !== "string")
     hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
   if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
+  if (metadata !== undefined && !isObject(metadata))
+    hasNull = requireNull(metadata, `${at}.metadata`, "an object");
   if (service_tier !== undefined && typeof service_tier !== "string")
     hasNull = requireNull(service_tier, `${at}.service_tier`, "a string");
+  if (seed !== undefined && !isInteger(seed)) hasNull = requireNull(seed, `${at}.seed`, "a whole number");
+  const frequencyPenaltyRead =
+    frequency_penalty === undefined || frequency_penalty === null ? undefined : readCallerRequestFrequencyPenalty(frequency_penalty, at, ".frequency_penalty");
+  const presencePenaltyRead =
+    presence_penalty === undefined || presence_penalty === null ? undefined : readCallerRequestPresencePenalty(presence_penalty, at, ".presence_penalty");
+  if (verbosity !== undefined && verbosity !== "low" && verbosity !== "medium" && verbosity !== "high")
+    hasNull = requireNull(verbosity, `${at}.verbosity`, ["low", "medium", "high"]);
+  if (parallel_tool_calls !== undefined && typeof parallel_tool_calls !== "boolean")
+    hasNull = requireNull(parallel_tool_calls, `${at}.parallel_tool_calls`, "true or false");
+  const webSearchOptionsRead =
+    web_search_options === undefined || web_search_options === null ? undefined : readCallerSearch(web_search_options, new Field(at, ".web_search_options"));
   if (n !== undefined && !isInteger(n)) hasNull = requireNull(n, `${at}.n`, "a whole number");
   if (logprobs !== undefined && typeof logprobs !== "boolean")
     hasNull = requireNull(logprobs, `${at}.logprobs`, "true or false");
   const modalitiesRead =
     modalities === undefined || modalities === null ? undefined : readCallerRequestModalities(modalities, at, ".modalities");
-  if (hasNull || messagesRead !== messages || streamOptionsRead !== stream_options || temperatureRead !== temperature || topPRead !== top_p || stopRead !== stop || toolsRead !== tools || functionsRead !== functions || toolChoiceRead !== tool_choice || functionCallRead !== function_call || responseFormatRead !== response_format || reasoningRead !== reasoning || modalitiesRead !== modalities)
-    return withoutNulls(value, { messages: messagesRead, stream_options: streamOptionsRead, temperature: temperatureRead, top_p: topPRead, stop: stopRead, tools: toolsRead, functions: functionsRead, tool_choice: toolChoiceRead, function_call: functionCallRead, response_format: responseFormatRead, reasoning: reasoningRead, modalities: modalitiesRead });
+  if (hasNull || messagesRead !== messages || streamOptionsRead !== stream_options || temperatureRead !== temperature || topPRead !== top_p || stopRead !== stop || toolsRead !== tools || functionsRead !== functions || toolChoiceRead !== tool_choice || functionCallRead !== function_call || responseFormatRead !== response_format || reasoningRead !== reasoning || frequencyPenaltyRead !== frequency_penalty || presencePenaltyRead !== presence_penalty || webSearchOptionsRead !== web_search_options || modalitiesRead !== modalities)
+    return withoutNulls(value, { messages: messagesRead, stream_options: streamOptionsRead, temperature: temperatureRead, top_p: topPRead, stop: stopRead, tools: toolsRead, functions: functionsRead, tool_choice: toolChoiceRead, function_call: functionCallRead, response_format: responseFormatRead, reasoning: reasoningRead, frequency_penalty: frequencyPenaltyRead, presence_penalty: presencePenaltyRead, web_search_options: webSearchOptionsRead, modalities: modalitiesRead });
   return value;
 }
 
@@ -108,8 +121,9 @@ function readCallerPart(value: unknown, at: Place): unknown {
     case "image_url":
       return readCallerPartImageUrl(value, at);
     case "file":
+      return readCallerPartFile(value, at);
     case "input_audio":
-      return value;
+      return readCallerPartInputAudio(value, at);
     default:
       throw mismatch(`${at}.type`, ["text", "refusal", "image_url", "file", "input_audio"], value.type);
   }
@@ -149,6 +163,42 @@ function readCallerPartImageUrl(value: Fields, at: Place): unknown {
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull || imageUrlRead !== image_url) return withoutNulls(value, { image_url: imageUrlRead });
+  return value;
+}
+
+function readCallerPartFileFile(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { file_data, filename, file_id } = value;
+  let hasNull = false;
+  if (file_data !== undefined && typeof file_data !== "string")
+    hasNull = requireNull(file_data, `${at}${path}.file_data`, "a string");
+  if (filename !== undefined && typeof filename !== "string")
+    hasNull = requireNull(filename, `${at}${path}.filename`, "a string");
+  if (file_id !== undefined && typeof file_id !== "string")
+    hasNull = requireNull(file_id, `${at}${path}.file_id`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerPartFile(value: Fields, at: Place): unknown {
+  const { file } = value;
+  const fileRead = readCallerPartFileFile(file, at, ".file");
+  if (fileRead !== file) return withoutNulls(value, { file: fileRead });
+  return value;
+}
+
+function readCallerPartInputAudioInputAudio(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { data, format } = value;
+  if (typeof data !== "string") throw mismatch(`${at}${path}.data`, "a string", data);
+  if (typeof format !== "string") throw mismatch(`${at}${path}.format`, "a string", format);
+  return value;
+}
+
+function readCallerPartInputAudio(value: Fields, at: Place): unknown {
+  const { input_audio } = value;
+  const inputAudioRead = readCallerPartInputAudioInputAudio(input_audio, at, ".input_audio");
+  if (inputAudioRead !== input_audio) return withoutNulls(value, { input_audio: inputAudioRead });
   return value;
 }
 
@@ -573,6 +623,48 @@ function readCallerRequestReasoning(value: unknown, at: Place, path: string): un
     hasNull = requireNull(effort, `${at}${path}.effort`, effortWordValues);
   if (max_tokens !== undefined && !isInteger(max_tokens))
     hasNull = requireNull(max_tokens, `${at}${path}.max_tokens`, "a whole number");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerRequestFrequencyPenalty(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerRequestPresencePenalty(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerSearch(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { user_location } = value;
+  const userLocationRead =
+    user_location === undefined || user_location === null ? undefined : readCallerSearchUserLocation(user_location, at, ".user_location");
+  if (userLocationRead !== user_location) return withoutNulls(value, { user_location: userLocationRead });
+  return value;
+}
+
+function readCallerSearchUserLocation(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { approximate } = value;
+  const approximateRead = readCallerLocation(approximate, new Field(at, `${path}.approximate`));
+  if (approximateRead !== approximate) return withoutNulls(value, { approximate: approximateRead });
+  return value;
+}
+
+function readCallerLocation(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { city, region, country, timezone } = value;
+  let hasNull = false;
+  if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
+  if (region !== undefined && typeof region !== "string")
+    hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string")
+    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (timezone !== undefined && typeof timezone !== "string")
+    hasNull = requireNull(timezone, `${at}.timezone`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

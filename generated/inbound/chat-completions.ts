@@ -1,29 +1,35 @@
 // @generated from spec/inbound/chat-completions.yaml. Do not edit; run `npm run generate`.
-import {
-  concat, each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, text,
-} from "../../runtime/primitives.ts";
+import { each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerCall, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, Native, RequestItem, RequestPart,
+  Answer, AnswerCall, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, Native, Part, RequestItem,
   RequestTool, RequestTurn, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
   CallerCall, CallerChoice, CallerFunction, CallerFunctionCall, CallerMessage, CallerPart, CallerReasoning,
-  CallerRequest, CallerTool, ChatReply, ChatUsage, ErrorBody, ReadCall, ReadReasoning,
+  CallerRequest, CallerSearch, CallerTool, ChatReply, ChatUsage, ErrorBody, ReadCall, ReadReasoning,
 } from "../native/chat-completions.ts";
 
 /** inbound/chat-completions.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
   const model = some(x.req.model);
   const max_tokens = x.req.max_completion_tokens ?? x.req.max_tokens;
-  const tools = some(concat(each(x.req.tools, tool), each(x.req.functions, declared)));
+  const tools = some([
+    ...(each(x.req.tools, tool) ?? []),
+    ...(each(x.req.functions, declared) ?? []),
+    ...opt(x.req.web_search_options == null ? undefined : search(x.req.web_search_options)),
+  ]);
   const found = (x.req.tool_choice == null ? undefined : some(tool_choice({ choice: x.req.tool_choice })))
     ?? (x.req.function_call == null ? undefined : some(function_choice({ choice: x.req.function_call })));
   const stop = some(x.req.stop);
+  const verbosity = some(x.req.verbosity);
   const reasoning_effort = x.req.reasoning_effort || x.req.reasoning?.effort || budget(x.req.reasoning?.max_tokens);
   const response_format = some(x.req.response_format);
   const prompt_cache_key = some(x.req.prompt_cache_key);
   const prompt_cache_retention = some(x.req.prompt_cache_retention);
-  const safety_identifier = x.req.safety_identifier || some(x.req.user);
+  const safety_identifier = some(x.req.safety_identifier);
+  const user = some(x.req.user);
+  const metadata = some(x.req.metadata);
+  const service_tier = tier(x.req.service_tier);
   const speed2 = speed(x.req.service_tier);
   return {
     ...unsupported(x.req),
@@ -33,7 +39,12 @@ function read(x: Inbound<CallerRequest>): Call {
     turns: each(x.req.messages, turn),
     ...(tools == null ? undefined : { tools }),
     ...(found == null ? undefined : { tool_choice: found }),
+    ...(x.req.parallel_tool_calls == null ? undefined : { parallel_tool_calls: x.req.parallel_tool_calls }),
     ...(stop == null ? undefined : { stop }),
+    ...(x.req.seed == null ? undefined : { seed: x.req.seed }),
+    ...(x.req.frequency_penalty == null ? undefined : { frequency_penalty: x.req.frequency_penalty }),
+    ...(x.req.presence_penalty == null ? undefined : { presence_penalty: x.req.presence_penalty }),
+    ...(verbosity == null ? undefined : { verbosity }),
     ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
     ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
     ...(x.req.top_k == null ? undefined : { top_k: x.req.top_k }),
@@ -43,6 +54,9 @@ function read(x: Inbound<CallerRequest>): Call {
     ...(prompt_cache_key == null ? undefined : { prompt_cache_key }),
     ...(prompt_cache_retention == null ? undefined : { prompt_cache_retention }),
     ...(safety_identifier == null ? undefined : { safety_identifier }),
+    ...(user == null ? undefined : { user }),
+    ...(metadata == null ? undefined : { metadata }),
+    ...(service_tier == null ? undefined : { service_tier }),
     ...(speed2 == null ? undefined : { speed: speed2 }),
   };
 }
@@ -84,13 +98,13 @@ function turn(it: CallerMessage): RequestTurn {
 }
 
 /** inbound/chat-completions.yaml › rules.contents */
-function contents(it: { content: string | CallerPart[] } | { content: string }): RequestPart[] {
+function contents(it: { content: string | CallerPart[] } | { content: string }): Part[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
   return each(it.content, part);
 }
 
 /** inbound/chat-completions.yaml › rules.part */
-function part(it: CallerPart): RequestPart {
+function part(it: CallerPart): Part {
   switch (it.type) {
     case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
     case "refusal": return { type: "text", text: it.refusal };
@@ -101,8 +115,12 @@ function part(it: CallerPart): RequestPart {
         detail: some(it.image_url.detail),
         cache_control: some(it.cache_control),
       };
-    case "file": return refuse(it, "type", "documents cannot be translated");
-    case "input_audio": return refuse(it, "type", "audio cannot be translated");
+    case "file":
+      if (it.file.file_data != null) {
+        return { type: "document", source: { type: "url", url: it.file.file_data }, title: some(it.file.filename) };
+      }
+      return refuse(it, "file", "only the provider that stores it can read this file");
+    case "input_audio": return { type: "input_audio", input_audio: it.input_audio };
   }
 }
 
@@ -163,24 +181,19 @@ function tool(it: CallerTool): RequestTool {
     case "function": return { type: "function", function: it.function, cache_control: some(it.cache_control) };
     case "custom":
       return {
-        type: "function",
-        as: "custom",
-        function: {
+        type: "custom",
+        custom: {
           name: it.custom.name,
-          description: text`${it.custom.description}
-
-The input has this grammar:
-${it.custom.format?.grammar?.definition}`
-            ?? some(it.custom.description),
-          parameters: {
-            type: "object",
-            properties: { input: { type: "string" } },
-            required: ["input"],
-            additionalProperties: false,
-          },
+          description: some(it.custom.description),
+          grammar: some(it.custom.format?.grammar?.definition),
         },
       };
   }
+}
+
+/** inbound/chat-completions.yaml › rules.search */
+function search(it: CallerSearch): RequestTool {
+  return { type: "web_search", user_location: some(it.user_location?.approximate) };
 }
 
 /** inbound/chat-completions.yaml › rules.declared */
@@ -393,13 +406,20 @@ function budget(word: unknown): "none" | "minimal" | "low" | "medium" | "high" |
   return "xhigh";
 }
 
-/** inbound/chat-completions.yaml › tables.speed */
-function speed(word: unknown): "fast" | "standard" | undefined {
+/** inbound/chat-completions.yaml › tables.tier */
+function tier(word: unknown): "auto" | "default" | "flex" | "priority" | undefined {
   switch (word) {
-    case "fast":
-    case "priority": return "fast";
-    case "default": return "standard";
+    case "auto": return "auto";
+    case "default": return "default";
+    case "flex": return "flex";
+    case "priority": return "priority";
   }
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › tables.speed */
+function speed(word: unknown): "fast" | undefined {
+  if (word === "fast") return "fast";
   return undefined;
 }
 
@@ -427,17 +447,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   frame: { done: "[DONE]", idle: ":\n\n" },
   callers: [],
   headers: {},
-  native: [
-    "seed",
-    "frequency_penalty",
-    "presence_penalty",
-    "logit_bias",
-    "metadata",
-    "min_p",
-    "top_a",
-    "repetition_penalty",
-    "verbosity",
-  ],
+  native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
   read,
   answer,
   event,

@@ -27,8 +27,9 @@ const callerModeModeValues: readonly unknown[] = [
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const fields = camelKeys(value, ["systemInstruction", "toolConfig", "generationConfig"]);
-  const { systemInstruction, contents, tools, toolConfig, generationConfig } = fields;
+  const fields = camelKeys(value, ["systemInstruction", "toolConfig", "generationConfig", "serviceTier"]);
+  const { systemInstruction, contents, tools, toolConfig, generationConfig, serviceTier } = fields;
+  let hasNull = false;
   const systeminstructionRead =
     systemInstruction === undefined || systemInstruction === null ? undefined : readCallerContent(systemInstruction, new Field(at, ".systemInstruction"));
   const contentsRead = readCallerRequestContents(contents, at, ".contents");
@@ -37,7 +38,9 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     toolConfig === undefined || toolConfig === null ? undefined : readCallerRequestToolConfig(toolConfig, at, ".toolConfig");
   const generationconfigRead =
     generationConfig === undefined || generationConfig === null ? undefined : readCallerConfig(generationConfig, new Field(at, ".generationConfig"));
-  if (systeminstructionRead !== systemInstruction || contentsRead !== contents || toolsRead !== tools || toolconfigRead !== toolConfig || generationconfigRead !== generationConfig)
+  if (serviceTier !== undefined && typeof serviceTier !== "string")
+    hasNull = requireNull(serviceTier, `${at}.serviceTier`, "a string");
+  if (hasNull || systeminstructionRead !== systemInstruction || contentsRead !== contents || toolsRead !== tools || toolconfigRead !== toolConfig || generationconfigRead !== generationConfig)
     return withoutNulls(fields, { systemInstruction: systeminstructionRead, contents: contentsRead, tools: toolsRead, toolConfig: toolconfigRead, generationConfig: generationconfigRead });
   return fields;
 }
@@ -156,11 +159,14 @@ function readCallerRequestTools(value: unknown, at: Place, path: string): unknow
 /** Functions, or a tool of the service. */
 function readCallerTools(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const fields = camelKeys(value, ["functionDeclarations"]);
-  const { functionDeclarations } = fields;
+  const fields = camelKeys(value, ["functionDeclarations", "googleSearch"]);
+  const { functionDeclarations, googleSearch } = fields;
+  let hasNull = false;
   const functiondeclarationsRead =
     functionDeclarations === undefined || functionDeclarations === null ? undefined : readCallerToolsFunctionDeclarations(functionDeclarations, at, ".functionDeclarations");
-  if (functiondeclarationsRead !== functionDeclarations)
+  if (googleSearch !== undefined && !isObject(googleSearch))
+    hasNull = requireNull(googleSearch, `${at}.googleSearch`, "an object");
+  if (hasNull || functiondeclarationsRead !== functionDeclarations)
     return withoutNulls(fields, { functionDeclarations: functiondeclarationsRead });
   return fields;
 }
@@ -229,6 +235,8 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     "topP",
     "topK",
     "candidateCount",
+    "frequencyPenalty",
+    "presencePenalty",
     "responseMimeType",
     "responseSchema",
     "responseJsonSchema",
@@ -236,7 +244,7 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     "responseLogprobs",
     "thinkingConfig",
   ]);
-  const { maxOutputTokens, stopSequences, temperature, topP, topK, candidateCount, responseMimeType, responseSchema, responseJsonSchema, responseModalities, responseLogprobs, thinkingConfig } = fields;
+  const { maxOutputTokens, stopSequences, temperature, topP, topK, candidateCount, seed, frequencyPenalty, presencePenalty, responseMimeType, responseSchema, responseJsonSchema, responseModalities, responseLogprobs, thinkingConfig } = fields;
   let hasNull = false;
   if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens))
     hasNull = requireNull(maxOutputTokens, `${at}.maxOutputTokens`, "a whole number");
@@ -248,6 +256,11 @@ function readCallerConfig(value: unknown, at: Place): unknown {
   const topkRead = topK === undefined || topK === null ? undefined : readCallerConfigTopK(topK, at, ".topK");
   if (candidateCount !== undefined && !isInteger(candidateCount))
     hasNull = requireNull(candidateCount, `${at}.candidateCount`, "a whole number");
+  if (seed !== undefined && !isInteger(seed)) hasNull = requireNull(seed, `${at}.seed`, "a whole number");
+  const frequencypenaltyRead =
+    frequencyPenalty === undefined || frequencyPenalty === null ? undefined : readCallerConfigFrequencyPenalty(frequencyPenalty, at, ".frequencyPenalty");
+  const presencepenaltyRead =
+    presencePenalty === undefined || presencePenalty === null ? undefined : readCallerConfigPresencePenalty(presencePenalty, at, ".presencePenalty");
   if (responseMimeType !== undefined && typeof responseMimeType !== "string")
     hasNull = requireNull(responseMimeType, `${at}.responseMimeType`, "a string");
   if (responseSchema !== undefined && !isObject(responseSchema))
@@ -260,8 +273,8 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     hasNull = requireNull(responseLogprobs, `${at}.responseLogprobs`, "true or false");
   const thinkingconfigRead =
     thinkingConfig === undefined || thinkingConfig === null ? undefined : readCallerConfigThinkingConfig(thinkingConfig, at, ".thinkingConfig");
-  if (hasNull || stopsequencesRead !== stopSequences || temperatureRead !== temperature || toppRead !== topP || topkRead !== topK || responsemodalitiesRead !== responseModalities || thinkingconfigRead !== thinkingConfig)
-    return withoutNulls(fields, { stopSequences: stopsequencesRead, temperature: temperatureRead, topP: toppRead, topK: topkRead, responseModalities: responsemodalitiesRead, thinkingConfig: thinkingconfigRead });
+  if (hasNull || stopsequencesRead !== stopSequences || temperatureRead !== temperature || toppRead !== topP || topkRead !== topK || frequencypenaltyRead !== frequencyPenalty || presencepenaltyRead !== presencePenalty || responsemodalitiesRead !== responseModalities || thinkingconfigRead !== thinkingConfig)
+    return withoutNulls(fields, { stopSequences: stopsequencesRead, temperature: temperatureRead, topP: toppRead, topK: topkRead, frequencyPenalty: frequencypenaltyRead, presencePenalty: presencepenaltyRead, responseModalities: responsemodalitiesRead, thinkingConfig: thinkingconfigRead });
   return fields;
 }
 
@@ -286,6 +299,16 @@ function readCallerConfigTopP(value: unknown, at: Place, path: string): unknown 
 }
 
 function readCallerConfigTopK(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerConfigFrequencyPenalty(value: unknown, at: Place, path: string): unknown {
+  if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
+  return numberOf(value);
+}
+
+function readCallerConfigPresencePenalty(value: unknown, at: Place, path: string): unknown {
   if (!isNumber(value)) throw mismatch(`${at}${path}`, "a number", value);
   return numberOf(value);
 }

@@ -3,8 +3,8 @@ import {
   each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, Effort, InputCount, Native, ReasoningSummary, RequestItem,
-  RequestPart, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
+  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, Effort, InputCount, Native, Part, ReasoningSummary, RequestItem,
+  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
   CallerConfig, CallerContent, CallerDeclaration, CallerMode, CallerPart, CallerRequest, CallerTools, ErrorReply,
@@ -26,6 +26,7 @@ function read(x: Inbound<CallerRequest>): Call {
     ? undefined
     : some(summary(x.req.generationConfig.thinkingConfig));
   const response_format = x.req.generationConfig == null ? undefined : format(x.req.generationConfig);
+  const service_tier = tier(x.req.serviceTier);
   return {
     ...unsupported(x.req),
     ...(model == null ? undefined : { model }),
@@ -40,12 +41,20 @@ function read(x: Inbound<CallerRequest>): Call {
     ...(found == null ? undefined : { tools: found }),
     ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),
     ...(stop == null ? undefined : { stop }),
+    ...(x.req.generationConfig?.seed == null ? undefined : { seed: x.req.generationConfig.seed }),
+    ...(x.req.generationConfig?.frequencyPenalty == null
+      ? undefined
+      : { frequency_penalty: x.req.generationConfig.frequencyPenalty }),
+    ...(x.req.generationConfig?.presencePenalty == null
+      ? undefined
+      : { presence_penalty: x.req.generationConfig.presencePenalty }),
     ...(x.req.generationConfig?.temperature == null ? undefined : { temperature: x.req.generationConfig.temperature }),
     ...(x.req.generationConfig?.topP == null ? undefined : { top_p: x.req.generationConfig.topP }),
     ...(x.req.generationConfig?.topK == null ? undefined : { top_k: x.req.generationConfig.topK }),
     ...(reasoning_effort == null ? undefined : { reasoning_effort }),
     ...(reasoning_summary == null ? undefined : { reasoning_summary }),
     ...(response_format == null ? undefined : { response_format }),
+    ...(service_tier == null ? undefined : { service_tier }),
   };
 }
 
@@ -92,6 +101,7 @@ function part(it: CallerPart): RequestItem | undefined {
         ...opt(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
         ...(each(it.functionResponse.parts, media) ?? []),
       ],
+      is_error: it.functionResponse.response == null ? undefined : failed(it.functionResponse.response),
     };
   }
   if (it.text != null) return { type: "text", text: it.text };
@@ -100,7 +110,7 @@ function part(it: CallerPart): RequestItem | undefined {
 }
 
 /** inbound/generate-content.yaml › rules.media */
-function media(it: CallerPart): RequestPart | undefined {
+function media(it: CallerPart): Part | undefined {
   if (it.inlineData != null) {
     return inline({
       kind: kind(it.inlineData.mimeType),
@@ -110,27 +120,49 @@ function media(it: CallerPart): RequestPart | undefined {
     });
   }
   if (it.fileData != null) {
-    return linked({ kind: kind(it.fileData.mimeType) ?? "image", url: it.fileData.fileUri, part: it });
+    return linked({
+      kind: kind(it.fileData.mimeType) ?? "image",
+      where: where(it.fileData.fileUri),
+      url: it.fileData.fileUri,
+      part: it,
+    });
   }
   return undefined; // the part has no content that can be translated
 }
 
 /** inbound/generate-content.yaml › rules.inline */
 function inline(
-  it: { kind?: "image" | "other" | undefined; mime: string; data: string; part: CallerPart },
-): RequestPart {
-  if (it.kind === "image") return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
-  return refuse(it, "part", "only images can be translated");
+  it: { kind?: "image" | "document" | "audio" | "other" | undefined; mime: string; data: string; part: CallerPart },
+): Part {
+  switch (it.kind) {
+    case "image": return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
+    case "document": return { type: "document", source: { type: "base64", media_type: it.mime, data: it.data } };
+    case "audio":
+      return { type: "input_audio", input_audio: { data: it.data, format: audio_format(it.mime) ?? "wav" } };
+  }
+  return refuse(it, "part", "only images, documents and audio can be translated");
 }
 
 /** inbound/generate-content.yaml › rules.linked */
-function linked(it: { kind: "image" | "other"; url: string; part: CallerPart }): RequestPart {
-  if (it.kind === "image") return { type: "image", source: { type: "url", url: it.url } };
-  return refuse(it, "part", "only images can be translated");
+function linked(
+  it: { kind: "image" | "document" | "audio" | "other"; where?: "google" | "web" | undefined; url: string; part: CallerPart },
+): Part {
+  if (it.where === "google") return refuse(it, "part", "only Google can read this file");
+  switch (it.kind) {
+    case "image": return { type: "image", source: { type: "url", url: it.url } };
+    case "document": return { type: "document", source: { type: "url", url: it.url } };
+  }
+  return refuse(it, "part", "only images and documents can be translated");
+}
+
+/** inbound/generate-content.yaml › rules.failed */
+function failed(it: Open): boolean | undefined {
+  if (it.error != null) return true;
+  return undefined; // the call succeeded
 }
 
 /** inbound/generate-content.yaml › rules.result */
-function result(it: Open): RequestPart {
+function result(it: Open): Part {
   if (typeof it.output === "string") return { type: "text", text: it.output };
   if (typeof it.result === "string") return { type: "text", text: it.result };
   if (typeof it.error === "string") return { type: "text", text: it.error };
@@ -140,6 +172,7 @@ function result(it: Open): RequestPart {
 /** inbound/generate-content.yaml › rules.tools */
 function tools(it: CallerTools): RequestTool[] | undefined {
   if (it.functionDeclarations != null) return each(it.functionDeclarations, tool);
+  if (it.googleSearch != null) return [{ type: "web_search" }];
   return undefined; // a tool of Google's servers
 }
 
@@ -331,10 +364,50 @@ function budget(word: unknown): "none" | "minimal" | "low" | "medium" | "high" |
 }
 
 /** inbound/generate-content.yaml › tables.kind */
-function kind(word: unknown): "image" | "other" | undefined {
+function kind(word: unknown): "image" | "document" | "audio" | "other" | undefined {
   if (word == null) return undefined;
-  if (typeof word === "string" && word.startsWith("image/")) return "image";
+  if (word === "application/pdf") return "document";
+  if (typeof word === "string") {
+    if (word.startsWith("image/")) return "image";
+    if (word.startsWith("text/")) return "document";
+    if (word.startsWith("audio/")) return "audio";
+  }
   return "other";
+}
+
+/** inbound/generate-content.yaml › tables.where */
+function where(word: unknown): "google" | "web" | undefined {
+  if (word == null) return undefined;
+  if (typeof word === "string") {
+    if (word.startsWith("https://generativelanguage.googleapis.com/") || word.startsWith("gs://")) return "google";
+  }
+  return "web";
+}
+
+/** inbound/generate-content.yaml › tables.audio_format */
+function audio_format(word: unknown): "mp3" | "wav" | "ogg" | "flac" | "aac" | "aiff" | undefined {
+  switch (word) {
+    case "audio/mpeg": return "mp3";
+    case "audio/x-wav":
+    case "audio/wave": return "wav";
+    case "audio/mp3": return "mp3";
+    case "audio/wav": return "wav";
+    case "audio/ogg": return "ogg";
+    case "audio/flac": return "flac";
+    case "audio/aac": return "aac";
+    case "audio/aiff": return "aiff";
+  }
+  return undefined;
+}
+
+/** inbound/generate-content.yaml › tables.tier */
+function tier(word: unknown): "default" | "flex" | "priority" | undefined {
+  switch (word) {
+    case "standard": return "default";
+    case "flex": return "flex";
+    case "priority": return "priority";
+  }
+  return undefined;
 }
 
 /** inbound/generate-content.yaml › tables.finish */

@@ -150,16 +150,74 @@ function readResultBlockParamImage(value: Fields, at: Place): unknown {
   return value;
 }
 
+function readDocumentSourceParam(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "base64":
+      return readDocumentSourceParamBase64(value, at);
+    case "text":
+      return readDocumentSourceParamText(value, at);
+    case "url":
+      return readDocumentSourceParamUrl(value, at);
+    case "file":
+      return readDocumentSourceParamFile(value, at);
+    case "content":
+      return readDocumentSourceParamContent(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["base64", "text", "url", "file", "content"], value.type);
+  }
+}
+
+function readDocumentSourceParamBase64(value: Fields, at: Place): unknown {
+  const { media_type, data } = value;
+  if (media_type !== "application/pdf") throw mismatch(`${at}.media_type`, ["application/pdf"], media_type);
+  if (typeof data !== "string") throw mismatch(`${at}.data`, "a string", data);
+  return value;
+}
+
+function readDocumentSourceParamText(value: Fields, at: Place): unknown {
+  const { media_type, data } = value;
+  if (media_type !== "text/plain") throw mismatch(`${at}.media_type`, ["text/plain"], media_type);
+  if (typeof data !== "string") throw mismatch(`${at}.data`, "a string", data);
+  return value;
+}
+
+function readDocumentSourceParamUrl(value: Fields, at: Place): unknown {
+  const { url } = value;
+  if (typeof url !== "string") throw mismatch(`${at}.url`, "a string", url);
+  return value;
+}
+
+function readDocumentSourceParamFile(value: Fields, at: Place): unknown {
+  const { file_id } = value;
+  if (typeof file_id !== "string") throw mismatch(`${at}.file_id`, "a string", file_id);
+  return value;
+}
+
+function readDocumentSourceParamContentContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value;
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readDocumentSourceParamContent(value: Fields, at: Place): unknown {
+  const { content } = value;
+  const contentRead = readDocumentSourceParamContentContent(content, at, ".content");
+  if (contentRead !== content) return withoutNulls(value, { content: contentRead });
+  return value;
+}
+
 function readResultBlockParamDocument(value: Fields, at: Place): unknown {
-  const { title, context, cache_control } = value;
+  const { source, title, context, cache_control } = value;
   let hasNull = false;
+  const sourceRead = readDocumentSourceParam(source, new Field(at, ".source"));
   if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
   if (context !== undefined && typeof context !== "string")
     hasNull = requireNull(context, `${at}.context`, "a string");
   const cacheControlRead =
     cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
-  if (hasNull || cacheControlRead !== cache_control)
-    return withoutNulls(value, { cache_control: cacheControlRead });
+  if (hasNull || sourceRead !== source || cacheControlRead !== cache_control)
+    return withoutNulls(value, { source: sourceRead, cache_control: cacheControlRead });
   return value;
 }
 
@@ -280,15 +338,16 @@ function readContentBlockParamImage(value: Fields, at: Place): unknown {
 }
 
 function readContentBlockParamDocument(value: Fields, at: Place): unknown {
-  const { title, context, cache_control } = value;
+  const { source, title, context, cache_control } = value;
   let hasNull = false;
+  const sourceRead = readDocumentSourceParam(source, new Field(at, ".source"));
   if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
   if (context !== undefined && typeof context !== "string")
     hasNull = requireNull(context, `${at}.context`, "a string");
   const cacheControlRead =
     cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
-  if (hasNull || cacheControlRead !== cache_control)
-    return withoutNulls(value, { cache_control: cacheControlRead });
+  if (hasNull || sourceRead !== source || cacheControlRead !== cache_control)
+    return withoutNulls(value, { source: sourceRead, cache_control: cacheControlRead });
   return value;
 }
 
@@ -377,11 +436,39 @@ function readMessageParamSystem(value: Fields, at: Place): unknown {
 
 function readMessagesRequestTools(value: unknown, at: Place, path: string): unknown {
   if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
-  return readEach(value, at, path, readToolParam);
+  return readEach(value, at, path, readToolUnionParam);
 }
 
-function readToolParam(value: unknown, at: Place): unknown {
+function readToolUnionParam(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "custom":
+    case undefined:
+    case null:
+      return readToolUnionParamCustom(value, at);
+    case "web_search_20250305":
+      return readToolUnionParamWebSearch20250305(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["custom", "web_search_20250305"], value.type);
+  }
+}
+
+function readToolUnionParamCustomAllowedCallers(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return value;
+}
+
+function readToolUnionParamCustomInputExamples(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readToolUnionParamCustomInputExamplesItem);
+}
+
+function readToolUnionParamCustomInputExamplesItem(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  return value;
+}
+
+function readToolUnionParamCustom(value: Fields, at: Place): unknown {
   const { type, name, description, input_schema, strict, cache_control, allowed_callers, defer_loading, eager_input_streaming, input_examples } = value;
   let hasNull = false;
   if (type !== undefined && type !== "custom") hasNull = requireNull(type, `${at}.type`, ["custom"]);
@@ -394,30 +481,70 @@ function readToolParam(value: unknown, at: Place): unknown {
   const cacheControlRead =
     cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
   const allowedCallersRead =
-    allowed_callers === undefined || allowed_callers === null ? undefined : readToolParamAllowedCallers(allowed_callers, at, ".allowed_callers");
+    allowed_callers === undefined || allowed_callers === null ? undefined : readToolUnionParamCustomAllowedCallers(allowed_callers, at, ".allowed_callers");
   if (defer_loading !== undefined && typeof defer_loading !== "boolean")
     hasNull = requireNull(defer_loading, `${at}.defer_loading`, "true or false");
   if (eager_input_streaming !== undefined && typeof eager_input_streaming !== "boolean")
     hasNull = requireNull(eager_input_streaming, `${at}.eager_input_streaming`, "true or false");
   const inputExamplesRead =
-    input_examples === undefined || input_examples === null ? undefined : readToolParamInputExamples(input_examples, at, ".input_examples");
+    input_examples === undefined || input_examples === null ? undefined : readToolUnionParamCustomInputExamples(input_examples, at, ".input_examples");
   if (hasNull || cacheControlRead !== cache_control || allowedCallersRead !== allowed_callers || inputExamplesRead !== input_examples)
     return withoutNulls(value, { cache_control: cacheControlRead, allowed_callers: allowedCallersRead, input_examples: inputExamplesRead });
   return value;
 }
 
-function readToolParamAllowedCallers(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+function readToolUnionParamWebSearch20250305AllowedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolUnionParamWebSearch20250305AllowedDomainsItem);
+}
+
+function readToolUnionParamWebSearch20250305AllowedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
   return value;
 }
 
-function readToolParamInputExamples(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
-  return readEach(value, at, path, readToolParamInputExamplesItem);
+function readToolUnionParamWebSearch20250305BlockedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolUnionParamWebSearch20250305BlockedDomainsItem);
 }
 
-function readToolParamInputExamplesItem(value: unknown, at: Place): unknown {
+function readToolUnionParamWebSearch20250305BlockedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readUserLocationParam(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, city, region, country, timezone } = value;
+  let hasNull = false;
+  if (type !== "approximate") throw mismatch(`${at}.type`, ["approximate"], type);
+  if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
+  if (region !== undefined && typeof region !== "string")
+    hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string")
+    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (timezone !== undefined && typeof timezone !== "string")
+    hasNull = requireNull(timezone, `${at}.timezone`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readToolUnionParamWebSearch20250305(value: Fields, at: Place): unknown {
+  const { name, max_uses, allowed_domains, blocked_domains, user_location, cache_control } = value;
+  let hasNull = false;
+  if (name !== "web_search") throw mismatch(`${at}.name`, ["web_search"], name);
+  if (max_uses !== undefined && !isInteger(max_uses))
+    hasNull = requireNull(max_uses, `${at}.max_uses`, "a whole number");
+  const allowedDomainsRead =
+    allowed_domains === undefined || allowed_domains === null ? undefined : readToolUnionParamWebSearch20250305AllowedDomains(allowed_domains, at, ".allowed_domains");
+  const blockedDomainsRead =
+    blocked_domains === undefined || blocked_domains === null ? undefined : readToolUnionParamWebSearch20250305BlockedDomains(blocked_domains, at, ".blocked_domains");
+  const userLocationRead =
+    user_location === undefined || user_location === null ? undefined : readUserLocationParam(user_location, new Field(at, ".user_location"));
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (hasNull || allowedDomainsRead !== allowed_domains || blockedDomainsRead !== blocked_domains || userLocationRead !== user_location || cacheControlRead !== cache_control)
+    return withoutNulls(value, { allowed_domains: allowedDomainsRead, blocked_domains: blockedDomainsRead, user_location: userLocationRead, cache_control: cacheControlRead });
   return value;
 }
 

@@ -1,25 +1,28 @@
 // @generated from spec/inbound/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
+  each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerItem, Call, Effort, InputCount, Native, ReasoningSummary, RequestItem, RequestPart,
-  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
+  Answer, AnswerFailure, AnswerItem, Call, DocumentSource, Effort, InputCount, Native, Part, ReasoningSummary,
+  RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
 } from "../hub.ts";
 import type {
-  ContentBlock, ContentBlockParam, ErrorBody, MessageParam, MessagesEvent, MessagesRequest, MessagesResponse,
-  MessagesUsage, OutputFormat, ResultBlockParam, TextBlockParam, ThinkingParam, TokenCount, ToolChoiceParam, ToolParam,
+  ContentBlock, ContentBlockParam, DocumentSourceParam, ErrorBody, MessageParam, MessagesEvent, MessagesRequest,
+  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, TextBlockParam, ThinkingParam, TokenCount,
+  ToolChoiceParam, ToolUnionParam, UserLocationParam,
 } from "../native/messages.ts";
 
 /** inbound/messages.yaml › request.read */
 function read(x: Inbound<MessagesRequest>): Call {
   const tools = some(each(x.req.tools, tool));
+  const parallel_tool_calls = x.req.tool_choice == null ? undefined : parallel(x.req.tool_choice);
   const found = x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice));
   const stop = some(x.req.stop_sequences);
   const reasoning_effort = some(effort({ thinking: x.req.thinking, effort: x.req.output_config?.effort }));
   const reasoning_summary = x.req.thinking == null ? undefined : some(summary(x.req.thinking));
   const response_format = x.req.output_config?.format == null ? undefined : format(x.req.output_config.format);
   const cache_control = some(x.req.cache_control);
+  const service_tier = tier(x.req.service_tier);
   const speed = some(x.req.speed);
   return {
     ...unsupported(x.req),
@@ -31,6 +34,7 @@ function read(x: Inbound<MessagesRequest>): Call {
       ...each(x.req.messages, turn),
     ],
     ...(tools == null ? undefined : { tools }),
+    ...(parallel_tool_calls == null ? undefined : { parallel_tool_calls }),
     ...(found == null ? undefined : { tool_choice: found }),
     ...(stop == null ? undefined : { stop }),
     ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
@@ -40,6 +44,7 @@ function read(x: Inbound<MessagesRequest>): Call {
     ...(reasoning_summary == null ? undefined : { reasoning_summary }),
     ...(response_format == null ? undefined : { response_format }),
     ...(cache_control == null ? undefined : { cache_control }),
+    ...(service_tier == null ? undefined : { service_tier }),
     ...(speed == null ? undefined : { speed }),
   };
 }
@@ -75,6 +80,7 @@ function item(it: ContentBlockParam): RequestItem[] {
           type: "tool_result",
           id: it.tool_use_id,
           content: it.content == null ? undefined : some(parts({ content: it.content })),
+          is_error: it.is_error,
           cache_control: some(it.cache_control),
         },
       ];
@@ -83,35 +89,77 @@ function item(it: ContentBlockParam): RequestItem[] {
 }
 
 /** inbound/messages.yaml › rules.parts */
-function parts(it: { content: string | ResultBlockParam[] }): RequestPart[] {
+function parts(it: { content: string | ResultBlockParam[] }): Part[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
   return spliced(it.content, part);
 }
 
 /** inbound/messages.yaml › rules.part */
-function part(it: ResultBlockParam): RequestPart[] {
+function part(it: ResultBlockParam): Part[] {
   switch (it.type) {
     case "text": return [{ type: "text", text: it.text, cache_control: some(it.cache_control) }];
     case "image":
       if (it.source.type === "file") return refuse(it, "source", "only Anthropic can read this file");
       return [{ type: "image", source: it.source, cache_control: some(it.cache_control) }];
     case "search_result": return [{ type: "text", text: `${it.title} (${it.source})` }, ...each(it.content, plain)];
-    case "document": return refuse(it, "type", "documents cannot be translated");
+    case "document":
+      return [
+        { type: "document", source: source(it.source), title: some(it.title), cache_control: some(it.cache_control) },
+      ];
   }
 }
 
+/** inbound/messages.yaml › rules.source */
+function source(it: DocumentSourceParam): DocumentSource {
+  switch (it.type) {
+    case "base64": return { type: "base64", media_type: it.media_type, data: it.data };
+    case "text": return { type: "text", text: it.data };
+    case "url": return { type: "url", url: it.url };
+    case "file": return refuse(it, "file_id", "only Anthropic can read this file");
+  }
+  if (typeof it.content === "string") return { type: "text", text: it.content };
+  return refuse(it, "content", "a document of blocks cannot be translated");
+}
+
 /** inbound/messages.yaml › rules.plain */
-function plain(it: TextBlockParam): RequestPart {
+function plain(it: TextBlockParam): Part {
   return { type: "text", text: it.text };
 }
 
+/** inbound/messages.yaml › rules.parallel */
+function parallel(it: ToolChoiceParam): boolean | undefined {
+  if ((it.type === "auto" || it.type === "any" || it.type === "tool") && it.disable_parallel_tool_use === true) {
+    return false;
+  }
+  return undefined; // parallel calls are the default
+}
+
 /** inbound/messages.yaml › rules.tool */
-function tool(it: ToolParam): RequestTool {
+function tool(it: ToolUnionParam): RequestTool {
+  if (it.type === "web_search_20250305") {
+    return {
+      type: "web_search",
+      max_uses: it.max_uses,
+      allowed_domains: some(it.allowed_domains),
+      blocked_domains: some(it.blocked_domains),
+      user_location: it.user_location == null ? undefined : some(location(it.user_location)),
+    };
+  }
   return {
     type: "function",
     function: { name: it.name, description: some(it.description), parameters: it.input_schema, strict: it.strict },
     cache_control: some(it.cache_control),
   };
+}
+
+/** inbound/messages.yaml › rules.location */
+function location(it: UserLocationParam): UserLocation | undefined {
+  return present({
+    city: some(it.city),
+    region: some(it.region),
+    country: some(it.country),
+    timezone: some(it.timezone),
+  });
 }
 
 /** inbound/messages.yaml › rules.tool_choice */
@@ -301,6 +349,15 @@ function usage(it: Tally): MessagesUsage {
   };
 }
 
+/** inbound/messages.yaml › tables.tier */
+function tier(word: unknown): "auto" | "default" | undefined {
+  switch (word) {
+    case "auto": return "auto";
+    case "standard_only": return "default";
+  }
+  return undefined;
+}
+
 /** inbound/messages.yaml › tables.budget */
 function budget(word: unknown): "minimal" | "low" | "medium" | "high" | "xhigh" | undefined {
   if (word == null) return undefined;
@@ -358,7 +415,6 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   headers: { "anthropic-version": "2023-06-01", "anthropic-beta": null },
   native: [
     "metadata",
-    "service_tier",
     "container",
     "context_management",
     "mcp_servers",

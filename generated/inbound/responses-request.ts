@@ -25,7 +25,7 @@ const callerRequestReasoningEffortValues: readonly unknown[] = [
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { model, stream, input, instructions, max_output_tokens, tools, tool_choice, parallel_tool_calls, temperature, top_p, reasoning, text, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, service_tier, previous_response_id, background } = value;
+  const { model, stream, input, instructions, max_output_tokens, tools, tool_choice, parallel_tool_calls, temperature, top_p, reasoning, text, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, metadata, service_tier, previous_response_id, background } = value;
   let hasNull = false;
   if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
   if (stream !== undefined && typeof stream !== "boolean")
@@ -55,6 +55,8 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
   if (safety_identifier !== undefined && typeof safety_identifier !== "string")
     hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
   if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
+  if (metadata !== undefined && !isObject(metadata))
+    hasNull = requireNull(metadata, `${at}.metadata`, "an object");
   if (service_tier !== undefined && typeof service_tier !== "string")
     hasNull = requireNull(service_tier, `${at}.service_tier`, "a string");
   if (previous_response_id !== undefined && typeof previous_response_id !== "string")
@@ -165,8 +167,9 @@ function readCallerPart(value: unknown, at: Place): unknown {
     case "input_image":
       return readCallerPartInputImage(value, at);
     case "input_file":
+      return readCallerPartInputFile(value, at);
     case "input_audio":
-      return value;
+      return readCallerPartInputAudio(value, at);
     default:
       throw mismatch(`${at}.type`, ["input_text", "output_text", "text", "refusal", "input_image", "input_file", "input_audio"], value.type);
   }
@@ -194,6 +197,36 @@ function readCallerPartInputImage(value: Fields, at: Place): unknown {
   if (file_id !== undefined && typeof file_id !== "string")
     hasNull = requireNull(file_id, `${at}.file_id`, "a string");
   if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerPartInputFile(value: Fields, at: Place): unknown {
+  const { file_data, file_url, file_id, filename } = value;
+  let hasNull = false;
+  if (file_data !== undefined && typeof file_data !== "string")
+    hasNull = requireNull(file_data, `${at}.file_data`, "a string");
+  if (file_url !== undefined && typeof file_url !== "string")
+    hasNull = requireNull(file_url, `${at}.file_url`, "a string");
+  if (file_id !== undefined && typeof file_id !== "string")
+    hasNull = requireNull(file_id, `${at}.file_id`, "a string");
+  if (filename !== undefined && typeof filename !== "string")
+    hasNull = requireNull(filename, `${at}.filename`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerPartInputAudioInputAudio(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { data, format } = value;
+  if (typeof data !== "string") throw mismatch(`${at}${path}.data`, "a string", data);
+  if (typeof format !== "string") throw mismatch(`${at}${path}.format`, "a string", format);
+  return value;
+}
+
+function readCallerPartInputAudio(value: Fields, at: Place): unknown {
+  const { input_audio } = value;
+  const inputAudioRead = readCallerPartInputAudioInputAudio(input_audio, at, ".input_audio");
+  if (inputAudioRead !== input_audio) return withoutNulls(value, { input_audio: inputAudioRead });
   return value;
 }
 
@@ -258,10 +291,14 @@ function readCallerItemFunctionCall(value: Fields, at: Place): unknown {
 }
 
 function readCallerItemCustomToolCall(value: Fields, at: Place): unknown {
-  const { call_id, name, input } = value;
+  const { call_id, name, namespace, input } = value;
+  let hasNull = false;
   if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
   if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (namespace !== undefined && typeof namespace !== "string")
+    hasNull = requireNull(namespace, `${at}.namespace`, "a string");
   if (typeof input !== "string") throw mismatch(`${at}.input`, "a string", input);
+  if (hasNull) return withoutNulls(value, {});
   return value;
 }
 
@@ -295,6 +332,7 @@ function readCallerTool(value: unknown, at: Place): unknown {
       return readCallerToolNamespace(value, at);
     case "web_search":
     case "web_search_preview":
+      return readCallerToolWebSearch(value, at);
     case "file_search":
     case "code_interpreter":
     case "image_generation":
@@ -373,6 +411,53 @@ function readCallerToolNamespace(value: Fields, at: Place): unknown {
   if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
   const toolsRead = readCallerToolNamespaceTools(tools, at, ".tools");
   if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readCallerToolWebSearchFilters(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { allowed_domains } = value;
+  const allowedDomainsRead =
+    allowed_domains === undefined || allowed_domains === null ? undefined : readCallerToolWebSearchFiltersAllowedDomains(allowed_domains, at, `${path}.allowed_domains`);
+  if (allowedDomainsRead !== allowed_domains)
+    return withoutNulls(value, { allowed_domains: allowedDomainsRead });
+  return value;
+}
+
+function readCallerToolWebSearchFiltersAllowedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerToolWebSearchFiltersAllowedDomainsItem);
+}
+
+function readCallerToolWebSearchFiltersAllowedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readUserLocationParam(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, city, region, country, timezone } = value;
+  let hasNull = false;
+  if (type !== "approximate") throw mismatch(`${at}.type`, ["approximate"], type);
+  if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
+  if (region !== undefined && typeof region !== "string")
+    hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string")
+    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (timezone !== undefined && typeof timezone !== "string")
+    hasNull = requireNull(timezone, `${at}.timezone`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerToolWebSearch(value: Fields, at: Place): unknown {
+  const { filters, user_location } = value;
+  const filtersRead =
+    filters === undefined || filters === null ? undefined : readCallerToolWebSearchFilters(filters, at, ".filters");
+  const userLocationRead =
+    user_location === undefined || user_location === null ? undefined : readUserLocationParam(user_location, new Field(at, ".user_location"));
+  if (filtersRead !== filters || userLocationRead !== user_location)
+    return withoutNulls(value, { filters: filtersRead, user_location: userLocationRead });
   return value;
 }
 
@@ -466,8 +551,8 @@ function readCallerRequestText(value: unknown, at: Place, path: string): unknown
   let hasNull = false;
   const formatRead =
     format === undefined || format === null ? undefined : readCallerFormat(format, new Field(at, `${path}.format`));
-  if (verbosity !== undefined && typeof verbosity !== "string")
-    hasNull = requireNull(verbosity, `${at}${path}.verbosity`, "a string");
+  if (verbosity !== undefined && verbosity !== "low" && verbosity !== "medium" && verbosity !== "high")
+    hasNull = requireNull(verbosity, `${at}${path}.verbosity`, ["low", "medium", "high"]);
   if (hasNull || formatRead !== format) return withoutNulls(value, { format: formatRead });
   return value;
 }

@@ -1,20 +1,24 @@
 // @generated from spec/inbound/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, each, type Inbound, type InboundApi, json, opt, refuse, some, spliced, text,
+  concat, each, type Inbound, type InboundApi, json, opt, present, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, InputCount, Native, ReasoningSummary, RequestItem, RequestPart,
-  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
+  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, InputCount, Native, Part, ReasoningSummary, RequestItem,
+  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
 } from "../hub.ts";
 import type {
   CallerChoice, CallerFormat, CallerItem, CallerMessage, CallerPart, CallerRequest, CallerSummary, CallerTool,
-  ErrorBody, Incomplete, OutputItem, ResponsesEvent, ResponsesResponse, ResponsesUsage, SummaryPart, TokenCount,
+  ErrorBody, Incomplete, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse, ResponsesUsage, SummaryPart,
+  TokenCount, UserLocationParam,
 } from "../native/responses.ts";
 
 /** inbound/responses.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
   const model = some(x.req.model);
-  const found = some(spliced(x.req.tools, tools));
+  const found = some(concat(
+    spliced(x.req.tools, tools),
+    x.req.input == null ? undefined : input_tools({ input: x.req.input }),
+  ));
   const tool_choice2 = x.req.tool_choice == null ? undefined : some(tool_choice({ choice: x.req.tool_choice }));
   const reasoning_effort = some(x.req.reasoning?.effort);
   const reasoning_mode = some(x.req.reasoning?.mode);
@@ -22,7 +26,11 @@ function read(x: Inbound<CallerRequest>): Call {
   const response_format = x.req.text?.format == null ? undefined : format(x.req.text.format);
   const prompt_cache_key = some(x.req.prompt_cache_key);
   const prompt_cache_retention = some(x.req.prompt_cache_retention);
-  const safety_identifier = x.req.safety_identifier || some(x.req.user);
+  const safety_identifier = some(x.req.safety_identifier);
+  const user = some(x.req.user);
+  const metadata = some(x.req.metadata);
+  const verbosity = some(x.req.text?.verbosity);
+  const service_tier = tier(x.req.service_tier);
   const speed2 = speed(x.req.service_tier);
   return {
     ...unsupported(x.req),
@@ -34,6 +42,7 @@ function read(x: Inbound<CallerRequest>): Call {
       ...(x.req.input == null ? [] : input({ input: x.req.input })),
     ],
     ...(found == null ? undefined : { tools: found }),
+    ...(x.req.parallel_tool_calls == null ? undefined : { parallel_tool_calls: x.req.parallel_tool_calls }),
     ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),
     ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
     ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
@@ -45,6 +54,10 @@ function read(x: Inbound<CallerRequest>): Call {
     ...(prompt_cache_key == null ? undefined : { prompt_cache_key }),
     ...(prompt_cache_retention == null ? undefined : { prompt_cache_retention }),
     ...(safety_identifier == null ? undefined : { safety_identifier }),
+    ...(user == null ? undefined : { user }),
+    ...(metadata == null ? undefined : { metadata }),
+    ...(verbosity == null ? undefined : { verbosity }),
+    ...(service_tier == null ? undefined : { service_tier }),
     ...(speed2 == null ? undefined : { speed: speed2 }),
   };
 }
@@ -52,11 +65,9 @@ function read(x: Inbound<CallerRequest>): Call {
 /** inbound/responses.yaml › rules.unsupported */
 function unsupported(it: CallerRequest): Native | undefined {
   if (it.previous_response_id != null) {
-    return refuse(it, "previous_response_id", "nothing is stored here; send the whole conversation as input");
+    return refuse(it, "previous_response_id", "nothing is stored here; send all of the input");
   }
-  if (it.conversation != null) {
-    return refuse(it, "conversation", "nothing is stored here; send the whole conversation as input");
-  }
+  if (it.conversation != null) return refuse(it, "conversation", "nothing is stored here; send all of the input");
   if (it.prompt != null) return refuse(it, "prompt", "the prompt is stored with OpenAI; send its text");
   if (it.background === true) return refuse(it, "background", "nothing is stored here; the answer is returned at once");
   return undefined;
@@ -95,12 +106,28 @@ function turn(it: CallerItem): RequestTurn | undefined {
     case "function_call":
       return {
         role: "assistant",
-        content: [{ type: "tool_call", id: it.call_id, name: it.name, arguments: it.arguments || "{}" }],
+        content: [
+          {
+            type: "tool_call",
+            id: it.call_id,
+            name: it.name,
+            namespace: some(it.namespace),
+            arguments: it.arguments || "{}",
+          },
+        ],
       };
     case "custom_tool_call":
       return {
         role: "assistant",
-        content: [{ type: "tool_call", id: it.call_id, name: it.name, arguments: json({ input: it.input }) }],
+        content: [
+          {
+            type: "tool_call",
+            id: it.call_id,
+            name: it.name,
+            namespace: some(it.namespace),
+            arguments: json({ input: it.input }),
+          },
+        ],
       };
     case "function_call_output":
     case "custom_tool_call_output":
@@ -108,8 +135,7 @@ function turn(it: CallerItem): RequestTurn | undefined {
         role: "tool",
         content: [{ type: "tool_result", id: it.call_id, content: contents({ content: it.output }) }],
       };
-    case "item_reference":
-      return refuse(it, "type", "the item is stored with OpenAI; send it, or set store: false in a client that does this for you");
+    case "item_reference": return refuse(it, "type", "the item is stored with OpenAI; send it, or set store: false");
     case "message": return message(it);
   }
   if (it.type == null) return message(it);
@@ -125,13 +151,13 @@ function message(it: CallerMessage): RequestTurn {
 }
 
 /** inbound/responses.yaml › rules.contents */
-function contents(it: { content: string | CallerPart[] }): RequestPart[] {
+function contents(it: { content: string | CallerPart[] }): Part[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
   return each(it.content, part);
 }
 
 /** inbound/responses.yaml › rules.part */
-function part(it: CallerPart): RequestPart {
+function part(it: CallerPart): Part {
   switch (it.type) {
     case "input_text":
     case "output_text":
@@ -142,8 +168,15 @@ function part(it: CallerPart): RequestPart {
         return { type: "image", source: { type: "url", url: it.image_url }, detail: some(it.detail) };
       }
       return refuse(it, "type", "only OpenAI can read this file");
-    case "input_file": return refuse(it, "type", "documents cannot be translated");
-    case "input_audio": return refuse(it, "type", "audio cannot be translated");
+    case "input_file":
+      if (it.file_data != null) {
+        return { type: "document", source: { type: "url", url: it.file_data }, title: some(it.filename) };
+      }
+      if (it.file_url != null) {
+        return { type: "document", source: { type: "url", url: it.file_url }, title: some(it.filename) };
+      }
+      return refuse(it, "type", "only OpenAI can read this file");
+    case "input_audio": return { type: "input_audio", input_audio: it.input_audio };
   }
 }
 
@@ -161,44 +194,61 @@ function joined(
   return undefined; // nothing of the reasoning was shown
 }
 
+/** inbound/responses.yaml › rules.input_tools */
+function input_tools(it: { input: string | CallerItem[] }): RequestTool[] | undefined {
+  if (typeof it.input === "string") return undefined; // there are no items
+  return spliced(it.input, item_tools);
+}
+
+/** inbound/responses.yaml › rules.item_tools */
+function item_tools(it: CallerItem): RequestTool[] | undefined {
+  if (it.type === "additional_tools" && it.tools != null) return spliced(it.tools, tools);
+  return undefined; // only these items contain tools
+}
+
 /** inbound/responses.yaml › rules.tools */
-function tools(it: CallerTool): RequestTool[] | undefined {
+function tools(it: CallerTool): RequestTool[] {
+  if (it.type === "namespace") return [{ type: "namespace", name: it.name, tools: each(it.tools, tool) }];
+  return opt(tool(it));
+}
+
+/** inbound/responses.yaml › rules.tool */
+function tool(it: CallerTool): RequestTool | undefined {
   switch (it.type) {
     case "function":
-      return [
-        {
-          type: "function",
-          function: {
-            name: it.name,
-            description: some(it.description),
-            parameters: some(it.parameters),
-            strict: it.strict,
-          },
+      return {
+        type: "function",
+        function: {
+          name: it.name,
+          description: some(it.description),
+          parameters: some(it.parameters),
+          strict: it.strict,
         },
-      ];
+      };
     case "custom":
-      return [
-        {
-          type: "function",
-          as: "custom",
-          function: {
-            name: it.name,
-            description: text`${it.description}
-
-The input has this grammar:
-${it.format?.definition}`
-              ?? some(it.description),
-            parameters: {
-              type: "object",
-              properties: { input: { type: "string" } },
-              required: ["input"],
-              additionalProperties: false,
-            },
-          },
-        },
-      ];
+      return {
+        type: "custom",
+        custom: { name: it.name, description: some(it.description), grammar: some(it.format?.definition) },
+      };
+    case "web_search":
+    case "web_search_preview":
+      return {
+        type: "web_search",
+        allowed_domains: some(it.filters?.allowed_domains),
+        user_location: it.user_location == null ? undefined : some(location(it.user_location)),
+      };
   }
   return undefined; // a tool of OpenAI's servers
+}
+
+/** inbound/responses.yaml › rules.location */
+function location(it: UserLocationParam): UserLocation | undefined {
+  return present({
+    city: some(it.city),
+    region: some(it.region),
+    country: some(it.country),
+    timezone: some(it.timezone),
+  });
 }
 
 /** inbound/responses.yaml › rules.tool_choice */
@@ -274,7 +324,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
               item_id: `msg_${it.item.key}`,
               output_index: it.item.index,
               content_index: 0,
-              part: { type: "output_text", text: "", annotations: [], logprobs: [] },
+              part: output_text(""),
             },
           ];
         case "reasoning":
@@ -307,6 +357,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
                   status: "in_progress",
                   call_id: it.item.id,
                   name: it.item.name,
+                  namespace: some(it.item.namespace),
                   input: "",
                 },
               },
@@ -322,6 +373,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
                 status: "in_progress",
                 call_id: it.item.id,
                 name: it.item.name,
+                namespace: some(it.item.namespace),
                 arguments: "",
               },
             },
@@ -380,7 +432,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
               item_id: `msg_${it.item.key}`,
               output_index: it.item.index,
               content_index: 0,
-              part: { type: "output_text", text: it.item.text, annotations: [], logprobs: [] },
+              part: output_text(it.item.text),
             },
             { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
           ];
@@ -509,7 +561,7 @@ function item(it: AnswerItem): OutputItem {
         type: "message",
         status: "completed",
         role: "assistant",
-        content: [{ type: "output_text", text: it.text, annotations: [], logprobs: [] }],
+        content: [output_text(it.text)],
       };
     case "reasoning":
       return {
@@ -527,28 +579,30 @@ function item(it: AnswerItem): OutputItem {
           status: "completed",
           call_id: it.id,
           name: it.name,
+          namespace: some(it.namespace),
           input: some(it.input.input) ?? it.arguments,
-        };
-      }
-      if (it.cut === true) {
-        return {
-          id: `fc_${it.key}`,
-          type: "function_call",
-          status: "incomplete",
-          call_id: it.id,
-          name: it.name,
-          arguments: it.arguments,
         };
       }
       return {
         id: `fc_${it.key}`,
         type: "function_call",
-        status: "completed",
+        status: (it.cut == null ? undefined : some(cut_off(it.cut))) ?? "completed",
         call_id: it.id,
         name: it.name,
+        namespace: some(it.namespace),
         arguments: it.arguments,
       };
   }
+}
+
+/** inbound/responses.yaml › rules.output_text */
+function output_text(it: string): OutputContent {
+  return { type: "output_text", text: it, annotations: [], logprobs: [] };
+}
+
+/** inbound/responses.yaml › rules.cut_off */
+function cut_off(_it: boolean): string {
+  return "incomplete";
 }
 
 /** inbound/responses.yaml › rules.written */
@@ -572,13 +626,20 @@ function usage(it: Tally): ResponsesUsage {
   };
 }
 
-/** inbound/responses.yaml › tables.speed */
-function speed(word: unknown): "fast" | "standard" | undefined {
+/** inbound/responses.yaml › tables.tier */
+function tier(word: unknown): "auto" | "default" | "flex" | "priority" | undefined {
   switch (word) {
-    case "fast":
-    case "priority": return "fast";
-    case "default": return "standard";
+    case "auto": return "auto";
+    case "default": return "default";
+    case "flex": return "flex";
+    case "priority": return "priority";
   }
+  return undefined;
+}
+
+/** inbound/responses.yaml › tables.speed */
+function speed(word: unknown): "fast" | undefined {
+  if (word === "fast") return "fast";
   return undefined;
 }
 
@@ -632,15 +693,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
   callers: [],
   headers: { "openai-beta": null, "openai-organization": null, "openai-project": null },
-  native: [
-    "metadata",
-    "top_logprobs",
-    "max_tool_calls",
-    "truncation",
-    "service_tier",
-    "context_management",
-    "prompt_cache_options",
-  ],
+  native: ["top_logprobs", "max_tool_calls", "truncation", "context_management", "prompt_cache_options"],
   read,
   answer,
   event,

@@ -18,6 +18,14 @@ export type PartParam =
       } | undefined;
     };
 export type StopStrings = string[];
+export type ToolChoiceParam =
+  | ("auto" | "none" | "required")
+  | {
+      type: "function";
+      function: {
+        name: string;
+      };
+    };
 export type ResponseFormatParam =
   | {
       type: "text" | "json_object";
@@ -110,8 +118,19 @@ export type CallerPart =
       } | undefined;
     }
   | {
-      type: "file" | "input_audio";
-      [k: string]: any;
+      type: "file";
+      file: {
+        file_data?: string | undefined;
+        filename?: string | undefined;
+        file_id?: string | undefined;
+      };
+    }
+  | {
+      type: "input_audio";
+      input_audio: {
+        data: string;
+        format: string;
+      };
     };
 export type CallerCall =
   | {
@@ -257,14 +276,7 @@ export interface ChatRequest {
   logprobs?: boolean | undefined;
   top_logprobs?: number | undefined;
   tools?: ToolParam[] | undefined;
-  tool_choice?:
-    | ("auto" | "none" | "required")
-    | {
-        type: "function";
-        function: {
-          name: string;
-        };
-      } | undefined;
+  tool_choice?: ToolChoiceParam | undefined;
   parallel_tool_calls?: boolean | undefined;
   response_format?: ResponseFormatParam | undefined;
   stream?: boolean | undefined;
@@ -377,7 +389,16 @@ export interface CallerRequest {
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
+  metadata?: {
+    [k: string]: any;
+  } | undefined;
   service_tier?: string | undefined;
+  seed?: number | undefined;
+  frequency_penalty?: number | undefined;
+  presence_penalty?: number | undefined;
+  verbosity?: "low" | "medium" | "high" | undefined;
+  parallel_tool_calls?: boolean | undefined;
+  web_search_options?: CallerSearch | undefined;
   n?: number | undefined;
   logprobs?: boolean | undefined;
   modalities?: string[] | undefined;
@@ -393,6 +414,17 @@ export interface CallerFunction {
     [k: string]: any;
   } | undefined;
   strict?: boolean | undefined;
+}
+export interface CallerSearch {
+  user_location?: {
+    approximate: CallerLocation;
+  } | undefined;
+}
+export interface CallerLocation {
+  city?: string | undefined;
+  region?: string | undefined;
+  country?: string | undefined;
+  timezone?: string | undefined;
 }
 /**
  * A whole answer, a chunk of a stream, or a flat error.

@@ -240,6 +240,7 @@ export interface CallerRequest {
     functionCallingConfig?: CallerMode | undefined;
   } | undefined;
   generationConfig?: CallerConfig | undefined;
+  serviceTier?: string | undefined;
 }
 export interface CallerContent {
   role?: string | undefined;
@@ -276,6 +277,7 @@ export interface CallerPart {
  */
 export interface CallerTools {
   functionDeclarations?: CallerDeclaration[] | undefined;
+  googleSearch?: Open | undefined;
 }
 export interface CallerDeclaration {
   name: string;
@@ -294,6 +296,9 @@ export interface CallerConfig {
   topP?: number | undefined;
   topK?: number | undefined;
   candidateCount?: number | undefined;
+  seed?: number | undefined;
+  frequencyPenalty?: number | undefined;
+  presencePenalty?: number | undefined;
   responseMimeType?: string | undefined;
   responseSchema?: Open | undefined;
   responseJsonSchema?: Open | undefined;

@@ -11,7 +11,7 @@ export type ResultBlockParam =
     }
   | {
       type: "document";
-      source: any;
+      source: DocumentSourceParam;
       title?: string | null | undefined;
       context?: string | null | undefined;
       citations?: any | undefined;
@@ -46,6 +46,29 @@ export type ImageSource =
   | {
       type: "file";
       file_id: string;
+    };
+export type DocumentSourceParam =
+  | {
+      type: "base64";
+      media_type: "application/pdf";
+      data: string;
+    }
+  | {
+      type: "text";
+      media_type: "text/plain";
+      data: string;
+    }
+  | {
+      type: "url";
+      url: string;
+    }
+  | {
+      type: "file";
+      file_id: string;
+    }
+  | {
+      type: "content";
+      content: string | any[];
     };
 export type MessageParam =
   | {
@@ -84,6 +107,7 @@ export type ContentBlockParam =
       is_error?: boolean | undefined;
       cache_control?: CacheControl | undefined;
     };
+export type ToolUnionParam = ToolParam | WebSearchParam;
 export type ToolChoiceParam =
   | {
       type: "auto" | "any";
@@ -204,7 +228,7 @@ export interface MessagesRequest {
    * @maxItems 100000
    */
   messages: MessageParam[];
-  tools?: ToolParam[] | undefined;
+  tools?: ToolUnionParam[] | undefined;
   tool_choice?: ToolChoiceParam | undefined;
   temperature?: number | undefined;
   top_p?: number | undefined;
@@ -250,6 +274,22 @@ export interface ToolParam {
   input_examples?: {
     [k: string]: any;
   }[] | undefined;
+}
+export interface WebSearchParam {
+  type: "web_search_20250305";
+  name: "web_search";
+  max_uses?: number | undefined;
+  allowed_domains?: string[] | undefined;
+  blocked_domains?: string[] | undefined;
+  user_location?: UserLocationParam | undefined;
+  cache_control?: CacheControl | undefined;
+}
+export interface UserLocationParam {
+  type: "approximate";
+  city?: string | undefined;
+  region?: string | undefined;
+  country?: string | undefined;
+  timezone?: string | undefined;
 }
 export interface OutputConfig {
   effort?: "low" | "medium" | "high" | "xhigh" | "max" | null | undefined;

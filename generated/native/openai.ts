@@ -1,5 +1,5 @@
 // @generated from spec/providers/openai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { FunctionName, TextFormat } from "./responses.ts";
+import type { FunctionName, TextFormat, UserLocationParam } from "./responses.ts";
 
 export type InputItem =
   | MessageItem
@@ -34,7 +34,16 @@ export type Status = string;
 export type ToolParam =
   | FunctionTool
   | {
-      type: "web_search" | "code_interpreter" | "mcp";
+      type: "code_interpreter" | "mcp";
+      [k: string]: any;
+    }
+  | {
+      type: "web_search";
+      filters?: {
+        allowed_domains?: string[] | undefined;
+        [k: string]: any;
+      } | undefined;
+      user_location?: UserLocationParam | undefined;
       [k: string]: any;
     }
   | {
@@ -188,6 +197,7 @@ export interface FunctionTool {
   strict?: boolean | undefined;
   defer_loading?: boolean | undefined;
 }
+
 export interface TextParam {
   format?: TextFormat | undefined;
   verbosity?: "low" | "medium" | "high" | undefined;

@@ -1,5 +1,5 @@
 // @generated from spec/providers/openrouter.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { CallerChoice, CallerFormat, CallerFunction, CallerMessage, CallerTool, EffortWord, StreamOptions, ToolCallParam, ToolParam } from "./chat-completions.ts";
+import type { CallerChoice, CallerFormat, CallerFunction, CallerMessage, CallerSearch, CallerTool, EffortWord, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam } from "./chat-completions.ts";
 
 export type PartParam =
   | {
@@ -20,7 +20,21 @@ export type PartParam =
       } | undefined;
     }
   | {
-      type: "input_audio" | "video_url" | "file";
+      type: "file";
+      file: {
+        filename?: string | undefined;
+        file_data: string;
+      };
+    }
+  | {
+      type: "input_audio";
+      input_audio: {
+        data: string;
+        format: string;
+      };
+    }
+  | {
+      type: "video_url";
     };
 /**
  * @maxItems 4
@@ -66,14 +80,7 @@ export interface ChatRequest {
   logprobs?: boolean | undefined;
   top_logprobs?: number | undefined;
   tools?: ToolParam[] | undefined;
-  tool_choice?:
-    | ("auto" | "none" | "required")
-    | {
-        type: "function";
-        function: {
-          name: string;
-        };
-      } | undefined;
+  tool_choice?: ToolChoiceParam | undefined;
   parallel_tool_calls?: boolean | undefined;
   response_format?: ResponseFormatParam | undefined;
   stream?: boolean | undefined;
@@ -88,6 +95,8 @@ export interface ChatRequest {
   transforms?: "middle-out"[] | undefined;
   plugins?: Plugin[] | undefined;
   include_reasoning?: boolean | undefined;
+  verbosity?: "low" | "medium" | "high" | "xhigh" | "max" | undefined;
+  user?: string | undefined;
   reasoning?: {
     effort?: EffortWord | undefined;
     max_tokens?: number | undefined;
@@ -164,7 +173,16 @@ export interface CallerRequest {
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
+  metadata?: {
+    [k: string]: any;
+  } | undefined;
   service_tier?: string | undefined;
+  seed?: number | undefined;
+  frequency_penalty?: number | undefined;
+  presence_penalty?: number | undefined;
+  verbosity?: "low" | "medium" | "high" | undefined;
+  parallel_tool_calls?: boolean | undefined;
+  web_search_options?: CallerSearch | undefined;
   n?: number | undefined;
   logprobs?: boolean | undefined;
   modalities?: string[] | undefined;

@@ -18,7 +18,16 @@ export type FunctionName = string;
 export type ToolParam =
   | FunctionTool
   | {
-      type: "web_search" | "code_interpreter" | "mcp";
+      type: "code_interpreter" | "mcp";
+      [k: string]: any;
+    }
+  | {
+      type: "web_search";
+      filters?: {
+        allowed_domains?: string[] | undefined;
+        [k: string]: any;
+      } | undefined;
+      user_location?: UserLocationParam | undefined;
       [k: string]: any;
     };
 export type ToolChoiceParam =
@@ -72,6 +81,7 @@ export type CallerItem =
       type: "custom_tool_call";
       call_id: string;
       name: string;
+      namespace?: string | undefined;
       input: string;
     }
   | {
@@ -126,8 +136,18 @@ export type CallerPart =
       file_id?: string | undefined;
     }
   | {
-      type: "input_file" | "input_audio";
-      [k: string]: any;
+      type: "input_file";
+      file_data?: string | undefined;
+      file_url?: string | undefined;
+      file_id?: string | undefined;
+      filename?: string | undefined;
+    }
+  | {
+      type: "input_audio";
+      input_audio: {
+        data: string;
+        format: string;
+      };
     };
 export type CallerTool =
   | {
@@ -153,9 +173,14 @@ export type CallerTool =
       tools: CallerTool[];
     }
   | {
+      type: "web_search" | "web_search_preview";
+      filters?: {
+        allowed_domains?: string[] | undefined;
+      } | undefined;
+      user_location?: UserLocationParam | undefined;
+    }
+  | {
       type:
-        | "web_search"
-        | "web_search_preview"
         | "file_search"
         | "code_interpreter"
         | "image_generation"
@@ -227,6 +252,7 @@ export type OutputItem =
       status?: string | null | undefined;
       call_id?: string | null | undefined;
       name?: string | null | undefined;
+      namespace?: string | null | undefined;
       arguments?: string | null | undefined;
     }
   | {
@@ -235,6 +261,7 @@ export type OutputItem =
       status?: string | null | undefined;
       call_id?: string | null | undefined;
       name?: string | null | undefined;
+      namespace?: string | null | undefined;
       input?: string | null | undefined;
     };
 export type OutputContent =
@@ -438,6 +465,13 @@ export interface FunctionTool {
   } | undefined;
   strict?: boolean | undefined;
 }
+export interface UserLocationParam {
+  type: "approximate";
+  city?: string | undefined;
+  region?: string | undefined;
+  country?: string | undefined;
+  timezone?: string | undefined;
+}
 export interface TextParam {
   format?: TextFormat | undefined;
 }
@@ -469,13 +503,16 @@ export interface CallerRequest {
   } | undefined;
   text?: {
     format?: CallerFormat | undefined;
-    verbosity?: string | undefined;
+    verbosity?: "low" | "medium" | "high" | undefined;
   } | undefined;
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
+  metadata?: {
+    [k: string]: any;
+  } | undefined;
   service_tier?: string | undefined;
   previous_response_id?: string | undefined;
   conversation?: any | undefined;

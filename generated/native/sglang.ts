@@ -1,5 +1,5 @@
 // @generated from spec/providers/sglang.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { EffortWord, StopStrings, StreamOptions, ToolCallParam, ToolParam } from "./chat-completions.ts";
+import type { EffortWord, StopStrings, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam } from "./chat-completions.ts";
 
 export type PartParam =
   | {
@@ -20,7 +20,13 @@ export type PartParam =
       } | undefined;
     }
   | {
-      type: "thinking" | "video_url" | "audio_url";
+      type: "audio_url";
+      audio_url: {
+        url: string;
+      };
+    }
+  | {
+      type: "thinking" | "video_url";
     };
 export type ResponseFormatParam =
   | {
@@ -66,14 +72,7 @@ export interface ChatRequest {
   logprobs?: boolean | undefined;
   top_logprobs?: number | undefined;
   tools?: ToolParam[] | undefined;
-  tool_choice?:
-    | ("auto" | "none" | "required")
-    | {
-        type: "function";
-        function: {
-          name: string;
-        };
-      } | undefined;
+  tool_choice?: ToolChoiceParam | undefined;
   parallel_tool_calls?: boolean | undefined;
   response_format?: ResponseFormatParam | undefined;
   stream?: boolean | undefined;

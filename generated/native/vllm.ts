@@ -1,5 +1,5 @@
 // @generated from spec/providers/vllm.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { EffortWord, StopStrings, StreamOptions, ToolCallParam, ToolParam } from "./chat-completions.ts";
+import type { EffortWord, StopStrings, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam } from "./chat-completions.ts";
 
 export type PartParam =
   | {
@@ -20,7 +20,14 @@ export type PartParam =
       } | undefined;
     }
   | {
-      type: "input_image" | "input_audio" | "audio_url" | "video_url" | "refusal";
+      type: "input_audio";
+      input_audio: {
+        data: string;
+        format: string;
+      };
+    }
+  | {
+      type: "input_image" | "audio_url" | "video_url" | "refusal";
     };
 export type ResponseFormatParam =
   | {
@@ -65,14 +72,7 @@ export interface ChatRequest {
    * @minItems 1
    */
   tools?: ToolParam[] | undefined;
-  tool_choice?:
-    | ("auto" | "none" | "required")
-    | {
-        type: "function";
-        function: {
-          name: string;
-        };
-      } | undefined;
+  tool_choice?: ToolChoiceParam | undefined;
   parallel_tool_calls?: boolean | undefined;
   response_format?: ResponseFormatParam | undefined;
   stream?: boolean | undefined;
@@ -81,6 +81,7 @@ export interface ChatRequest {
   chat_template_kwargs?: {
     [k: string]: any;
   } | undefined;
+  user?: string | undefined;
   include_reasoning?: boolean | undefined;
   thinking_token_budget?: number | undefined;
   structured_outputs?: {} | undefined;

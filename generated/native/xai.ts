@@ -1,5 +1,5 @@
 // @generated from spec/providers/xai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { FunctionTool, InputItem, ReasoningParam, TextParam, ToolChoiceParam } from "./responses.ts";
+import type { FunctionTool, InputItem, ReasoningParam, TextParam, ToolChoiceParam, UserLocationParam } from "./responses.ts";
 
 /**
  * Only functions are described; the others are tools of the service.
@@ -7,7 +7,16 @@ import type { FunctionTool, InputItem, ReasoningParam, TextParam, ToolChoicePara
 export type ToolParam =
   | FunctionTool
   | {
-      type: "web_search" | "code_interpreter" | "mcp";
+      type: "code_interpreter" | "mcp";
+      [k: string]: any;
+    }
+  | {
+      type: "web_search";
+      filters?: {
+        allowed_domains?: string[] | undefined;
+        [k: string]: any;
+      } | undefined;
+      user_location?: UserLocationParam | undefined;
       [k: string]: any;
     }
   | {

@@ -55,9 +55,10 @@ export function makeResult(
   name: string,
   content: Part[],
   text: string,
+  isError: boolean,
   cache_control: Native | undefined,
 ): ToolResultItem {
-  return { type: "tool_result", id, name, content, text, cache_control };
+  return { type: "tool_result", id, name, content, text, is_error: isError || undefined, cache_control };
 }
 
 /**

@@ -51,11 +51,11 @@ function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
   return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
 }
 
-/** Sets `results_with_images` on the turns in which a tool result has an image. */
-export function markResultsWithImages(turns: readonly Turn[]): void {
+/** Sets `results_with_files` on the turns in which a tool result has more than text. */
+export function markResultsWithFiles(turns: readonly Turn[]): void {
   for (const turn of turns) {
     const results = turn.content.filter(isResult);
-    if (results.some(({ content }) => content.some(({ type }) => type === "image"))) turn.results_with_images = results;
+    if (results.some(({ content }) => content.some(({ type }) => type !== "text"))) turn.results_with_files = results;
   }
 }
 

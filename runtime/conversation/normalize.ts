@@ -5,6 +5,7 @@
 import type {
   ChatMessage,
   ContentPart,
+  DocumentPart,
   ImageSource,
   Item,
   Part,
@@ -17,7 +18,7 @@ import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
 import { inlineImage, readUrl } from "./images.ts";
 import { isBlank, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
-import { markFirst, markResultsWithImages, mergeTurns } from "./merge-turns.ts";
+import { markFirst, markResultsWithFiles, mergeTurns } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
 import type { Requirements } from "./requirements.ts";
@@ -57,8 +58,8 @@ class Normalizer {
   readonly #turns: Turn[] = [];
   /** Created with the first call or result. */
   #pairs: Pairs | undefined = undefined;
-  /** Whether a tool result has an image. */
-  #hasPictures = false;
+  /** Whether a tool result has more than text. */
+  #hasFiles = false;
 
   constructor(requirements: Requirements, recipient: Recipient, trace: Trace | undefined) {
     this.#requirements = requirements;
@@ -71,7 +72,7 @@ class Normalizer {
     switch (message.role) {
       case "system":
       case "developer":
-        this.#addSystem(this.#readText(message, index, "system messages cannot contain images"));
+        this.#addSystem(this.#readText(message, index, "system messages can only contain text"));
         return;
       case "user":
         this.#addTurn("user", this.#read(message, index, !this.#requirements.dropsBlank), index);
@@ -96,7 +97,7 @@ class Normalizer {
     this.#trace?.from(turn, placeOf(index));
   }
 
-  /** The text of a message that cannot contain images. */
+  /** The text of a message that can only contain text. */
   #readText(message: ChatMessage, index: number, why: string): TextItem[] {
     const parts = this.#read(message, index, false);
     if (!Array.isArray(message.content)) return parts as TextItem[];
@@ -104,7 +105,7 @@ class Normalizer {
     return parts.filter((part) => part.type === "text");
   }
 
-  /** The text and images of a message. Empty text is dropped unless `keepsEmpty` is set. */
+  /** The text, images, documents and audio of a message. Empty text is dropped unless `keepsEmpty` is set. */
   #read(message: ChatMessage, index: number, keepsEmpty: boolean): Part[] {
     const { content } = message;
     if (typeof content === "string") {
@@ -117,7 +118,7 @@ class Normalizer {
     for (let at = 0; at < content.length; at++) {
       const part = content[at] as ContentPart;
       const before = parts.length;
-      if (part.type !== "text") parts.push(readImage(part, index, at));
+      if (part.type !== "text") parts.push(readFile(part, index, at));
       else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control));
       if (this.#trace !== undefined) tracePart(part, parts[before], placeOf(index, "content", at), this.#trace);
     }
@@ -130,7 +131,7 @@ class Normalizer {
 
   /** Text, calls, and reasoning in between. An assistant message with only reasoning is dropped. */
   #addAnswer(message: ChatMessage, index: number): void {
-    const items: Item[] = this.#readText(message, index, "assistant messages cannot contain images");
+    const items: Item[] = this.#readText(message, index, "assistant messages can only contain text");
     const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, items, index) : undefined;
     const blocks = blocksOf(message, index, this.#recipient, this.#trace);
     const content = blocks === undefined ? items : arrange(items, blocks, this.#requirements.dropsBlank, this.#trace);
@@ -163,14 +164,14 @@ class Normalizer {
     const cache = last?.cache_control;
     // the mark moves to the result: set twice, it would count as two cache breakpoints
     if (last !== undefined && cache !== undefined) last.cache_control = undefined;
-    const result = makeResult(id, name, content, textOf(message), cache);
+    const result = makeResult(id, name, content, textOf(message), message.is_error === true, cache);
     if (this.#trace !== undefined) traceResult(message, result, index, pair?.call, last, this.#trace);
     if (pair !== undefined) pair.result = result;
     else {
       this.#pairs.unpaired.push(result);
       this.#addTurn(this.#requirements.resultRole, [result], index);
     }
-    this.#hasPictures ||= content.some(({ type }) => type === "image");
+    this.#hasFiles ||= content.some(({ type }) => type !== "text");
   }
 
   turns(): Turn[] {
@@ -180,7 +181,7 @@ class Normalizer {
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     mergeTurns(this.#turns, this.#requirements);
-    if (this.#hasPictures) markResultsWithImages(this.#turns);
+    if (this.#hasFiles) markResultsWithFiles(this.#turns);
     return this.#turns.length === 0 && systemAsUser ? this.#turnsOfSystem() : this.#turns;
   }
 
@@ -207,7 +208,7 @@ class Normalizer {
 
 const noSystem: System = { text: undefined, parts: undefined };
 
-function readImage(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
+function readFile(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
   switch (part.type) {
     case "image":
       return makeImage(readSource(part.source, message, index), undefined, part.cache_control);
@@ -223,7 +224,23 @@ function readImage(part: Exclude<ContentPart, { type: "text" }>, message: number
         part.detail || undefined,
         part.cache_control,
       );
+    case "document":
+      return readDocument(part, message, index);
+    case "input_audio":
+      return part;
   }
+}
+
+/** Text in base64 is decoded. */
+function readDocument(part: DocumentPart, message: number, index: number): DocumentPart {
+  const { source } = part;
+  if (source.type === "text" || source.type === "file") return part;
+  const read = readSource(source, message, index);
+  if (read.type === "url") return part;
+  if (read.media_type.startsWith("text/"))
+    return { ...part, source: { type: "text", text: Buffer.from(read.data, "base64").toString() } };
+  const isSame = source.type === "base64" && source.data === read.data && source.media_type === read.media_type;
+  return isSame ? part : { ...part, source: read };
 }
 
 function readSource(source: ImageSource, message: number, index: number): ImageSource {

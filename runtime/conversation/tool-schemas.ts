@@ -1,5 +1,5 @@
 /** Reduces tool schemas for providers that accept only some JSON Schema keywords. */
-import type { Tool } from "../../generated/hub.ts";
+import type { OfferedTool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { InvalidRequest } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
@@ -58,11 +58,12 @@ export function keywordsOf({ keep, const: instead }: Rule): Keywords {
 }
 
 /** The tools with reduced schemas. A tool that does not change, or an array of such tools, stays the same object. */
-export function reduceTools(tools: Tool[], keywords: Keywords, trace?: Trace): Tool[] {
+export function reduceTools(tools: OfferedTool[], keywords: Keywords, trace?: Trace): OfferedTool[] {
   const reducer = new Reducer(keywords);
-  let copy: Tool[] | undefined;
+  let copy: OfferedTool[] | undefined;
   for (let index = 0; index < tools.length; index++) {
-    const tool = tools[index] as Tool;
+    const tool = tools[index] as OfferedTool;
+    if (tool.type === "web_search") continue;
     const { parameters } = tool.function;
     if (parameters === undefined) continue;
     const reduced = reducer.reduce(parameters, 0, index);

@@ -2,6 +2,7 @@
 import type {
   ChatMessage,
   ContentPart,
+  DocumentPart,
   EngineRequest,
   ImageItem,
   Part,
@@ -42,11 +43,15 @@ export function traceText(index: number, made: TextItem | undefined, trace: Trac
   else trace.from(made, at, { type: [], text: at, cache_control: [] });
 }
 
+type ImagePart = Extract<ContentPart, { type: "image" | "image_url" | "input_image" }>;
+
 /** A content block; `made` is undefined for a blank one. */
 export function tracePart(part: ContentPart, made: Part | undefined, at: Pointer, trace: Trace): void {
   if (made === undefined) traceBlank(at, trace);
   else if (made.type === "text") trace.from(made, at);
-  else traceImage(part as Exclude<ContentPart, { type: "text" }>, made, at, trace);
+  else if (made.type === "document") traceDocument(part as DocumentPart, made, at, trace);
+  else if (made.type === "input_audio") trace.from(made, at);
+  else traceImage(part as ImagePart, made, at, trace);
   trace.read(below(at, "type"));
 }
 
@@ -55,7 +60,20 @@ function traceBlank(at: Pointer, trace: Trace): void {
   trace.step(at, "dropped", "blank text");
 }
 
-function traceImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageItem, at: Pointer, trace: Trace): void {
+function traceDocument({ source }: DocumentPart, made: DocumentPart, at: Pointer, trace: Trace): void {
+  trace.from(made, at);
+  if (made.source === source) return;
+  const from = below(at, "source");
+  trace.read(below(from, "type"));
+  const origins =
+    source.type === "url"
+      ? { ...partsOfUrl(below(from, "url")), text: below(from, "url") }
+      : { text: below(from, "data") };
+  trace.from(made.source, from, { ...origins, type: [] });
+  if (made.source.type === "text") trace.restate(below(from, "data"), "text is sent decoded");
+}
+
+function traceImage(part: ImagePart, made: ImageItem, at: Pointer, trace: Trace): void {
   const [holder, field] = urlIn(part);
   const [self, url] = [below(at, ...holder), below(at, ...holder, field)];
   trace.from(made, at, { detail: below(at, ...(part.type === "image_url" ? holder : []), "detail") });
@@ -65,7 +83,7 @@ function traceImage(part: Exclude<ContentPart, { type: "text" }>, made: ImageIte
 }
 
 /** Where an image has its URL: the path of the containing object, and the field. */
-function urlIn({ type }: Exclude<ContentPart, { type: "text" }>): [holder: string[], field: string] {
+function urlIn({ type }: ImagePart): [holder: string[], field: string] {
   if (type === "image") return [["source"], "url"];
   return type === "image_url" ? [["image_url"], "url"] : [[], "image_url"];
 }

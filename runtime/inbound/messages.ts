@@ -9,6 +9,7 @@ import type {
 } from "../../generated/hub.ts";
 import type { InboundApi } from "./api.ts";
 import { isEnvelope, open } from "./envelope.ts";
+import { offeredName } from "./tools.ts";
 
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
 type Rules = Pick<InboundApi, "owner" | "turns" | "text_parts">;
@@ -55,16 +56,15 @@ class MessageWriter {
       parts = [];
     };
     for (const item of content) {
-      if (item.type === "text" || item.type === "image") parts.push(item);
-      else if (item.type === "tool_result") {
+      if (item.type === "tool_result") {
         flush();
         this.messages.push(this.#result(item));
-      }
+      } else if (item.type !== "reasoning" && item.type !== "tool_call") parts.push(item);
     }
     flush();
   }
 
-  #result({ id: given, name, content, cache_control }: Of<"tool_result">): ChatMessage {
+  #result({ id: given, name, content, is_error, cache_control }: Of<"tool_result">): ChatMessage {
     const index = this.#pending.findIndex((call) =>
       given === undefined ? name === undefined || call.name === name : call.id === given,
     );
@@ -72,7 +72,13 @@ class MessageWriter {
     const parts: ContentPart[] = [...(content ?? [])];
     const last = parts.at(-1);
     if (cache_control !== undefined && last !== undefined) parts[parts.length - 1] = { ...last, cache_control };
-    return { role: "tool", tool_call_id: given ?? call?.id ?? "", ...(name && { name }), content: parts };
+    return {
+      role: "tool",
+      tool_call_id: given ?? call?.id ?? "",
+      ...(name && { name }),
+      content: parts,
+      ...(is_error && { is_error }),
+    };
   }
 
   #answer(items: readonly RequestItem[]): ChatMessage {
@@ -121,7 +127,9 @@ class MessageWriter {
     };
   }
 
-  #call({ id: given, name, arguments: text, signature: own }: Of<"tool_call">, before: string | undefined): ToolCall {
+  #call(item: Of<"tool_call">, before: string | undefined): ToolCall {
+    const { id: given, arguments: text, signature: own } = item;
+    const name = offeredName(item.name, item.namespace);
     const id = given ?? `call_${this.#calls}`;
     this.#calls++;
     this.#pending.push({ id, name });

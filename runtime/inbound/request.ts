@@ -2,11 +2,12 @@
 
 import type { Call, EngineRequest } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
-import { InvalidRequest, MissingModel } from "../errors.ts";
+import { MissingModel } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
-import { Refused } from "../request/refused.ts";
+import { Refused, refusalError } from "../request/refused.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
+import { type OfferedTools, offer } from "./tools.ts";
 
 /** A native request that can be answered. */
 export interface InboundRequest {
@@ -16,8 +17,7 @@ export interface InboundRequest {
   /** The model as the caller named it. */
   readonly model: string;
   readonly stream: boolean;
-  /** By name, the tools that the caller did not declare as functions, and how it did. */
-  readonly tools: ReadonlyMap<string, string>;
+  readonly tools: OfferedTools["declared"];
 }
 
 /** What the path of a request contains, for APIs that have these in it. */
@@ -35,19 +35,19 @@ export function readInbound(api: InboundApi, body: unknown, { model, stream }: P
   const call = refusing(req, () => api.read({ req: req as never, model, stream }));
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();
+  const offered = tools && offer(tools);
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
     messages: messagesOf(turns, api),
     ...nativeOf(req as Native, api),
-    ...(tools !== undefined && { tools: tools.map(({ as: _, ...tool }) => tool) }),
+    ...(offered !== undefined && { tools: offered.tools }),
   };
-  const own = (tools ?? []).flatMap(({ as, function: { name } }) => (as === undefined ? [] : [[name, as] as const]));
   return {
     request,
     asked: req as Native,
     model: call.model,
     stream: call.stream === true,
-    tools: new Map(own),
+    tools: offered?.declared ?? new Map(),
   };
 }
 
@@ -75,24 +75,6 @@ function refusing<T>(body: unknown, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const { value, key } = error;
-    const path = pathOf(body, value);
-    // a rule that was called with several values matched an object that is not in the body
-    const inner = path === undefined ? pathOf(body, (value as Native)[key]) : undefined;
-    const found = inner ?? [...(path ?? []), `.${key}`];
-    const param = found.join("").slice(1);
-    throw new InvalidRequest(`${param}: ${error.message}`, param);
+    throw error instanceof Refused ? refusalError(error, body) : error;
   }
-}
-
-/** Where an object is in the body, as `.key` and `[index]`. */
-function pathOf(within: unknown, target: unknown): string[] | undefined {
-  if (within === target) return [];
-  if (typeof within !== "object" || within === null) return undefined;
-  for (const [key, value] of Object.entries(within)) {
-    const found = pathOf(value, target);
-    if (found !== undefined) return [Array.isArray(within) ? `[${key}]` : `.${key}`, ...found];
-  }
-  return undefined;
 }

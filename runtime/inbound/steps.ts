@@ -19,6 +19,7 @@ import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallPr
 import type { Usage } from "../reply/usage.ts";
 import { callIdStart, seal } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
+import type { OfferedTools } from "./tools.ts";
 
 /** The length of a marked id without its mark: every API takes 40 characters. */
 const maxIdLength = 37;
@@ -38,8 +39,7 @@ export interface StepContext {
   readonly model: string;
   /** The caller's request. */
   readonly asked: Native;
-  /** By name, the tools that the caller did not declare as functions, and how it did. */
-  readonly tools: ReadonlyMap<string, string>;
+  readonly tools: OfferedTools["declared"];
   /** The providers whose opaque fields callers of this API understand. */
   readonly owner: readonly string[];
   /** The adapter that answers. */
@@ -113,14 +113,13 @@ export class Steps implements AnswerBuilder<Answer> {
 
   call(call: ToolCallProgress): void {
     const { index, name, thought_signature: signature } = call;
-    const as = this.#request.tools.get(name);
+    const declared = this.#request.tools.get(name) ?? { name };
     const item: AnswerCall = {
       type: "tool_call",
       ...this.#place(),
       call: this.#calls.size,
       id: this.#callId(call.id),
-      name,
-      ...(as !== undefined && { as }),
+      ...declared,
       arguments: "",
       input: {},
     };

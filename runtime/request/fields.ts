@@ -1,5 +1,5 @@
 /** The request and the native object as templates see them. */
-import type { ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
+import type { ChatMessage, CustomTool, EngineRequest, FunctionTool, OfferedTool, Tool } from "../../generated/hub.ts";
 import { type EveryField, everyField } from "../../generated/request.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
 import { type Keywords, reduceTools } from "../conversation/tool-schemas.ts";
@@ -100,7 +100,7 @@ export function remainderOf(ns: Native, placed: readonly string[], trace: Trace 
   return native;
 }
 
-/** All known fields: `stop` as an array the provider accepts, schemas reduced, rejected fields undefined. */
+/** All known fields: `stop` as an array the provider accepts, custom tools as functions, schemas reduced, rejected fields undefined. */
 export function requestOf(
   request: EngineRequest,
   messages: ChatMessage[],
@@ -114,7 +114,10 @@ export function requestOf(
   whole.stream = stream;
   whole.stop = stopOf(request.stop, requirements.stop, trace);
   whole.tools = toolsOf(request.tools, requirements.keywords, trace);
-  if (!hasTools(request, ns)) whole.tool_choice = undefined;
+  if (!hasTools(request, ns)) {
+    whole.tool_choice = undefined;
+    whole.parallel_tool_calls = undefined;
+  }
   whole.thinking = withoutUndefined(request.thinking);
   whole.output_config = withoutUndefined(request.output_config);
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
@@ -129,14 +132,44 @@ function hasTools({ tools }: EngineRequest, ns: Native): boolean {
 function traceRejected(whole: EveryField, rejects: readonly string[], trace: Trace): void {
   for (const field of rejects) trace.step(below("", field), "rejected", "models of this family do not accept it");
   if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
+  if (whole.parallel_tool_calls === undefined)
+    trace.step("/parallel_tool_calls", "dropped", "there are no tools to call");
 }
 
+/** The tools as dialects see them: custom tools as functions, with reduced schemas. */
 function toolsOf(
   tools: Tool[] | undefined,
   keywords: Keywords | undefined,
   trace: Trace | undefined,
-): Tool[] | undefined {
-  return tools === undefined || keywords === undefined ? tools : reduceTools(tools, keywords, trace);
+): OfferedTool[] | undefined {
+  if (tools === undefined) return undefined;
+  const offered = tools.some(({ type }) => type === "custom")
+    ? tools.map((tool, index) => (tool.type === "custom" ? functionOf(tool, below("/tools", index), trace) : tool))
+    : (tools as OfferedTool[]);
+  return keywords === undefined ? offered : reduceTools(offered, keywords, trace);
+}
+
+/** A custom tool as a function with one string argument, since most APIs have only functions. */
+function functionOf({ custom, cache_control }: CustomTool, at: Pointer, trace: Trace | undefined): FunctionTool {
+  const { name, description, grammar } = custom;
+  const matching = grammar && `The input must match this grammar:\n${grammar}`;
+  const described = [description, matching].filter((text) => text !== undefined).join("\n\n");
+  const tool: FunctionTool = {
+    type: "function",
+    function: {
+      name,
+      ...(described !== "" && { description: described }),
+      parameters: { type: "object", properties: { input: { type: "string" } }, required: ["input"] },
+    },
+    ...(cache_control !== undefined && { cache_control }),
+  };
+  if (trace !== undefined) {
+    const from = below(at, "custom");
+    const description = [below(from, "description"), below(from, "grammar")];
+    trace.from(tool, at, { type: below(at, "type") });
+    trace.from(tool.function, from, { description, parameters: [] });
+  }
+  return tool;
 }
 
 function stopOf(

@@ -6,6 +6,7 @@ import { writeJson } from "../json.ts";
 import type { AnswerSource } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
+import { Refused, refusalError } from "../request/refused.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { Client, HttpRequest, HttpResponse } from "./http-client.ts";
 import { waitOf } from "./retry.ts";
@@ -24,14 +25,15 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
     const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
     return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
   };
-  return { to, call: shallow(make), source: { provider: to.registration.key, model: to.model } };
+  return { to, call: checked(request, make), source: { provider: to.registration.key, model: to.model } };
 }
 
-/** Reports a stack overflow caused by a deeply nested request as an invalid request. */
-export function shallow<T>(work: () => T): T {
+/** Translates a request. Reports a rule that refuses it, and a stack overflow caused by deep nesting, as an invalid request. */
+export function checked<T>(request: EngineRequest, translate: () => T): T {
   try {
-    return work();
+    return translate();
   } catch (error) {
+    if (error instanceof Refused) throw refusalError(error, request);
     if (error instanceof RangeError && /call stack/.test(error.message)) {
       throw new InvalidRequest("the request is nested too deeply");
     }

@@ -31,7 +31,7 @@ describe("the request", () => {
       messages,
       stream: true,
       config: { max_tokens: 7, top_p: 0.5, temperature: 0.1 },
-      provider_config: { temperature: 0.2, "x-anthropic": { metadata: { user_id: "u" } }, user: "me" },
+      provider_config: { temperature: 0.2, "x-anthropic": { metadata: { user_id: "u" } }, logit_bias: {} },
       fallback: ["openai/gpt-5.5"],
       temperature: 0.3,
     });
@@ -49,7 +49,7 @@ describe("the request", () => {
       "/messages/0/role": expect.stringMatching(/^read/),
       "/config/top_p": "dropped: these models accept temperature or top_p, not both",
       "/config/temperature": "overridden: /provider_config/temperature overrides it",
-      "/provider_config/user": "dropped: not a field of a request; native fields go into x-anthropic",
+      "/provider_config/logit_bias": "dropped: not a field of a request; native fields go into x-anthropic",
       "/fallback/0": "read: an address to try when this one fails",
       "/temperature": "dropped: not a field of a proxy request",
     });

@@ -19,7 +19,7 @@ describe("router.explain", () => {
       model: "vllm/served",
       ...hi,
       reasoning_effort: "max",
-      seed: 1,
+      logit_bias: {},
     } as CompletionRequest);
     expect(found).toEqual({
       provider: "vllm",
@@ -61,7 +61,7 @@ describe("router.explain", () => {
       ],
       unsent: [
         { pointer: "/model", action: "computed", reason: "vllm/served → served", rule: rule("chat-completions") },
-        { pointer: "/seed", action: "dropped", reason: "not a field of a request; native fields go into x-vllm" },
+        { pointer: "/logit_bias", action: "dropped", reason: "not a field of a request; native fields go into x-vllm" },
       ],
       warnings: [],
     });
@@ -148,7 +148,7 @@ describe("router.explain", () => {
   it.each([
     ["/temperature", "dropped", "not used by the responses API"],
     ["/reasoning_mode", "dropped", "`max` has no step above it"],
-    ["/seed", "dropped", "not a field of a request"],
+    ["/logit_bias", "dropped", "not a field of a request"],
     ["/messages/0/content", "computed", "sent in /body/instructions"],
     ["/messages/2/tool_calls/0/thought_signature", "dropped", "only the provider that signed the call reads this"],
     ["/tools/0/type", "read", "all tools are functions"],
@@ -162,7 +162,7 @@ describe("router.explain", () => {
       { role: "system", content: "Be kind." },
     ];
     const tools = [{ type: "function", function: { name: "f" } }];
-    const request = { model: "xai/grok-4.5", messages, tools, temperature: 1, seed: 7 };
+    const request = { model: "xai/grok-4.5", messages, tools, temperature: 1, logit_bias: {} };
     const { unsent } = await router.explain({
       ...request,
       reasoning_effort: "max",

@@ -16,7 +16,7 @@ const edits: readonly [file: string, line: string, added: string][] = [
   [
     "hub.yaml",
     "      speed: { enum",
-    '      seed: { type: integer, minimum: 1 }\n      place: { $ref: "#/$defs/Place" }\n',
+    '      floor: { type: integer, minimum: 1 }\n      place: { $ref: "#/$defs/Place" }\n',
   ],
   [
     "hub.yaml",
@@ -35,19 +35,19 @@ const edits: readonly [file: string, line: string, added: string][] = [
   [
     "dialects/chat-completions.yaml",
     "    stream: $stream\n",
-    "    seed?: $req.seed\n    city?: $req.place.city\n    tags?: $req.place.tags\n",
+    "    floor?: $req.floor\n    city?: $req.place.city\n    tags?: $req.place.tags\n",
   ],
   [
     "native/chat-completions.yaml",
     "      stream: { type: boolean }\n",
-    "      city: { type: string }\n      tags: { type: array, items: { type: string } }\n",
+    "      floor: { type: integer }\n      city: { type: string }\n      tags: { type: array, items: { type: string } }\n",
   ],
 ];
 
 const requests = [
-  { seed: 7, place: { city: "Paris", tags: ["near"] } },
-  { seed: null, place: { city: "Paris", tags: null } },
-  { seed: 0 },
+  { floor: 7, place: { city: "Paris", tags: ["near"] } },
+  { floor: null, place: { city: "Paris", tags: null } },
+  { floor: 0 },
   { place: "Paris" },
   { place: { city: 5 } },
   { place: { city: "Paris", tags: ["near", "farr"] } },
@@ -95,8 +95,8 @@ const to = resolve("openrouter/m", readRoutes(adapters, { OPENROUTER_API_KEY: "k
 const minimal = { model: "openrouter/m", messages: [{ role: "user", content: "hi" }] };
 const attempt = (read) => {
   try {
-    const { seed, city, tags } = to.adapter.request(exchange(read(), to, false));
-    return { seed, city, tags };
+    const { floor, city, tags } = to.adapter.request(exchange(read(), to, false));
+    return { floor, city, tags };
   } catch (error) {
     return error.message;
   }
@@ -111,10 +111,10 @@ console.log(JSON.stringify(requests.map((fields) => [
   const tags = 'place.tags[1]: expected one of near, far, found "farr"';
   const refused = (message: string) => [message, `provider_config.${message}`];
   const [first, second, ...others] = JSON.parse(await run("field.ts"));
-  expect(first).toEqual(Array(2).fill({ seed: 7, city: "Paris", tags: ["near"] }));
+  expect(first).toEqual(Array(2).fill({ floor: 7, city: "Paris", tags: ["near"] }));
   expect(second).toEqual(Array(2).fill({ city: "Paris" }));
   expect(others).toEqual([
-    refused("seed: expected a whole number from 1, found 0"),
+    refused("floor: expected a whole number from 1, found 0"),
     refused('place: expected a place, found "Paris"'),
     refused("place.city: expected a string, found 5"),
     refused(`${tags}; did you mean "far"?`),

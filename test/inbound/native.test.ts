@@ -11,13 +11,13 @@ it.each([
   ],
   [
     "responses",
-    { input: "hi", metadata: { a: "b" }, truncation: "auto" },
-    { "x-openai": { metadata: { a: "b" }, truncation: "auto" } },
+    { input: "hi", max_tool_calls: 3, truncation: "auto" },
+    { "x-openai": { max_tool_calls: 3, truncation: "auto" } },
   ],
   [
     "chat-completions",
-    { messages: [], seed: 7, logit_bias: null },
-    { "x-openrouter": { seed: 7 }, "x-vllm": { seed: 7 }, "x-sglang": { seed: 7 } },
+    { messages: [], logit_bias: { 7: 1 }, n: null },
+    Object.fromEntries(["x-openrouter", "x-vllm", "x-sglang"].map((space) => [space, { logit_bias: { 7: 1 } }])),
   ],
   ["generate-content", { contents: [], labels: { a: "b" } }, { "x-gemini": { labels: { a: "b" } } }],
 ])("%s: they are native objects of the owners", (name, body, expected) => {

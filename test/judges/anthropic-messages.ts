@@ -6,8 +6,8 @@ import type { Fits, Strange, Trusting, Written } from "./judge.ts";
 interface Exceptions {
   /** The caller's own object, sent unchanged. */
   cache_control: sdk.CacheControlEphemeral;
-  /** The caller's own value: the API knows four, and answers 400 to others. */
-  media_type: "image/png";
+  /** Of an image, the caller's own value: the API knows four, and answers 400 to others. `never` fits every kind of source. */
+  media_type: never;
   /** The caller's own schema, laid over `{ type: object, properties: {} }`: a native type cannot say so. */
   input_schema: sdk.Tool.InputSchema;
   /** Only strings: the normalized form keeps no other parts of a system message. The blocks themselves are judged below. */

@@ -1,13 +1,6 @@
 /** Requests as rich as the check accepts them, from a tape: every form of message, every control, all kinds of native objects. */
-import type {
-  ChatMessage,
-  ContentPart,
-  EngineRequest,
-  ReasoningDetail,
-  Tool,
-  ToolCall,
-  ToolChoice,
-} from "../../generated/hub.ts";
+import type { ChatMessage, EngineRequest, ReasoningDetail, Tool, ToolCall, ToolChoice } from "../../generated/hub.ts";
+import { drawContent, drawText, maybe } from "./draw-content.ts";
 import { drawJson } from "./draw-json.ts";
 import type { Tape } from "./tape.ts";
 
@@ -44,7 +37,15 @@ function drawMessages(tape: Tape): ChatMessage[] {
       () => [{ role: "assistant", ...maybe(tape, "content", drawContent), ...drawReasoning(tape) }],
       () => drawCalls(tape),
       () => [{ role: tape.pick("system", "developer"), content: drawContent(tape) }],
-      () => [{ role: "tool", tool_call_id: drawId(tape), name: "looked_up", content: drawContent(tape) }],
+      () => [
+        {
+          role: "tool",
+          tool_call_id: drawId(tape),
+          name: "looked_up",
+          content: drawContent(tape),
+          ...maybe(tape, "is_error", () => tape.next(2) === 1),
+        },
+      ],
       () => [{ role: "assistant", content: null, ...drawReasoning(tape) } as unknown as ChatMessage],
     ),
   );
@@ -114,34 +115,6 @@ function drawDetail(tape: Tape): ReasoningDetail {
   };
 }
 
-function drawContent(tape: Tape): string | ContentPart[] {
-  return tape.next(2) === 0 ? drawText(tape) : tape.times(0, 3, () => drawPart(tape));
-}
-
-function drawPart(tape: Tape): ContentPart {
-  const cache = maybe(tape, "cache_control", () => tape.pick({ type: "ephemeral" }, {}));
-  const detail = maybe(tape, "detail", () => tape.pick("auto", "low", "high"));
-  return tape.build<ContentPart>(
-    () => ({ type: "text", text: drawText(tape), ...cache }),
-    () => ({ type: "image_url", image_url: { url: drawUrl(tape), ...detail }, ...cache }),
-    () => ({ type: "input_image", image_url: drawUrl(tape), ...detail, ...cache }),
-    () => ({ type: "image", source: { type: "url", url: "https://a.test/b?c=d#e" }, ...cache }),
-    () => ({
-      type: "image",
-      source: { type: "base64", media_type: tape.pick("image/png", "image/jpg"), data: "AAAA" },
-    }),
-  );
-}
-
-function drawUrl(tape: Tape): string {
-  return tape.pick(
-    "https://a.test/b.png",
-    "data:image/png;base64,AAAA",
-    "data:image/jpg;base64,AA AA",
-    "data:text/plain,%41",
-  );
-}
-
 // ── tools and controls ──────────────────────────────────────────────────────────────────────────────────────────────
 
 function drawTools(tape: Tape): Partial<EngineRequest> {
@@ -155,6 +128,24 @@ function drawTools(tape: Tape): Partial<EngineRequest> {
 }
 
 function drawTool(tape: Tape): Tool {
+  switch (tape.next(8)) {
+    case 6:
+      return {
+        type: "custom",
+        custom: {
+          name: drawName(tape),
+          ...maybe(tape, "description", drawText),
+          ...maybe(tape, "grammar", () => "start: /a+/"),
+        },
+      };
+    case 7:
+      return {
+        type: "web_search",
+        ...maybe(tape, "max_uses", () => 3),
+        ...maybe(tape, "allowed_domains", () => ["a.test"]),
+        ...maybe(tape, "user_location", () => ({ city: "Rome", country: "IT" })),
+      };
+  }
   return {
     ...maybe(tape, "type", () => "function"),
     function: {
@@ -210,6 +201,14 @@ function drawControls(tape: Tape): Partial<EngineRequest> {
     safety_identifier: () => "s",
     speed: () => tape.pick("standard", "fast"),
     cache_control: () => tape.pick<Fields>({ type: "ephemeral" }, {}),
+    seed: () => tape.pick(7, 0, -1),
+    frequency_penalty: () => tape.pick(0.5, 0, -2),
+    presence_penalty: () => tape.pick(0.5, 0, -2),
+    parallel_tool_calls: () => tape.next(2) === 1,
+    verbosity: () => tape.pick("low", "medium", "high"),
+    user: () => "u",
+    metadata: () => tape.pick<Fields>({ a: "b" }, {}),
+    service_tier: () => tape.pick("auto", "default", "flex", "priority"),
   };
   const fields = Object.entries(drawn).flatMap(([field, draw]) => (tape.next(4) === 3 ? [[field, draw()]] : []));
   return Object.fromEntries(fields);
@@ -232,16 +231,10 @@ function drawFormat(tape: Tape): EngineRequest["response_format"] {
 }
 
 function drawUnread(tape: Tape): Fields {
-  return tape.next(4) < 3
-    ? {}
-    : { n: { mark: unread }, logprobs: unread, user: unread, contents: [unread], input: unread };
+  return tape.next(4) < 3 ? {} : { n: { mark: unread }, logprobs: unread, contents: [unread], input: unread };
 }
 
 // ── words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-function drawText(tape: Tape): string {
-  return tape.pick("hello", "", " ", 'é\n"\\\u2028', "$a $$b", "\u{1f600}");
-}
 
 function drawId(tape: Tape): string {
   return tape.pick("call_1", "call_2", "a:b|c", "", "x".repeat(70));
@@ -249,9 +242,4 @@ function drawId(tape: Tape): string {
 
 function drawName(tape: Tape): string {
   return tape.pick("f", "get_weather", "a.b-c", "constructor");
-}
-
-/** A field that may as well be missing. */
-function maybe<Key extends string, T>(tape: Tape, key: Key, draw: (tape: Tape) => T): { [K in Key]?: T } {
-  return (tape.next(2) === 0 ? {} : { [key]: draw(tape) }) as { [K in Key]?: T };
 }

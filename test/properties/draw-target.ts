@@ -7,6 +7,7 @@ import { InvalidRequest } from "../../runtime/errors.ts";
 import { parseJson, writeJson } from "../../runtime/json.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import { Refused } from "../../runtime/request/refused.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { drawNative, drawRequest } from "./draw-request.ts";
 import type { Tape } from "./tape.ts";
@@ -90,7 +91,7 @@ export function resultOf(work: () => unknown): unknown {
   try {
     return parseJson(writeJson(work()));
   } catch (error) {
-    if (error instanceof InvalidRequest) return error.message;
+    if (error instanceof InvalidRequest || error instanceof Refused) return error.message;
     throw error;
   }
 }

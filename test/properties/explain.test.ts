@@ -14,7 +14,7 @@ import { readJson, writeJson } from "../../runtime/json.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
-import { readHeaders } from "../../runtime/transport/send.ts";
+import { checked, readHeaders } from "../../runtime/transport/send.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
@@ -48,11 +48,13 @@ function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | strin
 
 /** What the compiled adapter sends, or the message of the error that refuses the request. */
 function sendDrawn({ compiled }: Readings, drawn: Drawn): unknown {
-  return resultOf(() => {
-    const x = exchangeOf(compiled, drawn, keyFor(compiled, drawn));
-    const headers = { "content-type": "application/json", ...readHeaders(compiled.headers(x)) };
-    return { body: compiled.request(x), headers };
-  });
+  return resultOf(() =>
+    checked(drawn.request, () => {
+      const x = exchangeOf(compiled, drawn, keyFor(compiled, drawn));
+      const headers = { "content-type": "application/json", ...readHeaders(compiled.headers(x)) };
+      return { body: compiled.request(x), headers };
+    }),
+  );
 }
 
 describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {

@@ -15,6 +15,7 @@ import { loadSource } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
+import { Refused } from "../../runtime/request/refused.ts";
 import { childrenOf, keyOf, type Spot, type Step } from "../mutation/sites.ts";
 import { exchangeWith } from "../runtime/invented-adapter.ts";
 import { seed } from "../seed.ts";
@@ -158,7 +159,7 @@ describe("every key of conversation", () => {
         const body = adapter.request(exchangeWith(request, conversation, rest));
         return JSON.parse(JSON.stringify(body));
       } catch (error) {
-        if (error instanceof InvalidRequest) return error.message;
+        if (error instanceof InvalidRequest || error instanceof Refused) return error.message;
         throw error;
       }
     });

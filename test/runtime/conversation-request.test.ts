@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
-import type { Conversation } from "../../runtime/adapter.ts";
+import type { Conversation, Exchange } from "../../runtime/adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { exchangeWith, inventAdapter, shown, targetOf } from "./invented-adapter.ts";
@@ -120,13 +120,16 @@ describe("tool_choice", () => {
 });
 
 describe("tool schemas", () => {
+  const parametersOf = ({ req }: Exchange) => {
+    const [tool] = req.tools ?? [];
+    return tool !== undefined && "function" in tool ? tool.function.parameters : undefined;
+  };
   const rule = {
     keep: ["type", "properties", "items", "anyOf", "enum", "$defs", "additionalProperties"],
     const: "enum",
   } as const;
   const reduced = (parameters: object, schema: Conversation["schema"] = rule) =>
-    exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { schema }).req.tools?.[0]?.function
-      .parameters;
+    parametersOf(exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { schema }));
 
   it("keep known keywords at every depth; property names are not keywords", () => {
     const given = {
@@ -190,9 +193,7 @@ describe("tool schemas", () => {
 
   it("are unchanged when the dialect has no rule", () => {
     const parameters = { $schema: "x", const: 1 };
-    expect(
-      exchangeWith({ tools: [{ function: { name: "look", parameters } }] }).req.tools?.[0]?.function.parameters,
-    ).toBe(parameters);
+    expect(parametersOf(exchangeWith({ tools: [{ function: { name: "look", parameters } }] }))).toBe(parameters);
   });
 });
 

@@ -249,7 +249,7 @@ describe("reasoning", () => {
       tool_calls: [call("1"), call("2")],
     });
     const kinds = turnsOf(messages)[0]?.content.map((item) =>
-      item.type === "tool_call" ? item.id : item.type === "tool_result" || item.type === "image" ? "" : item.text,
+      item.type === "tool_call" ? item.id : item.type === "reasoning" || item.type === "text" ? item.text : "",
     );
     expect(kinds).toEqual(["first", "a", "1", "second", "2", "third", "last"]);
   });

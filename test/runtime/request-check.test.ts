@@ -176,7 +176,7 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
     [message({ tool_call_id: 7 }), "messages[1].tool_call_id: expected a string, found 7"],
     [
       part({ type: "txt" }),
-      'messages[1].content[1].type: expected one of text, image_url, input_image, image, found "txt"; did you mean "text"?',
+      'messages[1].content[1].type: expected one of text, image_url, input_image, image, document, input_audio, found "txt"; did you mean "text"?',
     ],
     [part({ type: "text" }), "messages[1].content[1].text: expected a string, found nothing"],
     [
@@ -260,7 +260,7 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
       "max_tokens: expected a whole number from 0, found 9007199254740993",
     ],
     [{ temperature: readJson("1e400") }, "temperature: expected a number from 0, found 1e400"],
-    [{ tools: readJson("[12345678901234567890]") }, "tools[0]: expected an object, found 12345678901234567890"],
+    [{ tools: readJson("[12345678901234567890]") }, "tools[0]: expected a tool, found 12345678901234567890"],
     [{ max_tokens: 1e300 }, "max_tokens: expected a whole number from 0, found 1e+300"],
     [{ max_completion_tokens: "5" }, 'max_completion_tokens: expected a whole number from 0, found "5"'],
     [{ temperature: -0.1 }, "temperature: expected a number from 0, found -0.1"],
@@ -278,7 +278,10 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
     [{ reasoning_summary: true }, "reasoning_summary: expected one of auto, none, found true"],
     [{ speed: "slow" }, 'speed: expected one of standard, fast, found "slow"'],
     [{ tools: {} }, "tools: expected an array of tools, found an object"],
-    [{ tools: [{ type: "web_search" }] }, 'tools[0].type: expected "function", found "web_search"'],
+    [
+      { tools: [{ type: "file_search" }] },
+      'tools[0].type: expected one of function, custom, web_search, found "file_search"',
+    ],
     [{ tools: [{ function: { name: 5 } }] }, "tools[0].function.name: expected a name, found 5"],
     [
       { tools: [{ function: { name: "a", description: 5 } }] },

@@ -62,8 +62,7 @@ describe("a native object", () => {
   it.each([...named, xai])("is not a top-level field: %s and %s ignore it there", (key, other, model) => {
     const fields = {
       a_native_field: 1,
-      seed: 4,
-      metadata: { a: "b" },
+      logit_bias: { 4: 1 },
       include: ["x"],
       http_referer: "r",
       x_title: "t",
