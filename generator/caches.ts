@@ -48,6 +48,12 @@ export function recall<T>({ memory, cache }: Caches, name: string, inputs: reado
   });
 }
 
+/** `recall` for code that makes many files; an input is a file, or the path of a spec file. */
+export type Keep = <T>(name: string, inputs: readonly Input[], make: () => T) => T;
+
+/** Keeps nothing. */
+export const makeAlways: Keep = (_name, _inputs, make) => make();
+
 /** As `recall`. `make` loads its code when it is called: loading dominates a short run. */
 export function recallAsync<T>(caches: Caches, name: string, inputs: readonly Input[], make: () => Promise<T>) {
   const { memory, cache } = caches;

@@ -1,7 +1,8 @@
 /** Makes every generated file from the specs. */
 
+import type { Source } from "../language/load.ts";
 import { readAdapters } from "./adapters.ts";
-import { type DiskCache, type Input, MemoryCache, recall, recallAsync } from "./caches.ts";
+import { type DiskCache, type Input, type Keep, MemoryCache, recall, recallAsync } from "./caches.ts";
 import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
 import { compileChanged } from "./compile-changed.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
@@ -50,6 +51,17 @@ export async function generate(
   const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
   const cached = (name: string, inputs: readonly Input[], make: () => Promise<Output[]>) =>
     recallAsync(caches, name, inputs, make);
+  const { dialects: shared, providers: own, inbound: callers } = specs;
+  const files = new Map(
+    [shared, own, callers].flatMap((each) => [...each.values()].map((source) => [source.file, source])),
+  );
+  const keep: Keep = (name, inputs, make) =>
+    recall(
+      caches,
+      name,
+      inputs.map((each) => (typeof each === "string" ? sourceAt(each, files) : each)),
+      make,
+    );
   const types = (
     await Promise.all([
       cached("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
@@ -79,7 +91,7 @@ export async function generate(
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...apis,
-    ...emitExplain(adapters, specs.native),
+    ...emitExplain(adapters, specs.native, keep),
     ...(await cached("errors", [specs.errors], async () =>
       (await import("./emit/errors.ts")).emitErrors(specs.errors),
     )),
@@ -94,15 +106,24 @@ export async function generate(
     ...(await cached("clients", [specs.openapi], async () =>
       (await import("./emit/clients.ts")).emitClients(specs.openapi),
     )),
-    ...emitDocs({
-      adapters,
-      registry,
-      errors: specs.errors,
-      settings: specs.settings,
-      hub: specs.hub,
-      inbound,
-      native: specs.native,
-    }),
+    ...emitDocs(
+      {
+        adapters,
+        registry,
+        errors: specs.errors,
+        settings: specs.settings,
+        hub: specs.hub,
+        inbound,
+        native: specs.native,
+      },
+      keep,
+    ),
   ];
   return { outputs, dialects, adapters: compiled };
+}
+
+function sourceAt(path: string, files: ReadonlyMap<string, Source>): Source {
+  const source = files.get(path);
+  if (source === undefined) throw new Error(`there is no ${path}`);
+  return source;
 }
