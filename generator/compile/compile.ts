@@ -21,6 +21,7 @@ import { printAdapter, printDialect } from "./files.ts";
 import { headerOf, type TypeNames } from "./imports.ts";
 import { printInbound } from "./inbound.ts";
 import { type Known, Oracle } from "./oracle.ts";
+import { maxPasses, Passes } from "./passes.ts";
 import { importedNames, type Shared, sharedNames } from "./shared.ts";
 
 /** A generated file. */
@@ -37,9 +38,6 @@ export interface CompiledAdapter extends Compiled {
 }
 
 export interface CompiledDialect extends Compiled, Shared {}
-
-/** Each pass can resolve calls that the one before could not. */
-const maxPasses = 8;
 
 /**
  * Prints the shared code of each dialect. The compiler must have the types it depends on (hub, native, runtime).
@@ -136,8 +134,7 @@ class FileCompilation {
   #results = new Map<RuleSet, boolean>();
   #lastLog = "";
   #reported: Diagnostic[] = [];
-  /** What each pass has learnt, by what it printed. */
-  readonly #passes = new Map<string, Oracle>();
+  readonly #passes = new Passes();
 
   constructor(
     spec: AdapterSpec,
@@ -191,16 +188,11 @@ class FileCompilation {
     return JSON.stringify([this.text, [...this.#results].map(([{ name }, absent]) => [name, absent])]);
   }
 
-  /**
-   * Whether an earlier pass printed the same: the passes from then on repeat. They may alternate between two texts, so this
-   * takes what the last of all passes would learn.
-   */
+  /** Whether the passes from here on repeat earlier ones; then this takes what they have learnt. */
   recall(): boolean {
-    const first = [...this.#passes.keys()].indexOf(this.#printed);
-    if (first < 0) return false;
-    const last = first + ((maxPasses - 1 - first) % (this.#passes.size - first));
-    this.#oracle = [...this.#passes.values()][last] as Oracle;
-    return true;
+    const last = this.#passes.lastAfter(this.#printed);
+    if (last !== undefined) this.#oracle = last;
+    return last !== undefined;
   }
 
   /** Stores the type of every mark. @returns whether anything new was learnt */
@@ -230,7 +222,7 @@ class FileCompilation {
         learn(rules, "input", { absent: false, kinds: new Set(), filled: false, text: [...types].join(" | ") });
     }
     this.#oracle = oracle;
-    this.#passes.set(this.#printed, oracle);
+    this.#passes.add(this.#printed, oracle);
     const learnt = log.join("\n");
     const isNew = learnt !== this.#lastLog;
     this.#lastLog = learnt;
