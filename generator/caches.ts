@@ -29,7 +29,7 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && before.every((each, index) => each === now[index]);
 }
 
-/** A file, or another text that affects the result. */
+/** a file, or another string that affects the result. */
 export type Input = Source | string;
 
 export interface Caches {
@@ -66,7 +66,7 @@ export function recallAsync<T>(caches: Caches, name: string, inputs: readonly In
   });
 }
 
-/** The inputs as texts; the place of a file is part of error messages. */
+/** What a digest is made from; error messages name the files. */
 export function contentsOf(inputs: readonly Input[]): string[] {
   return inputs.flatMap((each) => (typeof each === "string" ? [each] : [each.file, each.text]));
 }
