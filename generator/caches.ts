@@ -29,7 +29,7 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && before.every((each, index) => each === now[index]);
 }
 
-/** a file, or another string that affects the result. */
+/** A file, or another string that affects the result. */
 export type Input = Source | string;
 
 export interface Caches {
