@@ -7,7 +7,7 @@ import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import { nativeTypes } from "../language/native.ts";
 import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { MemoryCache } from "./caches.ts";
+import { type Caches, type DiskCache, MemoryCache, recall } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 
 /**
@@ -18,6 +18,7 @@ export function readAdapters(
   specs: Specs,
   found: readonly Diagnostic[] = [],
   memory: MemoryCache = new MemoryCache(),
+  cache?: DiskCache,
 ): AdapterSpec[] {
   const diagnostics = [...found];
   const adapters: AdapterSpec[] = [];
@@ -31,8 +32,9 @@ export function readAdapters(
     }
     try {
       const sources = [provider, dialect];
-      const adapter = memory.getOrCreate(`spec of ${provider.file}`, sources, () => parseAdapter(provider, dialect));
-      checkReferences(adapter, specs, (at, message) => diagnostics.push({ at, message }));
+      const make = () => parseAdapter(provider, dialect);
+      const adapter = recall({ memory, cache }, `spec of ${provider.file}`, sources, make);
+      diagnostics.push(...checkReferences(adapter, specs, { memory, cache }));
       adapters.push(adapter);
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
@@ -44,20 +46,27 @@ export function readAdapters(
 }
 
 /** Checks an adapter against the signals, the native types and the models of the registry. */
-function checkReferences(adapter: AdapterSpec, specs: Specs, fail: Fail): void {
-  checkSignals(adapter, specs.hub.value, fail);
-  const native = specs.native.get(adapter.dialect)?.value;
-  checkOwnTypes(adapter, nativeTypes({ native: [] }, native), fail);
-  checkEvents(adapter, nativeTypes(adapter, native), fail);
-  const [type] = adapter.native;
-  if (type !== undefined && specs.dialects.has(adapter.provider))
-    fail(type.at, `a provider with native types of its own must not have the name of a dialect: ${adapter.provider}`);
-  const registry = specs.registry.get(adapter.provider);
-  const models = Object.keys((registry?.value as { models?: object } | undefined)?.models ?? {});
-  const rows = models
-    .filter((id) => id !== "id")
-    .flatMap((id) => (registry ? [{ id, at: registry.keyAt(["models", id]) }] : []));
-  checkModels(adapter, rows, fail);
+function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): readonly Diagnostic[] {
+  const { provider, dialect } = adapter;
+  const [native, registry] = [specs.native.get(dialect), specs.registry.get(provider)];
+  const files = [specs.providers.get(provider), specs.dialects.get(dialect), specs.hub, native, registry];
+  const inputs = [...files.filter((file) => file !== undefined), ...specs.dialects.keys()];
+  return recall(caches, `references of ${provider}`, inputs, () => {
+    const found: Diagnostic[] = [];
+    const fail: Fail = (at, message) => void found.push({ at, message });
+    checkSignals(adapter, specs.hub.value, fail);
+    checkOwnTypes(adapter, nativeTypes({ native: [] }, native?.value), fail);
+    checkEvents(adapter, nativeTypes(adapter, native?.value), fail);
+    const [type] = adapter.native;
+    if (type !== undefined && specs.dialects.has(provider))
+      fail(type.at, `a provider with native types of its own must not have the name of a dialect: ${provider}`);
+    const models = Object.keys((registry?.value as { models?: object } | undefined)?.models ?? {});
+    const rows = models
+      .filter((id) => id !== "id")
+      .flatMap((id) => (registry ? [{ id, at: registry.keyAt(["models", id]) }] : []));
+    checkModels(adapter, rows, fail);
+    return found;
+  });
 }
 
 /** Sorts providers by their contract names (`provider_a`, `provider_b`, …); the others follow. */

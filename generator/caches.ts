@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import type { Source } from "../language/load.ts";
 
 /** Caches the latest value of each name, with the sources it was made from. Errors are not cached. */
 export class MemoryCache {
@@ -27,15 +29,58 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && before.every((each, index) => each === now[index]);
 }
 
+/** A file, or another string that affects the result. */
+export type Input = Source | string;
+
+export interface Caches {
+  readonly memory: MemoryCache;
+  readonly cache: DiskCache | undefined;
+}
+
+/** The value made from these inputs, and from nothing else that changes: from memory, else from disk, else a new one. */
+export function recall<T>({ memory, cache }: Caches, name: string, inputs: readonly Input[], make: () => T): T {
+  return memory.getOrCreate(name, inputs, () => {
+    const found = cache?.find(name, contentsOf(inputs)) as T | undefined;
+    if (found !== undefined) return found;
+    const value = make();
+    cache?.put(name, contentsOf(inputs), value);
+    return value;
+  });
+}
+
+/** `recall` for code that makes many files; an input is a file, or the path of a spec file. */
+export type Keep = <T>(name: string, inputs: readonly Input[], make: () => T) => T;
+
+/** Keeps nothing. */
+export const makeAlways: Keep = (_name, _inputs, make) => make();
+
+/** As `recall`. `make` loads its code when it is called: loading dominates a short run. */
+export function recallAsync<T>(caches: Caches, name: string, inputs: readonly Input[], make: () => Promise<T>) {
+  const { memory, cache } = caches;
+  return memory.getOrCreate(name, inputs, async (): Promise<T> => {
+    const found = cache?.find(name, contentsOf(inputs)) as T | undefined;
+    if (found !== undefined) return found;
+    const value = await make();
+    cache?.put(name, contentsOf(inputs), value);
+    return value;
+  });
+}
+
+/** What a digest is made from; error messages name the files. */
+export function contentsOf(inputs: readonly Input[]): string[] {
+  return inputs.flatMap((each) => (typeof each === "string" ? [each] : [each.file, each.text]));
+}
+
 /** The latest value of each name, with a digest of everything it was made from. */
 export class DiskCache {
   readonly #folder: string;
-  readonly #generator: string;
+  /** A digest of the generator's own files and of the packages. */
+  readonly generator: string;
   readonly #mayWrite: boolean;
 
   private constructor(folder: string, generator: string, mayWrite: boolean) {
     this.#folder = folder;
-    this.#generator = generator;
+    this.generator = generator;
     this.#mayWrite = mayWrite;
   }
 
@@ -56,8 +101,11 @@ export class DiskCache {
   find(name: string, contents: readonly string[]): unknown {
     const path = this.#path(name);
     if (!existsSync(path)) return undefined;
-    const [digest, value] = splitDigest(readFileSync(path, "utf8"));
-    return digest === this.#digest(name, contents) ? JSON.parse(value) : undefined;
+    const digest = this.#digest(name, contents);
+    const stored = readFileSync(path);
+    return stored.toString("latin1", 0, digest.length) === digest
+      ? deserialize(stored.subarray(digest.length))
+      : undefined;
   }
 
   /** Replaces the file atomically, since other processes may read it. */
@@ -65,17 +113,17 @@ export class DiskCache {
     if (!this.#mayWrite) return;
     mkdirSync(this.#folder, { recursive: true });
     const temporary = join(this.#folder, `${process.pid}.tmp`);
-    writeFileSync(temporary, `${this.#digest(name, contents)}\n${JSON.stringify(value)}`);
+    writeFileSync(temporary, Buffer.concat([Buffer.from(this.#digest(name, contents)), serialize(value)]));
     renameSync(temporary, this.#path(name));
   }
 
   #path(name: string): string {
-    return join(this.#folder, `${name.replaceAll(" ", "-")}.json`);
+    return join(this.#folder, name.replaceAll(/[ /]/g, "-"));
   }
 
   #digest(name: string, contents: readonly string[]): string {
     return createHash("sha256")
-      .update(JSON.stringify([this.#generator, name, contents]))
+      .update(JSON.stringify([this.generator, name, contents]))
       .digest("hex");
   }
 }
@@ -88,9 +136,4 @@ function generatorFiles(root: string): string[] {
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   return [...folders.sort(), join(root, "package.json"), join(root, "tsconfig.json")];
-}
-
-function splitDigest(text: string): [digest: string, value: string] {
-  const end = text.indexOf("\n");
-  return [text.slice(0, end), text.slice(end + 1)];
 }

@@ -4,20 +4,18 @@ import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { Source } from "../language/load.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import type { DiskCache, MemoryCache } from "./caches.ts";
+import { type Caches, contentsOf } from "./caches.ts";
 import type { Compiler } from "./compile/checker.ts";
 import type { Compiled, CompiledAdapter, CompiledDialect } from "./compile/compile.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
 /** What compiling needs besides the adapters. */
-export interface CompileContext {
+export interface CompileContext extends Caches {
   readonly specs: Specs;
   readonly root: string;
   /** The generated types; the code is checked against them. */
   readonly types: readonly Output[];
-  readonly memory: MemoryCache;
-  readonly cache: DiskCache | undefined;
 }
 
 /** A file to compile, with the sources it depends on. */
@@ -25,12 +23,6 @@ interface Job {
   readonly name: string;
   readonly spec: AdapterSpec;
   readonly sources: readonly Source[];
-}
-
-/** A compiled file as it is stored on disk. The marks of its layout are left out: only the compiler needs them. */
-interface Stored extends Pick<Compiled, "path" | "sources"> {
-  readonly layout: Omit<Compiled["layout"], "marks">;
-  readonly absent: readonly string[];
 }
 
 /**
@@ -102,23 +94,17 @@ function jobOf(name: string, spec: AdapterSpec, { hub, native, dialects, provide
 /** Whether the file is in memory, or could be loaded into it from disk. */
 function restore({ name, spec, sources }: Job, { memory, cache }: CompileContext): boolean {
   if (memory.has(name, sources)) return true;
-  const found = cache?.find(name, contentsOf(sources)) as Stored | undefined;
+  const found = cache?.find(name, contentsOf(sources)) as Compiled | undefined;
   if (found === undefined) return false;
-  const layout = { ...found.layout, marks: [] };
-  memory.getOrCreate(name, sources, () => ({ ...found, layout, spec, absent: new Set(found.absent) }));
+  memory.getOrCreate(name, sources, () => ({ ...found, spec }));
   return true;
 }
 
 function store(job: Job, compiled: CompiledAdapter | CompiledDialect, { memory, cache }: CompileContext): void {
   memory.getOrCreate(job.name, job.sources, () => compiled);
-  const { path, sources, layout } = compiled;
-  const absent = "absent" in compiled ? [...compiled.absent] : [];
-  const stored: Stored = { path, sources, layout: { text: layout.text, segments: layout.segments }, absent };
+  // without what other files contain (the spec), or only the compiler needs (the marks)
+  const stored = { ...compiled, spec: undefined, layout: { ...compiled.layout, marks: [] } };
   cache?.put(job.name, contentsOf(job.sources), stored);
-}
-
-function contentsOf(sources: readonly Source[]): string[] {
-  return sources.map(({ text }) => text);
 }
 
 function missing(): never {

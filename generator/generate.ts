@@ -2,19 +2,15 @@
 
 import type { Source } from "../language/load.ts";
 import { readAdapters } from "./adapters.ts";
-import { type DiskCache, MemoryCache } from "./caches.ts";
+import { type DiskCache, type Input, type Keep, MemoryCache, recall, recallAsync } from "./caches.ts";
 import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
 import { compileChanged } from "./compile-changed.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
-import { emitClients } from "./emit/clients.ts";
 import { emitDocs } from "./emit/docs.ts";
-import { emitErrors } from "./emit/errors.ts";
 import { checkErrors } from "./emit/errors-table.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
-import { emitRegistry } from "./emit/registry.ts";
 import { checkRegistry } from "./emit/registry-table.ts";
-import { emitSettings } from "./emit/settings.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { compileInboundChanged, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";
@@ -40,26 +36,32 @@ export async function generate(
   memory: MemoryCache = new MemoryCache(),
   cache?: DiskCache,
 ): Promise<Generated> {
-  const adapters = readAdapters(
-    specs,
-    [
-      ...checkErrors(specs.errors),
-      ...checkProxy(specs.openapi, specs.errors),
-      ...checkRegistry([...specs.registry.values()]),
-      ...checkSettings(specs.settings, [...specs.providers.keys()]),
-    ],
-    memory,
-  );
+  const caches = { memory, cache };
+  const registries = [...specs.registry.values()];
+  const providers = [...specs.providers.keys()];
+  const found = [
+    ...recall(caches, "check of errors", [specs.errors], () => checkErrors(specs.errors)),
+    ...recall(caches, "check of proxy", [specs.openapi, specs.errors], () => checkProxy(specs.openapi, specs.errors)),
+    ...recall(caches, "check of registry", registries, () => checkRegistry(registries)),
+    ...recall(caches, "check of settings", [specs.settings, ...providers], () =>
+      checkSettings(specs.settings, providers),
+    ),
+  ];
+  const adapters = readAdapters(specs, found, memory, cache);
   const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
-  /** Outputs that depend only on these sources. `make` loads its code when it is called: loading dominates a short run. */
-  const cached = (name: string, sources: readonly Source[], make: () => Output[] | Promise<Output[]>) =>
-    memory.getOrCreate(name, sources, async () => {
-      const contents = sources.map(({ text }) => text);
-      const found = cache?.find(name, contents) as Output[] | undefined;
-      const outputs = found ?? (await make());
-      if (found === undefined) cache?.put(name, contents, outputs);
-      return outputs;
-    });
+  const cached = (name: string, inputs: readonly Input[], make: () => Promise<Output[]>) =>
+    recallAsync(caches, name, inputs, make);
+  const { dialects: shared, providers: own, inbound: callers } = specs;
+  const files = new Map(
+    [shared, own, callers].flatMap((each) => [...each.values()].map((source) => [source.file, source])),
+  );
+  const keep: Keep = (name, inputs, make) =>
+    recall(
+      caches,
+      name,
+      inputs.map((each) => (typeof each === "string" ? sourceAt(each, files) : each)),
+      make,
+    );
   const types = (
     await Promise.all([
       cached("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
@@ -79,7 +81,7 @@ export async function generate(
   ).flat();
   const context = { specs, root, types, memory, cache };
   const { dialects, adapters: compiled } = await compileChanged(adapters, context);
-  const inbound = readInbound(specs);
+  const inbound = readInbound(specs, caches);
   const apis = await compileInboundChanged(inbound, context);
   const outputs = [
     ...types,
@@ -89,24 +91,39 @@ export async function generate(
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...apis,
-    ...emitExplain(adapters, specs.native),
-    ...emitErrors(specs.errors),
-    ...emitSettings(specs.settings),
-    ...emitRegistry(registry),
+    ...emitExplain(adapters, specs.native, keep),
+    ...(await cached("errors", [specs.errors], async () =>
+      (await import("./emit/errors.ts")).emitErrors(specs.errors),
+    )),
+    ...(await cached("settings", [specs.settings], async () =>
+      (await import("./emit/settings.ts")).emitSettings(specs.settings),
+    )),
+    ...(await cached("registry", registry, async () => (await import("./emit/registry.ts")).emitRegistry(registry))),
     ...(await cached("proxy", [specs.openapi], async () => {
       const { emitConfig, emitProxy } = await import("./emit/proxy.ts");
       return [...(await emitProxy(specs.openapi)), emitConfig(specs.openapi)];
     })),
-    ...memory.getOrCreate("clients", [specs.openapi], () => emitClients(specs.openapi)),
-    ...emitDocs({
-      adapters,
-      registry,
-      errors: specs.errors,
-      settings: specs.settings,
-      hub: specs.hub,
-      inbound,
-      native: specs.native,
-    }),
+    ...(await cached("clients", [specs.openapi], async () =>
+      (await import("./emit/clients.ts")).emitClients(specs.openapi),
+    )),
+    ...emitDocs(
+      {
+        adapters,
+        registry,
+        errors: specs.errors,
+        settings: specs.settings,
+        hub: specs.hub,
+        inbound,
+        native: specs.native,
+      },
+      keep,
+    ),
   ];
   return { outputs, dialects, adapters: compiled };
+}
+
+function sourceAt(path: string, files: ReadonlyMap<string, Source>): Source {
+  const source = files.get(path);
+  if (source === undefined) throw new Error(`there is no ${path}`);
+  return source;
 }

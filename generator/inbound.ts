@@ -5,6 +5,7 @@ import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
 import type { InboundSpec } from "../language/syntax.ts";
+import { type Caches, MemoryCache, recall, recallAsync } from "./caches.ts";
 import type { CompileContext } from "./compile-changed.ts";
 import { emitInboundChecks } from "./emit/inbound-checks.ts";
 import { emitInboundIndex } from "./emit/inbound-index.ts";
@@ -12,11 +13,14 @@ import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
 /** @throws SpecError with all errors of all files */
-export function readInbound({ inbound }: Pick<Specs, "inbound">): InboundSpec[] {
+export function readInbound(
+  { inbound }: Pick<Specs, "inbound">,
+  caches: Caches = { memory: new MemoryCache(), cache: undefined },
+): InboundSpec[] {
   const diagnostics: Diagnostic[] = [];
   const specs = [...inbound.values()].flatMap((source): InboundSpec[] => {
     try {
-      return [parseInbound(source)];
+      return [recall(caches, `spec of ${source.file}`, [source], () => parseInbound(source))];
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       diagnostics.push(...error.diagnostics);
@@ -44,15 +48,12 @@ function checkFiles(specs: readonly InboundSpec[], { inbound, native, providers 
 
 /** The files of all inbound APIs; those of unchanged sources are taken from memory or from the disk. */
 export async function compileInboundChanged(specs: readonly InboundSpec[], context: CompileContext): Promise<Output[]> {
-  const { memory, cache, root, types } = context;
+  const { memory, root, types } = context;
   checkFiles(specs, context.specs);
   const outputs = specs.map((spec) => {
     const sources = sourcesOf(spec, context.specs);
     const name = `inbound ${spec.api}`;
-    return memory.getOrCreate(name, sources, async (): Promise<Output> => {
-      const contents = sources.map(({ text }) => text);
-      const found = cache?.find(name, contents) as Output | undefined;
-      if (found !== undefined) return found;
+    return recallAsync(context, name, sources, async (): Promise<Output> => {
       const { Compiler } = await import("./compile/checker.ts");
       const { compileInbound } = await import("./compile/compile.ts");
       const compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
@@ -60,18 +61,14 @@ export async function compileInboundChanged(specs: readonly InboundSpec[], conte
       for (const { path, text } of types) if (needed.includes(path)) compiler.put(path, text);
       checkTypeNames(spec, compiler.typeNames(spec.program));
       const { path, layout } = compileInbound(spec, compiler);
-      const output = { path, text: layout.text };
-      cache?.put(name, contents, output);
-      return output;
+      return { path, text: layout.text };
     });
   });
   const checks = specs.flatMap((spec) => {
     const native = context.specs.native.get(spec.api);
     return native === undefined
       ? []
-      : memory.getOrCreate(`checks of ${spec.api}`, sourcesOf(spec, context.specs), () =>
-          emitInboundChecks(spec, native),
-        );
+      : recall(context, `checks of ${spec.api}`, sourcesOf(spec, context.specs), () => emitInboundChecks(spec, native));
   });
   return [...(await Promise.all(outputs)), ...checks, ...emitInboundIndex(specs)];
 }

@@ -8,7 +8,8 @@ import { generate } from "./generate.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const { dialects, adapters } = await generate(loadSpecs(root), root, new MemoryCache(), DiskCache.in(root));
+const cache = DiskCache.in(root);
+const { dialects, adapters } = await generate(loadSpecs(root, new Map(), cache), root, new MemoryCache(), cache);
 
 for (const { sources: specs, path, layout } of [...dialects, ...adapters]) {
   const built = join(root, "dist", `${path.replace(/\.ts$/, ".js")}.map`);

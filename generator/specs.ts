@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { SpecError } from "../language/diagnostics.ts";
-import { loadSource, type Source } from "../language/load.ts";
-import { MemoryCache } from "./caches.ts";
+import { cachedSource, loadSource, type Source } from "../language/load.ts";
+import { type DiskCache, MemoryCache } from "./caches.ts";
 
 export interface Specs {
   readonly hub: Source;
@@ -21,10 +21,11 @@ export interface Specs {
 /**
  * Reads every file below `spec/`.
  * @param replaced file contents that replace those on disk, by path from the root
+ * @param cache the values of files that have not changed
  * @throws SpecError for the first file that is not valid YAML
  */
-export function loadSpecs(root: string, replaced: ReadonlyMap<string, string> = new Map()): Specs {
-  return parseSpecs(new Map([...readSpecFiles(root), ...replaced]));
+export function loadSpecs(root: string, replaced: ReadonlyMap<string, string> = new Map(), cache?: DiskCache): Specs {
+  return parseSpecs(new Map([...readSpecFiles(root), ...replaced]), new MemoryCache(), cache);
 }
 
 /** The contents of the files below `spec/`, by path from the root. */
@@ -38,14 +39,25 @@ export function readSpecFiles(root: string): ReadonlyMap<string, string> {
  * Parses specs that are in memory.
  * @param files their contents, by path from the root
  * @param memory returns the same source for a file that has not changed
+ * @param cache the values of files that have not changed
  * @throws SpecError for the first file that is not valid YAML, or is missing
  */
-export function parseSpecs(files: ReadonlyMap<string, string>, memory: MemoryCache = new MemoryCache()): Specs {
+export function parseSpecs(
+  files: ReadonlyMap<string, string>,
+  memory: MemoryCache = new MemoryCache(),
+  cache?: DiskCache,
+): Specs {
   const load = (file: string) => {
     const text = files.get(file);
     if (text === undefined)
       throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message: "there is no such file" }]);
-    return memory.getOrCreate(file, [text], () => loadSource(file, text));
+    return memory.getOrCreate(file, [text], () => {
+      const found = cache?.find(file, [text]) as { readonly value: unknown } | undefined;
+      if (found !== undefined) return cachedSource(file, text, found.value);
+      const source = loadSource(file, text);
+      cache?.put(file, [text], { value: source.value });
+      return source;
+    });
   };
   const folder = (name: string) => {
     const paths = [...files.keys()].filter((file) => dirname(file) === `spec/${name}` && file.endsWith(".yaml"));

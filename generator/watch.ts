@@ -15,6 +15,8 @@ export class SpecWatcher {
   readonly #root: string;
   readonly #log: (line: string) => void;
   readonly #memory = new MemoryCache();
+  /** Unused once the generator's files are not those that this process has loaded. */
+  #cache: DiskCache | undefined;
   readonly #folders: readonly FSWatcher[];
   readonly #touched = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -24,6 +26,7 @@ export class SpecWatcher {
   constructor(root: string, log: (line: string) => void) {
     this.#root = root;
     this.#log = log;
+    this.#cache = DiskCache.in(root);
     // folders instead of files, since an editor may replace a file by renaming another
     this.#folders = specFolders(root).map((folder) =>
       watch(join(root, folder), (_, file) => {
@@ -59,8 +62,9 @@ export class SpecWatcher {
   /** @returns one line: the files written, or the first error */
   async #write(): Promise<string> {
     try {
-      const specs = parseSpecs(readSpecFiles(this.#root), this.#memory);
-      const { outputs } = await generate(specs, this.#root, this.#memory, DiskCache.in(this.#root));
+      if (DiskCache.in(this.#root)?.generator !== this.#cache?.generator) this.#cache = undefined;
+      const specs = parseSpecs(readSpecFiles(this.#root), this.#memory, this.#cache);
+      const { outputs } = await generate(specs, this.#root, this.#memory, this.#cache);
       return printChanges(write(this.#root, outputs));
     } catch (error) {
       // other errors are also reported only: a file may be in the middle of a rename

@@ -89,6 +89,23 @@ export function loadSource(file: string, text: string): Source {
   };
 }
 
+/** A file without errors whose value is known. The tree is made when it is needed: parsing YAML is slow. */
+export function cachedSource(file: string, text: string, value: unknown): Source {
+  let loaded: Source | undefined;
+  const load = () => (loaded ??= loadSource(file, text));
+  return {
+    file,
+    text,
+    value,
+    get root() {
+      return load().root;
+    },
+    at: (path) => load().at(path),
+    keyAt: (path) => load().keyAt(path),
+    position: (node) => load().position(node),
+  };
+}
+
 function duplicate(text: string, [from, to]: [number, number]): string {
   const key = /^[^\s:]+/.exec(text.slice(from, Math.max(to, from + 60)))?.[0];
   return key === undefined ? "a key is written twice" : `the key ${key} is written twice`;

@@ -76,7 +76,10 @@ export class Compiler {
           {
             file,
             checker,
-            diagnostics: [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)],
+            // only the last pass asks for them
+            get diagnostics() {
+              return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+            },
             nodeOf,
             typeOf: (mark) => {
               const node = nodeOf(mark);

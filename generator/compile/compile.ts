@@ -21,6 +21,7 @@ import { printAdapter, printDialect } from "./files.ts";
 import { headerOf, type TypeNames } from "./imports.ts";
 import { printInbound } from "./inbound.ts";
 import { type Known, Oracle } from "./oracle.ts";
+import { maxPasses, Passes } from "./passes.ts";
 import { importedNames, type Shared, sharedNames } from "./shared.ts";
 
 /** A generated file. */
@@ -37,9 +38,6 @@ export interface CompiledAdapter extends Compiled {
 }
 
 export interface CompiledDialect extends Compiled, Shared {}
-
-/** Each pass can resolve calls that the one before could not. */
-const maxPasses = 8;
 
 /**
  * Prints the shared code of each dialect. The compiler must have the types it depends on (hub, native, runtime).
@@ -91,7 +89,9 @@ export function compileInbound(inbound: InboundSpec, compiler: Compiler): Compil
 function compile(runs: readonly FileCompilation[], compiler: Compiler): void {
   let open = runs;
   for (let pass = 0; pass < maxPasses && open.length > 0; pass++) {
-    for (const run of open) compiler.put(run.path, run.print(true).text);
+    for (const run of open) run.print(true);
+    open = open.filter((run) => !run.recall());
+    for (const run of open) compiler.put(run.path, run.text);
     const checked = compiler.check(open.map((run) => run.path));
     open = open.filter((run) => run.learn(checked.get(run.path)));
   }
@@ -134,6 +134,7 @@ class FileCompilation {
   #results = new Map<RuleSet, boolean>();
   #lastLog = "";
   #reported: Diagnostic[] = [];
+  readonly #passes = new Passes();
 
   constructor(
     spec: AdapterSpec,
@@ -178,6 +179,22 @@ class FileCompilation {
     return this.#layout;
   }
 
+  get text(): string {
+    return this.#layout.text;
+  }
+
+  /** What a pass learns depends on: the text and the results of the rules. */
+  get #printed(): string {
+    return JSON.stringify([this.text, [...this.#results].map(([{ name }, absent]) => [name, absent])]);
+  }
+
+  /** Whether the passes from here on repeat earlier ones; then this takes what they have learnt. */
+  recall(): boolean {
+    const last = this.#passes.lastAfter(this.#printed);
+    if (last !== undefined) this.#oracle = last;
+    return last !== undefined;
+  }
+
   /** Stores the type of every mark. @returns whether anything new was learnt */
   learn(checked: Checked | undefined): boolean {
     if (checked === undefined) return false;
@@ -205,6 +222,7 @@ class FileCompilation {
         learn(rules, "input", { absent: false, kinds: new Set(), filled: false, text: [...types].join(" | ") });
     }
     this.#oracle = oracle;
+    this.#passes.add(this.#printed, oracle);
     const learnt = log.join("\n");
     const isNew = learnt !== this.#lastLog;
     this.#lastLog = learnt;

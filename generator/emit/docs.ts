@@ -2,6 +2,7 @@
 
 import type { Source } from "../../language/load.ts";
 import type { AdapterSpec, InboundSpec } from "../../language/syntax.ts";
+import { type Keep, makeAlways } from "../caches.ts";
 import type { Output } from "../writer.ts";
 import { errorsPage } from "./docs/errors.ts";
 import { inboundPage } from "./docs/inbound.ts";
@@ -24,13 +25,21 @@ export interface DocsInput {
   readonly native: ReadonlyMap<string, Source>;
 }
 
-export function emitDocs({ adapters, registry, errors, settings, hub, inbound, native }: DocsInput): Output[] {
+export function emitDocs(
+  { adapters, registry, errors, settings, hub, inbound, native }: DocsInput,
+  keep: Keep = makeAlways,
+): Output[] {
   return [
     indexPage(adapters, inbound),
-    ...adapters.map((adapter) => providerPage(adapter, registry, hub)),
+    ...adapters.map((adapter) =>
+      keep(`page of ${adapter.provider}`, [...adapter.sources, hub, ...registry], () =>
+        providerPage(adapter, registry, hub),
+      ),
+    ),
     ...inbound.flatMap((spec) => {
       const types = native.get(spec.api);
-      return types === undefined ? [] : [inboundPage(spec, types)];
+      if (types === undefined) return [];
+      return keep(`page of API ${spec.api}`, [spec.source, types], () => inboundPage(spec, types));
     }),
     reasoningPage(adapters, registry),
     streamsPage(adapters, hub),

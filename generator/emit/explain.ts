@@ -9,13 +9,23 @@ import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes } from "../../language/native.ts";
 import { referredIn } from "../../language/references.ts";
 import type { AdapterSpec, Position } from "../../language/syntax.ts";
+import { type Keep, makeAlways } from "../caches.ts";
 import type { Output } from "../writer.ts";
 import { header, notice } from "./print.ts";
 
 /** @param native the schemas of the dialects, by name */
-export function emitExplain(adapters: readonly AdapterSpec[], native: ReadonlyMap<string, Source>): Output[] {
+export function emitExplain(
+  adapters: readonly AdapterSpec[],
+  native: ReadonlyMap<string, Source>,
+  keep: Keep = makeAlways,
+): Output[] {
   return [
-    ...adapters.map((spec) => emitSpec(spec, nativeTypes(spec, native.get(spec.dialect)?.value))),
+    ...adapters.map((spec) => {
+      const types = native.get(spec.dialect);
+      return keep(`explain ${spec.provider}`, [...spec.sources, ...(types ? [types] : [])], () =>
+        emitSpec(spec, nativeTypes(spec, types?.value)),
+      );
+    }),
     emitIndex(adapters),
   ];
 }

@@ -1,5 +1,6 @@
 /** Checks a spec file with the JSON Schema that editors use. */
-import { Ajv, type ErrorObject } from "ajv";
+import { createRequire } from "node:module";
+import type { Ajv as AjvClass, ErrorObject } from "ajv";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { nearest, suggestion } from "../../language/reader.ts";
@@ -32,6 +33,8 @@ export function checkSource(source: Source, schema: object, check: (fail: Fail, 
 
 /** All violations of the schema, with their positions. */
 export function checkSchema(source: Source, schema: object): Diagnostic[] {
+  // loaded where it is needed: most runs check nothing again
+  const { Ajv } = createRequire(import.meta.url)("ajv") as { readonly Ajv: typeof AjvClass };
   const validate = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTuples: false }).compile(
     schema,
   );

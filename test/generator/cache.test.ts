@@ -10,11 +10,51 @@ import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
 
 const files = readSpecFiles(root);
-const file = "spec/providers/gemini.yaml";
-const edited = new Map([
-  ...files,
-  [file, (files.get(file) ?? "").replace(/(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]")],
-]);
+
+/** The files with one changed line. */
+function edit(of: ReadonlyMap<string, string>, file: string, from: RegExp | string, to: string) {
+  const text = of.get(file) ?? "";
+  expect(text.replace(from, to), file).not.toBe(text);
+  return new Map([...of, [file, text.replace(from, to)]]);
+}
+
+/** One changed line of a file, and what it remakes. */
+const changes: readonly [file: string, from: RegExp | string, to: string, ...remade: string[]][] = [
+  [
+    "spec/providers/gemini.yaml",
+    /(gemini-3-pro-and-later: *\[level,.*, *)high\]/,
+    "$1medium]",
+    "spec-providers-gemini.yaml",
+    "spec-of-spec-providers-gemini.yaml",
+    "references-of-gemini",
+    "types-of-provider-gemini",
+    "adapter-gemini",
+    "explain-gemini",
+    "page-of-gemini",
+  ],
+  [
+    "spec/dialects/messages.yaml",
+    "$req.max_completion_tokens, 8192]",
+    "$req.max_completion_tokens, 4096]",
+    "spec-dialects-messages.yaml",
+    "spec-of-spec-providers-anthropic.yaml",
+    "references-of-anthropic",
+    "dialect-messages",
+    "adapter-anthropic",
+    "explain-anthropic",
+    "page-of-anthropic",
+  ],
+  [
+    "spec/inbound/responses.yaml",
+    /why: [^}\n]+/,
+    "why: another reason",
+    "spec-inbound-responses.yaml",
+    "spec-of-spec-inbound-responses.yaml",
+    "inbound-responses",
+    "checks-of-responses",
+    "page-of-API-responses",
+  ],
+];
 let scratch: string;
 let folder: string;
 
@@ -30,12 +70,13 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 function run(of: ReadonlyMap<string, string>, memory = new MemoryCache()): Promise<Generated> {
-  return generate(parseSpecs(of), root, memory, DiskCache.in(scratch));
+  const cache = DiskCache.in(scratch);
+  return generate(parseSpecs(of, memory, cache), root, memory, cache);
 }
 
 /** The cached values, by name. */
 function kept(): Map<string, string> {
-  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "latin1")]));
 }
 
 it("remakes only what depends on a change", async () => {
@@ -54,11 +95,22 @@ it("remakes only what depends on a change", async () => {
   );
   expect(kept()).toEqual(before);
 
-  const changed = await run(edited);
-  expect(changed.outputs).toEqual((await generate(parseSpecs(edited), root)).outputs);
-  expect(changed.outputs).not.toEqual(first.outputs);
-  const remade = [...kept()].flatMap(([name, text]) => (before.get(name) === text ? [] : [name]));
-  expect(remade).toEqual(["adapter-gemini.json", "types-of-provider-gemini.json"].filter((name) => before.has(name)));
+  // one after the other; what each made is still current at the end
+  let edited = edit(files, "spec/hub.yaml", "at least one message", "one message or more");
+  let last = await run(edited);
+  expect(last.outputs.find(({ path }) => path === "generated/request.ts")?.text).toContain("one message or more");
+  for (const [file, from, to, ...names] of changes) {
+    const made = kept();
+    edited = edit(edited, file, from, to);
+    const changed = await run(edited);
+    expect(changed.outputs, file).not.toEqual(last.outputs);
+    const remade = [...kept()].flatMap(([name, text]) => (made.get(name) === text ? [] : [name]));
+    expect(remade.sort(), file).toEqual(names.filter((name) => made.has(name)).sort());
+    last = changed;
+  }
+  const uncached = await generate(parseSpecs(edited), root);
+  expect(last.outputs).toEqual(uncached.outputs);
+  expect(last.adapters.map(({ spec }) => spec)).toEqual(uncached.adapters.map(({ spec }) => spec));
 });
 
 it.each([
