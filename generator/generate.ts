@@ -89,7 +89,7 @@ export async function generate(
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...apis,
-    ...emitExplain(adapters, specs.native),
+    ...emitExplain(adapters, inbound, specs),
     ...emitErrors(specs.errors),
     ...emitSettings(specs.settings),
     ...emitRegistry(registry),

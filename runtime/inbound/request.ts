@@ -1,10 +1,11 @@
 /** Reads a caller's native request: checks it, and makes an engine request of it. */
 
-import type { Call, EngineRequest } from "../../generated/hub.ts";
+import type { Call, EngineRequest, RequestTool, Tool } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { InvalidRequest, MissingModel } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
 import { Refused } from "../request/refused.ts";
+import type { Trace } from "../trace.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
 
@@ -27,19 +28,25 @@ export interface PathParts {
 }
 
 /**
+ * @param trace records the origins of all that is made of a `Call`
  * @throws {MissingModel} without a model
  * @throws {InvalidRequest} for any other error; the message has the path in the caller's body
  */
-export function readInbound(api: InboundApi, body: unknown, { model, stream }: PathParts = {}): InboundRequest {
+export function readInbound(
+  api: InboundApi,
+  body: unknown,
+  { model, stream }: PathParts = {},
+  trace?: Trace,
+): InboundRequest {
   const req = api.check(body, "");
   const call = refusing(req, () => api.read({ req: req as never, model, stream }));
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
-    messages: messagesOf(turns, api),
+    messages: messagesOf(turns, api, trace),
     ...nativeOf(req as Native, api),
-    ...(tools !== undefined && { tools: tools.map(({ as: _, ...tool }) => tool) }),
+    ...(tools !== undefined && { tools: tools.map((each) => withoutKind(each, trace)) }),
   };
   const own = (tools ?? []).flatMap(({ as, function: { name } }) => (as === undefined ? [] : [[name, as] as const]));
   return {
@@ -49,6 +56,12 @@ export function readInbound(api: InboundApi, body: unknown, { model, stream }: P
     stream: call.stream === true,
     tools: new Map(own),
   };
+}
+
+function withoutKind(given: RequestTool, trace: Trace | undefined): Tool {
+  const { as: _, ...tool } = given;
+  trace?.like(tool, given);
+  return tool;
 }
 
 /**
