@@ -88,6 +88,19 @@ export interface RetryHint {
   readonly remaining?: string;
 }
 
+/** An endpoint that counts tokens. In `url` and `model`, `${model}` stands for the model. */
+export interface Counting {
+  readonly url: string;
+  /** The fields of a request that the endpoint accepts. Default: all. */
+  readonly fields?: readonly string[];
+  /** The field of the body that contains the request. Default: the request is the body. */
+  readonly in?: string;
+  /** The field `model` that the request has there. */
+  readonly model?: string;
+  /** The field of the reply that is the number. */
+  readonly tokens: string;
+}
+
 /**
  * One row of a clamp table: the rule that writes the control (or null), then one cell per effort, in the hub's order.
  */
@@ -145,6 +158,8 @@ export interface Adapter {
   readonly base?: string;
   /** The path of a call; `model` is percent-encoded. */
   url(model: string, stream: boolean): string;
+  /** How it counts the input tokens of a request; absent if it cannot. */
+  readonly count?: Counting;
   readonly model_prefix?: string;
   readonly bare_prefixes: readonly string[];
   readonly conversation: Conversation;

@@ -69,10 +69,14 @@ function withoutKind(given: RequestTool, trace: Trace | undefined): Tool {
  * @throws as `readInbound` does
  */
 export function readCounted(api: InboundApi, body: unknown, path: PathParts = {}): InboundRequest {
-  const { in: fields = [], defaults } = api.count_request ?? {};
-  const found = isObject(body) ? fields.find((field) => isObject(body[field])) : undefined;
-  const request = found === undefined ? body : (body as Native)[found];
+  const { defaults } = api.count_request ?? {};
+  const request = wrappedIn(api, body) ?? body;
   return readInbound(api, isObject(request) ? { ...defaults, ...request } : request, path);
+}
+
+/** The request in a field of a body for a count, for APIs that have it there. */
+export function wrappedIn({ count_request }: InboundApi, body: unknown): unknown {
+  return isObject(body) ? count_request?.in?.map((field) => body[field]).find(isObject) : undefined;
 }
 
 /** The fields that only the API's owners understand, as native objects of theirs: no other provider receives them. */
