@@ -50,7 +50,8 @@ export async function explainInbound(
   const isInPath = api.under.length > 0;
   const body = isInPath ? rest : given;
   const apiSpec = await apiSpecOf(api.api);
-  if (relays && canRelay(api, to, writeJson(body))) return relayed(spec, apiSpec, explained, body, to);
+  if (relays && canRelay(api, to, writeJson(body), body, isInPath ? (model as string) : undefined))
+    return relayed(spec, apiSpec, explained, body, to);
   const path = isInPath ? { model: model as string, stream: api.paths.stream === undefined ? undefined : stream } : {};
   const reading = new Reading(api, apiSpec, body, path, Object.hasOwn(given, "stream"));
   const { request } = reading.inbound;

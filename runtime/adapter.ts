@@ -63,6 +63,8 @@ export interface Target {
   readonly model: string;
   /** The credential; absent only for a registration that does not require one. */
   readonly key: string | undefined;
+  /** What a larger `max_tokens` is replaced by; absent if nothing is. */
+  readonly most_tokens?: number;
 }
 
 /** What a dialect requires of a conversation. Each key is explained in `spec/README.md`. */

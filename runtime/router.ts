@@ -21,6 +21,8 @@ export interface Route {
 export interface Destination extends Route {
   /** The raw model name, as it is sent. */
   readonly model: string;
+  /** What a larger `max_tokens` is replaced by; absent if nothing is. */
+  readonly most_tokens?: number;
 }
 
 /**

@@ -1,6 +1,5 @@
 /** The handler of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { EngineRequest } from "../../generated/hub.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import { askForCount, countCall, relayedCount } from "../../runtime/inbound/count.ts";
@@ -8,11 +7,11 @@ import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
 import { type InboundRequest, readCounted, readInbound, wrappedIn } from "../../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundWriter } from "../../runtime/inbound/writer.ts";
-import type { Admission, Gate } from "../../runtime/limits/admission.ts";
+import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { HttpRequest } from "../../runtime/transport/http-client.ts";
-import { contextOf } from "../handlers.ts";
+import { admit, contextOf } from "../handlers.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
 import { type Failure, failureOf } from "../response/failures.ts";
@@ -45,17 +44,8 @@ export function createInboundHandler(
     };
   }
 
-  /** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
-  async function admit(request: EngineRequest, context: RequestContext): Promise<Gate> {
-    context.releaseAtEnd(await admission.enter(context.signal));
-    context.signal.throwIfAborted();
-    return admission.gate(context.bytes, request, (to) => {
-      context.destination = to;
-    });
-  }
-
   async function answer(called: Called, inbound: InboundRequest, context: RequestContext, reply: FastifyReply) {
-    const gate = await admit(inbound.request, context);
+    const gate = await admit(admission, inbound.request, context);
     const contextFor = stepsOf(called, inbound, context);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
     const attempt = (model: string) => engine.build({ ...inbound.request, model }, builder, context.signal, gate);
@@ -80,7 +70,7 @@ export function createInboundHandler(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { api } = called;
-    const gate = await admit(inbound.request, context);
+    const gate = await admit(admission, inbound.request, context);
     const inArray = isInArray(called, request);
     const contextFor = stepsOf(called, inbound, context);
     let writer: InboundWriter | undefined;
@@ -141,7 +131,7 @@ export function createInboundHandler(
       return reply.header("x-dragoman-token-count", by).send(api.count?.({ input }));
     }
     if (relayed !== undefined) {
-      const gate = await admit({ model: relayed.to.model, messages: [] }, context);
+      const gate = await admit(admission, { model: relayed.to.model, messages: [] }, context);
       return sendRelayed(await relay(engine, called, relayed, context, gate), context, reply);
     }
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);

@@ -39,7 +39,7 @@ export function findRelay(
   // an alias chooses another model than the one that the parameters were chosen for
   if (typeof model !== "string" || engine.addressesOf(model)[0] !== model) return undefined;
   const to = engine.find(model);
-  if (to === undefined || !canRelay(api, to, text)) return undefined;
+  if (to === undefined || !canRelay(api, to, text, body, called.model)) return undefined;
   return { to, original: { text, headers }, stream: kind === "stream" || body.stream === true };
 }
 
