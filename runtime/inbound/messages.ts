@@ -9,7 +9,7 @@ import type {
 } from "../../generated/hub.ts";
 import type { Trace } from "../trace.ts";
 import type { InboundApi } from "./api.ts";
-import { isEnvelope, open } from "./envelope.ts";
+import { isEnvelope, open, openId } from "./envelope.ts";
 
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
 type Rules = Pick<InboundApi, "owner" | "turns" | "text_parts">;
@@ -78,7 +78,8 @@ class MessageWriter {
   }
 
   #result(item: Of<"tool_result">): ChatMessage {
-    const { id: given, name, content, cache_control } = item;
+    const { name, content, cache_control } = item;
+    const given = item.id === undefined ? undefined : openId(item.id).id;
     const index = this.#pending.findIndex((call) =>
       given === undefined ? name === undefined || call.name === name : call.id === given,
     );
@@ -167,11 +168,11 @@ class MessageWriter {
   }
 
   #call(item: Of<"tool_call">, signed: Of<"reasoning"> | undefined): ToolCall {
-    const { id: given, name, arguments: text, signature: own } = item;
-    const id = given ?? `call_${this.#calls}`;
+    const { name, arguments: text, signature: own } = item;
+    const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
     this.#calls++;
     this.#pending.push({ id, name });
-    const signature = signatureIn(own) ?? signatureIn(stateOf(signed));
+    const signature = signatureIn(own) ?? signatureIn(stateOf(signed)) ?? sealed;
     const call: ToolCall = {
       id,
       type: "function",
@@ -181,7 +182,10 @@ class MessageWriter {
     const trace = this.#trace;
     trace?.like(call.function, item);
     trace?.like(call, item, {
-      thought_signature: [...trace.at(item, "signature"), ...(signed === undefined ? [] : trace.at(signed))],
+      thought_signature: [
+        ...trace.at(item, sealed === undefined ? "signature" : "id"),
+        ...(signed === undefined ? [] : trace.at(signed)),
+      ],
     });
     return call;
   }
