@@ -31,10 +31,10 @@ export class ExplainCommand extends ToolCommand {
   });
 
   model = Option.String("-m,--model", { description: "Use this model instead of the one in the request" });
-  to = Option.String("--to", { description: "A provider, with its newest model, a model, or `all` providers" });
+  to = Option.String("--to", { description: "A provider (its newest model), an address, or `all`" });
   as = Option.String("--as", { description: "The API that the request is for, such as messages" });
   translate = Option.Boolean("--translate", false, {
-    description: "With --as, explain the translation even if the request would be relayed",
+    description: "With --as: explain the translation, not the relay",
   });
   stream = Option.Boolean("--stream", false, { description: "Explain the streaming request" });
   json = Option.Boolean("--json", false, { description: "Print the whole explanation as JSON" });
