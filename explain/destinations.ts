@@ -1,6 +1,7 @@
 /** The destination of a request, whether or not its provider is configured: explaining needs no key. */
 import { adapters } from "../generated/adapters/index.ts";
-import { type Environment, variable } from "../runtime/config/config.ts";
+import { type Environment, readSetting, variable } from "../runtime/config/config.ts";
+import { withCap } from "../runtime/models.ts";
 import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
 
 /** Hosts in this top-level domain never exist (RFC 2606). */
@@ -27,7 +28,8 @@ export function findDestination(
       }),
   );
   const found = resolve(address, [...configured, ...others], aliases);
-  return { ...found, key: found.key === undefined ? undefined : maskFor(found, env) };
+  const shown = { ...found, key: found.key === undefined ? undefined : maskFor(found, env) };
+  return readSetting(env, "capMaxTokens") === true ? withCap(shown) : shown;
 }
 
 function maskFor({ registration }: Route, env: Environment): string {

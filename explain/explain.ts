@@ -3,19 +3,20 @@
 import { adapters } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import { known } from "../language/known.ts";
+import { isBlank } from "../language/values.ts";
 import { WalkedExchange } from "../language/walk-adapter.ts";
-import type { Explanation } from "../runtime/explanation.ts";
+import type { Explanation, Unsent } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import type { Destination } from "../runtime/router.ts";
-import type { Pointer } from "../runtime/trace.ts";
+import { type Pointer, stepsOf } from "../runtime/trace.ts";
 import { checked, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
-import { findAt, leavesIn } from "./json.ts";
+import { findAt, type Leaf, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import { findRefused } from "./limits.ts";
 import type { ExplainedSpec } from "./spec.ts";
-import { unsentOf } from "./unsent.ts";
+import { blank, unsentOf } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
 
 /** A request to explain. */
@@ -29,6 +30,12 @@ export interface Explained {
   readonly toCallerPointer?: (at: Pointer) => Pointer;
 }
 
+/** What is sent for a request, before it is described. */
+export interface Sending extends Omit<Explanation, "written" | "unsent"> {
+  readonly leaves: readonly SentLeaf[];
+  readonly unsent: readonly Unsent[];
+}
+
 const namespaces = new Map(
   adapters.flatMap(({ provider, names }) =>
     names.flatMap(({ namespace }) => (namespace === undefined ? [] : [[namespace, provider] as const])),
@@ -39,11 +46,25 @@ const namespaces = new Map(
  * @param to the destination; its `key` is shown unchanged, so pass a placeholder
  * @throws {InvalidRequest} when the request could not be sent
  */
-export function explain(
-  spec: ExplainedSpec,
-  { request, given, stream, toCallerPointer = same }: Explained,
-  to: Destination,
+export function explain(spec: ExplainedSpec, explained: Explained, to: Destination): Explanation {
+  return describe(explainSending(spec, explained, to), explained.toCallerPointer);
+}
+
+/** @param toCallerPointer maps the pointers into the request that was explained. Default: the same pointer */
+export function describe(
+  { leaves, unsent, warnings, ...sending }: Sending,
+  toCallerPointer: (at: Pointer) => Pointer = (at) => at,
 ): Explanation {
+  return {
+    ...sending,
+    written: [contentType, ...leaves.map((leaf) => describeSent(leaf, toCallerPointer))],
+    unsent: unsent.map((entry) => ({ ...entry, pointer: toCallerPointer(entry.pointer) })),
+    warnings,
+  };
+}
+
+/** @throws {InvalidRequest} when the request could not be sent */
+export function explainSending(spec: ExplainedSpec, { request, given, stream }: Explained, to: Destination): Sending {
   return checked(request, () => {
     const ledger = new Ledger();
     const x = exchange(request, to, stream, ledger);
@@ -55,10 +76,8 @@ export function explain(
       ...(headers.value === undefined ? [] : sentLeaves(headers, "/headers", given, ledger)),
       urlLeaf(spec, url, stream, given),
     ];
-    const sent = byInput(leaves);
-    const { namespace } = to.registration;
-    const account = { ledger, spec, adapter: to.adapter, sent, namespace, namespaces, isField };
-    const unsent = leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []);
+    const rejects = new Map(spec.rejects.map(({ word, at }) => [word, at]));
+    const account = { ledger, rejects, sent: byInput(leaves), unread: (leaf: Leaf) => unreadReason(leaf, to) };
     return {
       provider: to.registration.key,
       model: to.model,
@@ -70,8 +89,8 @@ export function explain(
         ...readHeaders((headers.value ?? {}) as object as Record<string, unknown>),
       },
       body: (body.value ?? {}) as object,
-      written: [contentType, ...leaves.map((leaf) => describeSent(leaf, toCallerPointer))],
-      unsent: unsent.map((entry) => ({ ...entry, pointer: toCallerPointer(entry.pointer) })),
+      leaves,
+      unsent: leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
       warnings: [
         ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),
         ...findRefused(spec.schema, body.value, "/body"),
@@ -82,12 +101,19 @@ export function explain(
 
 const contentType = { pointer: "/headers/content-type", rule: "runtime", from: "spec", action: "constant" } as const;
 
-function same(at: Pointer): Pointer {
-  return at;
+/** Why a leaf that no template reads is not sent. */
+function unreadReason({ pointer, value }: Leaf, { adapter, registration: { namespace } }: Destination): string {
+  const [field = ""] = stepsOf(pointer);
+  const owner = namespaces.get(field);
+  if (owner !== undefined && owner !== adapter.provider) return `only for ${owner}`;
+  if (owner === undefined && !isField(field)) {
+    return `not a field of a request${namespace === undefined ? "" : `; native fields go into ${namespace}`}`;
+  }
+  return isBlank(value) ? blank : `not used by the ${adapter.dialect} API`;
 }
 
 /** The URL may contain the model, and a stream may have its own. */
-function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given: unknown): SentLeaf {
+export function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given: unknown): SentLeaf {
   const template = stream ? spec.url.stream : spec.url.reply;
   const hasModel = template.kind === "text";
   const isOwn = spec.url.stream.at.line !== spec.url.reply.at.line;
@@ -102,7 +128,8 @@ function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given: unkno
   };
 }
 
-function byInput(leaves: readonly SentLeaf[]): Map<Pointer, SentLeaf[]> {
+/** By pointer into the request, what was made of that leaf. */
+export function byInput(leaves: readonly SentLeaf[]): Map<Pointer, SentLeaf[]> {
   const made = new Map<Pointer, SentLeaf[]>();
   for (const leaf of leaves) {
     for (const { pointer } of leaf.inputs) {

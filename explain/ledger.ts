@@ -36,9 +36,9 @@ export class Ledger implements Trace, ExchangeNotes {
     this.#origins.set(made, { self: [self], fields });
   }
 
-  like(made: object, model: object): void {
+  like(made: object, model: object, fields: Origin["fields"] = {}): void {
     const origin = this.#origins.get(model);
-    if (origin !== undefined) this.#origins.set(made, origin);
+    if (origin !== undefined) this.#origins.set(made, { self: origin.self, fields: { ...origin.fields, ...fields } });
   }
 
   at(made: object, field?: string): readonly Pointer[] {

@@ -9,20 +9,39 @@ export type ExplainedSpec = Pick<
   "sources" | "url" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
 > & { readonly schema: Schema };
 
-const loaded = new Map<string, ExplainedSpec>();
+/** The parts of an inbound API that are walked, and the lines of the fields and headers that are passed on as they are. */
+export interface ExplainedApi extends Pick<AdapterSpec, "body" | "rules" | "tables"> {
+  readonly sources: readonly string[];
+  readonly native: readonly Line[];
+  readonly headers: readonly Line[];
+}
+
+export interface Line {
+  readonly name: string;
+  readonly at: Position;
+}
+
+const loaded = new Map<string, unknown>();
 
 export async function specOf(provider: string): Promise<ExplainedSpec> {
-  const known = loaded.get(provider);
-  if (known !== undefined) return known;
-  const load = specs[provider];
-  if (load === undefined) throw new Error(`there is no spec of ${provider}`);
-  const spec = readSpec(await load());
-  loaded.set(provider, spec);
-  return spec;
+  return (await load(provider)) as ExplainedSpec;
+}
+
+export async function apiSpecOf(api: string): Promise<ExplainedApi> {
+  return (await load(`inbound-${api}`)) as ExplainedApi;
+}
+
+async function load(name: string): Promise<unknown> {
+  if (!loaded.has(name)) {
+    const read = specs[name];
+    if (read === undefined) throw new Error(`there is no spec of ${name}`);
+    loaded.set(name, readSpec(await read()));
+  }
+  return loaded.get(name);
 }
 
 /** Restores positions from their compact form. */
-function readSpec(data: unknown): ExplainedSpec {
+function readSpec(data: unknown): unknown {
   const { sources } = data as ExplainedSpec;
   const toPosition = ([source, line]: [number, number]): Position => ({
     file: sources[source] ?? "",
@@ -30,7 +49,7 @@ function readSpec(data: unknown): ExplainedSpec {
     column: 1,
     length: 1,
   });
-  return withPositions(data, toPosition) as ExplainedSpec;
+  return withPositions(data, toPosition);
 }
 
 function withPositions(value: unknown, toPosition: (at: [number, number]) => Position): unknown {

@@ -10,6 +10,8 @@ export interface SentLeaf extends Leaf {
   readonly known: Known;
   readonly inputs: readonly Leaf[];
   readonly action: Action;
+  /** The line of an inbound file that read it. */
+  readonly read?: Position | undefined;
 }
 
 /** The leaves of a walked value. */
@@ -57,7 +59,11 @@ function actionOf({ how, value }: Known, pointer: Pointer, inputs: readonly Leaf
     case "credential":
       return "computed";
   }
-  const [input, ...others] = inputs;
+  return takenAs(value, pointer, inputs);
+}
+
+/** How a value was taken from its inputs by something that translates nothing. */
+export function takenAs(value: unknown, pointer: Pointer, [input, ...others]: readonly Leaf[]): Action {
   if (input === undefined || others.length > 0 || !isSame(input.value, value)) return "computed";
   if (input.pointer.startsWith("/x-")) return "native";
   return nameOf(input.pointer) === nameOf(pointer) ? "copied" : "renamed";
@@ -70,7 +76,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** @param toCallerPointer maps a pointer into the engine request to one into the caller's request */
 export function describeSent(
-  { pointer, known, inputs, action }: SentLeaf,
+  { pointer, known, inputs, action, read }: SentLeaf,
   toCallerPointer: (at: Pointer) => Pointer,
 ): Written {
   const [from = known.how === "credential" ? "credential" : "spec", ...also] = inputs.map((input) =>
@@ -79,6 +85,7 @@ export function describeSent(
   return {
     pointer,
     rule: ruleAt(known.by) ?? "runtime",
+    ...(read !== undefined && { read: ruleAt(read) as string }),
     from,
     ...(also.length > 0 && { also }),
     action,

@@ -60,6 +60,8 @@ export interface Settings {
    * `[aliases]`.
    */
   readonly aliases?: string;
+  /** Whether max_tokens is cut to the model's registry limit. */
+  readonly capMaxTokens?: boolean;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
   /** By the provider's canonical name (`openai`), for variables with any of its names; absent if nothing is set. */
@@ -84,7 +86,7 @@ export type SettingPart = "server" | "proxy" | "chat" | "client";
 export interface Setting {
   /** The environment variable without its prefix. */
   readonly name: string;
-  readonly type: "text" | "integer" | "number" | "url" | "path";
+  readonly type: "text" | "integer" | "number" | "boolean" | "url" | "path";
   readonly default?: string | number;
   /** Smallest and largest value allowed. */
   readonly range?: readonly [from: number, to: number];
@@ -273,6 +275,12 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "text",
     used_by: ["proxy"],
     meaning: "Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5; claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table `[aliases]`.",
+  },
+  capMaxTokens: {
+    name: "CAP_MAX_TOKENS",
+    type: "boolean",
+    config: "cap.max_tokens",
+    meaning: "Whether max_tokens is cut to the model's registry limit.",
   },
   log: {
     name: "LOG",

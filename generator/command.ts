@@ -6,6 +6,7 @@ import { readAdapters } from "./adapters.ts";
 import { DiskCache, MemoryCache } from "./caches.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { generate } from "./generate.ts";
+import { readInbound } from "./inbound.ts";
 import { loadSpecs } from "./specs.ts";
 import { SpecWatcher } from "./watch.ts";
 import { compare, write, writeOne } from "./writer.ts";
@@ -40,7 +41,7 @@ async function generateOnce(check: boolean): Promise<void> {
 
 function generateExplain(): void {
   const specs = loadSpecs(root);
-  for (const output of emitExplain(readAdapters(specs), specs.native)) writeOne(root, output);
+  for (const output of emitExplain(readAdapters(specs), readInbound(specs), specs)) writeOne(root, output);
 }
 
 /** Prints the errors of the specs, if there are any. */

@@ -91,7 +91,7 @@ export async function generate(
     ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...apis,
-    ...emitExplain(adapters, specs.native, keep),
+    ...emitExplain(adapters, inbound, specs, keep),
     ...(await cached("errors", [specs.errors], async () =>
       (await import("./emit/errors.ts")).emitErrors(specs.errors),
     )),

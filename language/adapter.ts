@@ -62,6 +62,7 @@ function alone(below: DialectFile, file: string): AdapterSpec {
     config_key: "set",
     base: undefined,
     url: { reply: nowhere, stream: nowhere },
+    count: undefined,
     model_prefix: undefined,
     bare_prefixes: [],
     headers: emptyMap(below.bodyTypeAt),

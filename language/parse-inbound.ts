@@ -121,6 +121,7 @@ function programOf(file: string, api: string, request: ReturnType<typeof parseRe
     config_key: "set",
     base: undefined,
     url: { reply: { kind: "nothing", at }, stream: { kind: "nothing", at } },
+    count: undefined,
     model_prefix: undefined,
     bare_prefixes: [],
     headers: emptyMap(at),

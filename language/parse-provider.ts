@@ -1,6 +1,6 @@
 /** A provider file: names, address and headers, and its changes to the dialect. */
 import { isMap, isScalar } from "yaml";
-import type { Registration, RetryHint } from "../runtime/adapter.ts";
+import type { Counting, Registration, RetryHint } from "../runtime/adapter.ts";
 import { parseConversation } from "./parse-conversation.ts";
 import { parseBody, parsePlaced, topOf } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
@@ -12,7 +12,7 @@ import type { AdapterSpec, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 
 const keys = [
-  ..."provider dialect names relay config_key base url model_prefix bare_prefixes headers placed conversation".split(
+  ..."provider dialect names relay config_key base url count model_prefix bare_prefixes headers placed conversation".split(
     " ",
   ),
   ..."body families facts rejects reasoning retry native rules tables".split(" "),
@@ -56,6 +56,7 @@ export function parseProvider(reader: Reader) {
     config_key: configKey === undefined ? ("set" as const) : (reader.oneOf(configKey, configKeys) ?? ("set" as const)),
     base: text("base"),
     url: url === undefined ? nowhere(top) : parseUrl(reader, url),
+    count: parseCount(reader, find("count")),
     model_prefix: text("model_prefix"),
     bare_prefixes: reader.stringsOf(find("bare_prefixes")).map((each) => each.text),
     headers: parseBody(reader, section("headers")),
@@ -116,6 +117,20 @@ function parsePart(reader: Reader, field: Field): Template {
 function nowhere(at: Template["at"]): AdapterSpec["url"] {
   const nothing: Template = { kind: "nothing", at };
   return { reply: nothing, stream: nothing };
+}
+
+function parseCount(reader: Reader, field: Field | undefined): Counting | undefined {
+  if (field === undefined) return undefined;
+  const find = reader.section(field.value, field.at, "count", ["url", "fields", "in", "model", "tokens"]);
+  const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? field.at, key) ?? "";
+  const [fields, within, model] = [find("fields"), find("in"), find("model")];
+  return {
+    url: text("url"),
+    ...(fields && { fields: reader.stringsOf(fields).map((each) => each.text) }),
+    ...(within && { in: text("in") }),
+    ...(model && { model: text("model") }),
+    tokens: text("tokens"),
+  };
 }
 
 function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {

@@ -2,7 +2,7 @@
  * The syntax tree of the mapping language. Plain JSON: the compiler prints it, the walker evaluates it, explain includes it.
  * `spec/README.md` describes each form.
  */
-import type { Conversation, Native, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
+import type { Conversation, Counting, Native, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
 
 /** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
 export interface Position {
@@ -222,13 +222,13 @@ export interface AdapterSpec {
   /** The files it was read from, the provider's first. */
   readonly sources: readonly [provider: string, dialect: string];
   readonly names: readonly Registration[];
-  /** Whether the config file may contain the credential. */
   /** Whether requests in the form of its own API are passed on unchanged. */
   readonly relay: boolean;
   readonly config_key: "set" | "read" | "none";
   readonly base: string | undefined;
   /** String templates over `$model`; both the same if the file has only one. */
   readonly url: { readonly reply: Template; readonly stream: Template };
+  readonly count: Counting | undefined;
   readonly model_prefix: string | undefined;
   readonly bare_prefixes: readonly string[];
   readonly headers: MapTemplate;

@@ -186,6 +186,7 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.config_key !== "set" && { config_key: spec.config_key }),
     ...(spec.base !== undefined && { base: spec.base }),
     url: (model, stream) => written(stream ? spec.url.stream : spec.url.reply, model),
+    ...(spec.count !== undefined && { count: spec.count }),
     ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
     bare_prefixes: spec.bare_prefixes,
     conversation: spec.conversation,

@@ -1,9 +1,11 @@
 /** The handlers of the four endpoints. They throw failures; the server turns them into error envelopes. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EngineRequest } from "../generated/hub.ts";
 import type { OperationId } from "../generated/proxy/routes.ts";
 import type { ChatResponse, Health } from "../generated/proxy/types.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
+import { capOf } from "../runtime/models.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
@@ -28,15 +30,16 @@ export function createHandlers(
   async function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
     const context = contextOf(request);
     const chatRequest = read(request, context);
-    if (chatRequest.stream) return answerInEvents(chatRequest, context, await admit(chatRequest, context), reply);
+    if (chatRequest.stream)
+      return answerInEvents(chatRequest, context, await admit(admission, chatRequest.request, context), reply);
     for (const address of chatRequest.fallback) engine.resolve(address);
-    return answer(chatRequest, context, await admit(chatRequest, context));
+    return answer(chatRequest, context, await admit(admission, chatRequest.request, context));
   }
 
   async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = contextOf(request);
     const chatRequest = read(request, context);
-    return answerInEvents(chatRequest, context, await admit(chatRequest, context), reply);
+    return answerInEvents(chatRequest, context, await admit(admission, chatRequest.request, context), reply);
   }
 
   function read(request: FastifyRequest, context: RequestContext): ChatRequest {
@@ -46,15 +49,6 @@ export function createHandlers(
     const chatRequest = readChatRequest(request.body);
     engine.resolve(chatRequest.request.model);
     return chatRequest;
-  }
-
-  /** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
-  async function admit({ request }: ChatRequest, context: RequestContext): Promise<Gate> {
-    context.releaseAtEnd(await admission.enter(context.signal));
-    context.signal.throwIfAborted();
-    return admission.gate(context.bytes, request, (to) => {
-      context.destination = to;
-    });
   }
 
   async function answer(
@@ -88,6 +82,16 @@ export function createHandlers(
   }
 
   return { chat, stream, models: createModelsHandler(engine), health: () => health };
+}
+
+/** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
+export async function admit(admission: Admission, request: EngineRequest, context: RequestContext): Promise<Gate> {
+  context.releaseAtEnd(await admission.enter(context.signal));
+  context.signal.throwIfAborted();
+  return admission.gate(context.bytes, request, (to) => {
+    context.destination = to;
+    context.cap = capOf(request, to);
+  });
 }
 
 export function contextOf({ context }: FastifyRequest): RequestContext {

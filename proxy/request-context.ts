@@ -20,6 +20,8 @@ export class RequestContext {
   /** The text of the body, if it is needed and has been read. */
   text: string | undefined;
   tokens: Tokens | undefined;
+  /** What the request's `max_tokens` was replaced by at the last destination. */
+  cap: number | undefined;
   /** The error in the request log: a code, maybe with a status. */
   error: string | undefined;
   readonly #started = performance.now();

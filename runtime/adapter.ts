@@ -65,6 +65,8 @@ export interface Target {
   readonly model: string;
   /** The credential; absent only for a registration that does not require one. */
   readonly key: string | undefined;
+  /** What a larger `max_tokens` is replaced by; absent if nothing is. */
+  readonly most_tokens?: number;
 }
 
 /** What a dialect requires of a conversation. Each key is explained in `spec/README.md`. */
@@ -88,6 +90,19 @@ export interface RetryHint {
   readonly header: string;
   readonly unit: "seconds" | "epoch_ms" | "rfc3339" | "go_duration";
   readonly remaining?: string;
+}
+
+/** An endpoint that counts tokens. In `url` and `model`, `${model}` stands for the model. */
+export interface Counting {
+  readonly url: string;
+  /** The fields of a request that the endpoint accepts. Default: all. */
+  readonly fields?: readonly string[];
+  /** The field of the body that contains the request. Default: the request is the body. */
+  readonly in?: string;
+  /** The field `model` that the request has there. */
+  readonly model?: string;
+  /** The field of the reply that is the number. */
+  readonly tokens: string;
 }
 
 /**
@@ -147,6 +162,8 @@ export interface Adapter {
   readonly base?: string;
   /** The path of a call; `model` is percent-encoded. */
   url(model: string, stream: boolean): string;
+  /** How it counts the input tokens of a request; absent if it cannot. */
+  readonly count?: Counting;
   readonly model_prefix?: string;
   readonly bare_prefixes: readonly string[];
   readonly conversation: Conversation;

@@ -10,6 +10,7 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
+import { withCap } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { openStream, readWhole } from "./reply/read-reply.ts";
@@ -75,7 +76,7 @@ export class Engine {
   /** @throws {UnknownProvider} */
   resolve(address: string): Destination {
     const [first = address] = this.addressesOf(address);
-    return resolve(first, this.routes, this.#aliases);
+    return this.#capped(resolve(first, this.routes, this.#aliases));
   }
 
   /** The addresses that answer for a model name, in order: those of a configured alias, or the name itself. */
@@ -86,7 +87,12 @@ export class Engine {
   /** The destination of an address; undefined when its provider is not configured. */
   find(address: string): Destination | undefined {
     const [first = address] = this.addressesOf(address);
-    return find(first, this.routes, this.#aliases);
+    const found = find(first, this.routes, this.#aliases);
+    return found && this.#capped(found);
+  }
+
+  #capped(to: Destination): Destination {
+    return this.settings.capMaxTokens === true ? withCap(to) : to;
   }
 
   /** The raw model name of an address; the address itself when its provider is unknown. */

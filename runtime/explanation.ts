@@ -2,6 +2,13 @@
 
 /** What would be sent for a request, and why. */
 export interface Explanation {
+  /** The API of the request, if it is one of a vendor's. */
+  readonly as?: string;
+  /**
+   * The request would be passed on unchanged, except for the model: the provider is the vendor of the API. Then each value
+   * has the rule `runtime`.
+   */
+  readonly relayed?: true;
   /** The addressed registration and the raw model name. */
   readonly provider: string;
   readonly model: string;
@@ -27,6 +34,8 @@ export interface Written {
   readonly pointer: string;
   /** The line that wrote it: `spec/…yaml:line`, or `runtime` for what is sent to every provider. */
   readonly rule: string;
+  /** In a request in a vendor's API, the line that read the value: `spec/inbound/…yaml:line`. */
+  readonly read?: string;
   /**
    * Where the value comes from: a JSON pointer into the request, `spec` for a literal in that line, or `credential`.
    */

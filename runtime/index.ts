@@ -71,6 +71,17 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Options of `explain`. */
+export interface ExplainOptions {
+  /**
+   * The API of a vendor in whose form the request is, by its name in `spec/inbound`: `messages`, for example. It is
+   * explained as the proxy treats it. Where the API has the model in its paths, the request has a field `model` too.
+   */
+  readonly as: string;
+  /** Whether to explain the translation even if the proxy would pass the request on unchanged. Default: false. */
+  readonly translate?: boolean;
+}
+
 /**
  * Sends conversations to the provider named in the model address, and translates requests and answers.
  *
@@ -148,12 +159,16 @@ export class Router {
    * Returns what would be sent for a request, and why: the URL, headers and body, the origin of each leaf, and what
    * happened to each leaf of the request that is not sent unchanged. Nothing is sent. Keys are neither needed nor
    * shown. A request with `stream: true` is explained as a stream; fallback models are ignored.
+   * @param options for a request in the form of a vendor's API
    * @throws {MissingModel} {@link InvalidRequest} {@link UnknownProvider} like `complete`
    */
-  async explain(request: CompletionRequest): Promise<Explanation> {
-    const { explainRequest } = await import("../explain/index.ts");
+  explain(request: CompletionRequest): Promise<Explanation>;
+  explain(request: object, options: ExplainOptions): Promise<Explanation>;
+  async explain(request: object, options?: ExplainOptions): Promise<Explanation> {
+    const { explainNative, explainRequest } = await import("../explain/index.ts");
     const { env = process.env, aliases = {} } = this.#options;
-    return explainRequest(request, { env, aliases });
+    if (options !== undefined) return explainNative(request, { ...options, env, aliases });
+    return explainRequest(request as CompletionRequest, { env, aliases });
   }
 
   /** All models of the registry, whether configured or not; newest first within each provider. */

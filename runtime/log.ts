@@ -23,6 +23,8 @@ export interface RequestRecord {
   readonly reasoning_tokens: number;
   /** The HTTP status; 499 when the client disconnected. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
+  /** What the request's `max_tokens` was replaced by; absent if it was not. */
+  readonly capped_max_tokens?: number;
   /**
    * The code in the error table (`spec/errors.yaml`), for `provider_error` followed by the provider's status
    * (`provider_error 429`). Never a message, which might quote a prompt, an answer or a key. Absent when the client
@@ -49,6 +51,8 @@ export interface Outcome {
   readonly latency: number;
   readonly tokens: Tokens | undefined;
   readonly status: number;
+  /** What `max_tokens` was replaced by. */
+  readonly cap?: number | undefined;
   readonly error: string | undefined;
   readonly requestId: string;
 }
@@ -58,7 +62,8 @@ const longestName = 256;
 const longestError = 1000;
 
 /** The record of a request that has just completed. */
-export function recordOf({ destination, model, latency, tokens, status, error, requestId }: Outcome): RequestRecord {
+export function recordOf(outcome: Outcome): RequestRecord {
+  const { destination, model, latency, tokens, status, cap, error, requestId } = outcome;
   const name = destination?.model ?? model;
   return {
     ts: new Date().toISOString(),
@@ -70,6 +75,7 @@ export function recordOf({ destination, model, latency, tokens, status, error, r
     total_tokens: tokens?.total_tokens ?? 0,
     reasoning_tokens: tokens?.reasoning_tokens ?? 0,
     status,
+    ...(cap !== undefined && { capped_max_tokens: cap }),
     ...(error !== undefined && { error: shorten(error, longestError) }),
     request_id: shorten(requestId, longestName),
   };

@@ -1,5 +1,6 @@
 /** Lookups in the model registry. */
 import { adapters } from "../generated/adapters/index.ts";
+import type { EngineRequest } from "../generated/hub.ts";
 import { type ModelEntry, models as registry } from "../generated/registry.ts";
 import type { Destination, Route } from "./router.ts";
 
@@ -26,6 +27,20 @@ export function lookupModel(idOrName: string): ModelEntry | undefined {
 /** Whether a model can stream: true unless its registry entry states that it cannot. */
 export function canStream({ registration, model }: Destination): boolean {
   return lookupModel(`${registration.key}/${model}`)?.capabilities.streaming !== "Unsupported";
+}
+
+/** The destination with the registry's limit of the output as its cap, if the registry has one. */
+export function withCap(to: Destination): Destination {
+  const most_tokens = lookupModel(`${to.registration.key}/${to.model}`)?.max_output_tokens;
+  return most_tokens === undefined ? to : { ...to, most_tokens };
+}
+
+/** The cap that applies to a request; undefined if it asks for no more than that. */
+export function capOf(
+  { max_tokens, max_completion_tokens }: Pick<EngineRequest, "max_tokens" | "max_completion_tokens">,
+  { most_tokens = Number.POSITIVE_INFINITY }: Pick<Destination, "most_tokens">,
+): number | undefined {
+  return (max_tokens ?? max_completion_tokens ?? 0) > most_tokens ? most_tokens : undefined;
 }
 
 /** The registry's models for each configured registration. */

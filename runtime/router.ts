@@ -21,6 +21,8 @@ export interface Route {
 export interface Destination extends Route {
   /** The raw model name, as it is sent. */
   readonly model: string;
+  /** What a larger `max_tokens` is replaced by; absent if nothing is. */
+  readonly most_tokens?: number;
 }
 
 /**
@@ -103,7 +105,12 @@ function findByPrefix(name: string, routes: readonly Route[]): Route | undefined
 
 /** The URL of a call. The model is encoded as one path segment. */
 export function callUrl({ adapter, base, model }: Destination, stream: boolean): Readonly<URL> {
-  return urlsUnder(base).get(adapter.url(encodeSegment(model), stream));
+  return urlAt(base, adapter.url(encodeSegment(model), stream));
+}
+
+/** The URL of a path below a base URL. */
+export function urlAt(base: URL, path: string): Readonly<URL> {
+  return urlsUnder(base).get(path);
 }
 
 const urls = new WeakMap<URL, BoundedCache<URL>>();

@@ -13,8 +13,8 @@ export interface Trace {
    * @param fields fields with another origin: one place, several, or (an empty array) none
    */
   from(made: object, self: Pointer, fields?: Readonly<Record<string, Pointer | readonly Pointer[]>>): void;
-  /** Records that an object has the same origin as another. */
-  like(made: object, model: object): void;
+  /** Records that an object has the same origin as another, but for fields with another one. */
+  like(made: object, model: object, fields?: Readonly<Record<string, Pointer | readonly Pointer[]>>): void;
   /** The origin of an object or of one of its fields. */
   at(made: object, field?: string): readonly Pointer[];
   /** Records what happened to a value that is not sent unchanged, with a reason. */

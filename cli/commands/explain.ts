@@ -9,7 +9,7 @@ const usualWidth = 80;
 
 export class ExplainCommand extends ToolCommand {
   static override paths = [["explain"]];
-  static override valueNames = { "--model": "address", "--to": "provider" };
+  static override valueNames = { "--as": "api", "--model": "address", "--to": "provider" };
   static override usage = Command.Usage({
     details: `
       Without a file, or with -, the request is read from standard input. With config, provider_config or fallback it is a
@@ -17,25 +17,37 @@ export class ExplainCommand extends ToolCommand {
 
       Each value is followed by the line of the spec that writes it (messages:45 is line 45 of spec/dialects/messages.yaml)
       and, after the arrow, by the field of the request that it comes from.
+
+      With --as, the request is one that a client of a vendor's API sends to the proxy. Then the line of the API's file in
+      spec/inbound that reads the value is between the two. Where the API has the model in its path, the file may have it
+      as model.
     `,
     examples: [
       ["Show what would be sent, and why", "$0 explain request.json"],
       ["Use another model", "$0 explain request.json --model <provider>/<model>"],
       ["Compare all providers", "$0 explain request.json --to all"],
+      ["Explain a request of an existing client", "$0 explain request.json --as messages --to <provider>/<model>"],
     ],
   });
 
   model = Option.String("-m,--model", { description: "Use this model instead of the one in the request" });
-  to = Option.String("--to", { description: "A provider, with its newest model, or `all` providers" });
+  to = Option.String("--to", { description: "A provider (its newest model), an address, or `all`" });
+  as = Option.String("--as", { description: "The API that the request is for, such as messages" });
+  translate = Option.Boolean("--translate", false, {
+    description: "With --as: explain the translation, not the relay",
+  });
   stream = Option.Boolean("--stream", false, { description: "Explain the streaming request" });
   json = Option.Boolean("--json", false, { description: "Print the whole explanation as JSON" });
   file = Option.String({ name: "file", required: false });
 
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
-    const { addressFor, providerNames } = await import("../explain/explaining.ts");
-    const { to } = this;
-    if (to !== undefined && to !== "all" && !providerNames.includes(to)) {
+    const { addressFor, apiNames, providerNames } = await import("../explain/explaining.ts");
+    const { to, as, translate } = this;
+    if (as !== undefined && !apiNames.includes(as))
+      throw unknownName("API", as, apiNames, `APIs are ${apiNames.join(", ")}.`);
+    const isAddress = to?.includes("/") === true;
+    if (to !== undefined && to !== "all" && !isAddress && !providerNames.includes(to)) {
       throw unknownName(
         "provider",
         to,
@@ -46,9 +58,10 @@ export class ExplainCommand extends ToolCommand {
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
     const body = await this.#read();
-    const settings: ExplainSettings = { env, stream: this.stream };
+    const settings: ExplainSettings = { env, stream: this.stream, as, translate };
     if (to === "all") await this.#compare(body, settings);
-    else await this.#explain(to === undefined ? body : { ...body, model: addressFor(to, body.model, env) }, settings);
+    else if (to === undefined) await this.#explain(body, settings);
+    else await this.#explain({ ...body, model: isAddress ? to : addressFor(to, body.model, env) }, settings);
     return 0;
   }
 

@@ -1,5 +1,6 @@
 /** Changes values in a config file's TOML; comments, order and everything else stay unchanged. */
 import { isDeepStrictEqual } from "node:util";
+import type { Setting } from "../../generated/settings.ts";
 import { type ConfigDocument, parseConfig, tableIn } from "../../runtime/config/file.ts";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { isNumeric } from "../../runtime/config/settings.ts";
@@ -38,9 +39,14 @@ function withChanges(document: ConfigDocument, changes: readonly Change[], path:
     if (typeof old === "object" && !(old instanceof Date)) {
       throw new ConfigError(`${path}: ${table}.${key} is not a single value: remove it first`);
     }
-    changed[table] = { ...values, [key]: isNumeric(setting) ? BigInt(Number(value)) : value };
+    changed[table] = { ...values, [key]: typed(value, setting) };
   }
   return changed;
+}
+
+function typed(value: string | undefined, setting: Setting): unknown {
+  if (setting.type === "boolean") return value === "true";
+  return isNumeric(setting) ? BigInt(Number(value)) : value;
 }
 
 /** Dates are compared as written: two notations can be the same time. */

@@ -22,15 +22,15 @@ const shortestValue = 14;
 /** Longer pointers are shown without their middle. */
 const longestPointer = 26;
 
+/** The URL, the headers and the body; the body of a relayed request is the caller's, and is not shown. */
 export function annotate(explanation: Explanation, width: number, paint: Paint): string[] {
-  const { headers, body, written } = explanation;
+  const { headers, body, written, relayed } = explanation;
   const writers = new Map(written.map((entry) => [entry.pointer, entry]));
   const lines: Line[] = [
     ...Object.entries(headers).map(([name, value]) => {
       return { text: `${name}: ${stripControls(value)}`, by: writers.get(below("/headers", name)) };
     }),
-    { text: "" },
-    ...linesOf(body, "/body", "", "", writers),
+    ...(relayed ? [] : [{ text: "" }, ...linesOf(body, "/body", "", "", writers)]),
   ];
   const longest = Math.max(...lines.map(({ by }) => stringWidth(remarkOn(by))));
   const url = addressLines(`POST ${explanation.url}`, width);
@@ -84,11 +84,15 @@ function cut(value: string, room: number): string {
   return stringWidth(value) <= most ? value : `${value.slice(0, most - 2)}…${value.endsWith('"') ? '"' : ""}`;
 }
 
-/** `messages:45 ← /messages/0/content`, with the action where it deserves attention. */
+/**
+ * `messages:45 ← /messages/0/content`, with the action where it deserves attention. In between may be the line of the inbound
+ * file that read it: `← :51`.
+ */
 function remarkOn(by: Written | undefined): string {
   if (by === undefined) return "";
-  const { rule, from, also = [], action } = by;
+  const { rule, read = "", from, also = [], action } = by;
+  const reader = read.replace(/^.*:/, " ← :");
   const source = from === "spec" || from === "credential" ? "" : ` ← ${elide(from, longestPointer)}`;
   const more = also.length === 0 ? "" : ` +${also.length}`;
-  return `${shortRule(rule)}${source}${more}${action === "clamped" || action === "defaulted" ? ` ${action}` : ""}`;
+  return `${shortRule(rule)}${reader}${source}${more}${action === "clamped" || action === "defaulted" ? ` ${action}` : ""}`;
 }

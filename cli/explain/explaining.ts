@@ -1,10 +1,12 @@
 /** Explains a request from a file: for the provider it names, for another one, or for all. */
 import { findDestination } from "../../explain/destinations.ts";
-import { explainChecked } from "../../explain/index.ts";
+import { apiNames } from "../../explain/inbound.ts";
+import { explainChecked, explainNative } from "../../explain/index.ts";
 import { leavesIn } from "../../explain/json.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import { models } from "../../generated/registry.ts";
-import type { Environment } from "../../runtime/config/config.ts";
+import { addressesOf, readAliases } from "../../runtime/config/aliases.ts";
+import { type Environment, readSettings } from "../../runtime/config/config.ts";
 import { DragomanError, UnknownProvider } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { type Body, readInput } from "./request.ts";
@@ -13,6 +15,10 @@ import { type Body, readInput } from "./request.ts";
 export interface ExplainSettings {
   readonly env: Environment;
   readonly stream: boolean;
+  /** The API of the request; otherwise it is one to the library or the contract's endpoints. */
+  readonly as?: string | undefined;
+  /** Explain the translation even if the request would be relayed. */
+  readonly translate?: boolean;
 }
 
 /** The result for one provider: an explanation, or the message of the error. */
@@ -24,12 +30,25 @@ export interface ProviderResult {
 
 export const providerNames: readonly string[] = adapters.map(({ provider }) => provider);
 
+export { apiNames };
+
 /** @throws {DragomanError} when the request could not be sent */
-export async function explainBody(body: Body, { env, stream }: ExplainSettings): Promise<Explanation> {
+export async function explainBody(body: Body, settings: ExplainSettings): Promise<Explanation> {
+  const { env, stream, as, translate } = settings;
+  const aliases = aliasesFor(body.model, env);
+  if (as !== undefined) return explainNative(stream ? { ...body, stream } : body, { as, translate, env, aliases });
   const { otherUnsent, fallback, ...explained } = readInput(body, stream);
   for (const address of fallback) findDestination(address, env, {});
-  const found = await explainChecked(explained, { env });
+  const found = await explainChecked(explained, { env, aliases });
   return { ...found, unsent: [...found.unsent, ...otherUnsent] };
+}
+
+/** The first address of the configured alias for a model; what follows is tried when it fails. */
+function aliasesFor(model: unknown, env: Environment): Readonly<Record<string, string>> {
+  if (typeof model !== "string") return {};
+  const { aliases } = readSettings(env, { adapters, parts: ["proxy"], warn: () => {} });
+  const [first] = addressesOf(model, readAliases(aliases)) ?? [];
+  return first === undefined ? {} : { [model]: first };
 }
 
 export async function explainEverywhere(body: Body, settings: ExplainSettings): Promise<ProviderResult[]> {

@@ -125,7 +125,8 @@ function isWorthShowing({ pointer, cells }: Row): boolean {
 function remarksOn(columns: readonly ProviderResult[], width: number): string[] {
   const remarks = columns.flatMap(({ provider, found }) => {
     if (typeof found === "string") return [`${provider}: this request cannot be sent: ${found}`];
-    return found.warnings.map((warning) => `${provider}: ${warning}`);
+    const relayed = found.relayed ? ["the request is relayed, so its body is not translated"] : [];
+    return [...relayed, ...found.warnings].map((remark) => `${provider}: ${remark}`);
   });
   return remarks.length === 0 ? [] : ["", ...remarks.flatMap((remark) => linesOf(stripControls(remark), width))];
 }

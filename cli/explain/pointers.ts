@@ -37,7 +37,7 @@ function endOf(steps: readonly string[], most: number): string {
   return ends.find((end) => end.length <= most) ?? `…${(ends.at(-1) ?? "").slice(1 - most)}`;
 }
 
-/** The file of a rule without its folder and extension: `messages:45`. */
+/** The file of a rule without its folder and extension: `messages:45`; for a file of an inbound API `inbound/messages:45`. */
 export function shortRule(rule: string): string {
-  return rule.replace(/^.*\/([\w-]+)\.yaml/, "$1");
+  return rule.replace(/^spec\/(?:(inbound\/)|\w+\/)([\w-]+)\.yaml/, "$1$2");
 }

@@ -16,21 +16,33 @@ export function describeExplanation(
   width: number,
   paint: Paint,
 ): string[] {
-  const { provider, model, family, unsent, warnings } = explanation;
+  const { provider, model, family, as, unsent, warnings } = explanation;
   const changed = unsent.filter((entry) => !lossless.includes(entry.action) || isTurnedDown(entry));
+  const title = `${as === undefined ? "" : `${as} to `}${provider}/${model}`;
+  const wrapped = (text: string) => wrapAnsi(text, width).split("\n");
   return [
-    ...wrapAnsi(paint.bold(stripControls(`${provider}/${model}`)) + paint.dim(`, family ${family}`), width).split("\n"),
+    ...wrapped(paint.bold(stripControls(title)) + paint.dim(`, family ${family}`)),
+    ...(as === undefined || explanation.relayed ? [] : wrapped(paint.dim(`:1 is line 1 of spec/inbound/${as}.yaml`))),
     "",
     ...annotate(explanation, width, paint),
+    ...(explanation.relayed ? ["", ...wrapped(describeRelay(explanation))] : []),
     ...section(
       "Warnings",
       warnings.flatMap((warning) => bullet(paint.warning(stripControls(warning)), width)),
       paint,
     ),
     ...section("Changed or not sent", describeUnsent(changed, pointers, width, paint), paint),
-    "",
-    ...wrapAnsi(summarize(explanation, pointers.length), width).split("\n"),
+    ...(explanation.relayed ? [] : ["", ...wrapped(summarize(explanation, pointers.length))]),
   ];
+}
+
+function describeRelay({ as, provider, unsent }: Explanation): string {
+  const change = unsent.length > 0 ? ", except for the model" : "";
+  return (
+    `The request is relayed: ${as} is the API of ${provider}, which receives the body byte for byte${change}. ` +
+    "--translate shows the translation, which is used if the model is an alias, and if the history has something of " +
+    "another provider in it."
+  );
 }
 
 function section(title: string, lines: readonly string[], { bold }: Paint): string[] {

@@ -163,6 +163,11 @@ export const anthropic: Adapter = {
   relay: true,
   base: "https://api.anthropic.com",
   url: () => "/v1/messages",
+  count: {
+    url: "/v1/messages/count_tokens",
+    fields: ["model", "messages", "system", "tools", "tool_choice", "thinking", "output_config"],
+    tokens: "input_tokens",
+  },
   bare_prefixes: ["claude"],
   conversation: {
     ...conversation,

@@ -108,6 +108,12 @@ export const gemini: Adapter = {
     stream
       ? `/v1beta/models/${model}:streamGenerateContent?alt=sse`
       : `/v1beta/models/${model}:generateContent`,
+  count: {
+    url: "/v1beta/models/${model}:countTokens",
+    in: "generateContentRequest",
+    model: "models/${model}",
+    tokens: "totalTokens",
+  },
   model_prefix: "models/",
   bare_prefixes: ["gemini"],
   conversation,

@@ -43,6 +43,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("config_key", spec.config_key === "set" ? undefined : spec.config_key),
     ...field("base", spec.base),
     ["url: ", printUrl(spec)],
+    ...field("count", spec.count),
     ...field("model_prefix", spec.model_prefix),
     ...field("bare_prefixes", spec.bare_prefixes),
     printConversation(spec),

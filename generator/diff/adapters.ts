@@ -47,6 +47,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   config_key: part(({ config_key }) => ({ config_key }), named("The use of the config file's key")),
   base: part(({ base }) => ({ base }), named("The base URL")),
   url: part(({ url }) => plainUrl(url), named("The path")),
+  count: part(({ count }) => ({ count: count && JSON.stringify(count) }), named("The counting of tokens")),
   model_prefix: part(({ model_prefix }) => ({ model_prefix }), named("The prefix of models")),
   bare_prefixes: nameSet(
     ({ bare_prefixes }) => bare_prefixes,

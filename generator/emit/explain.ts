@@ -1,22 +1,24 @@
 /**
  * `generated/explain/<provider>.json`: the data of `explain`. The request side of an adapter, with one line per rule set;
- * a position in the YAML is `[source, line]`.
+ * a position in the YAML is `[source, line]`. The same of an inbound API in `generated/explain/inbound-<api>.json`.
  */
 
 import type { Schema } from "../../explain/schema.ts";
-import type { ExplainedSpec } from "../../explain/spec.ts";
+import type { ExplainedApi, ExplainedSpec } from "../../explain/spec.ts";
 import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes } from "../../language/native.ts";
+import { reachedBy } from "../../language/reach.ts";
 import { referredIn } from "../../language/references.ts";
-import type { AdapterSpec, Position } from "../../language/syntax.ts";
+import type { AdapterSpec, InboundSpec, Position } from "../../language/syntax.ts";
 import { type Keep, makeAlways } from "../caches.ts";
+import type { Specs } from "../specs.ts";
 import type { Output } from "../writer.ts";
 import { header, notice } from "./print.ts";
 
-/** @param native the schemas of the dialects, by name */
 export function emitExplain(
   adapters: readonly AdapterSpec[],
-  native: ReadonlyMap<string, Source>,
+  apis: readonly InboundSpec[],
+  { native, inbound }: Pick<Specs, "native" | "inbound">,
   keep: Keep = makeAlways,
 ): Output[] {
   return [
@@ -26,7 +28,11 @@ export function emitExplain(
         emitSpec(spec, nativeTypes(spec, types?.value)),
       );
     }),
-    emitIndex(adapters),
+    ...apis.map((spec) => {
+      const source = inbound.get(spec.api) as Source;
+      return keep(`explain inbound ${spec.api}`, [source], () => emitApi(spec, source));
+    }),
+    emitIndex(adapters, apis),
   ];
 }
 
@@ -35,11 +41,31 @@ function emitSpec(spec: AdapterSpec, native: Definitions): Output {
   const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
   const explained: ExplainedSpec = { sources, url, headers, lets, body, rules, tables, rejects, reasoning, schema };
+  return printData(provider, explained);
+}
+
+/** What `read` calls, and the lines of the fields and headers that are passed on as they are. */
+function emitApi({ api, program, native, headers }: InboundSpec, source: Source): Output {
+  const { body } = program;
+  const { request, tables } = reachedBy(program);
+  const explained: ExplainedApi = {
+    sources: [source.file],
+    body,
+    rules: program.rules.filter(({ name }) => request.has(name)),
+    tables: program.tables.filter(({ name }) => tables.has(name)),
+    native: native.map((name, index) => ({ name, at: source.at(["native", index]) })),
+    headers: Object.keys(headers).map((name) => ({ name, at: source.keyAt(["headers", name]) })),
+  };
+  return printData(`inbound-${api}`, explained);
+}
+
+function printData(name: string, explained: ExplainedSpec | ExplainedApi): Output {
+  const { sources } = explained;
   const lines = Object.entries(explained)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `  ${JSON.stringify(key)}: ${printLines(value, sources)}`);
   const text = `{ "$comment": ${JSON.stringify(notice(...sources))},\n${lines.join(",\n")}\n}\n`;
-  return { path: `generated/explain/${provider}.json`, text };
+  return { path: `generated/explain/${name}.json`, text };
 }
 
 /** The definitions that a type refers to. */
@@ -71,13 +97,14 @@ function place({ file, line }: Position, sources: readonly string[]): [source: n
   return [sources.indexOf(file), line];
 }
 
-function emitIndex(adapters: readonly AdapterSpec[]): Output {
-  const loaders = adapters.map(
-    ({ provider }) =>
-      `  ${provider}: async () => (await import("./${provider}.json", { with: { type: "json" } })).default,`,
-  );
-  const text = `${header(...adapters.map((adapter) => adapter.sources[0]))}
-/** The data of \`explain\` by provider, loaded on demand. */
+function emitIndex(adapters: readonly AdapterSpec[], apis: readonly InboundSpec[]): Output {
+  const names = [...adapters.map(({ provider }) => provider), ...apis.map(({ api }) => `inbound-${api}`)];
+  const loaders = names.map((name) => {
+    const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
+    return `  ${key}: async () => (await import("./${name}.json", { with: { type: "json" } })).default,`;
+  });
+  const text = `${header(...adapters.map((adapter) => adapter.sources[0]), ...apis.map(({ source }) => source))}
+/** The data of \`explain\` by provider and by inbound API, loaded on demand. */
 export const specs: Readonly<Record<string, () => Promise<unknown>>> = {
 ${loaders.join("\n")}
 };

@@ -28,7 +28,7 @@ export interface SettingRow {
   readonly meaning: string;
 }
 
-export const settingTypes = ["text", "integer", "number", "url", "path"] as const;
+export const settingTypes = ["text", "integer", "number", "boolean", "url", "path"] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 export const settingParts = ["server", "proxy", "chat", "client"] as const;

@@ -8,6 +8,7 @@ const types: Readonly<Record<SettingType, string>> = {
   text: "string",
   integer: "number",
   number: "number",
+  boolean: "boolean",
   url: "string",
   path: "string",
 };

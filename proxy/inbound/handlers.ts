@@ -1,21 +1,27 @@
 /** The handler of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { EngineRequest } from "../../generated/hub.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import { DragomanError } from "../../runtime/errors.ts";
+import { askForCount, countCall, relayedCount } from "../../runtime/inbound/count.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
-import { type InboundRequest, readCounted, readInbound } from "../../runtime/inbound/request.ts";
+import { type InboundRequest, readCounted, readInbound, wrappedIn } from "../../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundWriter } from "../../runtime/inbound/writer.ts";
-import type { Admission, Gate } from "../../runtime/limits/admission.ts";
+import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
-import { contextOf } from "../handlers.ts";
+import type { Destination } from "../../runtime/router.ts";
+import type { HttpRequest } from "../../runtime/transport/http-client.ts";
+import { admit, contextOf } from "../handlers.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
-import type { Failure } from "../response/failures.ts";
+import { type Failure, failureOf } from "../response/failures.ts";
 import { sendEvents } from "../response/send-events.ts";
 import { sendRelayed } from "../response/send-relayed.ts";
 import { type Called, calledAt, isInArray, pathOf } from "./paths.ts";
-import { relay } from "./relay.ts";
+import { findRelay, type Relay, relay } from "./relay.ts";
+
+/** How long a provider may take to count tokens. */
+const countMilliseconds = 10_000;
 
 /**
  * @param report is called with an unhandled error in the middle of a stream
@@ -38,17 +44,8 @@ export function createInboundHandler(
     };
   }
 
-  /** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
-  async function admit(request: EngineRequest, context: RequestContext): Promise<Gate> {
-    context.releaseAtEnd(await admission.enter(context.signal));
-    context.signal.throwIfAborted();
-    return admission.gate(context.bytes, request, (to) => {
-      context.destination = to;
-    });
-  }
-
   async function answer(called: Called, inbound: InboundRequest, context: RequestContext, reply: FastifyReply) {
-    const gate = await admit(inbound.request, context);
+    const gate = await admit(admission, inbound.request, context);
     const contextFor = stepsOf(called, inbound, context);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
     const attempt = (model: string) => engine.build({ ...inbound.request, model }, builder, context.signal, gate);
@@ -73,7 +70,7 @@ export function createInboundHandler(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { api } = called;
-    const gate = await admit(inbound.request, context);
+    const gate = await admit(admission, inbound.request, context);
     const inArray = isInArray(called, request);
     const contextFor = stepsOf(called, inbound, context);
     let writer: InboundWriter | undefined;
@@ -94,9 +91,32 @@ export function createInboundHandler(
     });
   }
 
-  /** The number of input tokens, and who counted them. */
-  async function count({ request }: InboundRequest, { bytes }: RequestContext) {
-    return { input: inputTokensOf(bytes, request), by: "estimate" };
+  /** The number of input tokens as the provider counts them; undefined if it does not. */
+  async function ask(to: Destination, made: (signal: AbortSignal) => HttpRequest | undefined, context: RequestContext) {
+    const call = made(AbortSignal.any([context.signal, AbortSignal.timeout(countMilliseconds)]));
+    if (call === undefined) return undefined;
+    context.releaseAtEnd(await admission.enter(context.signal));
+    context.destination = to;
+    try {
+      return await askForCount(engine, to, call);
+    } catch (error) {
+      if (context.signal.aborted || !(error instanceof DragomanError || call.signal?.aborted)) throw error;
+      context.error = failureOf(error).logged;
+      return undefined;
+    }
+  }
+
+  async function count({ api, model }: Called, relayed: Relay | undefined, context: RequestContext, body: unknown) {
+    const own = wrappedIn(api, body) === undefined ? relayed : undefined;
+    const counted = own && (await ask(own.to, (signal) => relayedCount(api, own.to, own.original, signal), context));
+    if (counted !== undefined) return { input: counted, by: "provider" };
+    const { request } = readCounted(api, body, { model, stream: undefined });
+    const to = engine.resolve(request.model);
+    context.model = to.model;
+    const input = own === undefined ? await ask(to, (signal) => countCall(request, to, signal), context) : undefined;
+    return input === undefined
+      ? { input: inputTokensOf(context.bytes, request), by: "estimate" }
+      : { input, by: "provider" };
   }
 
   return async (request, reply) => {
@@ -104,18 +124,20 @@ export function createInboundHandler(
     if (called === undefined) return reply.callNotFound();
     const { api, kind, model } = called;
     const context = contextOf(request);
-    const admitted = (address: string) => admit({ model: address, messages: [] }, context);
-    const relayed = await relay(engine, request, called, context, admitted);
-    if (relayed !== undefined) return sendRelayed(relayed, context, reply);
-    const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
-    const read = kind === "count" ? readCounted : readInbound;
-    const inbound = read(api, request.body, { model, stream: isStream });
-    context.model = engine.modelAt(inbound.model);
-    engine.resolve(inbound.model);
+    const relayed = findRelay(engine, request, called, context);
+    if (relayed !== undefined) context.model = relayed.to.model;
     if (kind === "count") {
-      const { input, by } = await count(inbound, context);
+      const { input, by } = await count(called, relayed, context, request.body);
       return reply.header("x-dragoman-token-count", by).send(api.count?.({ input }));
     }
+    if (relayed !== undefined) {
+      const gate = await admit(admission, { model: relayed.to.model, messages: [] }, context);
+      return sendRelayed(await relay(engine, called, relayed, context, gate), context, reply);
+    }
+    const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
+    const inbound = readInbound(api, request.body, { model, stream: isStream });
+    context.model = engine.modelAt(inbound.model);
+    engine.resolve(inbound.model);
     if (inbound.stream) return answerInEvents(called, inbound, context, request, reply);
     return answer(called, inbound, context, reply);
   };

@@ -55,9 +55,8 @@ export function valueIn(
 ): string | undefined {
   const value = own(tableIn(document, table, path), key);
   if (value === undefined) return undefined;
-  const fits = isNumeric(setting) ? typeof value === "bigint" || typeof value === "number" : typeof value === "string";
-  if (!fits) {
-    const expected = isNumeric(setting) ? "number" : "string";
+  const expected = isNumeric(setting) ? "number" : setting.type === "boolean" ? "boolean" : "string";
+  if ((typeof value === "bigint" ? "number" : typeof value) !== expected) {
     throw new ConfigError(`${path}: ${table}.${key} is ${nameOf(value)}: give a ${expected}`);
   }
   const text = String(value).trim();

@@ -88,7 +88,7 @@ function readProviderSetting(
   registrations: Adapter["names"],
   setting: Setting,
   warn: Warn,
-): string | number | undefined {
+): Value | undefined {
   const names = prefixes.flatMap((prefix) =>
     registrations.map(({ key }) => `${prefix}${key.toUpperCase()}_${setting.name}`),
   );
@@ -102,9 +102,12 @@ function readProviderSetting(
   return first.value;
 }
 
+/** The value of a setting. */
+type Value = string | number | boolean;
+
 interface Read {
   readonly name: string;
-  readonly value: string | number;
+  readonly value: Value;
 }
 
 /** The first of these variables that is set. */
@@ -113,7 +116,7 @@ function readFirst(env: Environment, names: readonly string[], setting: Setting,
     const value = settingVariable(env, name, setting);
     if (value !== undefined) {
       checkValue(name, value, setting);
-      return { name, value: isNumeric(setting) && value !== setting.or ? Number(value) : value };
+      return { name, value: typed(value, setting) };
     }
     if (variable(env, name) !== undefined) {
       warn(
@@ -122,6 +125,12 @@ function readFirst(env: Environment, names: readonly string[], setting: Setting,
     }
   }
   return undefined;
+}
+
+/** A checked value in its type. */
+function typed(value: string, setting: Setting): Value {
+  if (setting.type === "boolean") return value === "true";
+  return isNumeric(setting) && value !== setting.or ? Number(value) : value;
 }
 
 /** Whether the value is a number. */
@@ -152,6 +161,7 @@ function problemOf(value: string, setting: Setting): string | undefined {
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined;
     return scheme !== undefined && schemes.includes(scheme) ? undefined : `give a URL with ${schemes.join(", ")}`;
   }
+  if (setting.type === "boolean") return /^(true|false)$/.test(value) ? undefined : "give true or false";
   if (!isNumeric(setting) || value === setting.or) return undefined;
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;

@@ -34,6 +34,21 @@ export function open(text: string | undefined): Sealed | undefined {
 /** How the ids of another provider's calls begin. */
 export const callIdStart = "dg_";
 
+/**
+ * The id of a call with its signature, for callers that send back nothing else of a call. The alphabet is that of ids.
+ * @param id with the mark
+ */
+export function sealId(id: string, signature: string): string {
+  return id + Buffer.from(seal({ signature }), "base64").toString("base64url");
+}
+
+/** The id of a call or of a result as `sealId` was given it, and the signature; the id itself if there is none. */
+export function openId(id: string): { readonly id: string; readonly signature?: string } {
+  const at = id.startsWith(callIdStart) ? id.indexOf(envelopeStart) : -1;
+  const sealed = at < 0 ? undefined : open(id.slice(at));
+  return sealed !== undefined && "signature" in sealed ? { id: id.slice(0, at), signature: sealed.signature } : { id };
+}
+
 /** How envelopes of every version begin, in both alphabets of base64. */
 export const envelopeStart = mark.subarray(0, 3).toString("base64");
 

@@ -7,28 +7,36 @@ import type {
   RequestTurn,
   ToolCall,
 } from "../../generated/hub.ts";
+import type { Trace } from "../trace.ts";
 import type { InboundApi } from "./api.ts";
-import { isEnvelope, open } from "./envelope.ts";
+import { isEnvelope, open, openId } from "./envelope.ts";
 import { offeredName } from "./tools.ts";
 
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
 type Rules = Pick<InboundApi, "owner" | "turns" | "text_parts">;
 
-/** The messages of these turns. Results of calls become messages of their own. */
-export function messagesOf(turns: readonly RequestTurn[], rules: Rules): ChatMessage[] {
-  const writer = new MessageWriter(rules);
-  for (const turn of rules.turns === "alternate" ? merged(turns) : turns) writer.add(turn);
+/**
+ * The messages of these turns. Results of calls become messages of their own.
+ * @param trace records the origins of all that is made
+ */
+export function messagesOf(turns: readonly RequestTurn[], rules: Rules, trace?: Trace): ChatMessage[] {
+  const writer = new MessageWriter(rules, trace);
+  for (const turn of rules.turns === "alternate" ? merged(turns, trace) : turns) writer.add(turn);
   return writer.messages;
 }
 
 /** Neighbouring turns of one role as one turn. */
-function merged(turns: readonly RequestTurn[]): RequestTurn[] {
+function merged(turns: readonly RequestTurn[], trace: Trace | undefined): RequestTurn[] {
   const whole: RequestTurn[] = [];
   for (const turn of turns) {
     const last = whole.at(-1);
-    const isSame = last !== undefined && last.role === turn.role && turn.role !== "system";
-    if (isSame) whole[whole.length - 1] = { ...last, content: [...(last.content ?? []), ...(turn.content ?? [])] };
-    else whole.push(turn);
+    if (last === undefined || last.role !== turn.role || turn.role === "system") {
+      whole.push(turn);
+      continue;
+    }
+    const both = { ...last, content: [...(last.content ?? []), ...(turn.content ?? [])] };
+    trace?.like(both, last);
+    whole[whole.length - 1] = both;
   }
   return whole;
 }
@@ -36,23 +44,28 @@ function merged(turns: readonly RequestTurn[]): RequestTurn[] {
 class MessageWriter {
   readonly messages: ChatMessage[] = [];
   readonly #rules: Rules;
+  readonly #trace: Trace | undefined;
   /** The calls without a result, in order. */
   readonly #pending: { readonly id: string; readonly name: string }[] = [];
   #calls = 0;
 
-  constructor(rules: Rules) {
+  constructor(rules: Rules, trace: Trace | undefined) {
     this.#rules = rules;
+    this.#trace = trace;
   }
 
-  add({ role, name, content = [] }: RequestTurn): void {
+  add(turn: RequestTurn): void {
+    const { role, name, content = [] } = turn;
     if (role === "assistant") {
-      this.messages.push(this.#answer(content));
+      this.messages.push(this.#answer(turn, content));
       return;
     }
     let parts: ContentPart[] = [];
     const flush = () => {
-      if (parts.length > 0)
-        this.messages.push({ role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) });
+      if (parts.length === 0) return;
+      const message = { role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) } as const;
+      this.#trace?.like(message, turn);
+      this.messages.push(message);
       parts = [];
     };
     for (const item of content) {
@@ -64,29 +77,38 @@ class MessageWriter {
     flush();
   }
 
-  #result({ id: given, name, content, is_error, cache_control }: Of<"tool_result">): ChatMessage {
+  #result(item: Of<"tool_result">): ChatMessage {
+    const { name, content, is_error, cache_control } = item;
+    const given = item.id === undefined ? undefined : openId(item.id).id;
     const index = this.#pending.findIndex((call) =>
       given === undefined ? name === undefined || call.name === name : call.id === given,
     );
     const [call] = index < 0 ? [] : this.#pending.splice(index, 1);
     const parts: ContentPart[] = [...(content ?? [])];
     const last = parts.at(-1);
-    if (cache_control !== undefined && last !== undefined) parts[parts.length - 1] = { ...last, cache_control };
-    return {
+    if (cache_control !== undefined && last !== undefined) {
+      const marked = { ...last, cache_control };
+      this.#trace?.like(marked, last, { cache_control: this.#trace.at(item, "cache_control") });
+      parts[parts.length - 1] = marked;
+    }
+    const message: ChatMessage = {
       role: "tool",
       tool_call_id: given ?? call?.id ?? "",
       ...(name && { name }),
       content: parts,
       ...(is_error && { is_error }),
     };
+    this.#trace?.like(message, item, { role: this.#trace.at(item, "type"), tool_call_id: this.#trace.at(item, "id") });
+    return message;
   }
 
-  #answer(items: readonly RequestItem[]): ChatMessage {
+  #answer(turn: RequestTurn, items: readonly RequestItem[]): ChatMessage {
     const parts: ContentPart[] = [];
     const calls: ToolCall[] = [];
     const details: ReasoningDetail[] = [];
-    const shown: string[] = [];
-    let signature: string | undefined;
+    const shown: Of<"reasoning">[] = [];
+    /** The item with the signature of the next call. */
+    let signed: Of<"reasoning"> | undefined;
     let length = 0;
     for (const item of items) {
       switch (item.type) {
@@ -94,62 +116,102 @@ class MessageWriter {
           const last = parts.at(-1);
           length += item.text.length;
           if (this.#rules.text_parts === "join" && last?.type === "text")
-            parts[parts.length - 1] = { ...last, text: last.text + item.text };
+            parts[parts.length - 1] = this.#join(last, item);
           else parts.push(item);
           break;
         }
         case "tool_call":
-          calls.push(this.#call(item, signature));
-          signature = undefined;
+          calls.push(this.#call(item, signed));
+          signed = undefined;
           break;
         case "reasoning": {
-          const sealed = open(item.signature ?? item.redacted ?? item.encrypted);
-          const place = { before: calls.length, said: length };
-          if (sealed !== undefined && "signature" in sealed) signature = sealed.signature;
-          else if (sealed !== undefined) details.push({ ...sealed.block, ...place });
-          else if (item.kind === undefined) shown.push(item.text ?? "");
-          else if (!isForeign(item))
-            details.push({ ...withoutType(item), kind: item.kind, provider: this.#rules.owner[0] ?? "", ...place });
+          const sealed = open(stateOf(item));
+          if (sealed !== undefined && "signature" in sealed) signed = item;
+          else if (sealed !== undefined || item.kind !== undefined)
+            details.push(...this.#detail(item, sealed?.block, { before: calls.length, said: length }));
+          else if (item.text) shown.push(item);
         }
       }
     }
-    const text =
-      parts.length === 1 && parts[0]?.type === "text" && parts[0].cache_control === undefined
-        ? parts[0].text
-        : undefined;
-    const reasoning = shown.filter(Boolean).join("\n\n");
-    return {
+    const [only] = parts;
+    const isPlain = parts.length === 1 && only?.type === "text" && only.cache_control === undefined;
+    const message: ChatMessage = {
       role: "assistant",
-      content: text ?? parts,
-      ...(reasoning !== "" && { reasoning_content: reasoning }),
+      content: isPlain ? only.text : parts,
+      ...(shown.length > 0 && { reasoning_content: shown.map(({ text }) => text).join("\n\n") }),
       ...(details.length > 0 && { reasoning_details: details }),
       ...(calls.length > 0 && { tool_calls: calls }),
     };
+    const trace = this.#trace;
+    trace?.like(message, turn, {
+      content: only === undefined ? [] : isPlain ? trace.at(only, "text") : trace.at(turn, "content"),
+      reasoning_content: shown.flatMap((item) => trace.at(item, "text")),
+    });
+    return message;
   }
 
-  #call(item: Of<"tool_call">, before: string | undefined): ToolCall {
-    const { id: given, arguments: text, signature: own } = item;
+  #join(one: Of<"text">, other: Of<"text">): Of<"text"> {
+    const both = { ...one, text: one.text + other.text };
+    this.#trace?.like(both, one, { text: [one, other].flatMap((each) => this.#trace?.at(each, "text") ?? []) });
+    return both;
+  }
+
+  /** A block of reasoning: the one in its envelope, or the owner's. There is none in an envelope that cannot be opened. */
+  #detail(item: Of<"reasoning">, sealed: ReasoningDetail | undefined, place: Place): ReasoningDetail[] {
+    const { type: _, ...own } = item;
+    const state = stateOf(item);
+    if (sealed === undefined && state !== undefined && isEnvelope(state)) {
+      this.#trace?.step(this.#trace.at(item), "dropped", "this envelope cannot be opened");
+      return [];
+    }
+    const detail = sealed ?? { ...own, kind: own.kind as string, provider: this.#rules.owner[0] ?? "" };
+    const placed = { ...detail, ...place };
+    const [field = ""] = stateFields.filter((each) => item[each] !== undefined);
+    if (sealed === undefined) this.#trace?.like(placed, item);
+    else this.#trace?.from(placed, this.#trace.at(item, field)[0] ?? "");
+    return [placed];
+  }
+
+  #call(item: Of<"tool_call">, signed: Of<"reasoning"> | undefined): ToolCall {
+    const { arguments: text, signature: own } = item;
     const name = offeredName(item.name, item.namespace);
-    const id = given ?? `call_${this.#calls}`;
+    const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
     this.#calls++;
     this.#pending.push({ id, name });
-    const sealed = open(own);
-    const foreign = own !== undefined && isEnvelope(own);
-    const signature = sealed !== undefined && "signature" in sealed ? sealed.signature : foreign ? undefined : own;
-    return {
+    const signature = signatureIn(own) ?? signatureIn(stateOf(signed)) ?? sealed;
+    const call: ToolCall = {
       id,
       type: "function",
       function: { name, arguments: text },
-      ...((signature ?? before) && { thought_signature: signature ?? before }),
+      ...(signature && { thought_signature: signature }),
     };
+    const trace = this.#trace;
+    trace?.like(call.function, item);
+    trace?.like(call, item, {
+      thought_signature: [
+        ...trace.at(item, sealed === undefined ? "signature" : "id"),
+        ...(signed === undefined ? [] : trace.at(signed)),
+      ],
+    });
+    return call;
   }
 }
 
-/** Whether a block has an envelope that cannot be opened: its content is lost. */
-function isForeign({ signature, redacted, encrypted }: Of<"reasoning">): boolean {
-  return [signature, redacted, encrypted].some((field) => field !== undefined && isEnvelope(field));
+interface Place {
+  readonly before: number;
+  readonly said: number;
 }
 
-function withoutType({ type: _, ...block }: Of<"reasoning">): Omit<Of<"reasoning">, "type"> {
-  return block;
+/** The fields of a reasoning item that callers send back unread; it has one of them. */
+const stateFields = ["signature", "redacted", "encrypted"] as const;
+
+function stateOf(item: Of<"reasoning"> | undefined): string | undefined {
+  return item?.signature ?? item?.redacted ?? item?.encrypted;
+}
+
+/** A signature as such or in an envelope. */
+function signatureIn(state: string | undefined): string | undefined {
+  if (state === undefined || !isEnvelope(state)) return state;
+  const sealed = open(state);
+  return sealed !== undefined && "signature" in sealed ? sealed.signature : undefined;
 }

@@ -3,8 +3,9 @@
  * reply are the vendor's. The adapter reads a copy, for failures and token counts.
  */
 
-import { Json, ProviderError, Stream } from "../errors.ts";
+import { InvalidRequest, Json, ProviderError, Stream } from "../errors.ts";
 import { writeJson } from "../json.ts";
+import { capOf } from "../models.ts";
 import { CompletionBuilder } from "../reply/completion.ts";
 import type { CompletionFinishReason, StreamWriter } from "../reply/listener.ts";
 import { readError, readWhole } from "../reply/read-reply.ts";
@@ -17,6 +18,7 @@ import { waitOf } from "../transport/retry.ts";
 import { readHeaders } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
 import { callIdStart, envelopeStart } from "./envelope.ts";
+import { readInbound } from "./request.ts";
 
 /** How long the beginning of a stream is held back, so that a failure in it can be retried, in milliseconds. */
 const holdMilliseconds = 2000;
@@ -46,10 +48,26 @@ export class RelayedError extends ProviderError {
   }
 }
 
-/** Whether a request goes to the vendor of its API, and has nothing in it that only Dragoman understands. */
-export function canRelay({ api }: InboundApi, { adapter }: Destination, text: string): boolean {
-  const isOwn = adapter.relay === true && adapter.dialect === api;
-  return isOwn && !text.includes(`"${envelopeStart}`) && !text.includes(`"${callIdStart}`);
+/**
+ * Whether a request goes to the vendor of its API, has nothing in it that only Dragoman understands, and asks for no more tokens
+ * than it may.
+ * @param body the value of `text`
+ * @param model the model if it is in the path
+ */
+export function canRelay(api: InboundApi, to: Destination, text: string, body: unknown, model?: string): boolean {
+  const isOwn = to.adapter.relay === true && to.adapter.dialect === api.api;
+  if (!isOwn || text.includes(`"${envelopeStart}`) || text.includes(`"${callIdStart}`)) return false;
+  return to.most_tokens === undefined || !exceedsCap(api, to, body, model);
+}
+
+/** What cannot be translated is passed on. */
+function exceedsCap(api: InboundApi, to: Destination, body: unknown, model: string | undefined): boolean {
+  try {
+    return capOf(readInbound(api, body, { model }).request, to) !== undefined;
+  } catch (error) {
+    if (error instanceof InvalidRequest) return false;
+    throw error;
+  }
 }
 
 /** The call of the vendor. Of our headers only those that carry the credential are sent; of the caller's, those of the API. */

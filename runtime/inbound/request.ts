@@ -5,6 +5,7 @@ import type { Native } from "../adapter.ts";
 import { MissingModel } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
 import { Refused, refusalError } from "../request/refused.ts";
+import type { Trace } from "../trace.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
 import { type OfferedTools, offer } from "./tools.ts";
@@ -27,18 +28,24 @@ export interface PathParts {
 }
 
 /**
+ * @param trace records the origins of all that is made of a `Call`
  * @throws {MissingModel} without a model
  * @throws {InvalidRequest} for any other error; the message has the path in the caller's body
  */
-export function readInbound(api: InboundApi, body: unknown, { model, stream }: PathParts = {}): InboundRequest {
+export function readInbound(
+  api: InboundApi,
+  body: unknown,
+  { model, stream }: PathParts = {},
+  trace?: Trace,
+): InboundRequest {
   const req = api.check(body, "");
   const call = refusing(req, () => api.read({ req: req as never, model, stream }));
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();
-  const offered = tools && offer(tools);
+  const offered = tools && offer(tools, trace);
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
-    messages: messagesOf(turns, api),
+    messages: messagesOf(turns, api, trace),
     ...nativeOf(req as Native, api),
     ...(offered !== undefined && { tools: offered.tools }),
   };
@@ -56,10 +63,14 @@ export function readInbound(api: InboundApi, body: unknown, { model, stream }: P
  * @throws as `readInbound` does
  */
 export function readCounted(api: InboundApi, body: unknown, path: PathParts = {}): InboundRequest {
-  const { in: fields = [], defaults } = api.count_request ?? {};
-  const found = isObject(body) ? fields.find((field) => isObject(body[field])) : undefined;
-  const request = found === undefined ? body : (body as Native)[found];
+  const { defaults } = api.count_request ?? {};
+  const request = wrappedIn(api, body) ?? body;
   return readInbound(api, isObject(request) ? { ...defaults, ...request } : request, path);
+}
+
+/** The request in a field of a body for a count, for APIs that have it there. */
+export function wrappedIn({ count_request }: InboundApi, body: unknown): unknown {
+  return isObject(body) ? count_request?.in?.map((field) => body[field]).find(isObject) : undefined;
 }
 
 /** The fields that only the API's owners understand, as native objects of theirs: no other provider receives them. */

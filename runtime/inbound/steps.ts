@@ -17,7 +17,7 @@ import { readArguments } from "../conversation/arguments.ts";
 import { now } from "../reply/completion.ts";
 import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
-import { callIdStart, seal } from "./envelope.ts";
+import { callIdStart, seal, sealId } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
 import type { OfferedTools } from "./tools.ts";
 
@@ -135,8 +135,11 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   signed({ index }: ToolCallProgress, signature: string): void {
-    const call = this.#calls.get(index)?.item as AnswerCall | undefined;
-    if (call !== undefined) call.state = this.#isOwned(this.#request.adapter) ? signature : seal({ signature });
+    const call = this.#calls.get(index);
+    if (call === undefined) return;
+    const item = call.item as AnswerCall;
+    if (this.#isOwned(this.#request.adapter)) item.state = signature;
+    else if (!call.opened) item.id = sealId(item.id, signature);
   }
 
   closed({ index, state }: ToolCallProgress): void {

@@ -1,5 +1,8 @@
 /** The tools that callers declare, as those that models are offered. */
 import type { RequestTool, Tool } from "../../generated/hub.ts";
+import type { Pointer, Trace } from "../trace.ts";
+
+type Of<Type extends RequestTool["type"]> = Extract<RequestTool, { type: Type }>;
 
 /** How a caller declared a tool. */
 export interface DeclaredTool {
@@ -14,26 +17,38 @@ export interface OfferedTools {
   readonly declared: ReadonlyMap<string, DeclaredTool>;
 }
 
-export function offer(tools: readonly RequestTool[]): OfferedTools {
+export function offer(tools: readonly RequestTool[], trace?: Trace): OfferedTools {
   const declared = new Map<string, DeclaredTool>();
-  const add = (tool: RequestTool, namespace?: string): Tool[] => {
+  const like = <T extends object>(made: T, model: object, fields?: Readonly<Record<string, readonly Pointer[]>>): T => {
+    trace?.like(made, model, fields);
+    return made;
+  };
+  const add = (tool: RequestTool, space?: Of<"namespace">): Tool[] => {
+    const namespace = space?.name;
+    const rename = <T extends { readonly name: string }>(named: T): T => {
+      const from =
+        space === undefined ? undefined : [...(trace?.at(space, "name") ?? []), ...(trace?.at(named, "name") ?? [])];
+      return like({ ...named, name: offeredName(named.name, namespace) }, named, from && { name: from });
+    };
     switch (tool.type) {
       case "namespace":
-        return tool.tools.flatMap((each) => add(each, tool.name));
+        return tool.tools.flatMap((each) => add(each, tool));
       case "web_search":
         return [tool];
       case "custom": {
-        const { name } = tool.custom;
-        const offered = offeredName(name, namespace);
-        declared.set(offered, { name, as: "custom", ...(namespace !== undefined && { namespace }) });
-        return [{ ...tool, custom: { ...tool.custom, name: offered } }];
+        const custom = rename(tool.custom);
+        declared.set(custom.name, {
+          name: tool.custom.name,
+          as: "custom",
+          ...(namespace !== undefined && { namespace }),
+        });
+        return [like({ ...tool, custom }, tool)];
       }
-      case "function": {
-        const { name } = tool.function;
+      default: {
         if (namespace === undefined) return [tool];
-        const offered = offeredName(name, namespace);
-        declared.set(offered, { name, namespace });
-        return [{ ...tool, function: { ...tool.function, name: offered } }];
+        const renamed = rename(tool.function);
+        declared.set(renamed.name, { name: tool.function.name, namespace });
+        return [like({ ...tool, function: renamed }, tool)];
       }
     }
   };

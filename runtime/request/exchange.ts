@@ -12,7 +12,7 @@ import { type Recipient, withoutForeignReasoning } from "../conversation/reasoni
 import type { Requirements } from "../conversation/requirements.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
 import { traceDefaults } from "../conversation/trace-origins.ts";
-import type { Trace } from "../trace.ts";
+import { below, type Trace } from "../trace.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 
@@ -34,7 +34,7 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
     : emptyConversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements, trace);
   return {
-    req: requestOf(request, messages, stream, ns, family, trace),
+    req: requestOf(withinCap(request, target, trace), messages, stream, ns, family, trace),
     messages: conversation.turns,
     loop: loopOf(conversation.turns),
     system: conversation.system,
@@ -46,6 +46,15 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
     facts: family.facts,
     family: family.family,
   };
+}
+
+/** The request with a smaller limit of the answer, if the target has a cap that is below it. */
+function withinCap(request: EngineRequest, { most_tokens: most }: Target, trace: Trace | undefined): EngineRequest {
+  const fields = (["max_tokens", "max_completion_tokens"] as const).filter(
+    (field) => (request[field] ?? 0) > (most ?? Infinity),
+  );
+  for (const field of fields) trace?.restate(below("", field), `capped at ${most}, the limit of this model`);
+  return fields.length === 0 ? request : { ...request, ...Object.fromEntries(fields.map((field) => [field, most])) };
 }
 
 const emptyConversation: NormalizedConversation = {

@@ -55,12 +55,16 @@ export function readEach(values: readonly unknown[], at: Place, path: string, re
   return copy ?? values;
 }
 
+export function camelKey(key: string): string {
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The object with these keys in camel case where they are in snake case. */
 export function camelKeys(value: Fields, keys: readonly string[]): Fields {
   let changed: Record<string, unknown> | undefined;
   for (const key in value) {
     if (!key.includes("_")) continue;
-    const camel = key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    const camel = camelKey(key);
     if (!keys.includes(camel) || value[camel] !== undefined) continue;
     changed ??= { ...value };
     delete changed[key];

@@ -61,7 +61,14 @@ export function readHeaders(given: Readonly<Record<string, unknown>>): Record<st
  *   as 502
  */
 export async function send(client: Client, { call, to }: Prepared): Promise<HttpResponse> {
-  const reply = await client.send(call);
+  return accepted(await client.send(call), call, to);
+}
+
+/**
+ * The response if its status is 2xx.
+ * @throws {ProviderError} as `send` does
+ */
+export async function accepted(reply: HttpResponse, call: HttpRequest, to: Destination): Promise<HttpResponse> {
   const { status } = reply;
   if (status >= 200 && status < 300) return reply;
   const { headers } = reply;

@@ -144,6 +144,16 @@ function converse(value: unknown, call: Call, name: string, streams: boolean): R
   return disturbedReply(jsonReply(200, wholeContent(answer, frame)), answer.disturbance);
 }
 
+/** Of the contents alone, or of a whole request that names its model. */
+function countTokens(value: unknown, name: string): Reply {
+  const { generateContentRequest, ...counted } = asObject(camelCased(value));
+  const whole = generateContentRequest === undefined ? undefined : asObject(generateContentRequest);
+  if (whole !== undefined && whole.model !== `models/${name}`)
+    throw invalid("* CountTokensRequest.generate_content_request.model: unexpected model name format");
+  const { contents, systemInstruction, tools } = whole ?? { contents: counted.contents };
+  return jsonReply(200, { totalTokens: tokensIn(systemInstruction) + tokensIn(tools) + tokensIn(contents) });
+}
+
 function describe(name: string): JsonObject {
   return {
     name: `models/${name}`,
@@ -171,7 +181,7 @@ function endpoint(steps: string[]): Endpoint | undefined {
     case "streamGenerateContent":
       return { method: "POST", answer: (body, call) => converse(body, call, name, true) };
     case "countTokens":
-      return { method: "POST", answer: (body) => jsonReply(200, { totalTokens: tokensIn(asObject(body).contents) }) };
+      return { method: "POST", answer: (body) => countTokens(body, name) };
     default:
       return undefined;
   }

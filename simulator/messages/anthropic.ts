@@ -137,8 +137,10 @@ function create(value: unknown, call: Call): Reply {
 }
 
 function countTokens(value: unknown): Reply {
-  const body = asObject(value);
-  const { system, tools, messages } = body;
+  const { model, messages, system, tools, tool_choice, thinking, output_config, ...others } = asObject(value);
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new ApiError(400, `${other}: Extra inputs are not permitted`);
+  if (claudeModel(asString(model)) === undefined) throw new ApiError(404, `model: ${asString(model)}`);
   if (!Array.isArray(messages)) throw new ApiError(400, "messages: Field required");
   return jsonReply(200, { input_tokens: tokensIn(system) + tokensIn(tools) + tokensIn(messages) + 3 });
 }

@@ -13,7 +13,7 @@ import { checkPairing, checkReasoningIds, checkReasoningOrder, itemsOf } from ".
 import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
 import { listed, type OpenaiModel, openaiModel } from "./openai-models.ts";
 import { failedResponse, type ResponseFrame, wholeResponse } from "./response.ts";
-import { endpointOf, modelInputOf, usageOf } from "./service.ts";
+import { endpointOf, inputTokens, modelInputOf, usageOf } from "./service.ts";
 import { checkChoice, checkSchemas } from "./tools.ts";
 
 function shapeError({ path, reason, value }: ShapeError): ApiError {
@@ -142,6 +142,16 @@ function create(value: unknown): Reply {
   return disturbedReply(jsonReply(200, wholeResponse(answer, frame), headers), answer.disturbance);
 }
 
+const counted = ["model", "input", "instructions", "tools", "tool_choice", "parallel_tool_calls", "reasoning", "text"];
+
+function countTokens(value: unknown): Reply {
+  const body = asObject(value);
+  const other = Object.keys(body).find((key) => ![...counted, "truncation"].includes(key));
+  if (other !== undefined) throw invalid(`Unknown parameter: '${other}'.`, { param: other, code: "unknown_parameter" });
+  const input_tokens = inputTokens(body, itemsOf(body.input));
+  return jsonReply(200, { object: "response.input_tokens", input_tokens });
+}
+
 function authorize(call: Call): void {
   const key = bearerToken(call);
   if (key === undefined) throw new ApiError(401, "Missing bearer authentication in header");
@@ -159,7 +169,10 @@ export const openai: Provider = {
   key: "openai",
   base: "/openai/v1",
   environment: (address) => ({ OPENAI_BASE_URL: `${address}/openai/v1`, OPENAI_API_KEY: "simulator" }),
-  endpoint: (steps) => endpointOf(steps, create, listed, (name) => openaiModel(name) !== undefined),
+  endpoint: (steps) =>
+    steps.join("/") === "responses/input_tokens"
+      ? { method: "POST", answer: countTokens }
+      : endpointOf(steps, create, listed, (name) => openaiModel(name) !== undefined),
   authorize,
   mediaTypeStatus: 415,
   invalidJson: () =>

@@ -27,9 +27,13 @@ export function modelInputOf(
   };
 }
 
+export function inputTokens(body: JsonObject, items: JsonObject[]): number {
+  return tokensIn(body.instructions) + tokensIn(body.tools) + tokensIn(items);
+}
+
 /** Usage, with `extra` input tokens and a provider's own `details` of the input. */
 export function usageOf(body: JsonObject, items: JsonObject[], answer: Answer, extra = 0, details = {}): JsonObject {
-  const input = tokensIn(body.instructions) + tokensIn(body.tools) + tokensIn(items) + extra;
+  const input = inputTokens(body, items) + extra;
   const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
   const output = answer.thoughtTokens + answer.outputTokens;
   return {

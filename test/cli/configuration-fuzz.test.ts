@@ -34,7 +34,9 @@ function read(text: string): Map<string, unknown> | undefined {
 }
 
 const change = fc.constantFrom(...settableKeys).chain((key) => {
-  const value = key.setting.type === "integer" ? fc.nat(65_535).map(String) : storable;
+  const { type } = key.setting;
+  const values = { integer: fc.nat(65_535).map(String), boolean: fc.boolean().map(String) };
+  const value = type === "integer" || type === "boolean" ? values[type] : storable;
   return value.map((each) => [key, each] as const);
 });
 const storable = fc
@@ -48,7 +50,8 @@ function changed(
   { table, key, setting }: ConfigKey,
   value: string,
 ): Map<string, unknown> {
-  const written = setting.type === "integer" ? BigInt(value) : value;
+  const { type } = setting;
+  const written = type === "integer" ? BigInt(value) : type === "boolean" ? value === "true" : value;
   return new Map([...document, [JSON.stringify([table]), false], [JSON.stringify([table, key]), written]]);
 }
 

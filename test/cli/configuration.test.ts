@@ -20,6 +20,7 @@ import { findKey, settableKeys } from "../../cli/configuration/settable.ts";
 import { maskKey } from "../../cli/configuration/values.ts";
 import { CommandFailure } from "../../cli/failures.ts";
 import { ConfigError, configPath, loadConfig } from "../../runtime/config/config.ts";
+import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { Home } from "./tool.ts";
 
 let home: Home;
@@ -155,14 +156,15 @@ describe("the file", () => {
   it("gets every value that is set at the same time", async () => {
     const main = new URL("../../cli/main.ts", import.meta.url).href;
     const program = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(process.argv.slice(1));`;
-    const set = (name: string) =>
-      promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program, "--", "set", name, "2000"], {
-        env: { ...process.env, ...home.env },
-      });
-    await Promise.all(settableKeys.map(({ name }) => set(name)));
+    const valueFor = ({ setting }: ConfigKey) => (setting.type === "boolean" ? "true" : "2000");
+    const set = (key: ConfigKey) => {
+      const args = ["--input-type=module", "--eval", program, "--", "set", key.name, valueFor(key)];
+      return promisify(execFile)(process.execPath, args, { env: { ...process.env, ...home.env } });
+    };
+    await Promise.all(settableKeys.map(set));
     const env = {};
     loadConfig({ env, path: home.config });
-    expect(env).toEqual(Object.fromEntries(settableKeys.map(({ variables: [first] }) => [first, "2000"])));
+    expect(env).toEqual(Object.fromEntries(settableKeys.map((key) => [key.variables[0], valueFor(key)])));
   });
 
   it("waits for another writer", async () => {

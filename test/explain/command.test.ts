@@ -88,6 +88,44 @@ describe("the request", () => {
   });
 });
 
+describe("a request in the form of a vendor's API", () => {
+  const request = { model: "anthropic/claude-haiku-4-5", max_tokens: 7, messages };
+
+  it("has the line that reads a value besides the one that writes it", async () => {
+    const found = await explain(request, "--as", "messages", "--to", "vllm/served");
+    expect(found).toMatchObject({ as: "messages", provider: "vllm", model: "served", body: { max_tokens: 7 } });
+    expect(found.written).toContainEqual({
+      pointer: "/body/max_tokens",
+      rule: expect.stringMatching(/^spec\/dialects\/chat-completions\.yaml:\d+$/),
+      read: expect.stringMatching(/^spec\/inbound\/messages\.yaml:\d+$/),
+      from: "/max_tokens",
+      action: "copied",
+    });
+  });
+
+  it("is relayed to the API's vendor, unless --translate or an alias is given", async () => {
+    const relayed = await explain(request, "--as", "messages");
+    expect(relayed).toMatchObject({ relayed: true, body: { ...request, model: "claude-haiku-4-5" } });
+    expect(relayed.unsent).toEqual([
+      { pointer: "/model", action: "computed", reason: "anthropic/claude-haiku-4-5 → claude-haiku-4-5" },
+    ]);
+    expect(await explain(request, "--as", "messages", "--translate")).not.toHaveProperty("relayed");
+    const aliases = { DRAGOMAN_ALIASES: "quick=anthropic/claude-haiku-4-5" };
+    const { out } = await home.run(
+      ["explain", "--json", "--as", "messages"],
+      aliases,
+      JSON.stringify({ ...request, model: "quick" }),
+    );
+    expect(JSON.parse(out)).toMatchObject({ provider: "anthropic", model: "claude-haiku-4-5" });
+    expect(JSON.parse(out)).not.toHaveProperty("relayed");
+  });
+
+  it("is explained for all providers", async () => {
+    const { out } = await home.run(["explain", "--as", "messages", "--to", "all"], {}, JSON.stringify(request));
+    expect(out).toContain("anthropic: the request is relayed, so its body is not translated");
+  });
+});
+
 describe("a request that cannot be explained is a one-line error", () => {
   const folder = join(home.folder, "folder");
   mkdirSync(folder);
@@ -112,6 +150,14 @@ describe("a request that cannot be explained is a one-line error", () => {
       1,
       "unknown provider or model: nowhere/m",
     ],
+    [
+      ["--as", "message"],
+      "{}",
+      2,
+      'unknown API "message"; did you mean "messages"? APIs are chat-completions, generate-content, ',
+    ],
+    [["--as", "messages"], "{}", 1, "the request has no model: give --model <provider>/<model>, or --to all"],
+    [["--as", "messages"], '{"model":"vllm/m"}', 1, "max_tokens: "],
     [["--to", "opnai"], "{}", 2, 'unknown provider "opnai"; did you mean "openai"? Providers are openai, anthropic, '],
   ])("%j with %j", async (args, input, code, expected) => {
     const outcome = await home.run(["explain", ...args], {}, input);

@@ -67,6 +67,19 @@ describe("router.explain", () => {
     });
   });
 
+  it("takes a request in the form of a vendor's API", async () => {
+    const request = { model: "vllm/served", max_tokens: 7, metadata: { user_id: "u" }, ...hi };
+    const found = await router.explain(request, { as: "messages" });
+    expect(found).toMatchObject({ as: "messages", body: { model: "served", max_tokens: 7 } });
+    expect(found.unsent).toContainEqual({
+      pointer: "/metadata/user_id",
+      action: "dropped",
+      reason: "only for anthropic",
+    });
+    await expect(router.explain(request, { as: "message" })).rejects.toThrow("as: expected one of ");
+    await expect(router.explain({ ...request, thread: {} }, { as: "messages" })).rejects.toThrow("thread: ");
+  });
+
   it("shows the variable of the credential, not its value", async () => {
     const env = { GOOGLE_API_KEY: "AIza-secret", VLLM_BASE_URL: "http://gpu:8000/v1", VLLM_API_KEY: "sk-secret" };
     const router = Router.fromEnv({ env, aliases: { fast: "vllm/served" } });

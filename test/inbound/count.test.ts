@@ -1,5 +1,8 @@
-/** Token counts, which are estimates. */
+/** Token counts: the provider's where it counts, otherwise estimates. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { bodyOf, isErrorOf, openStage, type Stage } from "./stage.ts";
 
 let stage: Stage;
@@ -13,7 +16,7 @@ const text = "word ".repeat(400);
 const messages = [{ role: "user" as const, content: text }];
 const contents = [{ role: "user", parts: [{ text }] }];
 
-describe("a count of tokens", () => {
+describe("a count of tokens by estimate", () => {
   it("is read by the SDK of each API", async () => {
     const counts = [
       (await stage.anthropic.messages.countTokens({ model, messages })).input_tokens,
@@ -59,6 +62,100 @@ describe("a count of tokens", () => {
     const response = await stage.post("/v1/messages/count_tokens", { model: "nowhere/model", messages });
     expect(response.status).toBe(400);
     expect(isErrorOf("messages", await response.json(), 400)).toBe(true);
+  });
+});
+
+describe("a count of tokens by the provider", () => {
+  const system = "Be terse.";
+  const tool = { name: "f", description: "A tool", input_schema: { type: "object" } };
+  const bodies = {
+    messages: { messages, system, tools: [tool] },
+    responses: {
+      input: text,
+      instructions: system,
+      tools: [{ type: "function", name: "f", parameters: {}, strict: false }],
+    },
+    "generate-content": {
+      generateContentRequest: { model: "models/any", contents, systemInstruction: { parts: [{ text: system }] } },
+    },
+  };
+  const paths: Record<string, string> = {
+    messages: "/v1/messages/count_tokens",
+    responses: "/v1/responses/input_tokens",
+  };
+  const asked = ["anthropic/claude-opus-4-8", "openai/gpt-5.5", "gemini/gemini-3.5-flash"];
+  const cases = Object.entries(bodies).flatMap(([api, body]) => asked.map((model) => [api, model, body] as const));
+
+  it.each(cases)("%s to %s", async (api, model, body) => {
+    const path = paths[api] ?? `/v1beta/models/${model}:countTokens`;
+    const count = async (body: object) => {
+      const response = await stage.post(path, paths[api] === undefined ? body : { ...body, model });
+      expect(response.headers.get("x-dragoman-token-count")).toBe("provider");
+      const { input_tokens, totalTokens } = await bodyOf(response);
+      return (input_tokens ?? totalTokens) as number;
+    };
+    // the simulator counts four characters as one token
+    const found = await count(body);
+    expect(found).toBeGreaterThan(500);
+    expect(found).toBeLessThan(560);
+    // and the instructions
+    const longer = JSON.parse(JSON.stringify(body).replace(system, "word ".repeat(100)));
+    expect((await count(longer)) - found).toBeGreaterThan(100);
+  });
+
+  it("includes what only the API's vendor understands", async () => {
+    const tools = [{ type: "web_search_20250305", name: "web_search" }];
+    const body = { model: "anthropic/claude-opus-4-8", messages, tools };
+    const response = await stage.post("/v1/messages/count_tokens", body);
+    expect([response.status, response.headers.get("x-dragoman-token-count")]).toEqual([200, "provider"]);
+  });
+});
+
+describe("a provider that does not count", () => {
+  let answer: readonly [status: number, body: string];
+  let asked: string[] = [];
+  let vendor: Server;
+  let proxy: RunningProxy;
+
+  beforeAll(async () => {
+    vendor = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      request.resume().on("end", () => response.writeHead(answer[0]).end(answer[1]));
+    });
+    await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
+    const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
+    proxy = await startProxy({
+      env: { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: base },
+      host: "127.0.0.1",
+      port: 0,
+    });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    vendor.closeAllConnections();
+    vendor.close();
+  });
+
+  const ways = [
+    [404, "{}"],
+    [529, '{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}'],
+    [200, '{"input_tokens":0}'],
+    [200, "{}"],
+    [200, "no JSON"],
+  ] as const;
+  it.each(ways)("is replaced by an estimate: %i %s", async (status, body) => {
+    answer = [status, body];
+    for (const path of ["/v1/messages/count_tokens", "/v1/responses/input_tokens"]) {
+      asked = [];
+      const response = await fetch(proxy.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ model: "anthropic/claude-opus-4-8", messages, input: text }),
+      });
+      expect([response.status, response.headers.get("x-dragoman-token-count")]).toEqual([200, "estimate"]);
+      expect((await bodyOf(response)).input_tokens).toBeGreaterThan(400);
+      expect(new Set(asked)).toEqual(new Set(["/v1/messages/count_tokens"]));
+    }
   });
 });
 

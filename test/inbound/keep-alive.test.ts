@@ -5,7 +5,7 @@ import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { type Held, type HeldUpstream, startHeldUpstream } from "../proxy/held-upstream.ts";
-import { type ApiName, apiNames, requests, sdksFor } from "./stage.ts";
+import { type ApiName, apiNames, isErrorOf, requests, sdksFor } from "./stage.ts";
 
 let upstream: HeldUpstream;
 let proxy: RunningProxy;
@@ -38,11 +38,11 @@ async function answerSlowly(held: Held): Promise<void> {
   held.end();
 }
 
-function open(api: ApiName, query = "?alt=sse"): Promise<Response> {
+function open(api: ApiName, query = "?alt=sse", at = proxy): Promise<Response> {
   const { path, body } = requests[api];
   const isPath = api === "generate-content";
   const url = isPath ? path.replace(":generate", ":streamGenerate") + query : path;
-  return fetch(proxy.url + url, {
+  return fetch(at.url + url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(isPath ? body : { ...body, stream: true }),
@@ -117,6 +117,57 @@ describe("a silent stream", () => {
     const text = await (await response).text();
     expect(text).toContain("event: ping");
     expect(text.trim().split("\n\n").at(-1)).toContain("event: error");
+    await impatient.close();
+    await client.close();
+  });
+});
+
+describe("a provider that fails while its stream is kept alive", () => {
+  /** What the stream consists of: signs of life, then an error in the form of the API. */
+  const whole: Record<ApiName, RegExp> = {
+    "chat-completions": /^(:\n\n)+data: \{"error":\{[^\n]*\}\n\n$/,
+    responses: /^(event: keepalive\n[^\n]*\n\n)+event: error\n[^\n]*\n\nevent: response\.failed\ndata: [^\n]*\n\n$/,
+    messages: /^(event: ping\n[^\n]*\n\n)+event: error\ndata: \{"type":"error",[^\n]*\}\n\n$/,
+    "generate-content": /^\n+data: \{[^\n]*"error":\{[^\n]*\}\n\n$/,
+  };
+  const failures: readonly [string, (held: Held) => unknown][] = [
+    ["breaks off", (held) => held.response.destroy()],
+    ["reports an error", (held) => held.response.end('data: {"error":{"message":"no","code":500}}\n\n')],
+    ["is silent for too long", () => {}],
+  ];
+
+  it.each(failures)("and %s ends the stream with an error", async (_, fail) => {
+    const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 1.5 });
+    const engine = new Engine({ env: environment(), client });
+    const impatient = await startProxy({ engine, host: "127.0.0.1", port: 0, keepAlive: 20 });
+    const answers = apiNames.map(async (api) => {
+      const response = await open(api, "?alt=sse", impatient);
+      return [response.status, api, await response.text()] as const;
+    });
+    for (const _ of apiNames) {
+      const held = await upstream.next();
+      held.response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+      // after a second, the provider counts as one that has accepted the request
+      setTimeout(() => fail(held), 1200);
+    }
+    for (const [status, api, text] of await Promise.all(answers)) {
+      expect(status).toBe(200);
+      expect(text).toMatch(whole[api]);
+    }
+    await impatient.close();
+    await client.close();
+  });
+
+  it("has its status as long as it has not accepted the request", async () => {
+    const client = new Client({ headersTimeoutSecs: 0.3, idleTimeoutSecs: 20 });
+    const engine = new Engine({ env: environment(), client });
+    const impatient = await startProxy({ engine, host: "127.0.0.1", port: 0, keepAlive: 20 });
+    for (const api of apiNames) {
+      const response = await open(api, "?alt=sse", impatient);
+      await upstream.next();
+      expect([response.status, response.headers.get("content-type")?.split(";")[0]]).toEqual([502, "application/json"]);
+      expect(isErrorOf(api, await response.json(), 502)).toBe(true);
+    }
     await impatient.close();
     await client.close();
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { seal } from "../../runtime/inbound/envelope.ts";
 import { withModel } from "../../runtime/inbound/relay.ts";
+import { Router } from "../../runtime/index.ts";
 
 interface Received {
   readonly path: string | undefined;
@@ -15,6 +16,7 @@ interface Received {
 
 let vendor: Server;
 let proxy: RunningProxy;
+let env: Record<string, string>;
 let received: Received[] = [];
 let answer: (response: ServerResponse) => void;
 
@@ -38,8 +40,9 @@ beforeAll(async () => {
     GEMINI_API_KEY: "secret-g",
     OPENROUTER_API_KEY: "secret-r",
   };
+  env = { ...bases, ...keys, DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" };
   proxy = await startProxy({
-    env: { ...bases, ...keys, DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" },
+    env,
     host: "127.0.0.1",
     port: 0,
   });
@@ -144,6 +147,29 @@ describe("what the vendor receives", () => {
     answer = json(200, '{"choices":[{"message":{"content":"a"},"finish_reason":"stop"}]}');
     await post("/v1/messages", '{"model":"openrouter/a/b","max_tokens":9,"messages":[{"role":"user","content":"hi"}]}');
     expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ model: "a/b", max_tokens: 9, stream: false });
+  });
+
+  it.each([
+    ["messages", "/v1/messages", { max_tokens: 9, messages: [{ role: "user", content: "hi" }] }],
+    [
+      "chat-completions",
+      "/v1/chat/completions",
+      { max_completion_tokens: 9, messages: [{ role: "user", content: "hi" }] },
+    ],
+    ["responses", "/v1/responses", { input: "hi", include: ["reasoning.encrypted_content"] }],
+    ["generate-content", undefined, { contents: [{ parts: [{ text: "hi" }] }], safetySettings: [] }],
+  ])("is what explain shows for a request to %s", async (as, path, given) => {
+    answer = json(400, "{}");
+    for (const model of ["anthropic/claude-opus-4-8", "openai/gpt-5.5", "gemini/gemini-3.5-flash", "openrouter/a/b"]) {
+      received = [];
+      await post(path ?? `/v1beta/models/${model}:generateContent`, JSON.stringify(path ? { ...given, model } : given));
+      const shown = await Router.fromEnv({ env }).explain({ ...given, model }, { as });
+      const [sent] = received;
+      expect(JSON.parse(sent?.body ?? "")).toEqual(shown.body);
+      expect(sent?.path).toBe(new URL(shown.url).pathname);
+      for (const [name, value] of Object.entries(shown.headers))
+        expect(sent?.headers[name]).toBe(value.replace(/<(\w+)>/, (_, variable) => env[variable] ?? ""));
+    }
   });
 
   it.each([

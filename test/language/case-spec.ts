@@ -36,6 +36,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     config_key: "set",
     base: undefined,
     url: { reply: url, stream: url },
+    count: undefined,
     model_prefix: undefined,
     bare_prefixes: [],
     headers: empty,

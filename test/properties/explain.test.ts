@@ -19,6 +19,7 @@ import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { type Drawn, drawTarget, exchangeOf, registrationOf, resultOf } from "./draw-target.ts";
+import { checkMark, checkTruth, checkUnsent, checkWritten, mark } from "./explained.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 
 const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
@@ -67,7 +68,7 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
       if (!isDeepStrictEqual(shown, sent)) expect(shown).toEqual(sent);
       if (typeof explained === "string") return;
       checkWritten(explained);
-      checkUnsent(explained, drawn);
+      checkUnsent(explained, copyOf(drawn.given));
     };
     fc.assert(fc.property(arbitraryTape(), property), runs(2000));
   });
@@ -85,7 +86,7 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
         const other = changed && explainDrawn(reading, changed);
         if (other === undefined || typeof other === "string") continue;
         claims++;
-        checkTruth(leaf, explained, other, drawn);
+        checkTruth(leaf, explained, other, drawn.given);
         checkMark(leaf, other);
       }
     };
@@ -98,69 +99,6 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
 function copyOf(given: Drawn["given"]): Drawn["given"] {
   return readJson(writeJson(given)) as Drawn["given"];
 }
-
-const isRule = /^spec\/(dialects|providers)\/[\w-]+\.yaml:\d+$/;
-
-function checkWritten({ url, headers, body, written }: Explanation): void {
-  const leaves = [...leavesIn({ url, headers, body }, "")];
-  const accounted = written.map(({ pointer }) => pointer);
-  expect(accounted.toSorted()).toEqual(leaves.map(({ pointer }) => pointer).toSorted());
-  for (const { rule, pointer } of written) {
-    if (rule !== "runtime" && !isRule.test(rule)) throw new Error(`${pointer} has no rule: ${rule}`);
-  }
-}
-
-/** A leaf either arrives unchanged or is reported with the reason, never both. */
-function checkUnsent({ url, headers, body, written, unsent }: Explanation, drawn: Drawn): void {
-  const given = new Map(leavesIn(copyOf(drawn.given), "").map(({ pointer, value }) => [pointer, value]));
-  const sent = new Map(leavesIn({ url, headers, body }, "").map(({ pointer, value }) => [pointer, value]));
-  const arrived = written.flatMap(({ pointer, from, also = [] }) => {
-    const inputs = [from, ...also].filter((place) => place !== "spec" && place !== "credential");
-    for (const place of inputs)
-      if (!given.has(place)) throw new Error(`${pointer} comes from ${place}, which is not a leaf`);
-    return inputs.filter((place) => JSON.stringify(given.get(place)) === JSON.stringify(sent.get(pointer)));
-  });
-  const accounted = [...new Set(arrived), ...unsent.map(({ pointer }) => pointer)];
-  expect(accounted.toSorted()).toEqual([...given.keys()].toSorted());
-}
-
-function checkTruth(leaf: Leaf, before: Explanation, after: Explanation, drawn: Drawn): void {
-  const entry = before.unsent.find(({ pointer }) => pointer === leaf.pointer);
-  const about = () =>
-    `${JSON.stringify(leaf)} is ${JSON.stringify(entry)} in ${JSON.stringify(drawn.given)} for ${drawn.model}`;
-  if (entry !== undefined && !["read", "mapped", "clamped", "computed"].includes(entry.action)) {
-    if (!isDeepStrictEqual(wire(after), wire(before))) expect(wire(after), about()).toEqual(wire(before));
-  }
-  // a longer string may be cut in two, with the first piece unchanged
-  const isCut = placesFrom(leaf, after).length > placesFrom(leaf, before).length;
-  if (isCut) return;
-  const now = new Map(leavesIn(wire(after), "").map(({ pointer, value }) => [pointer, value]));
-  for (const { pointer, action } of placesFrom(leaf, before)) {
-    if (!["copied", "renamed", "native"].includes(action)) continue;
-    if (isDeepStrictEqual(now.get(pointer), leaf.value)) throw new Error(`${pointer} has not changed: ${about()}`);
-  }
-}
-
-function placesFrom(leaf: Leaf, { written }: Explanation) {
-  return written.filter(({ from }) => from === leaf.pointer);
-}
-
-/** The places where a string arrives must name it as their source. */
-function checkMark(leaf: Leaf, after: Explanation): void {
-  const marked = leavesIn(wire(after), "").filter(({ value }) => typeof value === "string" && value.includes(mark));
-  for (const { pointer } of marked) {
-    const entry = after.written.find((each) => each.pointer === pointer);
-    const sources = [entry?.from, ...(entry?.also ?? [])];
-    if (!sources.includes(leaf.pointer)) throw new Error(`${leaf.pointer} is not in ${JSON.stringify(entry)}`);
-  }
-}
-
-function wire({ url, headers, body }: Explanation): object {
-  return { url, headers, body };
-}
-
-/** Appended to a changed string; valid in base64 too. */
-const mark = "x5f1";
 
 /** Values that may replace each other. */
 const words: readonly (readonly string[])[] = [

@@ -18,8 +18,16 @@ describe("the keys of the config file", () => {
       fakeAdapter("local", undefined, { config_key: "none" }),
     ];
     const names = (which: "read" | "set") => listConfigKeys(which, providers).map(({ name }) => name);
-    expect(names("set")).toEqual(["open", "second_open", "proxy.host", "proxy.port"]);
-    expect(names("read")).toEqual(["open", "seen", "second_open", "second_seen", "proxy.host", "proxy.port"]);
+    expect(names("set")).toEqual(["open", "second_open", "proxy.host", "proxy.port", "cap.max_tokens"]);
+    expect(names("read")).toEqual([
+      "open",
+      "seen",
+      "second_open",
+      "second_seen",
+      "proxy.host",
+      "proxy.port",
+      "cap.max_tokens",
+    ]);
   });
 });
 

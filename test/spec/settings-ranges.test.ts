@@ -69,3 +69,9 @@ it("a store is reached by the schemes of Redis and Valkey", () => {
   }
   expect(() => readSettings({ DRAGOMAN_SHARED_STORE_URL: "http://store" })).toThrow(ConfigError);
 });
+
+it("CAP_MAX_TOKENS takes true and false only", () => {
+  const read = (value: string) => readSettings({ DRAGOMAN_CAP_MAX_TOKENS: value }).capMaxTokens;
+  expect([read("true"), read("false"), read(" ")]).toEqual([true, false, undefined]);
+  for (const value of ["yes", "1", "True"]) expect(() => read(value)).toThrow("DRAGOMAN_CAP_MAX_TOKENS");
+});

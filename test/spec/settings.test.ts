@@ -45,8 +45,12 @@ describe("the settings", () => {
     ]);
   });
 
-  it("come from the config file only for host and port, and the keys of five providers", () => {
-    expect(Object.values(settings).flatMap(({ config }) => config ?? [])).toEqual(["proxy.host", "proxy.port"]);
+  it("come from the config file only for host, port and the cap of max_tokens, and the keys of five providers", () => {
+    expect(Object.values(settings).flatMap(({ config }) => config ?? [])).toEqual([
+      "proxy.host",
+      "proxy.port",
+      "cap.max_tokens",
+    ]);
     const having = (word: string | undefined) =>
       adapters.flatMap(({ provider, config_key }) => (config_key === word ? [provider] : []));
     expect(having(undefined)).toEqual(["openai", "anthropic", "gemini", "xai"]);

@@ -9,6 +9,7 @@ import { emitErrors } from "../../generator/emit/errors.ts";
 import { emitExplain } from "../../generator/emit/explain.ts";
 import { emitRegistry } from "../../generator/emit/registry.ts";
 import { emitSettings } from "../../generator/emit/settings.ts";
+import { readInbound } from "../../generator/inbound.ts";
 import { loadSpecs, type Specs } from "../../generator/specs.ts";
 import type { Output } from "../../generator/writer.ts";
 import { root } from "./root.ts";
@@ -42,7 +43,7 @@ const explained = "generated/explain/index.ts";
 
 /** The data of `explain`, in one module. */
 function explainedModule(specs: Specs): string {
-  const data = emitExplain(readAdapters(specs), specs.native).filter(({ path }) => path.endsWith(".json"));
+  const data = emitExplain(readAdapters(specs), readInbound(specs), specs).filter(({ path }) => path.endsWith(".json"));
   const loaders = data.map(({ path, text }) => `${JSON.stringify(basename(path, ".json"))}: async () => (${text})`);
   return `export const specs = { ${loaders.join(", ")} };`;
 }

@@ -85,5 +85,6 @@ function allowed({ type, range, or, unit, schemes }: SettingRow): string {
     return `${number}${printRange(range)}${unit === undefined ? "" : ` ${unit}`}${word}`;
   }
   if (type === "url") return `a URL, ${(schemes ?? []).map((scheme) => code(`${scheme}:`)).join(", ")}`;
+  if (type === "boolean") return `${code("true")}, ${code("false")}`;
   return type === "path" ? "a file path" : "a string";
 }

@@ -1,0 +1,144 @@
+/** Explains a request in the form of an inbound API: how it is read and then translated, or that it is relayed. */
+import { inboundApis } from "../generated/inbound/index.ts";
+import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
+import type { InboundApi } from "../runtime/inbound/api.ts";
+import { canRelay, relayedCall } from "../runtime/inbound/relay.ts";
+import { writeJson } from "../runtime/json.ts";
+import { familyOf } from "../runtime/request/families.ts";
+import { camelKey, type Fields } from "../runtime/request/reading.ts";
+import { notOneOf } from "../runtime/request/refusals.ts";
+import type { Destination } from "../runtime/router.ts";
+import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
+import { shownUrl } from "./destinations.ts";
+import { describe, explainSending, urlLeaf } from "./explain.ts";
+import { isContainer, leavesIn } from "./json.ts";
+import { Reading } from "./reading.ts";
+import { apiSpecOf, type ExplainedApi, type ExplainedSpec } from "./spec.ts";
+import { nullReason } from "./unsent.ts";
+import { describeSent, ruleAt } from "./written.ts";
+
+export const apiNames: readonly string[] = inboundApis.map(({ api }) => api);
+
+/** @throws {InvalidRequest} for an unknown name */
+export function findApi(name: string): InboundApi {
+  const found = inboundApis.find(({ api }) => api === name);
+  if (found === undefined) throw notOneOf("as", apiNames, name);
+  return found;
+}
+
+/** A request in the form of an API. */
+export interface InboundExplained {
+  readonly api: InboundApi;
+  /** The body; where the API has the model and the stream in its paths, it has these too. */
+  readonly given: Fields;
+  readonly stream: boolean;
+  /** Whether the request is relayed where it can be. */
+  readonly relays: boolean;
+}
+
+/**
+ * @param to the destination of the model; its `key` is shown unchanged
+ * @throws {InvalidRequest} as the proxy does
+ */
+export async function explainInbound(
+  spec: ExplainedSpec,
+  explained: InboundExplained,
+  to: Destination,
+): Promise<Explanation> {
+  const { api, given, stream, relays } = explained;
+  const { model, stream: _, ...rest } = given;
+  const isInPath = api.under.length > 0;
+  const body = isInPath ? rest : given;
+  const apiSpec = await apiSpecOf(api.api);
+  if (relays && canRelay(api, to, writeJson(body), body, isInPath ? (model as string) : undefined))
+    return relayed(spec, apiSpec, explained, body, to);
+  const path = isInPath ? { model: model as string, stream: api.paths.stream === undefined ? undefined : stream } : {};
+  const reading = new Reading(api, apiSpec, body, path, Object.hasOwn(given, "stream"));
+  const { request } = reading.inbound;
+  const sending = explainSending(spec, { request, given: request, stream }, to);
+  const leaves = sending.leaves.map((leaf) => reading.through(leaf));
+  const unsent = reading.unsent(leaves, sending.unsent);
+  const found = describe({ ...sending, leaves, unsent }, (at) => writtenAs(at, given));
+  const nulls = leaves.flatMap(({ inputs }) => inputs.filter(({ value }) => value === null));
+  const sentNulls = new Set(nulls.map(({ pointer }) => writtenAs(pointer, given)));
+  return { as: api.api, ...found, unsent: withNulls(found.unsent, sentNulls, given) };
+}
+
+/** The bytes of the body are sent, with another model in them or in the URL. */
+function relayed(
+  spec: ExplainedSpec,
+  { headers: vendors }: ExplainedApi,
+  { api, given, stream }: InboundExplained,
+  body: Fields,
+  to: Destination,
+): Explanation {
+  const { adapter, model, registration } = to;
+  const { headers } = relayedCall(api, to, { text: "{}", headers: {} }, stream, new AbortController().signal);
+  const own = spec.headers.entries.flatMap((each) => (each.kind === "spread" ? [] : [{ name: each.key, at: each.at }]));
+  const lines = new Map([...own, ...vendors].map(({ name, at }) => [name, at]));
+  const isFixed = (name: string) => !lines.has(name) || vendors.some((each) => each.name === name);
+  const url = shownUrl(to, stream);
+  const isInBody = Object.hasOwn(body, "model");
+  const sent = isInBody ? { ...body, model } : body;
+  const written = leavesIn(sent, "").map(({ pointer }): Written => {
+    const action = pointer === "/model" ? "computed" : "copied";
+    return { pointer: `/body${pointer}`, rule: "runtime", from: pointer, action };
+  });
+  return {
+    as: api.api,
+    relayed: true,
+    provider: registration.key,
+    model,
+    family: familyOf(adapter, model).family,
+    url,
+    method: "POST",
+    headers,
+    body: sent,
+    written: [
+      ...Object.keys(headers).map((name): Written => {
+        const origin = isFixed(name) ? ({ from: "spec", action: "constant" } as const) : credential;
+        return { pointer: below("/headers", name), rule: ruleAt(lines.get(name)) ?? "runtime", ...origin };
+      }),
+      ...written,
+      describeSent(urlLeaf(spec, url, stream, given), (at) => at),
+    ],
+    unsent: isInBody && given.model !== model ? [renamed(given.model, model)] : [],
+    warnings: [],
+  };
+}
+
+function renamed(before: unknown, after: string): Unsent {
+  return { pointer: "/model", action: "computed", reason: `${before} → ${after}` };
+}
+
+const credential = { from: "credential", action: "computed" } as const;
+
+/**
+ * A pointer to a leaf of the body after the check, as one into the body: a key may be written in snake case, and an empty object
+ * may have had nulls in it.
+ */
+function writtenAs(at: Pointer, given: Fields): Pointer {
+  let value: unknown = given;
+  let written = "";
+  for (const step of stepsOf(at)) {
+    const fields = isContainer(value) ? (value as Fields) : {};
+    const isOwn = Object.hasOwn(fields, step);
+    const key = isOwn ? step : (Object.keys(fields).find((each) => camelKey(each) === step) ?? step);
+    written = below(written, key);
+    value = fields[key];
+  }
+  return leavesIn(value, written)[0]?.pointer ?? written;
+}
+
+/**
+ * The entries in the order of the body, with its nulls, which the check removes.
+ * @param sent the nulls that are sent
+ */
+function withNulls(unsent: readonly Unsent[], sent: ReadonlySet<Pointer>, given: Fields): Unsent[] {
+  const entries = new Map(unsent.map((entry) => [entry.pointer, entry]));
+  return leavesIn(given, "").flatMap(({ pointer, value }): Unsent[] => {
+    const entry = entries.get(pointer);
+    if (entry !== undefined || value !== null || sent.has(pointer)) return entry === undefined ? [] : [entry];
+    return [{ pointer, action: "absent", reason: nullReason }];
+  });
+}

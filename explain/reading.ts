@@ -1,0 +1,160 @@
+/** A request in the form of an inbound API, read by the walker: what each leaf of the engine request is made from. */
+
+import type { Call } from "../generated/hub.ts";
+import { known, objectOf, placed, stepInto } from "../language/known.ts";
+import { isBlank } from "../language/values.ts";
+import { Walk } from "../language/walk.ts";
+import type { Action, Unsent } from "../runtime/explanation.ts";
+import type { Inbound, InboundApi } from "../runtime/inbound/api.ts";
+import { type InboundRequest, type PathParts, readInbound } from "../runtime/inbound/request.ts";
+import { below, type Pointer } from "../runtime/trace.ts";
+import { byInput } from "./explain.ts";
+import { isContainer, type Leaf, leavesIn } from "./json.ts";
+import { Ledger } from "./ledger.ts";
+import type { ExplainedApi } from "./spec.ts";
+import { blank, change, foremost, isTurnedDown, missing } from "./unsent.ts";
+import { isSame, type SentLeaf, sentLeaves, takenAs } from "./written.ts";
+
+/** Three things happen to a value: a rule reads it, the runtime makes messages of turns, and then the request is sent. */
+export class Reading {
+  readonly inbound: InboundRequest;
+  /** The body after the check, with the model and the stream if these are in the path; pointers are into it. */
+  readonly given: unknown;
+  /** The rules' side, and the runtime's. */
+  readonly #rules = new Ledger();
+  readonly #runtime = new Ledger();
+  /** The leaves of the `Call`, by pointer, and those of the engine request. */
+  readonly #read: ReadonlyMap<Pointer, SentLeaf>;
+  readonly #made: ReadonlyMap<Pointer, SentLeaf>;
+
+  /**
+   * @param asksStream whether the request has a field `stream`
+   * @throws {MissingModel} {InvalidRequest} as the proxy does
+   */
+  constructor(api: InboundApi, spec: ExplainedApi, body: unknown, path: PathParts, asksStream: boolean) {
+    let call = known(undefined);
+    let given: unknown;
+    const read = (x: Inbound): Call => {
+      const { req, model, stream } = x as Inbound<object>;
+      const inPath = { ...(model !== undefined && { model }), ...(asksStream && stream !== undefined && { stream }) };
+      given = { ...req, ...inPath };
+      const names: Readonly<Record<string, unknown>> = { req, model, stream };
+      const pointers: Readonly<Record<string, Pointer[]>> = {
+        req: [""],
+        model: ["/model"],
+        stream: asksStream ? ["/stream"] : [],
+      };
+      const nameOf = (name: string) => known(names[name], pointers[name]);
+      const { parts, by } = new Walk(spec, this.#rules).value(spec.body, { names: nameOf });
+      if (!(parts instanceof Map) || by === undefined) throw new Error("a request is read into an object");
+      const native = spec.native.map(({ name, at }) => {
+        return [name, placed(stepInto(nameOf("req"), name, this.#rules), at, undefined)] as const;
+      });
+      const passed = objectOf(new Map(native), by);
+      call = objectOf(new Map([...parts, ...api.owner.map((owner) => [`x-${owner}`, passed] as const)]), by);
+      this.#place(call.value, "");
+      return call.value as Call;
+    };
+    this.inbound = readInbound({ ...api, read }, body, path, this.#runtime);
+    this.given = given;
+    this.#read = byPointer(sentLeaves(call, "", given, this.#rules));
+    this.#made = byPointer(sentLeaves(known(this.inbound.request, [""]), "", call.value, this.#runtime));
+  }
+
+  /** Every object knows where it is in the `Call`. */
+  #place(value: unknown, at: Pointer): void {
+    if (!isContainer(value)) return;
+    this.#runtime.from(value, at);
+    for (const [key, each] of Object.entries(value)) this.#place(each, below(at, key));
+  }
+
+  /** A leaf that is sent, with the leaves of the caller's body that it is made from. */
+  through(leaf: SentLeaf): SentLeaf {
+    const read = leaf.inputs.flatMap(({ pointer }) => this.#readAs(pointer));
+    const inputs = [...byPointer(read.flatMap(({ inputs }) => inputs)).values()];
+    const why = leaf.known.why ?? read.find((each) => each.action !== "copied")?.known.why;
+    return {
+      ...leaf,
+      inputs,
+      known: { ...leaf.known, why },
+      action: actionOf(leaf, inputs, read),
+      read: read.find(({ known }) => known.by !== undefined)?.known.by,
+    };
+  }
+
+  /** The leaves of the `Call` that a leaf of the engine request is made of. */
+  #readAs(pointer: Pointer): SentLeaf[] {
+    const made = this.#made.get(pointer)?.inputs ?? [];
+    return made.flatMap((input) => this.#read.get(input.pointer) ?? []);
+  }
+
+  /**
+   * What happened to each leaf of the caller's body that is not sent unchanged.
+   * @param sent the leaves that are sent, as `through` returns them
+   * @param unsent what happened to those of the engine request
+   */
+  unsent(sent: readonly SentLeaf[], unsent: readonly Unsent[]): Unsent[] {
+    const made = byInput(sent);
+    const read = byInput([...this.#read.values()]);
+    const written = byInput([...this.#made.values()]);
+    const later = new Map(unsent.map((entry) => [entry.pointer, entry]));
+    const account = { ledger: this.#rules, rejects: new Map(), unread: unreadReason };
+    return leavesIn(this.given, "").flatMap((leaf): Unsent[] => {
+      const { pointer } = leaf;
+      const results = made.get(pointer) ?? [];
+      if (results.some(({ value }) => isSame(value, leaf.value))) return [];
+      const called = read.get(pointer) ?? [];
+      const engine = called.flatMap((each) => written.get(each.pointer) ?? []);
+      const fates = engine.flatMap((each) => {
+        const fate = later.get(each.pointer);
+        return fate === undefined ? [] : [{ ...fate, pointer, isOwn: isSame(each.value, leaf.value) }];
+      });
+      if (results.length > 0) {
+        const same = fates.find(({ isOwn, action }) => isOwn && changes.includes(action));
+        return [same === undefined ? this.#change(leaf, called[0], foremost(results)) : plain(same)];
+      }
+      const decides = this.#rules.decided.has(pointer);
+      const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+      if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
+      const [lost] = called;
+      if (lost === undefined) return [missing(leaf, account)];
+      const unread = { ledger: this.#runtime, rejects: new Map(), unread: () => "" };
+      const note = missing(lost, unread);
+      return [note.reason === "" ? { pointer, action: "read", reason: "affects other fields" } : { ...note, pointer }];
+    });
+  }
+
+  /** @param read what the rules made of it; if this differs, their line is the one that has changed the value */
+  #change(leaf: Leaf, read: SentLeaf | undefined, result: SentLeaf): Unsent {
+    const { by, why } = read !== undefined && !isSame(read.value, leaf.value) ? read.known : result.known;
+    return change(leaf, { ...result, known: { ...result.known, by, why } }, { ledger: this.#rules });
+  }
+}
+
+const changes: readonly string[] = ["clamped", "mapped", "computed"];
+
+/** A leaf that affects others is not lost, even if one of the values made of it is. */
+function rankOf(entry: Unsent): number {
+  return entry.action === "read" && !isTurnedDown(entry) ? 0 : 1;
+}
+
+function plain({ pointer, action, reason, rule }: Unsent): Unsent {
+  return { pointer, action, reason, ...(rule !== undefined && { rule }) };
+}
+
+/** What two steps did together. */
+function actionOf(leaf: SentLeaf, inputs: readonly Leaf[], read: readonly SentLeaf[]): Action {
+  const actions = [leaf.action, ...read.map(({ action }) => action)];
+  if (read.length === 0) return leaf.inputs.length > 0 ? "constant" : leaf.action;
+  if (inputs.length === 0) return actions.includes("defaulted") ? "defaulted" : "constant";
+  for (const action of ["clamped", "mapped"] as const) if (actions.includes(action)) return action;
+  return takenAs(leaf.value, leaf.pointer, inputs);
+}
+
+function unreadReason({ value }: Leaf): string {
+  return isBlank(value) ? blank : "has no equivalent";
+}
+
+function byPointer<T extends { readonly pointer: Pointer }>(leaves: readonly T[]): Map<Pointer, T> {
+  return new Map(leaves.map((leaf) => [leaf.pointer, leaf]));
+}

@@ -1,0 +1,62 @@
+/** Asks a provider for the input tokens of a request. */
+import type { EngineRequest } from "../../generated/hub.ts";
+import type { Counting, Native } from "../adapter.ts";
+import type { Engine } from "../engine.ts";
+import { Json } from "../errors.ts";
+import { parseJson, writeJson } from "../json.ts";
+import { type Destination, encodeSegment, urlAt } from "../router.ts";
+import type { HttpRequest } from "../transport/http-client.ts";
+import { accepted, prepare } from "../transport/send.ts";
+import type { InboundApi } from "./api.ts";
+import { type Original, relayedCall } from "./relay.ts";
+
+/** The call for a count; undefined where the provider cannot count. */
+export function countCall(request: EngineRequest, to: Destination, signal: AbortSignal): HttpRequest | undefined {
+  const { count } = to.adapter;
+  if (count === undefined) return undefined;
+  const { call } = prepare(request, to, false, signal);
+  return { ...call, url: urlOf(count, to), body: writeJson(bodyOf(parseJson(call.body) as Native, to.model, count)) };
+}
+
+/** The same for a request to the vendor of its API, which is passed on. */
+export function relayedCount(
+  api: InboundApi,
+  to: Destination,
+  original: Original,
+  signal: AbortSignal,
+): HttpRequest | undefined {
+  const { count } = to.adapter;
+  return count && { ...relayedCall(api, to, original, false, signal), url: urlOf(count, to) };
+}
+
+function urlOf({ url }: Counting, { base, model }: Destination): URL {
+  return urlAt(base, filled(url, encodeSegment(model)));
+}
+
+function bodyOf(body: Native, name: string, { fields, in: field, model }: Counting): Native {
+  const kept =
+    fields === undefined ? body : Object.fromEntries(Object.entries(body).filter(([key]) => fields.includes(key)));
+  return field === undefined ? kept : { [field]: { ...(model && { model: filled(model, name) }), ...kept } };
+}
+
+function filled(template: string, model: string): string {
+  return template.replace(/\$\{model\}/, () => model);
+}
+
+/**
+ * @throws {ProviderError} {Http} when the provider does not count
+ * @throws {Json} for a reply without a number
+ */
+export async function askForCount(engine: Engine, to: Destination, call: HttpRequest): Promise<number> {
+  return engine.call(
+    to,
+    call,
+    async (reply) => {
+      const { body } = await accepted(reply, call, to);
+      const found = (parseJson(await body.text()) as Native | undefined)?.[to.adapter.count?.tokens ?? ""];
+      if (!Number.isSafeInteger(found) || found < 1) throw new Json("the answer has no count of tokens");
+      return found;
+    },
+    call.signal,
+  );
+}

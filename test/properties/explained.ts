@@ -1,0 +1,69 @@
+/** What is true of every explanation. */
+import { isDeepStrictEqual } from "node:util";
+import { expect } from "vitest";
+import { type Leaf, leavesIn } from "../../explain/json.ts";
+import type { Explanation } from "../../runtime/explanation.ts";
+
+/** Appended to a changed string; valid in base64 too. */
+export const mark = "x5f1";
+
+const isRule = /^spec\/(dialects|providers|inbound)\/[\w-]+\.yaml:\d+$/;
+
+export function checkWritten({ url, headers, body, written }: Explanation): void {
+  const leaves = [...leavesIn({ url, headers, body }, "")];
+  const accounted = written.map(({ pointer }) => pointer);
+  expect(accounted.toSorted()).toEqual(leaves.map(({ pointer }) => pointer).toSorted());
+  for (const { rule, pointer } of written) {
+    if (rule !== "runtime" && !isRule.test(rule)) throw new Error(`${pointer} has no rule: ${rule}`);
+  }
+}
+
+/** A leaf either arrives unchanged or is reported with the reason, never both. */
+export function checkUnsent({ url, headers, body, written, unsent }: Explanation, request: object): void {
+  const given = new Map(leavesIn(request, "").map(({ pointer, value }) => [pointer, value]));
+  const sent = new Map(leavesIn({ url, headers, body }, "").map(({ pointer, value }) => [pointer, value]));
+  const arrived = written.flatMap(({ pointer, from, also = [] }) => {
+    const inputs = [from, ...also].filter((place) => place !== "spec" && place !== "credential");
+    for (const place of inputs)
+      if (!given.has(place)) throw new Error(`${pointer} comes from ${place}, which is not a leaf`);
+    return inputs.filter((place) => JSON.stringify(given.get(place)) === JSON.stringify(sent.get(pointer)));
+  });
+  const accounted = [...new Set(arrived), ...unsent.map(({ pointer }) => pointer)];
+  expect(accounted.toSorted()).toEqual([...given.keys()].toSorted());
+}
+
+/** @param request the one that was explained before one leaf of it changed */
+export function checkTruth(leaf: Leaf, before: Explanation, after: Explanation, request: object): void {
+  const entry = before.unsent.find(({ pointer }) => pointer === leaf.pointer);
+  const about = () =>
+    `${JSON.stringify(leaf)} is ${JSON.stringify(entry)} in ${JSON.stringify(request)} for ${before.provider}/${before.model}`;
+  if (entry !== undefined && !["read", "mapped", "clamped", "computed"].includes(entry.action)) {
+    if (!isDeepStrictEqual(wire(after), wire(before))) expect(wire(after), about()).toEqual(wire(before));
+  }
+  // a longer string may be cut in two, with the first piece unchanged
+  const isCut = placesFrom(leaf, after).length > placesFrom(leaf, before).length;
+  if (isCut) return;
+  const now = new Map(leavesIn(wire(after), "").map(({ pointer, value }) => [pointer, value]));
+  for (const { pointer, action } of placesFrom(leaf, before)) {
+    if (!["copied", "renamed", "native"].includes(action)) continue;
+    if (isDeepStrictEqual(now.get(pointer), leaf.value)) throw new Error(`${pointer} has not changed: ${about()}`);
+  }
+}
+
+function placesFrom(leaf: Leaf, { written }: Explanation) {
+  return written.filter(({ from }) => from === leaf.pointer);
+}
+
+/** The places where a changed string arrives must name it as their source. */
+export function checkMark(leaf: Leaf, after: Explanation): void {
+  const marked = leavesIn(wire(after), "").filter(({ value }) => typeof value === "string" && value.includes(mark));
+  for (const { pointer } of marked) {
+    const entry = after.written.find((each) => each.pointer === pointer);
+    const sources = [entry?.from, ...(entry?.also ?? [])];
+    if (!sources.includes(leaf.pointer)) throw new Error(`${leaf.pointer} is not in ${JSON.stringify(entry)}`);
+  }
+}
+
+function wire({ url, headers, body }: Explanation): object {
+  return { url, headers, body };
+}
