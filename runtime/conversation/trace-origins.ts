@@ -103,7 +103,7 @@ export function traceCall(call: NormalizedToolCall, index: number, number: numbe
 
 /** @param named the call that it answers, whose name is preferred */
 export function traceResult(
-  { content }: ChatMessage,
+  { content, is_error: failed }: ChatMessage,
   result: ToolResultItem,
   index: number,
   named: NormalizedToolCall | undefined,
@@ -112,6 +112,10 @@ export function traceResult(
 ): void {
   const [at, id] = [placeOf(index), placeOf(index, "tool_call_id")];
   trace.read(id);
+  if (failed === false) {
+    trace.read(below(at, "is_error"));
+    trace.step(below(at, "is_error"), "moved", "a result is a success unless it says otherwise");
+  }
   if (named !== undefined) trace.step(below(at, "name"), "superseded", "the name in the tool call is sent");
   const text = Array.isArray(content)
     ? content.flatMap((part, place) => (part.type === "text" ? [placeOf(index, "content", place, "text")] : []))

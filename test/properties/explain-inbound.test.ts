@@ -24,7 +24,7 @@ import { exchange } from "../../runtime/request/exchange.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
-import { readHeaders } from "../../runtime/transport/send.ts";
+import { checked, readHeaders } from "../../runtime/transport/send.ts";
 import { SchemaDrawer } from "../inbound/draw-schema.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
@@ -90,9 +90,12 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
     try {
       const body = isInPath ? rest : { model, stream, ...rest };
       const path = isInPath ? { model: model as string, stream: isStream } : {};
-      const x = exchange(readInbound(api, body, path).request, to, isStream);
-      const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
-      return jsonOf({ body: to.adapter.request(x), headers });
+      const { request } = readInbound(api, body, path);
+      return checked(request, () => {
+        const x = exchange(request, to, isStream);
+        const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
+        return jsonOf({ body: to.adapter.request(x), headers });
+      });
     } catch (error) {
       return refusalOf(error);
     }
