@@ -39,6 +39,29 @@ export const bars: readonly Bar[] = [
     unit: "×",
     value: (results) => ratioOf(cells(results, "proxy").streams, cells(results, "floor").streams),
   },
+  ...(["relay", "inbound"] as const).flatMap((subject): Bar[] => {
+    const what = subject === "relay" ? "relayed" : "translated from chat completions";
+    return [
+      {
+        what: `requests per second, ${what}, against the floor`,
+        min: subject === "relay" ? 0.9 : 0.75,
+        unit: "×",
+        value: (results) => ratioOf(cells(results, subject).rate, cells(results, "floor").rate),
+      },
+      {
+        what: `streams of 100 pieces per second, ${what}, against the floor`,
+        min: 0.85,
+        unit: "×",
+        value: (results) => ratioOf(cells(results, subject).streams, cells(results, "floor").streams),
+      },
+      {
+        what: `memory of 1,000 streams that are open and wait, ${what}`,
+        max: 40,
+        unit: "MiB",
+        value: (results) => cells(results, subject).held,
+      },
+    ];
+  }),
   {
     what: "requests per second, against Portkey's gateway",
     min: 7,

@@ -36,6 +36,10 @@ function bodies(body: (kind: Kind) => object): Target["bodies"] {
   return { answer: text("answer"), image: text("image"), stream: text("stream"), held: text("held") };
 }
 
+function completionsBody(model: string, kind: Kind): object {
+  return { model, messages: messagesOf(kind), max_tokens: 256, stream: isStream(kind) };
+}
+
 function file(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
@@ -120,6 +124,20 @@ export const subjects = {
     ...limits(),
     ...retries(),
   })),
+  relay: {
+    ...dragoman("dragoman proxy, Messages API relayed", () => ({})),
+    target: ({ port }) => ({
+      url: `http://127.0.0.1:${port}/v1/messages`,
+      bodies: bodies((kind) => nativeBody(`anthropic/${model}`, kind)),
+    }),
+  },
+  inbound: {
+    ...dragoman("dragoman proxy, chat completions translated", () => ({})),
+    target: ({ port }) => ({
+      url: `http://127.0.0.1:${port}/v1/chat/completions`,
+      bodies: bodies((kind) => completionsBody(`anthropic/${model}`, kind)),
+    }),
+  },
   library: library("dragoman library, in process", "subjects/library.ts"),
   portkey: {
     title: "Portkey gateway",
@@ -139,7 +157,7 @@ export const subjects = {
         "x-portkey-provider": "anthropic",
         "x-portkey-custom-host": `${upstream}/v1`,
       },
-      bodies: bodies((kind) => ({ model, messages: messagesOf(kind), max_tokens: 256, stream: isStream(kind) })),
+      bodies: bodies((kind) => completionsBody(model, kind)),
     }),
   },
   musistudio: {
