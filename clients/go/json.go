@@ -50,6 +50,8 @@ func (TextBlock) isContentBlock()       {}
 func (ImageURLBlock) isContentBlock()   {}
 func (InputImageBlock) isContentBlock() {}
 func (ImageBlock) isContentBlock()      {}
+func (DocumentBlock) isContentBlock()   {}
+func (AudioBlock) isContentBlock()      {}
 func (Unknown) isContentBlock()         {}
 
 func readContentBlock(text []byte) (ContentBlock, error) {
@@ -62,6 +64,10 @@ func readContentBlock(text []byte) (ContentBlock, error) {
 		return read[InputImageBlock](text)
 	case "image":
 		return read[ImageBlock](text)
+	case "document":
+		return read[DocumentBlock](text)
+	case "input_audio":
+		return read[AudioBlock](text)
 	default:
 		return read[Unknown](text)
 	}
@@ -96,6 +102,57 @@ func (v ImageBlock) MarshalJSON() ([]byte, error) { return encode("image", v) }
 
 // UnmarshalJSON reads all fields, unknown ones into Extra.
 func (v *ImageBlock) UnmarshalJSON(text []byte) error { return decode("image", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v DocumentBlock) MarshalJSON() ([]byte, error) { return encode("document", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *DocumentBlock) UnmarshalJSON(text []byte) error { return decode("document", text, v) }
+
+func (Base64Source) isDocumentSource() {}
+func (URLSource) isDocumentSource()    {}
+func (TextSource) isDocumentSource()   {}
+func (FileSource) isDocumentSource()   {}
+func (Unknown) isDocumentSource()      {}
+
+func readDocumentSource(text []byte) (DocumentSource, error) {
+	switch typeIn(text) {
+	case "base64":
+		return read[Base64Source](text)
+	case "url":
+		return read[URLSource](text)
+	case "text":
+		return read[TextSource](text)
+	case "file":
+		return read[FileSource](text)
+	default:
+		return read[Unknown](text)
+	}
+}
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v TextSource) MarshalJSON() ([]byte, error) { return encode("text", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *TextSource) UnmarshalJSON(text []byte) error { return decode("text", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v FileSource) MarshalJSON() ([]byte, error) { return encode("file", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *FileSource) UnmarshalJSON(text []byte) error { return decode("file", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v AudioBlock) MarshalJSON() ([]byte, error) { return encode("input_audio", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *AudioBlock) UnmarshalJSON(text []byte) error { return decode("input_audio", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
+func (v AudioData) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *AudioData) UnmarshalJSON(text []byte) error { return decode("", text, v) }
 
 func (Base64Source) isImageSource() {}
 func (URLSource) isImageSource()    {}
@@ -330,6 +387,7 @@ func (v *ErrorBody) UnmarshalJSON(text []byte) error { return decode("", text, v
 func init() {
 	register(readMessageContent)
 	register(readContentBlock)
+	register(readDocumentSource)
 	register(readImageSource)
 	register(readToolChoice)
 	register(readResponseFormat)

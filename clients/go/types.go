@@ -124,7 +124,7 @@ type Message struct {
 	// The author of a message.
 	Role Role `json:"role"`
 
-	// Text, or blocks of text and images. May be null if there are tool calls.
+	// Text, or blocks of text, images, documents and audio. May be null if there are tool calls.
 	Content MessageContent `json:"content"`
 
 	// The assistant's tool calls, with all fields unchanged.
@@ -132,6 +132,9 @@ type Message struct {
 
 	// The id of the call that a message of role `tool` answers.
 	ToolCallID string `json:"tool_call_id,omitempty"`
+
+	// In a message of role `tool`: whether the call failed.
+	IsError *bool `json:"is_error,omitempty"`
 
 	// Reasoning of this answer.
 	ReasoningContent string `json:"reasoning_content,omitempty"`
@@ -146,7 +149,7 @@ type Message struct {
 	Extra map[string]any `json:"-"`
 }
 
-// MessageContent: Text, or blocks of text and images. May be null if there are tool calls.
+// MessageContent: Text, or blocks of text, images, documents and audio. May be null if there are tool calls.
 //
 // It is [Text] or [ContentBlocks].
 type MessageContent interface{ isMessageContent() }
@@ -156,7 +159,7 @@ type ContentBlocks []ContentBlock
 
 // ContentBlock: A piece of a message.
 //
-// It is [TextBlock], [ImageURLBlock], [InputImageBlock], [ImageBlock] or [Unknown].
+// It is [TextBlock], [ImageURLBlock], [InputImageBlock], [ImageBlock], [DocumentBlock], [AudioBlock] or [Unknown].
 type ContentBlock interface{ isContentBlock() }
 
 // TextBlock: Text.
@@ -209,12 +212,65 @@ type ImageBlock struct {
 	Extra map[string]any `json:"-"`
 }
 
+// DocumentBlock: A document, for providers that read them.
+type DocumentBlock struct {
+	// The bytes, the URL or the text of a document, or its id with the provider.
+	Source DocumentSource `json:"source"`
+
+	// Its name.
+	Title string `json:"title,omitempty"`
+
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	Extra map[string]any `json:"-"`
+}
+
+// DocumentSource: The bytes, the URL or the text of a document, or its id with the provider.
+//
+// It is [Base64Source], [URLSource], [TextSource], [FileSource] or [Unknown].
+type DocumentSource interface{ isDocumentSource() }
+
+// TextSource: The text of a document.
+type TextSource struct {
+	Text string `json:"text"`
+
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	Extra map[string]any `json:"-"`
+}
+
+// FileSource: A file that the provider stores.
+type FileSource struct {
+	FileID string `json:"file_id"`
+
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	Extra map[string]any `json:"-"`
+}
+
+// AudioBlock: A recording, for models that listen.
+type AudioBlock struct {
+	// The bytes of a recording.
+	InputAudio AudioData `json:"input_audio"`
+
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	Extra map[string]any `json:"-"`
+}
+
+// AudioData: The bytes of a recording.
+type AudioData struct {
+	// Base64.
+	Data string `json:"data"`
+
+	Format string `json:"format"`
+
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	Extra map[string]any `json:"-"`
+}
+
 // ImageSource: The bytes or the URL of an image.
 //
 // It is [Base64Source], [URLSource] or [Unknown].
 type ImageSource interface{ isImageSource() }
 
-// Base64Source: The bytes of an image.
+// Base64Source: The bytes of an image or a document.
 type Base64Source struct {
 	MediaType string `json:"media_type"`
 
@@ -225,7 +281,7 @@ type Base64Source struct {
 	Extra map[string]any `json:"-"`
 }
 
-// URLSource: A remote image.
+// URLSource: A remote image or document.
 type URLSource struct {
 	URL string `json:"url"`
 

@@ -132,11 +132,14 @@ function part(it: Item): InputPart | undefined {
 function file(
   it: { source: { type: "base64"; media_type: string; data: string; }; media: string; data: string; title?: string | undefined },
 ): InputFile {
-  return {
-    type: "input_file",
-    filename: it.title || file_name(it.media),
-    file_data: `data:${it.media};base64,${it.data}`,
-  };
+  if (it.media === "application/pdf") {
+    return {
+      type: "input_file",
+      filename: it.title || "document.pdf",
+      file_data: `data:application/pdf;base64,${it.data}`,
+    };
+  }
+  return { type: "input_file", filename: it.title || "document", file_data: `data:${it.media};base64,${it.data}` };
 }
 
 /** dialects/responses.yaml › rules.assistant_item */
@@ -183,13 +186,6 @@ function speed_tier(word: unknown): "fast" | "default" | undefined {
     case "standard": return "default";
   }
   return undefined;
-}
-
-/** providers/openai.yaml › tables.file_name */
-function file_name(word: unknown): "document.pdf" | "document" | undefined {
-  if (word == null) return undefined;
-  if (word === "application/pdf") return "document.pdf";
-  return "document";
 }
 
 export const openai: Adapter = {

@@ -70,12 +70,14 @@ export type Role = "system" | "developer" | "user" | "assistant" | "tool";
  */
 export interface Message {
   role: Role;
-  /** Text, or blocks of text and images. May be null if there are tool calls. */
+  /** Text, or blocks of text, images, documents and audio. May be null if there are tool calls. */
   content?: string | ContentBlock[] | null;
   /** The assistant's tool calls, with all fields unchanged. */
   tool_calls?: ToolCall[];
   /** The id of the call that a message of role `tool` answers. */
   tool_call_id?: string;
+  /** In a message of role `tool`: whether the call failed. */
+  is_error?: boolean;
   /** Reasoning of this answer. */
   reasoning_content?: string;
   /** Opaque signature of the reasoning. */
@@ -87,7 +89,7 @@ export interface Message {
 }
 
 /** A piece of a message. */
-export type ContentBlock = TextBlock | ImageUrlBlock | InputImageBlock | ImageBlock;
+export type ContentBlock = TextBlock | ImageUrlBlock | InputImageBlock | ImageBlock | DocumentBlock | AudioBlock;
 
 /** Text. */
 export interface TextBlock {
@@ -124,10 +126,46 @@ export interface ImageBlock {
   source: ImageSource;
 }
 
+/** A document, for providers that read them. */
+export interface DocumentBlock {
+  type: "document";
+  source: DocumentSource;
+  /** Its name. */
+  title?: string;
+}
+
+/** The bytes, the URL or the text of a document, or its id with the provider. */
+export type DocumentSource = Base64Source | UrlSource | TextSource | FileSource;
+
+/** The text of a document. */
+export interface TextSource {
+  type: "text";
+  text: string;
+}
+
+/** A file that the provider stores. */
+export interface FileSource {
+  type: "file";
+  file_id: string;
+}
+
+/** A recording, for models that listen. */
+export interface AudioBlock {
+  type: "input_audio";
+  input_audio: AudioData;
+}
+
+/** The bytes of a recording. */
+export interface AudioData {
+  /** Base64. */
+  data: string;
+  format: string;
+}
+
 /** The bytes or the URL of an image. */
 export type ImageSource = Base64Source | UrlSource;
 
-/** The bytes of an image. */
+/** The bytes of an image or a document. */
 export interface Base64Source {
   type: "base64";
   media_type: string;
@@ -135,7 +173,7 @@ export interface Base64Source {
   data: string;
 }
 
-/** A remote image. */
+/** A remote image or document. */
 export interface UrlSource {
   type: "url";
   url: string;

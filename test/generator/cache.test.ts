@@ -52,6 +52,7 @@ const changes: readonly [file: string, from: RegExp | string, to: string, ...rem
     "spec-of-spec-inbound-responses.yaml",
     "inbound-responses",
     "checks-of-responses",
+    "explain-inbound-responses",
     "page-of-API-responses",
   ],
 ];

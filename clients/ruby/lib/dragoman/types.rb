@@ -38,7 +38,7 @@ module Dragoman
     optional :detail, String
   end
 
-  # The bytes of an image.
+  # The bytes of an image or a document.
   class Base64Source < Record
     constant :type, 'base64'
 
@@ -49,7 +49,7 @@ module Dragoman
     required :data, String
   end
 
-  # A remote image.
+  # A remote image or document.
   class UrlSource < Record
     constant :type, 'url'
 
@@ -71,12 +71,66 @@ module Dragoman
     required :source, ImageSource
   end
 
+  # The text of a document.
+  class TextSource < Record
+    constant :type, 'text'
+
+    # @return [String]
+    required :text, String
+  end
+
+  # A file that the provider stores.
+  class FileSource < Record
+    constant :type, 'file'
+
+    # @return [String]
+    required :file_id, String
+  end
+
+  # The bytes, the URL or the text of a document, or its id with the provider.
+  DocumentSource = Type::Union.new(
+    'base64' => Base64Source,
+    'url' => UrlSource,
+    'text' => TextSource,
+    'file' => FileSource
+  )
+
+  # A document, for providers that read them.
+  class DocumentBlock < Record
+    constant :type, 'document'
+
+    # @return [DocumentSource] The bytes, the URL or the text of a document, or its id with the provider.
+    required :source, DocumentSource
+
+    # @return [String, nil] Its name.
+    optional :title, String
+  end
+
+  # The bytes of a recording.
+  class AudioData < Record
+    # @return [String] Base64.
+    required :data, String
+
+    # @return [String]
+    required :format, String
+  end
+
+  # A recording, for models that listen.
+  class AudioBlock < Record
+    constant :type, 'input_audio'
+
+    # @return [AudioData] The bytes of a recording.
+    required :input_audio, AudioData
+  end
+
   # A piece of a message.
   ContentBlock = Type::Union.new(
     'text' => TextBlock,
     'image_url' => ImageUrlBlock,
     'input_image' => InputImageBlock,
-    'image' => ImageBlock
+    'image' => ImageBlock,
+    'document' => DocumentBlock,
+    'input_audio' => AudioBlock
   )
 
   # A function and its arguments.
@@ -105,8 +159,8 @@ module Dragoman
     # @return [String] The author of a message. One of `system`, `developer`, `user`, `assistant`, `tool`.
     required :role, String
 
-    # @return [String, Array<ContentBlock>, nil] Text, or blocks of text and images. May be null if there are tool
-    #   calls.
+    # @return [String, Array<ContentBlock>, nil] Text, or blocks of text, images, documents and audio. May be null if
+    #   there are tool calls.
     optional :content, Type::Either.new(String, [ContentBlock])
 
     # @return [Array<ToolCall>, nil] The assistant's tool calls, with all fields unchanged.
@@ -114,6 +168,9 @@ module Dragoman
 
     # @return [String, nil] The id of the call that a message of role `tool` answers.
     optional :tool_call_id, String
+
+    # @return [Boolean, nil] In a message of role `tool`: whether the call failed.
+    optional :is_error, Type::BOOLEAN
 
     # @return [String, nil] Reasoning of this answer.
     optional :reasoning_content, String

@@ -48,7 +48,7 @@ class InputImageBlock(TypedDict):
 
 
 class Base64Source(TypedDict):
-    """The bytes of an image."""
+    """The bytes of an image or a document."""
 
     type: Literal["base64"]
     media_type: str
@@ -57,7 +57,7 @@ class Base64Source(TypedDict):
 
 
 class UrlSource(TypedDict):
-    """A remote image."""
+    """A remote image or document."""
 
     type: Literal["url"]
     url: str
@@ -75,7 +75,51 @@ class ImageBlock(TypedDict):
     """The bytes or the URL of an image."""
 
 
-ContentBlock: TypeAlias = TextBlock | ImageUrlBlock | InputImageBlock | ImageBlock
+class TextSource(TypedDict):
+    """The text of a document."""
+
+    type: Literal["text"]
+    text: str
+
+
+class FileSource(TypedDict):
+    """A file that the provider stores."""
+
+    type: Literal["file"]
+    file_id: str
+
+
+DocumentSource: TypeAlias = Base64Source | UrlSource | TextSource | FileSource
+"""The bytes, the URL or the text of a document, or its id with the provider."""
+
+
+class DocumentBlock(TypedDict):
+    """A document, for providers that read them."""
+
+    type: Literal["document"]
+    source: DocumentSource
+    """The bytes, the URL or the text of a document, or its id with the provider."""
+    title: NotRequired[str]
+    """Its name."""
+
+
+class AudioData(TypedDict):
+    """The bytes of a recording."""
+
+    data: str
+    """Base64."""
+    format: str
+
+
+class AudioBlock(TypedDict):
+    """A recording, for models that listen."""
+
+    type: Literal["input_audio"]
+    input_audio: AudioData
+    """The bytes of a recording."""
+
+
+ContentBlock: TypeAlias = TextBlock | ImageUrlBlock | InputImageBlock | ImageBlock | DocumentBlock | AudioBlock
 """A piece of a message."""
 
 
@@ -134,11 +178,13 @@ class Message(TypedDict):
     role: Role
     """The author of a message."""
     content: NotRequired[str | Sequence[ContentBlock] | None]
-    """Text, or blocks of text and images. May be null if there are tool calls."""
+    """Text, or blocks of text, images, documents and audio. May be null if there are tool calls."""
     tool_calls: NotRequired[Sequence[ToolCall | ToolCallDict]]
     """The assistant's tool calls, with all fields unchanged."""
     tool_call_id: NotRequired[str]
     """The id of the call that a message of role `tool` answers."""
+    is_error: NotRequired[bool]
+    """In a message of role `tool`: whether the call failed."""
     reasoning_content: NotRequired[str]
     """Reasoning of this answer."""
     reasoning_signature: NotRequired[str]
