@@ -105,7 +105,10 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   block(detail: ReasoningDetail, number: number): void {
+    const grown = this.#blocks[number] !== undefined;
     this.#blocks[number] = detail;
+    // text is not divided for it: some clients show the last text only
+    if (grown && this.#last("text") !== undefined) return;
     const open = this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() });
     this.#keep(open.item as AnswerReasoning, detail);
     open.done = true;
@@ -113,6 +116,7 @@ export class Steps implements AnswerBuilder<Answer> {
 
   call(call: ToolCallProgress): void {
     const { index, name, thought_signature: signature } = call;
+    this.#keepGrown();
     const declared = this.#request.tools.get(name) ?? { name };
     const item: AnswerCall = {
       type: "tool_call",
@@ -154,9 +158,7 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   finish(reason: CompletionFinishReason, usage: Usage): void {
-    const grown = this.#blocks.filter((block) => !this.#sent.has(block));
-    for (const block of grown)
-      this.#keep(this.#add({ type: "reasoning", ...this.#place() }).item as AnswerReasoning, block);
+    this.#keepGrown();
     for (const each of this.#queue) each.done = true;
     this.#advance();
     const { id, model, created } = this.#context().answer;
@@ -235,6 +237,12 @@ export class Steps implements AnswerBuilder<Answer> {
     }
     const state = signature ?? redacted ?? encrypted;
     Object.assign(item, { kind, ...(state && { state }), ...(id && { id }), ...(format && { format }) });
+  }
+
+  /** Blocks that have grown since an item contained them are in another one; the later one counts. */
+  #keepGrown(): void {
+    for (const block of this.#blocks.filter((block) => !this.#sent.has(block)))
+      this.#keep(this.#add({ type: "reasoning", ...this.#place() }).item as AnswerReasoning, block);
   }
 
   /** Writes the steps of the first item that is not complete, and of the complete ones before it. */

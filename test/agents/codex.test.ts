@@ -1,0 +1,46 @@
+/** Codex CLI, which calls the Responses API, with every simulated provider. */
+import { beforeAll, expect, it } from "vitest";
+import { describeWith } from "../needs.ts";
+import { after, answer, type Bench, command, models, openBench, taskOf } from "./agent.ts";
+
+const patch = "*** Begin Patch\n*** Update File: notes.txt\n@@\n-one two\n+one three\n*** End Patch";
+const execute = (cmd: string) => ["exec_command", { cmd }] as const;
+const evaluate = (code: string) => ["exec", `text(await tools.${code})`] as const;
+
+/** Codex chooses the form of its tools by the name of the model. */
+const functions = [execute("cat notes.txt"), execute("echo one three > notes.txt"), execute(command)];
+const freeForm = [execute("cat notes.txt"), ["apply_patch", patch] as const, execute(command)];
+/** One tool in a namespace, declared in the input, that runs programs with the other tools. */
+const programs = [
+  evaluate('exec_command({cmd:"cat notes.txt"})'),
+  evaluate(`apply_patch(${JSON.stringify(patch)})`),
+  evaluate(`exec_command({cmd:"${command}"})`),
+];
+
+const runs = [
+  ...models.map((model) => [model, model.startsWith("openai/") ? programs : functions] as const),
+  ["openai/gpt-5.5", freeForm] as const,
+  // an alias for a model of another provider
+  ["gpt-5.5", freeForm] as const,
+];
+
+describeWith(["codex"], "Codex CLI", () => {
+  let bench: Bench;
+
+  beforeAll(async () => {
+    bench = await openBench("codex", { DRAGOMAN_ALIASES: "gpt-5.5=anthropic/claude-opus-4-8" });
+  });
+
+  it.concurrent.each(runs)("changes a file with %s", async (model, calls) => {
+    const home = bench.home({ ".codex/config.toml": bench.page.block("toml") });
+    const freely = "--skip-git-repo-check --dangerously-bypass-approvals-and-sandbox";
+    const printed = await bench.run(`${bench.page.command(model)} ${freely}`, home, { TASK: taskOf(calls) });
+    expect(bench.notes(home)).toBe(after);
+    expect(printed).toMatch(answer);
+  });
+
+  it("was never refused, and never asked again", async () => {
+    const count = runs.reduce((sum, [, calls]) => sum + calls.length + 1, 0);
+    expect(await bench.close()).toEqual(Array(count).fill(200));
+  });
+});
