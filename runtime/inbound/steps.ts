@@ -98,6 +98,7 @@ export class Steps implements AnswerBuilder<Answer> {
 
   reasoning(text: string, gap: number): void {
     const last = this.#last("reasoning");
+    if (last === undefined) this.#keepRest();
     const piece = last === undefined ? text.slice(gap) : text;
     const open = last ?? this.#add({ type: "reasoning", ...this.#place(), text: "" });
     (open.item as AnswerReasoning).text += piece;
@@ -105,10 +106,9 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   block(detail: ReasoningDetail, number: number): void {
-    const grown = this.#blocks[number] !== undefined;
     this.#blocks[number] = detail;
     // text is not divided for it: some clients show the last text only
-    if (grown && this.#last("text") !== undefined) return;
+    if (this.#last("text") !== undefined) return;
     const open = this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() });
     this.#keep(open.item as AnswerReasoning, detail);
     open.done = true;
@@ -116,7 +116,7 @@ export class Steps implements AnswerBuilder<Answer> {
 
   call(call: ToolCallProgress): void {
     const { index, name, thought_signature: signature } = call;
-    this.#keepGrown();
+    this.#keepRest();
     const declared = this.#request.tools.get(name) ?? { name };
     const item: AnswerCall = {
       type: "tool_call",
@@ -158,7 +158,7 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   finish(reason: CompletionFinishReason, usage: Usage): void {
-    this.#keepGrown();
+    this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) each.done = true;
     this.#advance();
     const { id, model, created } = this.#context().answer;
@@ -239,10 +239,12 @@ export class Steps implements AnswerBuilder<Answer> {
     Object.assign(item, { kind, ...(state && { state }), ...(id && { id }), ...(format && { format }) });
   }
 
-  /** Blocks that have grown since an item contained them are in another one; the later one counts. */
-  #keepGrown(): void {
-    for (const block of this.#blocks.filter((block) => !this.#sent.has(block)))
-      this.#keep(this.#add({ type: "reasoning", ...this.#place() }).item as AnswerReasoning, block);
+  /** Keeps the blocks that no item contains, or not as they have grown since; of one block, the later item counts. */
+  #keepRest(late = false): void {
+    for (const block of this.#blocks.filter((block) => !this.#sent.has(block))) {
+      const { item } = this.#add({ type: "reasoning", ...this.#place(), ...(late && { late }) });
+      this.#keep(item as AnswerReasoning, block);
+    }
   }
 
   /** Writes the steps of the first item that is not complete, and of the complete ones before it. */
