@@ -417,6 +417,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   owner: ["anthropic"],
   turns: "alternate",
   text_parts: "keep",
+  schemas: "json",
   frame: { event: "type", idle: "{\"type\":\"ping\"}" },
   callers: ["anthropic-version"],
   count_request: { defaults: { max_tokens: 1 } },
