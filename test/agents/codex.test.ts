@@ -10,6 +10,8 @@ const evaluate = (code: string) => ["exec", `text(await tools.${code})`] as cons
 /** Codex chooses the form of its tools by the name of the model. */
 const functions = [execute("cat notes.txt"), execute("echo one three > notes.txt"), execute(command)];
 const freeForm = [execute("cat notes.txt"), ["apply_patch", patch] as const, execute(command)];
+/** Of a model that has functions only. */
+const translated = [execute("cat notes.txt"), ["apply_patch", { input: patch }] as const, execute(command)];
 /** One tool in a namespace, declared in the input, that runs programs with the other tools. */
 const programs = [
   evaluate('exec_command({cmd:"cat notes.txt"})'),
@@ -21,7 +23,7 @@ const runs = [
   ...models.map((model) => [model, model.startsWith("openai/") ? programs : functions] as const),
   ["openai/gpt-5.5", freeForm] as const,
   // an alias for a model of another provider
-  ["gpt-5.5", freeForm] as const,
+  ["gpt-5.5", translated] as const,
 ];
 
 describeWith(["codex"], "Codex CLI", () => {
