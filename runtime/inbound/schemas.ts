@@ -18,10 +18,9 @@ export function withJsonSchemas(call: Call): Call {
     ...call,
     ...(tools && {
       tools: tools.map((tool) => {
-        const { parameters } = tool.function;
-        return parameters === undefined
-          ? tool
-          : { ...tool, function: { ...tool.function, parameters: jsonSchema(parameters) as typeof parameters } };
+        if (tool.type !== "function" || tool.function.parameters === undefined) return tool;
+        const parameters = jsonSchema(tool.function.parameters) as typeof tool.function.parameters;
+        return { ...tool, function: { ...tool.function, parameters } };
       }),
     }),
     ...(format?.type === "json_schema" && {
