@@ -5,7 +5,6 @@ import { after, answer, type Bench, command, models, openBench, taskOf } from ".
 
 const patch = "*** Begin Patch\n*** Update File: notes.txt\n@@\n-one two\n+one three\n*** End Patch";
 const execute = (cmd: string) => ["exec_command", { cmd }] as const;
-const evaluate = (code: string) => ["exec", `text(await tools.${code})`] as const;
 
 /** Codex chooses the form of its tools by the name of the model. */
 const functions = [execute("cat notes.txt"), execute("echo one three > notes.txt"), execute(command)];
@@ -14,23 +13,27 @@ const freeForm = [execute("cat notes.txt"), ["apply_patch", patch] as const, exe
 const translated = [execute("cat notes.txt"), ["apply_patch", { input: patch }] as const, execute(command)];
 /** One tool in a namespace, declared in the input, that runs programs with the other tools. */
 const programs = [
-  evaluate('exec_command({cmd:"cat notes.txt"})'),
-  evaluate(`apply_patch(${JSON.stringify(patch)})`),
-  evaluate(`exec_command({cmd:"${command}"})`),
-];
+  'exec_command({cmd:"cat notes.txt"})',
+  `apply_patch(${JSON.stringify(patch)})`,
+  `exec_command({cmd:"${command}"})`,
+].map((call) => ["exec", `text(await tools.${call})`] as const);
+const translatedPrograms = programs.map(([name, input]) => [`functions__${name}`, { input }] as const);
 
 const runs = [
   ...models.map((model) => [model, model.startsWith("openai/") ? programs : functions] as const),
   ["openai/gpt-5.5", freeForm] as const,
-  // an alias for a model of another provider
+  // aliases for models of other providers
   ["gpt-5.5", translated] as const,
+  ["gpt-6-sol", translatedPrograms] as const,
 ];
 
 describeWith(["codex"], "Codex CLI", () => {
   let bench: Bench;
 
   beforeAll(async () => {
-    bench = await openBench("codex", { DRAGOMAN_ALIASES: "gpt-5.5=anthropic/claude-opus-4-8" });
+    bench = await openBench("codex", {
+      DRAGOMAN_ALIASES: "gpt-5.5=anthropic/claude-opus-4-8; gpt-6-sol=vllm/served",
+    });
   });
 
   it.concurrent.each(runs)("changes a file with %s", async (model, calls) => {
