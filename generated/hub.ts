@@ -506,7 +506,7 @@ export interface AnswerText {
   text: string;
 }
 /**
- * `state` is what the caller sends back unread: the native field if the API's owner answered (`kind`, `id` and `format` are its own), otherwise an envelope.
+ * `state` is what the caller sends back unread: the native field if the API's owner answered (`kind`, `id` and `format` are its own), otherwise an envelope. `late`: only known when the text of the answer had ended.
  */
 export interface AnswerReasoning {
   type: "reasoning";
@@ -517,6 +517,7 @@ export interface AnswerReasoning {
   kind?: string | undefined;
   id?: string | undefined;
   format?: string | undefined;
+  late?: true | undefined;
 }
 /**
  * `call` is its position among the calls; `input` the object in `arguments`, `{}` if there is none. `as` is set if the caller declared a custom tool. `cut`: the output limit cut it off.

@@ -260,9 +260,8 @@ export interface InboundSpec {
   readonly api: string;
   /** The file, relative to the root. */
   readonly source: string;
-  /** What the paths are appended to; none: nothing. */
+  /** What the paths of its calls are appended to; their only hole is `${model}`. */
   readonly under: readonly string[];
-  /** The paths of its calls; `${model}` is the only hole. */
   readonly paths: { readonly reply: string } & { readonly [kind in "stream" | "count" | "models"]?: string };
   /** The same paths are served under this one, too. */
   readonly prefix: string | undefined;
@@ -271,8 +270,9 @@ export interface InboundSpec {
   /** Whether neighbouring turns of one role are merged, and neighbouring text parts of one turn joined. */
   readonly turns: "as_sent" | "alternate";
   readonly text_parts: "keep" | "join";
-  /** `camel`: callers may write a key of a request in snake case as well. */
+  /** What callers may write as well: `camel` keys in snake case, schemas in the form of OpenAPI 3.0. */
   readonly keys: "camel" | undefined;
+  readonly schemas: "json" | "openapi";
   readonly frame: {
     /** The query without which a stream is one JSON array. */
     readonly sse?: string;

@@ -11,6 +11,7 @@ const prefixes = [
   "test/packaging",
   "test/stale-build",
   "test/clients/",
+  "test/agents/",
   "test/proxy/workers/",
   "test/proxy/shared-store/",
   "test/proxy/shutdown",

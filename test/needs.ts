@@ -5,12 +5,17 @@ import { describe } from "vitest";
 
 /**
  * A suite that runs where these programs are installed. Elsewhere it is skipped: `npm test` names the programs on its
- * last lines, and the full run (`CI` is set) fails.
+ * last lines, and the full run (`CI` is set) fails unless they are optional.
  */
-export function describeWith(programs: readonly string[], title: string, suite: () => void): void {
+export function describeWith(
+  programs: readonly string[],
+  title: string,
+  suite: () => void,
+  { optional = false } = {},
+): void {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) describe(title, suite);
-  else describe.skip(`${title} (needs ${missing.join(", ")})`, suite);
+  else describe.skip(`${title} (${optional ? "can use" : "needs"} ${missing.join(", ")})`, suite);
 }
 
 function isInstalled(program: string): boolean {

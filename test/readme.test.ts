@@ -13,6 +13,7 @@ import { type Simulator, startSimulator } from "../simulator/server.ts";
 const root = resolve(import.meta.dirname, "..");
 const docs = readdirSync(join(root, "docs")).flatMap((file) => (file.endsWith(".md") ? [`docs/${file}`] : []));
 const readme = textOf("README.md");
+const clientPages = readdirSync(join(root, "docs/clients")).map((file) => `docs/clients/${file}`);
 
 interface Block {
   readonly page: string;
@@ -154,7 +155,7 @@ it("the worked example of a change starts from what is there", () => {
   for (const [, file = "", line = ""] of removed) expect(textOf(file).split("\n")).toContain(line);
 });
 
-describe.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...docs])("%s", (page) => {
+describe.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...docs, ...clientPages])("%s", (page) => {
   const text = textOf(page);
   const links = [...text.matchAll(/\]\(([^)#]+)(?:#([^)]*))?\)/g)].map(([, link = "", anchor]) => ({ link, anchor }));
   const local = links

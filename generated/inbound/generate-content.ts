@@ -288,7 +288,15 @@ function event(it: Step): GenerateContentResponse[] | undefined {
           responseId: it.whole.id,
         },
       ];
-    case "failed": return [failure(it.failure)];
+    case "failed":
+      return [
+        {
+          candidates: [{ content: { role: "model", parts: [{ text: "" }] }, finishReason: "OTHER", index: 0 }],
+          modelVersion: it.answer.model,
+          responseId: it.answer.id,
+        },
+        failure(it.failure),
+      ];
   }
   return undefined;
 }
@@ -450,6 +458,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   owner: ["gemini"],
   turns: "alternate",
   text_parts: "join",
+  schemas: "openapi",
   frame: { sse: "alt=sse", idle: "\n" },
   callers: ["x-goog-api-key", "x-goog-api-client"],
   count_request: { in: ["generateContentRequest", "generate_content_request"] },

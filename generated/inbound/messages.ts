@@ -205,7 +205,7 @@ function answer(it: Answer): MessagesResponse {
     type: "message",
     role: "assistant",
     model: it.model,
-    content: each(it.items, block),
+    content: spliced(it.items, blocks),
     stop_reason: stop(it.finish),
     stop_sequence: null,
     usage: usage(it.usage),
@@ -244,6 +244,7 @@ function event(it: Step): MessagesEvent[] {
             },
           ];
         case "reasoning":
+          if (it.item.late === true) return [];
           if (it.item.text == null && it.item.state != null) {
             return [{ type: "content_block_start", index: it.item.index, content_block: block(it.item) }];
           }
@@ -256,6 +257,19 @@ function event(it: Step): MessagesEvent[] {
           ];
       }
       break;
+    case "close":
+      if (it.item.type === "reasoning" && it.item.late === true) return [];
+      if (it.item.type === "reasoning" && it.item.text != null && it.item.state != null) {
+        return [
+          {
+            type: "content_block_delta",
+            index: it.item.index,
+            delta: { type: "signature_delta", signature: it.item.state },
+          },
+          { type: "content_block_stop", index: it.item.index },
+        ];
+      }
+      return [{ type: "content_block_stop", index: it.item.index }];
     case "piece":
       switch (it.item.type) {
         case "text":
@@ -280,18 +294,6 @@ function event(it: Step): MessagesEvent[] {
           ];
       }
       break;
-    case "close":
-      if (it.item.type === "reasoning" && it.item.text != null && it.item.state != null) {
-        return [
-          {
-            type: "content_block_delta",
-            index: it.item.index,
-            delta: { type: "signature_delta", signature: it.item.state },
-          },
-          { type: "content_block_stop", index: it.item.index },
-        ];
-      }
-      return [{ type: "content_block_stop", index: it.item.index }];
     case "finish":
       return [
         {
@@ -323,6 +325,12 @@ function failure(it: AnswerFailure): ErrorBody {
 /** inbound/messages.yaml › rules.count */
 function count(it: InputCount): TokenCount {
   return { input_tokens: it.input };
+}
+
+/** inbound/messages.yaml › rules.blocks */
+function blocks(it: AnswerItem): ContentBlock[] {
+  if (it.type === "reasoning" && it.late === true) return [];
+  return [block(it)];
 }
 
 /** inbound/messages.yaml › rules.block */
@@ -409,6 +417,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   owner: ["anthropic"],
   turns: "alternate",
   text_parts: "keep",
+  schemas: "json",
   frame: { event: "type", idle: "{\"type\":\"ping\"}" },
   callers: ["anthropic-version"],
   count_request: { defaults: { max_tokens: 1 } },

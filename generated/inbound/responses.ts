@@ -690,6 +690,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   owner: ["openai"],
   turns: "alternate",
   text_parts: "keep",
+  schemas: "json",
   frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
   callers: [],
   headers: { "openai-beta": null, "openai-organization": null, "openai-project": null },

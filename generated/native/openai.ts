@@ -9,7 +9,27 @@ export type InputItem =
   | {
       type: "item_reference";
       id: string;
-    };
+    }
+  | {
+      type: "custom_tool_call";
+      id?: string | undefined;
+      call_id: CallId;
+      name: FunctionName;
+      namespace?: string | undefined;
+      input: string;
+      status?: Status | undefined;
+      internal_chat_message_metadata_passthrough?: any | undefined;
+    }
+  | {
+      type: "custom_tool_call_output";
+      id?: string | undefined;
+      call_id: CallId;
+      output: Said;
+      status?: Status | undefined;
+      internal_chat_message_metadata_passthrough?: any | undefined;
+    }
+  | ToolsItem
+  | ServiceItem;
 export type MessageItem = InputMessage | AssistantMessage;
 export type Said = string | InputPart[];
 export type InputPart = InputText | InputImage | InputFile;
@@ -47,13 +67,25 @@ export type ToolParam =
       [k: string]: any;
     }
   | {
-      type: "file_search" | "image_generation";
+      type:
+        | "file_search"
+        | "image_generation"
+        | "web_search_preview"
+        | "computer"
+        | "computer_use_preview"
+        | "local_shell"
+        | "shell"
+        | "apply_patch"
+        | "tool_search"
+        | "programmatic_tool_calling";
       [k: string]: any;
     }
+  | CustomTool
   | {
-      type: "custom";
+      type: "namespace";
       name: FunctionName;
-      [k: string]: any;
+      description?: string | undefined;
+      tools: (FunctionTool | CustomTool)[];
     };
 export type ToolChoiceParam =
   | ("auto" | "none" | "required")
@@ -127,6 +159,9 @@ export interface ResponsesRequest {
   context_management?: any | undefined;
   moderation?: any | undefined;
   access_programs?: any | undefined;
+  client_metadata?: {
+    [k: string]: string;
+  } | undefined;
 }
 export interface InputMessage {
   type?: "message" | undefined;
@@ -135,6 +170,7 @@ export interface InputMessage {
   id?: MessageId | undefined;
   status?: string | undefined;
   phase?: Phase | undefined;
+  internal_chat_message_metadata_passthrough?: any | undefined;
 }
 export interface InputText {
   type: "input_text";
@@ -161,6 +197,7 @@ export interface AssistantMessage {
   id?: MessageId | undefined;
   status?: string | undefined;
   phase?: Phase | undefined;
+  internal_chat_message_metadata_passthrough?: any | undefined;
 }
 export interface CallItem {
   type: "function_call";
@@ -169,6 +206,8 @@ export interface CallItem {
   name: FunctionName;
   arguments: string;
   status?: string | undefined;
+  namespace?: string | undefined;
+  internal_chat_message_metadata_passthrough?: any | undefined;
 }
 export interface ResultItem {
   type: "function_call_output";
@@ -176,6 +215,7 @@ export interface ResultItem {
   call_id: CallId;
   output: Said;
   status?: Status | undefined;
+  internal_chat_message_metadata_passthrough?: any | undefined;
 }
 export interface ReasoningItem {
   type: "reasoning";
@@ -185,7 +225,22 @@ export interface ReasoningItem {
     text: string;
   }[];
   encrypted_content?: string | undefined;
+  content?: any[] | undefined;
   status?: Status | undefined;
+  internal_chat_message_metadata_passthrough?: any | undefined;
+}
+/**
+ * Tools that the input declares.
+ */
+export interface ToolsItem {
+  type: "additional_tools" | "tool_search_output";
+  id?: string | undefined;
+  role?: "developer" | undefined;
+  call_id?: CallId | undefined;
+  execution?: "server" | "client" | undefined;
+  status?: Status | undefined;
+  tools: ToolParam[];
+  internal_chat_message_metadata_passthrough?: any | undefined;
 }
 export interface FunctionTool {
   type: "function";
@@ -195,9 +250,60 @@ export interface FunctionTool {
     [k: string]: any;
   } | undefined;
   strict?: boolean | undefined;
+  allowed_callers?: ("direct" | "programmatic")[] | undefined;
+  async?: boolean | undefined;
   defer_loading?: boolean | undefined;
+  output_schema?: {
+    [k: string]: any;
+  } | undefined;
 }
 
+export interface CustomTool {
+  type: "custom";
+  name: FunctionName;
+  description?: string | undefined;
+  format?:
+    | {
+        type: "text";
+      }
+    | {
+        type: "grammar";
+        syntax: "lark" | "regex";
+        definition: string;
+      } | undefined;
+  allowed_callers?: ("direct" | "programmatic")[] | undefined;
+  async?: boolean | undefined;
+  defer_loading?: boolean | undefined;
+}
+/**
+ * What the tools of the service did, and other items that are not described.
+ */
+export interface ServiceItem {
+  type:
+    | "tool_search_call"
+    | "web_search_call"
+    | "file_search_call"
+    | "code_interpreter_call"
+    | "image_generation_call"
+    | "mcp_call"
+    | "mcp_list_tools"
+    | "mcp_approval_request"
+    | "mcp_approval_response"
+    | "computer_call"
+    | "computer_call_output"
+    | "local_shell_call"
+    | "local_shell_call_output"
+    | "shell_call"
+    | "shell_call_output"
+    | "apply_patch_call"
+    | "apply_patch_call_output"
+    | "compaction"
+    | "compaction_trigger"
+    | "configuration_update"
+    | "program"
+    | "program_output";
+  [k: string]: any;
+}
 export interface TextParam {
   format?: TextFormat | undefined;
   verbosity?: "low" | "medium" | "high" | undefined;

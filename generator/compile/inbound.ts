@@ -38,9 +38,37 @@ export function printInbound(inbound: InboundSpec): (printing: Printing) => Doc 
 }
 
 function printExport(inbound: InboundSpec): Doc {
-  const { api, under, paths, prefix, owner, turns, text_parts, frame, callers, count_request, headers, native, input } =
-    inbound;
-  const data = { api, under, paths, prefix, owner, turns, text_parts, frame, callers, count_request, headers, native };
+  const {
+    api,
+    under,
+    paths,
+    prefix,
+    owner,
+    turns,
+    text_parts,
+    schemas,
+    frame,
+    callers,
+    count_request,
+    headers,
+    native,
+    input,
+  } = inbound;
+  const data = {
+    api,
+    under,
+    paths,
+    prefix,
+    owner,
+    turns,
+    text_parts,
+    schemas,
+    frame,
+    callers,
+    count_request,
+    headers,
+    native,
+  };
   const names = inbound.program.rules.map(({ name }) => name);
   const functions = ["read", "answer", "event", "failure", "count"].filter(
     (name) => name === "read" || names.includes(name),

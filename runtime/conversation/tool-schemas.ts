@@ -36,7 +36,8 @@ const nested: ReadonlySet<string> = new Set([
 
 type Holds = "none" | "names" | "list" | "one" | "list or one";
 
-function holdsOf(keyword: string): Holds {
+/** The kind of schemas in the value of a keyword. */
+export function holdsOf(keyword: string): Holds {
   if (named.has(keyword)) return "names";
   if (lists.has(keyword)) return nested.has(keyword) ? "list or one" : "list";
   return nested.has(keyword) ? "one" : "none";

@@ -22,6 +22,7 @@ export interface InboundApi<Request = never> {
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";
   readonly text_parts: "keep" | "join";
+  readonly schemas: "json" | "openapi";
   readonly frame: {
     readonly sse?: string;
     readonly event?: string;

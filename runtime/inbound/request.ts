@@ -9,6 +9,7 @@ import { Refused } from "../request/refused.ts";
 import type { Trace } from "../trace.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
+import { withJsonSchemas } from "./schemas.ts";
 import { type OfferedTools, offer } from "./tools.ts";
 
 /** A native request that can be answered. */
@@ -40,7 +41,8 @@ export function readInbound(
   trace?: Trace,
 ): InboundRequest {
   const req = api.check(body, "");
-  const call = refusing(req, () => api.read({ req: req as never, model, stream }));
+  const read = refusing(req, () => api.read({ req: req as never, model, stream }));
+  const call = api.schemas === "openapi" ? withJsonSchemas(read) : read;
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();
   const offered = tools && offer(tools, trace);

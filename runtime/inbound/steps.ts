@@ -98,6 +98,7 @@ export class Steps implements AnswerBuilder<Answer> {
 
   reasoning(text: string, gap: number): void {
     const last = this.#last("reasoning");
+    if (last === undefined) this.#keepRest();
     const piece = last === undefined ? text.slice(gap) : text;
     const open = last ?? this.#add({ type: "reasoning", ...this.#place(), text: "" });
     (open.item as AnswerReasoning).text += piece;
@@ -106,6 +107,8 @@ export class Steps implements AnswerBuilder<Answer> {
 
   block(detail: ReasoningDetail, number: number): void {
     this.#blocks[number] = detail;
+    // text is not divided for it: some clients show the last text only
+    if (this.#last("text") !== undefined) return;
     const open = this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() });
     this.#keep(open.item as AnswerReasoning, detail);
     open.done = true;
@@ -113,6 +116,7 @@ export class Steps implements AnswerBuilder<Answer> {
 
   call(call: ToolCallProgress): void {
     const { index, name, thought_signature: signature } = call;
+    this.#keepRest();
     const declared = this.#request.tools.get(name) ?? { name };
     const item: AnswerCall = {
       type: "tool_call",
@@ -154,9 +158,7 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   finish(reason: CompletionFinishReason, usage: Usage): void {
-    const grown = this.#blocks.filter((block) => !this.#sent.has(block));
-    for (const block of grown)
-      this.#keep(this.#add({ type: "reasoning", ...this.#place() }).item as AnswerReasoning, block);
+    this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) each.done = true;
     this.#advance();
     const { id, model, created } = this.#context().answer;
@@ -235,6 +237,14 @@ export class Steps implements AnswerBuilder<Answer> {
     }
     const state = signature ?? redacted ?? encrypted;
     Object.assign(item, { kind, ...(state && { state }), ...(id && { id }), ...(format && { format }) });
+  }
+
+  /** Keeps the blocks that no item contains, or not as they have grown since; of one block, the later item counts. */
+  #keepRest(late = false): void {
+    for (const block of this.#blocks.filter((block) => !this.#sent.has(block))) {
+      const { item } = this.#add({ type: "reasoning", ...this.#place(), ...(late && { late }) });
+      this.#keep(item as AnswerReasoning, block);
+    }
   }
 
   /** Writes the steps of the first item that is not complete, and of the complete ones before it. */

@@ -34,6 +34,11 @@ function partsOf(answer: Answer, frame: ContentFrame): JsonObject[] {
   });
 }
 
+/** The signature is on the first call, or on the text of an answer without a call. */
+function signsText(parts: JsonObject[], frame: ContentFrame): boolean {
+  return frame.signs && !parts.some((part) => part.functionCall !== undefined);
+}
+
 function usageOf(answer: Answer, frame: ContentFrame, spoken: number | undefined): JsonObject {
   const thoughts = answer.thoughtTokens;
   return {
@@ -64,7 +69,7 @@ export function wholeContent(answer: Answer, frame: ContentFrame): JsonObject {
   if (answer.ending === "refusal") return blocked(frame);
   const parts = partsOf(answer, frame);
   const last = parts.at(-1);
-  if (frame.signs && typeof last?.text === "string" && last.thought !== true) {
+  if (signsText(parts, frame) && typeof last?.text === "string" && last.thought !== true) {
     last.thoughtSignature = signText(frame.model, last.text);
   }
   const content = parts.length === 0 ? {} : { content: { role: "model", parts } };
@@ -97,7 +102,7 @@ export function contentChunks(answer: Answer, frame: ContentFrame): { chunks: Js
     usageMetadata: usageOf(answer, frame, group[0]?.thought === true ? undefined : spokenIn(index)),
     ...envelope(frame),
   }));
-  const signature = frame.signs && text !== "" ? { thoughtSignature: signText(frame.model, text) } : {};
+  const signature = signsText(parts, frame) && text !== "" ? { thoughtSignature: signText(frame.model, text) } : {};
   chunks.push({
     candidates: [
       {

@@ -45,8 +45,9 @@ function countOf(content: JsonObject | undefined, field: string): number {
 
 function checkPart(part: JsonObject, at: string): void {
   const fields = dataFields.filter((field) => has(part, field));
-  const empty = fields[0] === "text" && part.text === "" && !has(part, "thoughtSignature");
-  if (fields.length === 0 || empty)
+  const empty = fields.length === 0 || (fields[0] === "text" && part.text === "");
+  // Gemini CLI 0.61 returns a signature without its empty text
+  if (empty && !has(part, "thoughtSignature"))
     throw invalid(`* ${at}.data: required oneof field 'data' must have one initialized field`);
   if (fields.length > 1)
     throw invalid(`Invalid value at '${at}' (oneof), oneof field 'data' is already set. Cannot set '${fields[1]}'.`);

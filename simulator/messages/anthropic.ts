@@ -10,7 +10,7 @@ import { checkShape, quoted, type ShapeError } from "../shape.ts";
 import { digest } from "../signature.ts";
 import { tokensIn } from "../tokens.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
-import { checkCacheMarks, checkTools } from "./checks.ts";
+import { checkCacheMarks, checkTools, isCallers } from "./checks.ts";
 import { claudeModel, betas as knownBetas, listed } from "./claude-models.ts";
 import { readControls } from "./controls.ts";
 import { type MessageFrame, messageFrames, wholeMessage } from "./message.ts";
@@ -86,10 +86,10 @@ function modelInputOf(body: JsonObject, turns: Turn[], reasoning: Reasoning): Mo
     ...emptyInput("anthropic", "messages", asString(body.model)),
     turns: inputTurns(turns),
     ...reasoning,
-    tools: asArray(body.tools).map((tool) => ({
-      name: asString(asObject(tool).name),
-      schema: asObject(tool).input_schema,
-    })),
+    tools: asArray(body.tools)
+      .map(asObject)
+      .filter(isCallers)
+      .map(({ name, input_schema: schema }) => ({ name: asString(name), schema })),
     choice: choiceOf(body),
     parallel: asObject(body.tool_choice).disable_parallel_tool_use !== true,
     stops: asArray(body.stop_sequences).map(asString),

@@ -11,6 +11,11 @@ function checkStrict(schema: unknown, at: string): void {
   }
 }
 
+/** Whether the caller runs the tool: those that Anthropic runs have another type, and no schema. */
+export function isCallers({ type }: JsonObject): boolean {
+  return type === undefined || type === "custom";
+}
+
 export function checkTools(body: JsonObject): void {
   const names = new Set<string>();
   asArray(body.tools).forEach((entry, index) => {
@@ -20,6 +25,7 @@ export function checkTools(body: JsonObject): void {
     const name = asString(tool.name);
     if (names.has(name)) throw invalid("tools: Tool names must be unique.");
     names.add(name);
+    if (!isCallers(tool)) return;
     if (schema.type === undefined) throw invalid(`${at}.type: Field required`);
     if (schema.type !== "object") throw invalid(`${at}.type: Input should be 'object'`);
     for (const keyword of ["oneOf", "allOf", "anyOf"]) {

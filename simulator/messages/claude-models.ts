@@ -100,12 +100,17 @@ export const listed = [
   "claude-haiku-4-5",
 ];
 
-/** Tokens of the `anthropic-beta` header; unknown ones are refused. */
+/** Tokens of the `anthropic-beta` header, also those that Claude Code 2.1 sends; unknown ones are refused. */
 export const betas: ReadonlySet<string> = new Set([
+  "advanced-tool-use-2025-11-20",
+  "afk-mode-2026-01-31",
+  "claude-code-20250219",
   "compact-2026-01-12",
   "computer-use-2025-11-24",
   "context-1m-2025-08-07",
   "context-management-2025-06-27",
+  "dangerous-tool-use-2026-09-03",
+  "effort-2025-11-24",
   "extended-cache-ttl-2025-04-11",
   "fast-mode-2026-02-01",
   "files-api-2025-04-14",
@@ -114,14 +119,18 @@ export const betas: ReadonlySet<string> = new Set([
   "max-tokens-3-5-sonnet-2024-07-15",
   "mcp-client-2025-11-20",
   "mid-conversation-system-2026-04-07",
+  "mid-conversation-tool-changes-2026-07-01",
   "model-context-window-exceeded-2025-08-26",
   "output-128k-2025-02-19",
   "output-300k-2026-03-24",
   "pdfs-2024-09-25",
+  "per-turn-control-2026-07-01",
   "prompt-caching-2024-07-31",
+  "redact-thinking-2026-02-12",
   "server-side-fallback-2026-07-01",
   "skills-2025-10-02",
   "structured-outputs-2025-11-13",
+  "structured-outputs-2025-12-15",
   "task-budgets-2026-03-13",
   "thinking-binding-controls-2026-08-01",
   "thinking-display-updates-2026-08-18",

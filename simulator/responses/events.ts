@@ -59,17 +59,17 @@ function messageEvents(item: JsonObject, place: Place): Event[] {
 }
 
 function callEvents(item: JsonObject, place: Place, whole: boolean): Event[] {
-  const json = asString(item.arguments);
-  const deltas = (whole ? [json] : jsonPieces(json)).map((delta) => ({
-    type: "response.function_call_arguments.delta",
-    ...place,
-    delta,
-  }));
-  return [...deltas, { type: "response.function_call_arguments.done", ...place, arguments: json }];
+  const custom = item.type === "custom_tool_call";
+  const field = custom ? "input" : "arguments";
+  const name = `response.${custom ? "custom_tool_call_input" : "function_call_arguments"}`;
+  const text = asString(item[field]);
+  const deltas = (whole ? [text] : jsonPieces(text)).map((delta) => ({ type: `${name}.delta`, ...place, delta }));
+  return [...deltas, { type: `${name}.done`, ...place, [field]: text }];
 }
 
 function opening(item: JsonObject): JsonObject {
   if (item.type === "function_call") return { ...item, status: "in_progress", arguments: "" };
+  if (item.type === "custom_tool_call") return { ...item, status: "in_progress", input: "" };
   if (item.type === "message") return { ...item, status: "in_progress", content: [] };
   const { content: _, ...bare } = item;
   // the blob is only complete when the item is done
@@ -97,6 +97,7 @@ const contentDeltas = [
   "response.output_text.delta",
   "response.refusal.delta",
   "response.function_call_arguments.delta",
+  "response.custom_tool_call_input.delta",
 ];
 
 /** `write` makes the frame of an event; `last` are raw frames after the terminal event. */

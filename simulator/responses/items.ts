@@ -16,17 +16,29 @@ function paramInput(message: string): ApiError {
   return new ApiError(400, message, { param: "input", code: null });
 }
 
+const calls = ["function_call", "custom_tool_call"];
+const results = ["function_call_output", "custom_tool_call_output"];
+
+/** Whether the item is a call of a tool that the caller runs. */
+export function isCall(item: JsonObject): boolean {
+  return calls.includes(asString(item.type));
+}
+
+function isResult(item: JsonObject): boolean {
+  return results.includes(asString(item.type));
+}
+
 /** Every call has a later result, and every result an earlier call. */
 export function checkPairing(items: JsonObject[]): void {
   const open = new Set<string>();
   const called = new Set<string>();
   for (const item of items) {
     const id = asString(item.call_id);
-    if (item.type === "function_call") {
+    if (isCall(item)) {
       open.add(id);
       called.add(id);
     }
-    if (item.type !== "function_call_output") continue;
+    if (!isResult(item)) continue;
     if (!called.has(id)) throw paramInput(`No tool call found for function call output with call_id ${id}.`);
     open.delete(id);
   }
@@ -45,14 +57,13 @@ export function checkReasoningIds(items: JsonObject[]): void {
   }
 }
 
-/** A reasoning item is followed by reasoning, a call or a message of the assistant. */
+/** A reasoning item is followed by something else of the model: reasoning, a call or a message. */
 export function checkReasoningOrder(items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type !== "reasoning") return;
     const id = asString(item.id);
     const next = items[index + 1];
-    const follows =
-      next !== undefined && (next.type === "reasoning" || next.type === "function_call" || next.role === "assistant");
+    const follows = next !== undefined && (isMessage(next) ? next.role === "assistant" : !isResult(next));
     if (!follows) {
       throw paramInput(`Item '${id || "rs_"}' of type 'reasoning' was provided without its required following item.`);
     }
@@ -77,10 +88,10 @@ export function inputTurns(items: JsonObject[]): InputTurn[] {
     } else turns.push({ role: "model", text, calls });
   };
   for (const item of items) {
-    if (item.type === "function_call") {
+    if (isCall(item)) {
       names.set(asString(item.call_id), asString(item.name));
       addModelTurn("", 1);
-    } else if (item.type === "function_call_output") {
+    } else if (isResult(item)) {
       const name = names.get(asString(item.call_id));
       turns.push({ role: "tool", text: textAndImages(item.output).text, ...(name !== undefined && { name }) });
     } else if (item.role === "assistant") addModelTurn(textAndImages(item.content).text, 0);

@@ -14,7 +14,7 @@ import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
 import { listed, type OpenaiModel, openaiModel } from "./openai-models.ts";
 import { failedResponse, type ResponseFrame, wholeResponse } from "./response.ts";
 import { endpointOf, inputTokens, modelInputOf, usageOf } from "./service.ts";
-import { checkChoice, checkSchemas } from "./tools.ts";
+import { checkChoice, checkSchemas, toolsOf } from "./tools.ts";
 
 function shapeError({ path, reason, value }: ShapeError): ApiError {
   const param = bracketPath(path);
@@ -99,6 +99,7 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer): Respons
       metadata: body.metadata ?? {},
     },
     extras: true,
+    tools: toolsOf(body),
   };
 }
 

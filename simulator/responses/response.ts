@@ -3,6 +3,7 @@ import type { Answer, Piece } from "../answer.ts";
 import { created } from "../model-list.ts";
 import { digest } from "../signature.ts";
 import type { JsonObject } from "../values.ts";
+import { type CallersTool, toolOf } from "./tools.ts";
 
 export interface ResponseFrame {
   seed: string;
@@ -19,6 +20,8 @@ export interface ResponseFrame {
   echo: JsonObject;
   /** Fields that only OpenAI returns: phases, annotations, obfuscation, refusal parts. */
   extras: boolean;
+  /** Tools that are called in another form than functions. */
+  tools: readonly CallersTool[];
 }
 
 type Group =
@@ -63,15 +66,19 @@ function itemOf(group: Group, index: number, frame: ResponseFrame, last: boolean
   switch (group.kind) {
     case "reasoning":
       return reasoningItem(group.thoughts, index, frame);
-    case "call":
+    case "call": {
+      const tool = toolOf(frame.tools, group.name);
+      const custom = tool?.custom === true;
       return {
-        id: frame.itemId("fc", index),
-        type: "function_call",
+        id: frame.itemId(custom ? "ctc" : "fc", index),
+        type: custom ? "custom_tool_call" : "function_call",
         status: "completed",
-        arguments: group.arguments,
+        [custom ? "input" : "arguments"]: group.arguments,
         call_id: `call_${digest(`${frame.seed}/${index}`)}`,
-        name: group.name,
+        name: tool?.name ?? group.name,
+        ...(tool?.namespace !== undefined && { namespace: tool.namespace }),
       };
+    }
     default: {
       const part =
         group.kind === "refusal"

@@ -6,8 +6,8 @@ import { modelEndpoint, modelListEndpoint } from "../model-list.ts";
 import type { Endpoint } from "../provider.ts";
 import { cachedTokens, tokensIn } from "../tokens.ts";
 import { asString, type JsonObject } from "../values.ts";
-import { inputTurns } from "./items.ts";
-import { choiceOf, formatOf, functionsOf } from "./tools.ts";
+import { inputTurns, isCall } from "./items.ts";
+import { choiceOf, formatOf, toolsOf } from "./tools.ts";
 
 export function modelInputOf(
   provider: string,
@@ -19,7 +19,7 @@ export function modelInputOf(
     ...emptyInput(provider, "responses", asString(body.model)),
     ...reasoning,
     turns: inputTurns(items),
-    tools: functionsOf(body),
+    tools: toolsOf(body),
     choice: choiceOf(body),
     parallel: body.parallel_tool_calls !== false,
     limit: numberOf(body.max_output_tokens),
@@ -34,7 +34,7 @@ export function inputTokens(body: JsonObject, items: JsonObject[]): number {
 /** Usage, with `extra` input tokens and a provider's own `details` of the input. */
 export function usageOf(body: JsonObject, items: JsonObject[], answer: Answer, extra = 0, details = {}): JsonObject {
   const input = inputTokens(body, items) + extra;
-  const answered = items.some((item) => item.role === "assistant" || item.type === "function_call");
+  const answered = items.some((item) => item.role === "assistant" || isCall(item));
   const output = answer.thoughtTokens + answer.outputTokens;
   return {
     input_tokens: input,

@@ -4,18 +4,48 @@ import type { ModelInput } from "../model-input.ts";
 import { subschemas } from "../shape.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 
-export function functionsOf(body: JsonObject): ModelInput["tools"] {
-  return asArray(body.tools)
-    .map(asObject)
-    .filter((tool) => tool.type === "function")
-    .map((tool) => ({ name: asString(tool.name), schema: tool.parameters }));
+/** A tool that the caller runs. */
+export interface CallersTool {
+  name: string;
+  schema: unknown;
+  /** Its input is free text. */
+  custom: boolean;
+  namespace: string | undefined;
+}
+
+/** Items of the input that declare tools. */
+const declaring = ["additional_tools", "tool_search_output"];
+
+/** The tools of the request and those that its input declares, also those in namespaces. */
+export function toolsOf(body: JsonObject): CallersTool[] {
+  const items = asArray(body.input).map(asObject);
+  const lists = [body, ...items.filter(({ type }) => declaring.includes(asString(type)))];
+  return lists
+    .flatMap(({ tools }) => asArray(tools).map(asObject))
+    .flatMap((tool): [JsonObject, string | undefined][] =>
+      tool.type === "namespace"
+        ? asArray(tool.tools).map((inner) => [asObject(inner), asString(tool.name)])
+        : [[tool, undefined]],
+    )
+    .filter(([{ type }]) => type === "function" || type === "custom")
+    .map(([{ type, name, parameters }, namespace]) => ({
+      name: asString(name),
+      schema: parameters,
+      custom: type === "custom",
+      namespace,
+    }));
+}
+
+/** The declared tool of a name, which may begin with the namespace and a dot. */
+export function toolOf(tools: readonly CallersTool[], name: string): CallersTool | undefined {
+  return tools.find((tool) => tool.name === name || `${tool.namespace}.${tool.name}` === name);
 }
 
 export function choiceOf(body: JsonObject): ModelInput["choice"] {
   const choice = body.tool_choice;
   if (choice === "none" || choice === "required") return choice;
   const { type, name, mode, tools } = asObject(choice);
-  if (type === "function") return { name: asString(name) };
+  if (type === "function" || type === "custom") return { name: asString(name) };
   if (type !== "allowed_tools" || mode !== "required") return "auto";
   return { name: asString(asObject(asArray(tools)[0]).name) };
 }
@@ -26,18 +56,19 @@ export function formatOf(body: JsonObject): ModelInput["format"] {
   return format.type === "json_schema" ? { schema: format.schema } : "text";
 }
 
-/** Tool choice and parallel calls need tools, and a chosen tool must be declared. */
+/** Tool choice and parallel calls need tools, and a chosen tool must be declared. Codex sends both with an empty list. */
 export function checkChoice(body: JsonObject): void {
-  const tools = asArray(body.tools);
+  const tools = toolsOf(body);
   for (const name of ["tool_choice", "parallel_tool_calls"]) {
-    if (tools.length === 0 && body[name] !== undefined && body[name] !== null) {
+    if (tools.length === 0 && !Array.isArray(body.tools) && body[name] !== undefined && body[name] !== null) {
       throw new ApiError(400, `'${name}' is only allowed when 'tools' are specified.`, { param: name });
     }
   }
   const choice = asObject(body.tool_choice);
-  const chosen = choice.type === "function" ? [choice] : choice.type === "allowed_tools" ? asArray(choice.tools) : [];
-  for (const name of chosen.map((tool) => asString(asObject(tool).name))) {
-    if (!tools.some((tool) => asObject(tool).name === name)) {
+  const one = choice.type === "function" || choice.type === "custom";
+  const chosen = one ? [choice] : choice.type === "allowed_tools" ? asArray(choice.tools).map(asObject) : [];
+  for (const name of chosen.flatMap(({ name }) => (typeof name === "string" ? [name] : []))) {
+    if (!tools.some((tool) => tool.name === name)) {
       throw new ApiError(400, `Tool choice '${name}' not found in 'tools' parameter.`, { param: "tool_choice" });
     }
   }

@@ -12,7 +12,7 @@ import { responseFrames } from "./events.ts";
 import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf } from "./items.ts";
 import { type ResponseFrame, wholeResponse } from "./response.ts";
 import { endpointOf, modelInputOf, usageOf } from "./service.ts";
-import { checkChoice, checkSchemas, functionsOf } from "./tools.ts";
+import { checkChoice, checkSchemas, toolsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
 
 const nativeTools = ["web_search", "x_search", "tool_search", "code_execution", "collections_search"];
@@ -85,7 +85,7 @@ function checkControls(body: JsonObject, model: GrokModel): void {
     throw invalidArgument("instructions cannot be combined with previous_response_id.");
   }
   if (body.previous_response_id !== undefined) throw new ApiError(404, "Response not found", { code: "not-found" });
-  for (const { name: tool } of functionsOf(body)) {
+  for (const { name: tool } of toolsOf(body)) {
     if (nativeTools.includes(tool))
       throw invalidArgument(`The function name ${tool} is taken by a tool of the service.`);
   }
@@ -125,6 +125,7 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
     usage: xaiUsage(usageOf(body, items, answer)),
     echo: { store: body.store ?? true, tools: body.tools ?? [], tool_choice: body.tool_choice ?? "auto" },
     extras: false,
+    tools: [],
   };
 }
 

@@ -22,8 +22,10 @@ interface Words {
 type Item = Written<native.InputItem>;
 type Thought = Extract<Item, { type: "reasoning" }>;
 type Answer = Extract<Item, { role: "assistant" }>;
+/** Only relayed, as they came: they are checked, but not composed. */
+type Relayed = Written<native.ToolsItem | native.ServiceItem>;
 type Judged =
-  | Trusting<Exclude<Item, Thought | Answer>, Exceptions>
+  | Trusting<Exclude<Item, Thought | Answer | Relayed>, Exceptions>
   /** Always a string: the SDK accepts parts only with their id and status. */
   | (Omit<Trusting<Answer, Exceptions>, "content"> & { content: string })
   /** An `id` that never came is not invented: `encrypted_content` is what counts. */
@@ -32,8 +34,10 @@ type Request = Trusting<native.ResponsesRequest, Words>;
 
 export type Whole = Fits<sdk.ResponseCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
 export type Streamed = Fits<sdk.ResponseCreateParamsStreaming, Request & { stream: true }>;
-export type Fields = Fits<never, Strange<sdk.ResponseCreateParams, native.ResponsesRequest>>;
-export type Items = Fits<never, Strange<sdk.ResponseInputItem, native.InputItem>>;
+// Codex sends two fields that the SDK does not know
+export type Fields = Fits<"client_metadata", Strange<sdk.ResponseCreateParams, native.ResponsesRequest>>;
+type Passed = "internal_chat_message_metadata_passthrough";
+export type Items = Fits<Passed, Strange<sdk.ResponseInputItem, native.InputItem>>;
 export type Parts = Fits<never, Strange<sdk.ResponseInputContent, native.InputPart>>;
 export type Tools = Fits<never, Strange<sdk.FunctionTool, native.FunctionTool>>;
 export type Choice = Fits<
