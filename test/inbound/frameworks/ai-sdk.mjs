@@ -11,7 +11,7 @@ const kinds = {
   "chat-completions": (url, model) => [createOpenAI({ baseURL: `${url}/v1`, apiKey }).chat(model), {}],
   responses: (url, model) => [
     createOpenAI({ baseURL: `${url}/v1`, apiKey }).responses(model),
-    // of models that it does not know, it must be told that they reason
+    // of models that it does not know, the option states that they reason
     { openai: { store: false, forceReasoning: true, reasoningSummary: "auto" } },
   ],
   messages: (url, model) => [createAnthropic({ baseURL: `${url}/v1`, apiKey }).messages(model), {}],
