@@ -63,9 +63,10 @@ function inStandardBase64(message: ChatMessage): ChatMessage {
   const { content } = message;
   if (!Array.isArray(content)) return message;
   const standard = (part: ContentPart): ContentPart => {
-    if (part.type !== "image" || part.source.type !== "base64" || !/[-_]/.test(part.source.data)) return part;
-    const data = part.source.data.replaceAll("-", "+").replaceAll("_", "/");
-    return { ...part, source: { ...part.source, data } };
+    if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return part;
+    const { data } = part.source;
+    if (!/[-_]/.test(data)) return part;
+    return { ...part, source: { ...part.source, data: data.replaceAll("-", "+").replaceAll("_", "/") } } as ContentPart;
   };
   return { ...message, content: content.map(standard) };
 }

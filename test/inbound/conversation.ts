@@ -15,6 +15,13 @@ export interface Read {
   readonly output: number;
 }
 
+/** An image, or a document in PDF. */
+export interface File {
+  readonly media: "image/png" | "application/pdf";
+  /** In base64. */
+  readonly data: string;
+}
+
 export interface Options {
   readonly tools?: boolean;
   readonly reasoning?: boolean;
@@ -27,7 +34,7 @@ export interface Options {
 /** A conversation with one model through one API. The history is the client's own. */
 export interface Conversation {
   /** Adds a message of the user and returns the answer. */
-  ask(text: string, options: Options, image?: string): Promise<Read>;
+  ask(text: string, options: Options, file?: File): Promise<Read>;
   /** Answers the calls of the last answer. */
   answer(results: readonly string[], options: Options): Promise<Read>;
   /** Gives up on an answer, a streamed one after its first piece, any other after a moment. Rejects if the answer ended by itself. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import type { RequestRecord } from "../../runtime/log.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
-import type { Conversation, Open, Thrown } from "./conversation.ts";
+import { type RecordedSimulator, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
+import type { Conversation, File, Open, Thrown } from "./conversation.ts";
 
 export interface Judged {
   /** For each inbound API, how a conversation begins. */
@@ -24,6 +25,8 @@ export interface Judged {
   readonly deaf?: readonly string[];
   /** The APIs and models to which this client returns the results of parallel calls in a way that they refuse. */
   readonly unpaired?: readonly string[];
+  /** The APIs and models to which this client sends schemas that they refuse, since objects are left open. */
+  readonly open?: readonly string[];
   /** The APIs and models whose reasoning this client does not send back, which ends it. */
   readonly forgetful?: readonly string[];
 }
@@ -42,7 +45,21 @@ export const models = [
 /** OpenAI shows its reasoning only to those who ask for a summary, which these APIs cannot. */
 const hidden = ["chat-completions", "messages", "generate-content"].map((api) => `${api} openai/gpt-5.5`);
 
-const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+/** The document has every digit of base64. */
+const files: readonly File[] = [
+  {
+    media: "image/png",
+    data: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  },
+  {
+    media: "application/pdf",
+    data: Buffer.from(`%PDF-1.4 ${"\u00fb\u00ff\u00fe>?~".repeat(9)}`, "latin1").toString("base64"),
+  },
+];
+const withoutDocuments = ["vllm/served", "sglang/served", "xai/grok-4.5"];
+
+/** Gemini accepts both alphabets of base64, and is given what the caller wrote. */
+const standard = (text: string) => text.replaceAll("-", "+").replaceAll("_", "/");
 const loop = `/think Two cities at once.
 /call get_weather {"city":"Rome"} /call get_weather {"city":"Oslo"}
 /then /think One more.
@@ -65,9 +82,12 @@ export function judge({
   deaf = [],
   forgetful = [],
   unpaired = [],
+  open: opened = [],
 }: Judged): void {
   let simulator: Simulator;
   let proxy: RunningProxy;
+  let recorded: RecordedSimulator;
+  let recordedProxy: RunningProxy;
   let logged: RequestRecord[] = [];
 
   beforeAll(async () => {
@@ -75,22 +95,27 @@ export function judge({
     const env = { ...simulator.environment, DRAGOMAN_MAX_RETRIES: "0" };
     const log = { append: (record: RequestRecord) => logged.push(record), reopen() {}, async close() {} };
     proxy = await startProxy({ env, host: "127.0.0.1", port: 0, log });
+    recorded = await startRecordedSimulator();
+    recordedProxy = await startProxy({ env: recorded.environment, host: "127.0.0.1", port: 0 });
   });
 
   afterAll(async () => {
     await proxy.close();
     await simulator.close();
+    await recordedProxy.close();
+    await recorded.close();
   });
 
   const streamed = [false, true];
   const reasons = (kind: "stop" | "length") => (finish ? [finish[kind]] : finished[kind]);
 
   describe.each(Object.keys(clients))("%s", (api) => {
-    const open = (model: string): Conversation => {
-      const begin = clients[api];
-      if (begin === undefined) throw new Error(api);
-      return begin(proxy.url, model);
+    const begin = (url: string, model: string): Conversation => {
+      const client = clients[api];
+      if (client === undefined) throw new Error(api);
+      return client(url, model);
     };
+    const open = (model: string) => begin(proxy.url, model);
 
     /** What the client throws. */
     async function failing(answer: Promise<unknown>): Promise<Thrown> {
@@ -148,13 +173,28 @@ export function judge({
         expect(await run(text)).toMatch(/sunny in Rome.*sunny in Oslo/s);
       });
 
-      it("an image", async () => {
-        const read = await open(model).ask("What is this?", { stream: false }, pixel);
-        expect(read.text).toMatch(/What is this\?.*1 image/);
+      it.each(files)("a file: $media", async (file) => {
+        const { exchanges } = recorded;
+        exchanges.length = 0;
+        const answer = begin(recordedProxy.url, model).ask("What is this?", { stream: false }, file);
+        if (file.media === "application/pdf" && withoutDocuments.includes(model)) {
+          const error = await failing(answer);
+          return expect(error).toMatchObject({
+            status: 400,
+            message: expect.stringMatching(/provider reads (no )?documents/),
+          });
+        }
+        expect((await answer).text).toContain("What is this?");
+        expect(standard(exchanges.at(-1)?.sent ?? "")).toContain(file.data);
       });
 
       it.each(streamed)("an answer in the form of a schema (stream: %s)", async (stream) => {
-        const read = await open(model).ask("Name a city", { stream, structured: true });
+        const answer = open(model).ask("Name a city", { stream, structured: true });
+        if (opened.includes(`${api} ${model}`)) {
+          const error = await failing(answer);
+          return expect(error.message).toContain("'additionalProperties' must be explicitly set to false");
+        }
+        const read = await answer;
         expect(JSON.parse(read.text)).toEqual({ city: expect.any(String) });
       });
 

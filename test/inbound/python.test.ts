@@ -42,7 +42,7 @@ function open(api: string, url: string, model: string): Conversation {
     return command({ id, ...given });
   };
   return {
-    ask: (text, options, image) => call({ do: "ask", text, options, image }) as Promise<Read>,
+    ask: (text, options, file) => call({ do: "ask", text, options, file }) as Promise<Read>,
     answer: (results, options) => call({ do: "answer", results, options }) as Promise<Read>,
     abandon: (text, stream) => call({ do: "abandon", text, stream }) as Promise<void>,
     ...(withLoop.includes(api) && { run: (text) => call({ do: "run", text }) as Promise<string> }),

@@ -74,9 +74,9 @@ export function clientsOf({ city, weather }) {
     }
 
     return {
-      ask(text, options, image) {
-        const picture = image === undefined ? [] : [{ type: "file", data: image, mediaType: "image/png" }];
-        messages.push({ role: "user", content: [{ type: "text", text }, ...picture] });
+      ask(text, options, file) {
+        const files = file ? [{ type: "file", data: file.data, mediaType: file.media }] : [];
+        messages.push({ role: "user", content: [{ type: "text", text }, ...files] });
         return send(options);
       },
       answer(results, options) {

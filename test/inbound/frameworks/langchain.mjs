@@ -90,9 +90,11 @@ export function clientsOf({ city, weather }) {
     }
 
     return {
-      ask(text, options, image) {
-        const picture = image === undefined ? [] : [{ type: "image", mimeType: "image/png", data: image }];
-        messages.push(new HumanMessage({ contentBlocks: [{ type: "text", text }, ...picture] }));
+      ask(text, options, file) {
+        const type = file?.media === "image/png" ? "image" : "file";
+        const metadata = { filename: "page.pdf" };
+        const files = file ? [{ type, mimeType: file.media, data: file.data, metadata }] : [];
+        messages.push(new HumanMessage({ contentBlocks: [{ type: "text", text }, ...files] }));
         return send(options);
       },
       answer(results, options) {

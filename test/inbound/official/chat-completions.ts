@@ -1,7 +1,7 @@
 /** The OpenAI SDK with chat completions. */
 import OpenAI from "openai";
 import { abandon } from "../abandon.ts";
-import { type Conversation, city, type Options, type Read, weather } from "../conversation.ts";
+import { type Conversation, city, type File, type Options, type Read, weather } from "../conversation.ts";
 
 const { name, description, run } = weather;
 
@@ -50,17 +50,8 @@ export function openChatCompletions(url: string, model: string): Conversation {
     };
   };
   return {
-    ask(text, options, image) {
-      messages.push({
-        role: "user",
-        content:
-          image === undefined
-            ? text
-            : [
-                { type: "text", text },
-                { type: "image_url", image_url: { url: `data:image/png;base64,${image}` } },
-              ],
-      });
+    ask(text, options, file) {
+      messages.push({ role: "user", content: [{ type: "text", text }, ...(file ? [partOf(file)] : [])] });
       return send(options);
     },
     answer(results, options) {
@@ -88,4 +79,10 @@ export function openChatCompletions(url: string, model: string): Conversation {
       return (await runner.finalContent()) ?? "";
     },
   };
+}
+
+function partOf({ media, data }: File): OpenAI.ChatCompletionContentPart {
+  const url = `data:${media};base64,${data}`;
+  if (media === "image/png") return { type: "image_url", image_url: { url } };
+  return { type: "file", file: { filename: "page.pdf", file_data: url } };
 }

@@ -58,10 +58,10 @@ export function openGenerateContent(url: string, model: string): Conversation {
     };
   };
   return {
-    ask(text, options, image) {
+    ask(text, options, file) {
       contents.push({
         role: "user",
-        parts: [{ text }, ...(image === undefined ? [] : [{ inlineData: { mimeType: "image/png", data: image } }])],
+        parts: [{ text }, ...(file ? [{ inlineData: { mimeType: file.media, data: file.data } }] : [])],
       });
       return send(options);
     },

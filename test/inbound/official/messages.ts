@@ -3,7 +3,7 @@ import Anthropic from "@anthropic-ai/sdk";
 import { betaTool } from "@anthropic-ai/sdk/helpers/beta/json-schema";
 import { jsonSchemaOutputFormat } from "@anthropic-ai/sdk/helpers/json-schema";
 import { abandon } from "../abandon.ts";
-import { type Conversation, city, type Options, type Read, weather } from "../conversation.ts";
+import { type Conversation, city, type File, type Options, type Read, weather } from "../conversation.ts";
 
 const { name, description, run } = weather;
 
@@ -36,10 +36,8 @@ export function openMessages(url: string, model: string): Conversation {
     };
   };
   return {
-    ask(text, options, image) {
-      const source = { type: "base64" as const, media_type: "image/png" as const, data: image ?? "" };
-      const picture = image === undefined ? [] : [{ type: "image" as const, source }];
-      messages.push({ role: "user", content: [{ type: "text", text }, ...picture] });
+    ask(text, options, file) {
+      messages.push({ role: "user", content: [{ type: "text", text }, ...(file ? [blockOf(file)] : [])] });
       return send(options);
     },
     answer(results, options) {
@@ -82,4 +80,9 @@ function withoutParsed(block: Anthropic.ContentBlock): Anthropic.ContentBlockPar
 function thinkingOf(model: string): Pick<Anthropic.MessageCreateParams, "thinking" | "output_config"> {
   if (model.includes("haiku-4-5")) return { thinking: { type: "enabled", budget_tokens: 4000, display: "summarized" } };
   return { thinking: { type: "adaptive", display: "summarized" }, output_config: { effort: "high" } };
+}
+
+function blockOf({ media, data }: File): Anthropic.ContentBlockParam {
+  if (media === "image/png") return { type: "image", source: { type: "base64", media_type: media, data } };
+  return { type: "document", source: { type: "base64", media_type: media, data } };
 }

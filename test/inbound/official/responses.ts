@@ -1,7 +1,7 @@
 /** The OpenAI SDK with the Responses API. */
 import OpenAI from "openai";
 import { abandon } from "../abandon.ts";
-import { type Conversation, city, type Options, type Read, weather } from "../conversation.ts";
+import { type Conversation, city, type File, type Options, type Read, weather } from "../conversation.ts";
 
 const { name, description } = weather;
 
@@ -44,12 +44,8 @@ export function openResponses(url: string, model: string): Conversation {
     };
   };
   return {
-    ask(text, options, image) {
-      const picture =
-        image === undefined
-          ? []
-          : [{ type: "input_image" as const, image_url: `data:image/png;base64,${image}`, detail: "auto" as const }];
-      input.push({ role: "user", content: [{ type: "input_text", text }, ...picture] });
+    ask(text, options, file) {
+      input.push({ role: "user", content: [{ type: "input_text", text }, ...(file ? [partOf(file)] : [])] });
       return send(options);
     },
     answer(results, options) {
@@ -63,4 +59,10 @@ export function openResponses(url: string, model: string): Conversation {
         return client.responses.create({ model, input: text }, { signal });
       }),
   };
+}
+
+function partOf({ media, data }: File): OpenAI.Responses.ResponseInputContent {
+  const url = `data:${media};base64,${data}`;
+  if (media === "image/png") return { type: "input_image", image_url: url, detail: "auto" };
+  return { type: "input_file", filename: "page.pdf", file_data: url };
 }

@@ -56,11 +56,11 @@ class Messages(Conversation):
             "output": usage.output_tokens,
         }
 
-    def ask(self, text: str, image: str | None) -> None:
+    def ask(self, text: str, file: Json | None) -> None:
         content: list[Json] = [{"type": "text", "text": text}]
-        if image:
-            source = {"type": "base64", "media_type": "image/png", "data": image}
-            content.append({"type": "image", "source": source})
+        if file:
+            source = {"type": "base64", "media_type": file["media"], "data": file["data"]}
+            content.append({"type": "image" if file["media"] == "image/png" else "document", "source": source})
         self.history.append({"role": "user", "content": content})
 
     def answer(self, results: list[str]) -> None:

@@ -56,7 +56,7 @@ def outcome(command: Json, talks: dict[int, Any]) -> Any:
             talks[id] = APIS[api](url, model, shared)
             return None
         case {"do": "ask", "id": id, "text": text, "options": options}:
-            talks[id].ask(text, command.get("image"))
+            talks[id].ask(text, command.get("file"))
             return talks[id].send(options)
         case {"do": "answer", "id": id, "results": results, "options": options}:
             talks[id].answer(results)

@@ -51,10 +51,10 @@ class Generate(Conversation):
             "output": usage.candidates_token_count,
         }
 
-    def ask(self, text: str, image: str | None) -> None:
+    def ask(self, text: str, file: Json | None) -> None:
         parts = [types.Part(text=text)]
-        if image:
-            parts.append(types.Part.from_bytes(data=base64.b64decode(image), mime_type="image/png"))
+        if file:
+            parts.append(types.Part.from_bytes(data=base64.b64decode(file["data"]), mime_type=file["media"]))
         self.history.append(types.Content(role="user", parts=parts))
 
     def answer(self, results: list[str]) -> None:

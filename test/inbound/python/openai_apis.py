@@ -59,10 +59,14 @@ class Chat(Conversation):
             "output": completion.usage.completion_tokens,
         }
 
-    def ask(self, text: str, image: str | None) -> None:
+    def ask(self, text: str, file: Json | None) -> None:
         content: list[Json] = [{"type": "text", "text": text}]
-        if image:
-            content.append({"type": "image_url", "image_url": {"url": f"data:image/png;base64,{image}"}})
+        if file:
+            url = f"data:{file['media']};base64,{file['data']}"
+            if file["media"] == "image/png":
+                content.append({"type": "image_url", "image_url": {"url": url}})
+            else:
+                content.append({"type": "file", "file": {"filename": "page.pdf", "file_data": url}})
         self.history.append({"role": "user", "content": content})
 
     def answer(self, results: list[str]) -> None:
@@ -125,10 +129,14 @@ class Responses(Chat):
             "output": response.usage.output_tokens,
         }
 
-    def ask(self, text: str, image: str | None) -> None:
+    def ask(self, text: str, file: Json | None) -> None:
         content: list[Json] = [{"type": "input_text", "text": text}]
-        if image:
-            content.append({"type": "input_image", "detail": "auto", "image_url": f"data:image/png;base64,{image}"})
+        if file:
+            url = f"data:{file['media']};base64,{file['data']}"
+            if file["media"] == "image/png":
+                content.append({"type": "input_image", "detail": "auto", "image_url": url})
+            else:
+                content.append({"type": "input_file", "filename": "page.pdf", "file_data": url})
         self.history.append({"role": "user", "content": content})
 
     def answer(self, results: list[str]) -> None:
