@@ -109,8 +109,9 @@ describe("calls", () => {
     const frames = await stream(messages, asking(model));
     const deltas = frames.flatMap(({ json }) => (json.type === "content_block_delta" ? [json] : []));
     const started = frames.flatMap(({ json }) => (json.type === "content_block_start" ? [json] : []));
-    const texts = started.filter(({ content_block: block }) => block.type === "text");
-    for (const { index } of texts) expect(deltas.some((delta) => delta.index === index && delta.delta.text)).toBe(true);
+    const textual = started.filter(({ content_block: block }) => block.type === "text");
+    for (const { index } of textual)
+      expect(deltas.some((delta) => delta.index === index && delta.delta.text)).toBe(true);
     expect(deltas.filter(({ delta }) => delta.partial_json === "" || delta.text === "")).toEqual([]);
   });
 
@@ -130,7 +131,7 @@ describe("calls", () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it.each(models)("end with the stop reason of a text: %s", async (model) => {
+  it.each(models)("end with the stop reason of text: %s", async (model) => {
     expect((await post(messages, asking(model))).stop_reason).toBe("tool_use");
     const frames = await stream(messages, asking(model));
     expect(frames.find(({ json }) => json.type === "message_delta")?.json.delta.stop_reason).toBe("tool_use");
