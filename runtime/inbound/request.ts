@@ -62,13 +62,16 @@ export function readInbound(
 function inStandardBase64(message: ChatMessage): ChatMessage {
   const { content } = message;
   if (!Array.isArray(content)) return message;
-  const standard = (part: ContentPart): ContentPart => {
-    if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return part;
-    const { data } = part.source;
-    if (!/[-_]/.test(data)) return part;
-    return { ...part, source: { ...part.source, data: data.replaceAll("-", "+").replaceAll("_", "/") } } as ContentPart;
-  };
-  return { ...message, content: content.map(standard) };
+  const parts = content.map(standardPart);
+  // what does not change stays the same object, whose origin `explain` knows
+  return parts.some((part, index) => part !== content[index]) ? { ...message, content: parts } : message;
+}
+
+function standardPart(part: ContentPart): ContentPart {
+  if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return part;
+  const { data } = part.source;
+  if (!/[-_]/.test(data)) return part;
+  return { ...part, source: { ...part.source, data: data.replaceAll("-", "+").replaceAll("_", "/") } } as ContentPart;
 }
 
 /**
