@@ -12,6 +12,11 @@ const prefixes = [
   "test/stale-build",
   "test/clients/",
   "test/agents/",
+  "test/inbound/ai-sdk",
+  "test/inbound/langchain",
+  "test/inbound/llm-comply",
+  "test/inbound/pages",
+  "test/inbound/python",
   "test/proxy/workers/",
   "test/proxy/shared-store/",
   "test/proxy/shutdown",
@@ -37,7 +42,7 @@ export const fullRuns = { PROPERTY_RUNS: "1", FUZZ_RUNS: "20000" };
 
 const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
   .map((file) => `test/${file.replaceAll("\\", "/")}`)
-  .filter((file) => file.endsWith(".test.ts"))
+  .filter((file) => file.endsWith(".test.ts") && !file.includes("/node_modules/"))
   .sort();
 
 /** The tests that `npm test` leaves out, relative to the root. */

@@ -7,6 +7,8 @@ interface ApiErrorDetails {
   param?: string | null;
   /** Extra response headers, such as `retry-after`. */
   headers?: Record<string, string>;
+  /** What programs read, where the provider's error shape has a place for it. */
+  facts?: object;
 }
 
 /** An error of the provider, which puts it in its own error shape. */

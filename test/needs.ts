@@ -1,7 +1,7 @@
 /** Suites that need programs that not every machine has. */
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { describe } from "vitest";
+import { describe, it } from "vitest";
 
 /**
  * A suite that runs where these programs are installed. Elsewhere it is skipped: `npm test` names the programs on its
@@ -16,6 +16,15 @@ export function describeWith(
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) describe(title, suite);
   else describe.skip(`${title} (${optional ? "can use" : "needs"} ${missing.join(", ")})`, suite);
+}
+
+/**
+ * A suite that runs where `file` is installed by a command. Elsewhere it is skipped as above.
+ * @param suite may load what is installed
+ */
+export async function describeIf(file: string, command: string, title: string, suite: () => unknown): Promise<void> {
+  if (existsSync(file)) await suite();
+  else describe.skip(`${title} (needs ${command})`, () => it("is installed", () => {}));
 }
 
 function isInstalled(program: string): boolean {

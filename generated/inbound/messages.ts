@@ -208,6 +208,8 @@ function answer(it: Answer): MessagesResponse {
     content: spliced(it.items, blocks),
     stop_reason: stop(it.finish),
     stop_sequence: null,
+    stop_details: null,
+    container: null,
     usage: usage(it.usage),
   };
 }
@@ -336,8 +338,9 @@ function blocks(it: AnswerItem): ContentBlock[] {
 /** inbound/messages.yaml › rules.block */
 function block(it: AnswerItem): ContentBlock {
   switch (it.type) {
-    case "text": return { type: "text", text: it.text };
-    case "tool_call": return { type: "tool_use", id: it.id, name: it.name, input: it.input };
+    case "text": return { type: "text", text: it.text, citations: null };
+    case "tool_call":
+      return { type: "tool_use", id: it.id, name: it.name, input: it.input, caller: { type: "direct" } };
     case "reasoning":
       if (it.kind === "redacted_thinking" && it.text == null && it.state != null) {
         return { type: "redacted_thinking", data: it.state };
@@ -352,8 +355,12 @@ function usage(it: Tally): MessagesUsage {
     input_tokens: it.uncached,
     cache_read_input_tokens: it.cache_read,
     cache_creation_input_tokens: it.cache_write,
+    cache_creation: null,
     output_tokens: it.output,
     output_tokens_details: { thinking_tokens: it.reasoning },
+    server_tool_use: null,
+    service_tier: "standard",
+    inference_geo: null,
   };
 }
 

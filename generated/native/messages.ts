@@ -139,6 +139,7 @@ export type ContentBlock =
   | {
       type: "text";
       text?: string | null | undefined;
+      citations?: any | undefined;
     }
   | {
       type: "thinking";
@@ -156,6 +157,7 @@ export type ContentBlock =
       input?: {
         [k: string]: any;
       } | null | undefined;
+      caller?: any | undefined;
     };
 export type ErrorDetail =
   | {
@@ -317,6 +319,8 @@ export interface MessagesResponse {
   content?: ContentBlock[] | null | undefined;
   stop_reason?: string | null | undefined;
   stop_sequence?: string | null | undefined;
+  stop_details?: any | undefined;
+  container?: any | undefined;
   usage?: MessagesUsage | null | undefined;
   error?: ErrorDetail | null | undefined;
 }
@@ -328,6 +332,10 @@ export interface MessagesUsage {
   output_tokens_details?: {
     thinking_tokens?: number | null | undefined;
   } | null | undefined;
+  cache_creation?: any | undefined;
+  server_tool_use?: any | undefined;
+  service_tier?: any | undefined;
+  inference_geo?: any | undefined;
 }
 export interface ErrorBody {
   type: "error";

@@ -535,6 +535,7 @@ export interface ResponsesResponse {
   id?: string | null | undefined;
   object?: string | null | undefined;
   created_at?: number | null | undefined;
+  completed_at?: any | undefined;
   model?: string | null | undefined;
   status?: string | null | undefined;
   output?: OutputItem[] | null | undefined;
@@ -552,6 +553,11 @@ export interface ResponsesResponse {
   previous_response_id?: any | undefined;
   reasoning?: any | undefined;
   service_tier?: any | undefined;
+  frequency_penalty?: any | undefined;
+  presence_penalty?: any | undefined;
+  prompt_cache_key?: any | undefined;
+  safety_identifier?: any | undefined;
+  top_logprobs?: any | undefined;
   store?: boolean | undefined;
   temperature?: any | undefined;
   text?: any | undefined;

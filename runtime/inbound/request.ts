@@ -1,6 +1,6 @@
 /** Reads a caller's native request: checks it, and makes an engine request of it. */
 
-import type { Call, EngineRequest } from "../../generated/hub.ts";
+import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { MissingModel } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
@@ -48,7 +48,7 @@ export function readInbound(
   const offered = tools && offer(tools, trace);
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
-    messages: messagesOf(turns, api, trace),
+    messages: messagesOf(turns, api, trace).map(inStandardBase64),
     ...nativeOf(req as Native, api),
     ...(offered !== undefined && { tools: offered.tools }),
   };
@@ -59,6 +59,22 @@ export function readInbound(
     stream: call.stream === true,
     tools: offered?.declared ?? new Map(),
   };
+}
+
+/** Google's SDK for Python writes files in the URL-safe alphabet of base64, which other providers refuse. */
+function inStandardBase64(message: ChatMessage): ChatMessage {
+  const { content } = message;
+  if (!Array.isArray(content)) return message;
+  const parts = content.map(standardPart);
+  // what does not change stays the same object, whose origin `explain` knows
+  return parts.some((part, index) => part !== content[index]) ? { ...message, content: parts } : message;
+}
+
+function standardPart(part: ContentPart): ContentPart {
+  if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return part;
+  const { data } = part.source;
+  if (!/[-_]/.test(data)) return part;
+  return { ...part, source: { ...part.source, data: data.replaceAll("-", "+").replaceAll("_", "/") } } as ContentPart;
 }
 
 /**

@@ -31,9 +31,9 @@ const types: Record<number, string> = {
   529: "overloaded_error",
 };
 
-function errorBody(status: number, message: string, seed: string): JsonObject {
+function errorBody(status: number, message: string, seed: string, facts?: object): JsonObject {
   const type = types[status] ?? (status < 500 ? "invalid_request_error" : "api_error");
-  return { type: "error", error: { type, message }, request_id: `req_${seed}` };
+  return { type: "error", error: { type, message, ...(facts && { details: facts }) }, request_id: `req_${seed}` };
 }
 
 function betasOf(call: Call): Set<string> {
@@ -111,6 +111,10 @@ function create(value: unknown, call: Call): Reply {
   const body = asObject(value);
   const model = claudeModel(asString(body.model));
   if (model === undefined) throw new ApiError(404, `model: ${asString(body.model)}`);
+  if (body.thread !== undefined) {
+    const facts = { error_code: "thread_unsupported_request", unsupported: ["thread"] };
+    throw invalid("thread: not supported for this request", { facts });
+  }
   const betas = betasOf(call);
   const controls = readControls(body, model, call.headers["anthropic-version"] ?? "", betas);
   checkTools(body);
@@ -192,6 +196,6 @@ export const anthropic: Provider = {
   errorReply({ status, message, details }) {
     const seed = digest(message);
     const headers = { "request-id": `req_${seed}`, ...details.headers };
-    return jsonReply(status, errorBody(status, message, seed), headers);
+    return jsonReply(status, errorBody(status, message, seed, details.facts), headers);
   },
 };

@@ -118,6 +118,7 @@ export const betas: ReadonlySet<string> = new Set([
   "interleaved-thinking-2025-05-14",
   "max-tokens-3-5-sonnet-2024-07-15",
   "mcp-client-2025-11-20",
+  "message-threads-2026-08-12",
   "mid-conversation-system-2026-04-07",
   "mid-conversation-tool-changes-2026-07-01",
   "model-context-window-exceeded-2025-08-26",

@@ -1,0 +1,29 @@
+/** LangChain, unchanged but for its base URL, with every simulated provider. */
+import { describeIf } from "../needs.ts";
+import { openaiErrors } from "./error-classes.ts";
+import { everywhere, installing, load, modules } from "./frameworks.ts";
+import { judge } from "./judge.ts";
+
+const classes = {
+  "chat-completions": openaiErrors,
+  responses: openaiErrors,
+  messages: { ...openaiErrors, 529: "InternalServerError" },
+  "generate-content": everywhere("GoogleGenerativeAIFetchError"),
+};
+
+await describeIf(modules, installing, "LangChain", async () => {
+  judge({
+    ...(await load("langchain")),
+    classes,
+    silent: ["chat-completions"],
+    loopless: Object.keys(classes),
+    holding: ["generate-content"],
+    deaf: ["generate-content"],
+    // this model does not think in a tool loop whose first thoughts it is not given
+    forgetful: ["generate-content anthropic/claude-haiku-4-5"],
+    // it leaves out additionalProperties, which this provider requires
+    open: ["generate-content anthropic/claude-opus-4-8", "generate-content anthropic/claude-haiku-4-5"],
+    // langchain-ai/langchainjs#10341
+    unpaired: ["generate-content gemini/gemini-3.5-flash"],
+  });
+});
