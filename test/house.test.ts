@@ -6,7 +6,17 @@ import { adapters } from "../generated/adapters/index.ts";
 import { root } from "./walked/root.ts";
 
 /** Files and folders of a checkout that are not part of the repository. */
-const foreign = ["node_modules", "dist", "coverage", "bundle", "__pycache__", ".venv", ".git", ".mypy_cache", ".ruff_cache"];
+const foreign = [
+  "node_modules",
+  "dist",
+  "coverage",
+  "bundle",
+  "__pycache__",
+  ".venv",
+  ".git",
+  ".mypy_cache",
+  ".ruff_cache",
+];
 
 /** Every file of the repository, by its path from the root. */
 const files = filesBelow("");
