@@ -6,7 +6,8 @@ import { after, answer, type Bench, type Call, command, models, openBench, taskO
 
 const task = (file: string): Call[] => [
   ["Read", { file_path: file }],
-  ["Edit", { file_path: file, old_string: "two", new_string: "three" }],
+  // Claude Code adds this default to a call that it returns, but the simulated Gemini signs all arguments of a call
+  ["Edit", { replace_all: false, file_path: file, old_string: "two", new_string: "three" }],
   ["Bash", { command }],
 ];
 
