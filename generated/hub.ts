@@ -215,6 +215,12 @@ export type Piece =
       call: number;
       as?: "custom" | undefined;
       json: string;
+    }
+  | {
+      type: "citation";
+      index: number;
+      key: string;
+      citation: AnswerCitation;
     };
 
 /**
@@ -439,6 +445,17 @@ export interface ToolResultItem {
   cache_control?: Native | undefined;
 }
 /**
+ * A source of the answer's text from `start` to before `end` (UTF-16 code units of `content`). `text` is what the source says.
+ */
+export interface Citation {
+  type: "url_citation";
+  url: string;
+  title?: string | undefined;
+  start: number;
+  end: number;
+  text?: string | undefined;
+}
+/**
  * A request with `turns` instead of `messages`. The runtime makes messages of them.
  */
 export interface Call {
@@ -485,7 +502,7 @@ export interface AnswerHead {
   created: number;
 }
 /**
- * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` are the tool calls among the items; `asked` is the caller's request.
+ * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` and `citations` are those of all items; `asked` is the caller's request.
  */
 export interface Answer {
   id: string;
@@ -496,6 +513,7 @@ export interface Answer {
   text?: string | undefined;
   reasoning?: string | undefined;
   calls: AnswerCall[];
+  citations?: AnswerCitation[] | undefined;
   finish: "stop" | "length" | "tool_calls" | "content_filter";
   usage: Tally;
 }
@@ -504,6 +522,26 @@ export interface AnswerText {
   index: number;
   key: string;
   text: string;
+  citations?: AnswerCitation[] | undefined;
+}
+/**
+ * `index` is its position among the citations of the item, `number` among all. `start` and `end` are positions in the text of the answer, those of `within` in that of the item; `bytes` counts UTF-8 bytes of the answer. `text` is what the source says, `cited` the part of the answer.
+ */
+export interface AnswerCitation {
+  index: number;
+  number: number;
+  url: string;
+  title?: string | undefined;
+  text?: string | undefined;
+  start: number;
+  end: number;
+  within: Span;
+  bytes: Span;
+  cited: string;
+}
+export interface Span {
+  start: number;
+  end: number;
 }
 /**
  * `state` is what the caller sends back unread: the native field if the API's owner answered (`kind`, `id` and `format` are its own), otherwise an envelope. `late`: only known when the text of the answer had ended.
@@ -574,6 +612,12 @@ export interface Sink {
   model(value: unknown): void;
   /** Answer text. */
   content(value: unknown): void;
+  /** A part of the text begins or ends here; citations have positions in their part. */
+  text_part(value: boolean | null | undefined): void;
+  /** A source of the text. `start` and `end` (or in UTF-8 bytes) are positions in the part; without them, it is the source of the whole part. `text` is what the source says. `sources` are positions among the `source` signals, in place of a `url`. */
+  citation(signal: { url?: unknown; title?: unknown; text?: unknown; start?: unknown; end?: unknown; start_byte?: unknown; end_byte?: unknown; sources?: unknown }): void;
+  /** `first`: a list of sources begins, in place of an earlier one and its citations. Otherwise an entry of it. */
+  source(signal: { first?: boolean | null | undefined; url?: unknown; title?: unknown }): void;
   /** Answer text that marks the answer as refused. */
   refusal(value: unknown): void;
   /** Visible reasoning. A blank line precedes a whole text and a new `at`. */

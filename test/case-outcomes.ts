@@ -107,7 +107,8 @@ function joined(events: readonly Event[]): Event[] {
   for (const event of events) {
     const last = whole.at(-1);
     const isText = event.type === "content" || event.type === "reasoning";
-    if (isText && last !== undefined && last.type === event.type)
+    const isCited = event.annotations !== undefined || last?.annotations !== undefined;
+    if (isText && !isCited && last !== undefined && last.type === event.type)
       whole[whole.length - 1] = { ...last, ...event, text: `${last.text}${event.text}` };
     else whole.push(event);
   }

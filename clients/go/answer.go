@@ -15,6 +15,7 @@ type answer struct {
 	redacted  strings.Builder
 	details   []json.RawMessage
 	calls     []ToolCall
+	citations []Citation
 	finish    FinishReason
 }
 
@@ -24,6 +25,7 @@ func (a *answer) add(event StreamEvent) {
 	switch event := event.(type) {
 	case ContentEvent:
 		a.text.WriteString(event.Text)
+		a.citations = append(a.citations, event.Annotations...)
 	case ReasoningEvent:
 		a.reasoning.WriteString(event.Text)
 		a.signature.WriteString(extra[string](event.Extra, "signature"))
@@ -42,6 +44,7 @@ func (a *answer) message() AssistantMessage {
 	defer a.guard.Unlock()
 	message := AssistantMessage{Role: string(RoleAssistant), Content: a.text.String(), Extra: map[string]any{}}
 	message.ToolCalls = append(message.ToolCalls, a.calls...)
+	message.Annotations = append(message.Annotations, a.citations...)
 	for name, text := range map[string]string{
 		"reasoning_content":          a.reasoning.String(),
 		"reasoning_signature":        a.signature.String(),

@@ -274,6 +274,12 @@ func (v AssistantMessage) MarshalJSON() ([]byte, error) { return encode("", v) }
 func (v *AssistantMessage) UnmarshalJSON(text []byte) error { return decode("", text, v) }
 
 // MarshalJSON writes all fields, those in Extra too.
+func (v Citation) MarshalJSON() ([]byte, error) { return encode("url_citation", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Citation) UnmarshalJSON(text []byte) error { return decode("url_citation", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
 func (v ToolCall) MarshalJSON() ([]byte, error) { return encode("function", v) }
 
 // UnmarshalJSON reads all fields, unknown ones into Extra.

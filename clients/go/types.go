@@ -441,6 +441,30 @@ type AssistantMessage struct {
 	// The model's tool calls. Answer each with a message of role `tool`.
 	ToolCalls []ToolCall `json:"tool_calls,omitempty"`
 
+	// The sources of the text, if the provider reports them.
+	Annotations []Citation `json:"annotations,omitempty"`
+
+	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	Extra map[string]any `json:"-"`
+}
+
+// Citation: A source of a part of the text.
+type Citation struct {
+	// The address of the source.
+	URL string `json:"url"`
+
+	// The title of the source.
+	Title string `json:"title,omitempty"`
+
+	// Where the part begins in `content`.
+	Start int64 `json:"start"`
+
+	// The position after the part.
+	End int64 `json:"end"`
+
+	// The passage of the source.
+	Text string `json:"text,omitempty"`
+
 	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
 }
@@ -493,7 +517,11 @@ type StreamEvent interface{ isStreamEvent() }
 
 // ContentEvent: The next piece of the answer's text.
 type ContentEvent struct {
+	// Empty if the event has `annotations`.
 	Text string `json:"text"`
+
+	// Sources of the text so far; the next entries of the message's `annotations`.
+	Annotations []Citation `json:"annotations,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`

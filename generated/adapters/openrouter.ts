@@ -67,6 +67,7 @@ function message(it: ChatMessage): MessageParam {
   if (it.role === "assistant") {
     return {
       ...it,
+      annotations: undefined,
       ...present({
         content: some(each(list(it.content), part)) ?? some(it.content),
         tool_calls: some(each(it.tool_calls, call)),

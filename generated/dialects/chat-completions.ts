@@ -6,8 +6,8 @@ import type {
   AudioPart, ChatMessage, ContentPart, DocumentPart, OfferedTool, Sink, ToolCall, ToolChoice,
 } from "../hub.ts";
 import type {
-  ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall, ReadMessage,
-  ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam,
+  Annotation, ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall,
+  ReadMessage, ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam,
 } from "../native/chat-completions.ts";
 
 /** dialects/chat-completions.yaml › conversation */
@@ -23,6 +23,7 @@ export function message(it: ChatMessage): MessageParam {
   if (it.role === "assistant") {
     return {
       ...it,
+      annotations: undefined,
       ...present({
         content: some(each(list(it.content), part)) ?? some(it.content),
         tool_calls: some(each(it.tool_calls, call)),
@@ -205,7 +206,21 @@ export function message_read(it: Received<ReadMessage>, out: Sink): void {
     for (const one of list(it.reasoning_details) ?? []) reasoning_block(one, out);
     out.content(it.content);
     out.refusal(it.refusal);
+    for (const one of list(it.annotations) ?? []) annotation(one, out);
     for (const one of list(it.tool_calls) ?? []) tool_call(one, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.annotation */
+export function annotation(it: Received<Annotation>, out: Sink): void {
+  if (it?.type === "url_citation" && it.url_citation?.url != null) {
+    out.citation({
+      url: it.url_citation.url,
+      title: it.url_citation.title,
+      text: it.url_citation.content,
+      start: it.url_citation.start_index,
+      end: it.url_citation.end_index,
+    });
   }
 }
 

@@ -4,9 +4,9 @@ import {
 } from "../../runtime/primitives.ts";
 import type { Item, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
 import type {
-  Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply, Open,
-  OutputFormat, PartialArg, QuotaViolation, ReadCall, ReadPart, SentImage, SentPart, StatusDetail, ToolElement,
-  UsageMetadata,
+  Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
+  GroundingChunk, GroundingMetadata, GroundingSupport, Open, OutputFormat, PartialArg, QuotaViolation, ReadCall,
+  ReadPart, SentImage, SentPart, StatusDetail, ToolElement, UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** dialects/generate-content.yaml › conversation */
@@ -303,7 +303,47 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 export function candidate(it: Received<Candidate>, out: Sink): void {
   if (isObject(it)) {
     for (const one of list(it.content?.parts) ?? []) part_read(one, out);
+    if (it.groundingMetadata != null) grounding(it.groundingMetadata, out);
     ended({ reason: it.finishReason, message: it.finishMessage }, out);
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.grounding */
+export function grounding(it: Received<GroundingMetadata>, out: Sink): void {
+  if (it?.groundingChunks != null) {
+    const first = list(it.groundingSupports)?.[0];
+    if (first != null) {
+      out.source({ first: true });
+      for (const one of list(it.groundingChunks) ?? []) source(one, out);
+      for (const one of list(it.groundingSupports) ?? []) support(one, out);
+      return;
+    }
+  }
+  if (it?.groundingChunks != null) {
+    out.source({ first: true });
+    for (const one of list(it.groundingChunks) ?? []) unplaced(one, out);
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.source */
+export function source(it: Received<GroundingChunk>, out: Sink): void {
+  if (it?.web?.uri != null) return out.source({ url: it.web.uri, title: it.web.title });
+  if (it != null) out.source({ first: false });
+}
+
+/** dialects/generate-content.yaml › reply.rules.unplaced */
+export function unplaced(it: Received<GroundingChunk>, out: Sink): void {
+  if (it?.web?.uri != null) out.citation({ url: it.web.uri, title: it.web.title });
+}
+
+/** dialects/generate-content.yaml › reply.rules.support */
+export function support(it: Received<GroundingSupport>, out: Sink): void {
+  if (it?.groundingChunkIndices != null) {
+    out.citation({
+      sources: it.groundingChunkIndices,
+      start_byte: it.segment?.startIndex,
+      end_byte: it.segment?.endIndex,
+    });
   }
 }
 

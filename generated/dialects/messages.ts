@@ -7,8 +7,8 @@ import type {
 } from "../hub.ts";
 import type {
   ContentBlock, ContentBlockParam, DocumentSourceParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent,
-  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, ThinkingParam, ToolChoiceParam, ToolUnionParam,
-  UserLocationParam,
+  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, TextCitation, ThinkingParam, ToolChoiceParam,
+  ToolUnionParam, UserLocationParam,
 } from "../native/messages.ts";
 
 /** dialects/messages.yaml › conversation */
@@ -257,7 +257,10 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
           }
           break;
         case "text":
-          if (it.content_block.text != null) out.content(it.content_block.text);
+          if (it.content_block.text != null) {
+            out.text_part(true);
+            out.content(it.content_block.text);
+          }
           break;
       }
       break;
@@ -265,6 +268,9 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
       switch (it.delta?.type) {
         case "text_delta":
           if (it.delta.text != null) out.content(it.delta.text);
+          break;
+        case "citations_delta":
+          if (it.delta.citation != null) citation(it.delta.citation, out);
           break;
         case "thinking_delta":
           if (it.index != null && it.delta.thinking != null) {
@@ -285,7 +291,10 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
       }
       break;
     case "content_block_stop":
-      if (it.index != null) out.tool_call({ at: it.index, done: true });
+      if (it.index != null) {
+        out.text_part(true);
+        out.tool_call({ at: it.index, done: true });
+      }
       break;
     case "message_delta":
       if (it.usage != null) usage(it.usage, out);
@@ -314,7 +323,11 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 export function block(it: Received<ContentBlock>, out: Sink): void {
   switch (it?.type) {
     case "text":
-      if (it.text != null) out.content(it.text);
+      if (it.text != null) {
+        out.text_part(true);
+        out.content(it.text);
+        for (const one of list(it.citations) ?? []) citation(one, out);
+      }
       break;
     case "thinking":
       out.reasoning({ text: it.thinking });
@@ -327,6 +340,18 @@ export function block(it: Received<ContentBlock>, out: Sink): void {
       if (it.name != null) {
         out.tool_call({ id: it.id, name: it.name, arguments: json(some(it.input) ?? {}), parsed: true });
       }
+      break;
+  }
+}
+
+/** dialects/messages.yaml › reply.rules.citation */
+export function citation(it: Received<TextCitation>, out: Sink): void {
+  switch (it?.type) {
+    case "web_search_result_location":
+      if (it.url != null) out.citation({ url: it.url, title: it.title, text: it.cited_text });
+      break;
+    case "search_result_location":
+      if (it.source != null) out.citation({ url: it.source, title: it.title, text: it.cited_text });
       break;
   }
 }

@@ -6,8 +6,9 @@ import type {
   EngineRequest, Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation,
 } from "../hub.ts";
 import type {
-  ErrorBody, Include, InputFile, InputItem, InputPart, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse,
-  ResponsesUsage, Said, SummaryPart, TextFormat, TextParam, ToolChoiceParam, ToolParam, UserLocationParam,
+  Annotation, ErrorBody, Include, InputFile, InputItem, InputPart, OutputContent, OutputItem, ResponsesEvent,
+  ResponsesResponse, ResponsesUsage, Said, SummaryPart, TextFormat, TextParam, ToolChoiceParam, ToolParam,
+  UserLocationParam,
 } from "../native/responses.ts";
 
 /** dialects/responses.yaml › conversation */
@@ -179,6 +180,16 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
         return true;
       }
       break;
+    case "response.content_part.added":
+    case "response.content_part.done":
+      out.text_part(true);
+      return true;
+    case "response.output_text.annotation.added":
+      if (it.annotation != null) {
+        annotation(it.annotation, out);
+        return true;
+      }
+      break;
     case "response.output_text.done":
       if (it.text != null) {
         out.repeat({ list: "parts", text: it.text });
@@ -311,11 +322,22 @@ export function item(it: Received<OutputItem>, out: Sink): void {
 export function output(it: Received<OutputContent>, out: Sink): void {
   switch (it?.type) {
     case "output_text":
-      if (it.text != null) out.content(it.text);
+      if (it.text != null) {
+        out.text_part(true);
+        out.content(it.text);
+        for (const one of list(it.annotations) ?? []) annotation(one, out);
+      }
       break;
     case "refusal":
       if (it.refusal != null) out.refusal(it.refusal);
       break;
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.annotation */
+export function annotation(it: Received<Annotation>, out: Sink): void {
+  if (it?.type === "url_citation" && it.url != null) {
+    out.citation({ url: it.url, title: it.title, start: it.start_index, end: it.end_index });
   }
 }
 

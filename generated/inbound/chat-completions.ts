@@ -1,11 +1,11 @@
 // @generated from spec/inbound/chat-completions.yaml. Do not edit; run `npm run generate`.
 import { each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerCall, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, Native, Part, RequestItem,
-  RequestTool, RequestTurn, Step, Tally, ToolChoice,
+  Answer, AnswerCall, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, Native, Part,
+  RequestItem, RequestTool, RequestTurn, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
-  CallerCall, CallerChoice, CallerFunction, CallerFunctionCall, CallerMessage, CallerPart, CallerReasoning,
+  Annotation, CallerCall, CallerChoice, CallerFunction, CallerFunctionCall, CallerMessage, CallerPart, CallerReasoning,
   CallerRequest, CallerSearch, CallerTool, ChatReply, ChatUsage, ErrorBody, ReadCall, ReadReasoning,
 } from "../native/chat-completions.ts";
 
@@ -234,6 +234,7 @@ function answer(it: Answer): ChatReply {
           reasoning_content: some(it.reasoning),
           reasoning_details: some(each(it.items, kept)),
           tool_calls: some(each(it.calls, whole)),
+          annotations: some(each(it.citations, annotation)),
         },
         logprobs: null,
         finish_reason: it.finish,
@@ -291,6 +292,7 @@ function event(it: Step): ChatReply[] | undefined {
     case "finish":
       return [
         ...opt(details({ answer: it.answer, details: each(it.whole.items, kept) })),
+        ...opt(cited({ answer: it.answer, annotations: each(it.whole.citations, annotation) })),
         chunk({ answer: it.answer, delta: {}, finish: it.whole.finish }),
         ...opt(counted({ answer: it.answer, usage: it.whole.usage, include: it.asked.stream_options?.include_usage })),
       ];
@@ -308,7 +310,7 @@ function failure(it: AnswerFailure): ErrorBody {
 
 /** inbound/chat-completions.yaml › rules.chunk */
 function chunk(
-  it: { answer: AnswerHead; delta: { reasoning_details: ReadReasoning[]; }; finish?: undefined } | { answer: AnswerHead; delta: { role: string; content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { reasoning_content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number | null | undefined; id?: string | null | undefined; type?: "function" | "custom" | null | undefined; custom?: { name?: string | undefined; input?: string | undefined; } | undefined; function?: { name?: string | null | undefined; arguments?: string | null | undefined; } | null | undefined; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; id: string; type: "function"; function: { name: string; arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; function: { arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: {}; finish: "stop" | "length" | "tool_calls" | "content_filter" },
+  it: { answer: AnswerHead; delta: { reasoning_details: ReadReasoning[]; }; finish?: undefined } | { answer: AnswerHead; delta: { annotations: Annotation[]; }; finish?: undefined } | { answer: AnswerHead; delta: { role: string; content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { reasoning_content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number | null | undefined; id?: string | null | undefined; type?: "function" | "custom" | null | undefined; custom?: { name?: string | undefined; input?: string | undefined; } | undefined; function?: { name?: string | null | undefined; arguments?: string | null | undefined; } | null | undefined; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; id: string; type: "function"; function: { name: string; arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; function: { arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: {}; finish: "stop" | "length" | "tool_calls" | "content_filter" },
 ): ChatReply {
   return {
     id: it.answer.id,
@@ -323,6 +325,26 @@ function chunk(
 function details(it: { answer: AnswerHead; details: ReadReasoning[] }): ChatReply | undefined {
   if (it.details[0] != null) return chunk({ answer: it.answer, delta: { reasoning_details: it.details } });
   return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.cited */
+function cited(it: { answer: AnswerHead; annotations?: Annotation[] | undefined }): ChatReply | undefined {
+  if (it.annotations?.[0] != null) return chunk({ answer: it.answer, delta: { annotations: it.annotations } });
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.annotation */
+function annotation(it: AnswerCitation): Annotation {
+  return {
+    type: "url_citation",
+    url_citation: {
+      url: it.url,
+      title: it.title || "",
+      content: some(it.text),
+      start_index: it.start,
+      end_index: it.end,
+    },
+  };
 }
 
 /** inbound/chat-completions.yaml › rules.counted */

@@ -1,14 +1,14 @@
 // @generated from spec/inbound/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some, spliced,
+  each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, Effort, InputCount, Native, Part, ReasoningSummary, RequestItem,
-  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
+  Answer, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, Call, Effort, InputCount, Native, Part,
+  ReasoningSummary, RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
 } from "../hub.ts";
 import type {
   CallerConfig, CallerContent, CallerDeclaration, CallerMode, CallerPart, CallerRequest, CallerTools, ErrorReply,
-  GenerateContentResponse, Open, ReadPart, TokenCount, UsageMetadata,
+  GenerateContentResponse, GroundingChunk, GroundingSupport, Open, ReadPart, TokenCount, UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** inbound/generate-content.yaml › request.read */
@@ -244,6 +244,10 @@ function answer(it: Answer): GenerateContentResponse {
         content: { role: "model", parts: each(it.items, written) },
         finishReason: finish(it.finish),
         index: 0,
+        groundingMetadata: present({
+          groundingChunks: some(each(it.citations, source)),
+          groundingSupports: some(each(it.citations, support)),
+        }),
       },
     ],
     usageMetadata: usage(it.usage),
@@ -281,6 +285,10 @@ function event(it: Step): GenerateContentResponse[] | undefined {
               content: { role: "model", parts: [{ text: "" }] },
               finishReason: finish(it.whole.finish),
               index: 0,
+              groundingMetadata: present({
+                groundingChunks: some(each(it.whole.citations, source)),
+                groundingSupports: some(each(it.whole.citations, support)),
+              }),
             },
           ],
           usageMetadata: usage(it.whole.usage),
@@ -330,6 +338,19 @@ function written(it: AnswerItem): ReadPart {
     case "tool_call":
       return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: some(it.state) };
   }
+}
+
+/** inbound/generate-content.yaml › rules.source */
+function source(it: AnswerCitation): GroundingChunk {
+  return { web: { uri: it.url, title: some(it.title) } };
+}
+
+/** inbound/generate-content.yaml › rules.support */
+function support(it: AnswerCitation): GroundingSupport {
+  return {
+    segment: { startIndex: it.bytes.start, endIndex: it.bytes.end, text: it.cited },
+    groundingChunkIndices: [it.number],
+  };
 }
 
 /** inbound/generate-content.yaml › rules.usage */

@@ -3,13 +3,13 @@ import {
   each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerItem, Call, DocumentSource, Effort, InputCount, Native, Part, ReasoningSummary,
-  RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
+  Answer, AnswerCitation, AnswerFailure, AnswerItem, Call, DocumentSource, Effort, InputCount, Native, Part,
+  ReasoningSummary, RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
 } from "../hub.ts";
 import type {
   ContentBlock, ContentBlockParam, DocumentSourceParam, ErrorBody, MessageParam, MessagesEvent, MessagesRequest,
-  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, TextBlockParam, ThinkingParam, TokenCount,
-  ToolChoiceParam, ToolUnionParam, UserLocationParam,
+  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, TextBlockParam, TextCitation, ThinkingParam,
+  TokenCount, ToolChoiceParam, ToolUnionParam, UserLocationParam,
 } from "../native/messages.ts";
 
 /** inbound/messages.yaml › request.read */
@@ -278,6 +278,14 @@ function event(it: Step): MessagesEvent[] {
           return [
             { type: "content_block_delta", index: it.item.index, delta: { type: "text_delta", text: it.item.text } },
           ];
+        case "citation":
+          return [
+            {
+              type: "content_block_delta",
+              index: it.item.index,
+              delta: { type: "citations_delta", citation: citation(it.item.citation) },
+            },
+          ];
         case "reasoning":
           return [
             {
@@ -338,7 +346,7 @@ function blocks(it: AnswerItem): ContentBlock[] {
 /** inbound/messages.yaml › rules.block */
 function block(it: AnswerItem): ContentBlock {
   switch (it.type) {
-    case "text": return { type: "text", text: it.text, citations: null };
+    case "text": return { type: "text", text: it.text, citations: some(each(it.citations, citation)) ?? null };
     case "tool_call":
       return { type: "tool_use", id: it.id, name: it.name, input: it.input, caller: { type: "direct" } };
     case "reasoning":
@@ -347,6 +355,17 @@ function block(it: AnswerItem): ContentBlock {
       }
       return { type: "thinking", thinking: it.text || "", signature: it.state || "" };
   }
+}
+
+/** inbound/messages.yaml › rules.citation */
+function citation(it: AnswerCitation): TextCitation {
+  return {
+    type: "web_search_result_location",
+    url: it.url,
+    title: it.title || null,
+    cited_text: it.text || "",
+    encrypted_index: `dg_${it.number}`,
+  };
 }
 
 /** inbound/messages.yaml › rules.usage */

@@ -1,14 +1,14 @@
 // @generated from spec/inbound/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, each, type Inbound, type InboundApi, json, opt, present, refuse, some, spliced,
+  concat, each, type Inbound, type InboundApi, json, opt, present, refuse, some, spliced, text,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerFailure, AnswerHead, AnswerItem, Call, InputCount, Native, Part, ReasoningSummary, RequestItem,
-  RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
+  Answer, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, AnswerText, Call, InputCount, Native, Part,
+  ReasoningSummary, RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
 } from "../hub.ts";
 import type {
-  CallerChoice, CallerFormat, CallerItem, CallerMessage, CallerPart, CallerRequest, CallerSummary, CallerTool,
-  ErrorBody, Incomplete, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse, ResponsesUsage, SummaryPart,
+  Annotation, CallerChoice, CallerFormat, CallerItem, CallerMessage, CallerPart, CallerRequest, CallerSummary,
+  CallerTool, ErrorBody, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse, ResponsesUsage, SummaryPart,
   TokenCount, UserLocationParam,
 } from "../native/responses.ts";
 
@@ -286,11 +286,10 @@ function format(it: CallerFormat): ResponseFormat {
 
 /** inbound/responses.yaml › rules.answer */
 function answer(it: Answer): ResponsesResponse {
-  const found = cut(it.finish);
   return {
     ...common({ answer: it, asked: it.asked }),
     status: status(it.finish),
-    incomplete_details: (found == null ? undefined : some(incomplete(found))) ?? null,
+    incomplete_details: present({ reason: cut(it.finish) }) ?? null,
     output: each(it.items, item),
     usage: usage(it.usage),
   };
@@ -324,7 +323,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
               item_id: `msg_${it.item.key}`,
               output_index: it.item.index,
               content_index: 0,
-              part: output_text(""),
+              part: output_text(it.item),
             },
           ];
         case "reasoning":
@@ -393,6 +392,17 @@ function event(it: Step): ResponsesEvent[] | undefined {
               logprobs: [],
             },
           ];
+        case "citation":
+          return [
+            {
+              type: "response.output_text.annotation.added",
+              item_id: `msg_${it.item.key}`,
+              output_index: it.item.index,
+              content_index: 0,
+              annotation_index: it.item.citation.index,
+              annotation: annotation(it.item.citation),
+            },
+          ];
         case "reasoning":
           return [
             {
@@ -432,7 +442,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
               item_id: `msg_${it.item.key}`,
               output_index: it.item.index,
               content_index: 0,
-              part: output_text(it.item.text),
+              part: output_text(it.item),
             },
             { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
           ];
@@ -567,7 +577,7 @@ function item(it: AnswerItem): OutputItem {
         type: "message",
         status: "completed",
         role: "assistant",
-        content: [output_text(it.text)],
+        content: [output_text(it)],
       };
     case "reasoning":
       return {
@@ -592,7 +602,7 @@ function item(it: AnswerItem): OutputItem {
       return {
         id: `fc_${it.key}`,
         type: "function_call",
-        status: (it.cut == null ? undefined : some(cut_off(it.cut))) ?? "completed",
+        status: cut_off(text`${it.cut}`) ?? "completed",
         call_id: it.id,
         name: it.name,
         namespace: some(it.namespace),
@@ -602,23 +612,24 @@ function item(it: AnswerItem): OutputItem {
 }
 
 /** inbound/responses.yaml › rules.output_text */
-function output_text(it: string): OutputContent {
-  return { type: "output_text", text: it, annotations: [], logprobs: [] };
+function output_text(it: AnswerText): OutputContent {
+  return { type: "output_text", text: it.text, annotations: [...(each(it.citations, annotation) ?? [])], logprobs: [] };
 }
 
-/** inbound/responses.yaml › rules.cut_off */
-function cut_off(_it: boolean): string {
-  return "incomplete";
+/** inbound/responses.yaml › rules.annotation */
+function annotation(it: AnswerCitation): Annotation {
+  return {
+    type: "url_citation",
+    url: it.url,
+    title: it.title || "",
+    start_index: it.within.start,
+    end_index: it.within.end,
+  };
 }
 
 /** inbound/responses.yaml › rules.written */
 function written(it: string): SummaryPart {
   return { type: "summary_text", text: it };
-}
-
-/** inbound/responses.yaml › rules.incomplete */
-function incomplete(it: string): Incomplete {
-  return { reason: it };
 }
 
 /** inbound/responses.yaml › rules.usage */
@@ -654,6 +665,12 @@ function status(word: unknown): "incomplete" | "completed" | undefined {
   if (word == null) return undefined;
   if (word === "length" || word === "content_filter") return "incomplete";
   return "completed";
+}
+
+/** inbound/responses.yaml › tables.cut_off */
+function cut_off(word: unknown): "incomplete" | undefined {
+  if (word === "true") return "incomplete";
+  return undefined;
 }
 
 /** inbound/responses.yaml › tables.cut */

@@ -460,6 +460,7 @@ export interface ReadMessage {
   reasoning?: string | null | undefined;
   reasoning_details?: ReadReasoning[] | null | undefined;
   tool_calls?: ReadCall[] | null | undefined;
+  annotations?: Annotation[] | null | undefined;
 }
 export interface ReadCall {
   index?: number | null | undefined;
@@ -472,6 +473,16 @@ export interface ReadCall {
   function?: {
     name?: string | null | undefined;
     arguments?: string | null | undefined;
+  } | null | undefined;
+}
+export interface Annotation {
+  type: "url_citation";
+  url_citation?: {
+    url?: string | null | undefined;
+    title?: string | null | undefined;
+    content?: string | null | undefined;
+    start_index?: number | null | undefined;
+    end_index?: number | null | undefined;
   } | null | undefined;
 }
 export interface FailureDetail {

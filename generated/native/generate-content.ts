@@ -328,6 +328,7 @@ export interface Candidate {
   } | null | undefined;
   finishReason?: string | null | undefined;
   finishMessage?: string | null | undefined;
+  groundingMetadata?: GroundingMetadata | null | undefined;
 }
 export interface ReadPart {
   text?: string | null | undefined;
@@ -357,6 +358,27 @@ export interface PartialArg {
   boolValue?: boolean | null | undefined;
   nullValue?: string | null | undefined;
   willContinue?: boolean | null | undefined;
+}
+export interface GroundingMetadata {
+  groundingChunks?: GroundingChunk[] | null | undefined;
+  groundingSupports?: GroundingSupport[] | null | undefined;
+}
+export interface GroundingChunk {
+  web?: {
+    uri?: string | null | undefined;
+    title?: string | null | undefined;
+  } | null | undefined;
+}
+/**
+ * The positions are UTF-8 bytes.
+ */
+export interface GroundingSupport {
+  groundingChunkIndices?: number[] | null | undefined;
+  segment?: {
+    startIndex?: number | null | undefined;
+    endIndex?: number | null | undefined;
+    text?: string | null | undefined;
+  } | null | undefined;
 }
 export interface UsageMetadata {
   promptTokenCount?: number | null | undefined;

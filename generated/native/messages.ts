@@ -139,7 +139,7 @@ export type ContentBlock =
   | {
       type: "text";
       text?: string | null | undefined;
-      citations?: any | undefined;
+      citations?: TextCitation[] | null | undefined;
     }
   | {
       type: "thinking";
@@ -158,6 +158,20 @@ export type ContentBlock =
         [k: string]: any;
       } | null | undefined;
       caller?: any | undefined;
+    };
+export type TextCitation =
+  | {
+      type: "web_search_result_location";
+      url?: string | null | undefined;
+      title?: string | null | undefined;
+      cited_text?: string | null | undefined;
+      encrypted_index?: string | null | undefined;
+    }
+  | {
+      type: "search_result_location";
+      source?: string | null | undefined;
+      title?: string | null | undefined;
+      cited_text?: string | null | undefined;
     };
 export type ErrorDetail =
   | {
@@ -219,6 +233,10 @@ export type BlockDelta =
   | {
       type: "input_json_delta";
       partial_json?: string | null | undefined;
+    }
+  | {
+      type: "citations_delta";
+      citation?: TextCitation | null | undefined;
     };
 
 export interface MessagesRequest {

@@ -268,7 +268,7 @@ export type OutputContent =
   | {
       type: "output_text";
       text?: string | null | undefined;
-      annotations?: any[] | undefined;
+      annotations?: Annotation[] | null | undefined;
       logprobs?: any[] | undefined;
     }
   | {
@@ -325,6 +325,14 @@ export type ResponsesEvent =
       output_index?: number | undefined;
       content_index?: number | undefined;
       part?: OutputContent | undefined;
+    }
+  | {
+      type: "response.output_text.annotation.added";
+      item_id?: string | undefined;
+      output_index?: number | undefined;
+      content_index?: number | undefined;
+      annotation_index?: number | undefined;
+      annotation?: Annotation | null | undefined;
     }
   | {
       type: "response.reasoning_summary_part.added" | "response.reasoning_summary_part.done";
@@ -566,6 +574,13 @@ export interface ResponsesResponse {
   top_p?: any | undefined;
   truncation?: any | undefined;
   user?: any | undefined;
+}
+export interface Annotation {
+  type: "url_citation";
+  url?: string | null | undefined;
+  title?: string | null | undefined;
+  start_index?: number | null | undefined;
+  end_index?: number | null | undefined;
 }
 export interface SummaryPart {
   type?: string | null | undefined;

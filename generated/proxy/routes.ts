@@ -51,6 +51,20 @@ const ReasoningDetail = {
   additionalProperties: true,
 };
 
+const Citation = {
+  type: "object",
+  required: ["type", "url", "start", "end"],
+  properties: {
+    type: { type: "string", const: "url_citation" },
+    url: { type: "string" },
+    title: { type: "string" },
+    start: { type: "integer" },
+    end: { type: "integer" },
+    text: { type: "string" },
+  },
+  additionalProperties: true,
+};
+
 const AssistantMessage = {
   type: "object",
   required: ["role", "content"],
@@ -62,6 +76,7 @@ const AssistantMessage = {
     reasoning_signature: { type: "string" },
     redacted_reasoning_content: { type: "string" },
     reasoning_details: { type: "array", items: ReasoningDetail },
+    annotations: { type: "array", items: Citation },
   },
   additionalProperties: true,
 };

@@ -281,6 +281,23 @@ export interface AssistantMessage {
   redacted_reasoning_content?: string;
   /** The reasoning block by block, for the next turn. */
   reasoning_details?: ReasoningDetail[];
+  /** The sources of the text, if the provider reports them. */
+  annotations?: Citation[];
+}
+
+/** A source of a part of the text. */
+export interface Citation {
+  type: "url_citation";
+  /** The address of the source. */
+  url: string;
+  /** The title of the source. */
+  title?: string;
+  /** Where the part begins in `content`. */
+  start: number;
+  /** The position after the part. */
+  end: number;
+  /** The passage of the source. */
+  text?: string;
 }
 
 /** A tool call of the model. Keep all of its fields when you send it back. */
@@ -344,7 +361,10 @@ export type StreamEvent = ContentEvent | ReasoningEvent | ToolCallEvent | UsageE
 /** The next piece of the answer's text. */
 export interface ContentEvent {
   type: "content";
+  /** Empty if the event has `annotations`. */
   text: string;
+  /** Sources of the text so far; the next entries of the message's `annotations`. */
+  annotations?: Citation[];
 }
 
 /** The next piece of the reasoning or of its opaque data; `text` may be empty. */

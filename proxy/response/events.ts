@@ -2,7 +2,7 @@
 import { untagged } from "../../generated/hub.ts";
 import type { StreamEvent, Usage } from "../../generated/proxy/types.ts";
 import type { ReasoningDetail } from "../../runtime/reply/completion.ts";
-import type { CompletionFinishReason, StreamWriter, ToolCallProgress } from "../../runtime/reply/listener.ts";
+import type { Citation, CompletionFinishReason, StreamWriter, ToolCallProgress } from "../../runtime/reply/listener.ts";
 import type { Usage as LibraryUsage } from "../../runtime/reply/usage.ts";
 import { compactUsage } from "./answer.ts";
 
@@ -27,6 +27,10 @@ export class EventWriter implements StreamWriter<string> {
 
   content(text: string): void {
     this.#add("content", text);
+  }
+
+  citation(citation: Citation): void {
+    this.#write({ type: "content", text: "", annotations: [citation] });
   }
 
   reasoning(text: string): void {

@@ -197,6 +197,7 @@ class UsageReader implements StreamWriter<true> {
   }
 
   content(): void {}
+  citation(): void {}
   reasoning(): void {}
   block(): void {}
   signature(): void {}

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type {
   Answer,
   AnswerCall,
+  AnswerCitation,
   AnswerFailure,
   AnswerItem,
   AnswerReasoning,
@@ -15,8 +16,15 @@ import type {
 import type { Native } from "../adapter.ts";
 import { readArguments } from "../conversation/arguments.ts";
 import { now } from "../reply/completion.ts";
-import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "../reply/listener.ts";
+import type {
+  AnswerBuilder,
+  Citation,
+  CompletionFinishReason,
+  ReasoningDetail,
+  ToolCallProgress,
+} from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
+import { citationPiece, emptied, pieceOf, placesOf, textOf } from "./answer-items.ts";
 import { callIdStart, seal, sealId } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
 import type { OfferedTools } from "./tools.ts";
@@ -59,6 +67,7 @@ export class Steps implements AnswerBuilder<Answer> {
   /** By number, the reasoning blocks, and which of them an item contains. */
   readonly #blocks: ReasoningDetail[] = [];
   readonly #sent = new Set<ReasoningDetail>();
+  readonly #citations: AnswerCitation[] = [];
   #steps: Step[] = [];
   #id = "";
   #answer: Answer | undefined;
@@ -94,6 +103,20 @@ export class Steps implements AnswerBuilder<Answer> {
     const last = this.#last("text") ?? this.#add({ type: "text", ...this.#place(), text: "" });
     (last.item as AnswerText).text += text;
     last.pending += text;
+  }
+
+  citation(citation: Citation): void {
+    const item = this.#items.findLast((each) => each.type === "text");
+    if (item === undefined) return;
+    const text = textOf(this.#items, "text").join("");
+    item.citations ??= [];
+    const numbers = { index: item.citations.length, number: this.#citations.length };
+    const cited = { ...numbers, ...placesOf(citation, text, text.length - item.text.length) };
+    item.citations.push(cited);
+    this.#citations.push(cited);
+    this.#advance();
+    if (this.#queue[0]?.item === item)
+      this.#steps.push({ type: "piece", ...this.#context(), item: citationPiece(item, cited) });
   }
 
   reasoning(text: string, gap: number): void {
@@ -162,17 +185,16 @@ export class Steps implements AnswerBuilder<Answer> {
     for (const each of this.#queue) each.done = true;
     this.#advance();
     const { id, model, created } = this.#context().answer;
-    const textOf = (type: "text" | "reasoning") =>
-      this.#items.flatMap((item) => (item.type === type && item.text ? [item.text] : []));
     this.#answer = {
       id,
       model,
       created,
       asked: this.#request.asked,
       items: this.#items,
-      text: textOf("text").join("") || undefined,
-      reasoning: textOf("reasoning").join("\n\n") || undefined,
+      text: textOf(this.#items, "text").join("") || undefined,
+      reasoning: textOf(this.#items, "reasoning").join("\n\n") || undefined,
       calls: this.#items.filter((item) => item.type === "tool_call"),
+      ...(this.#citations.length > 0 && { citations: this.#citations }),
       finish: reason,
       usage: tallyOf(usage),
     };
@@ -272,22 +294,4 @@ export class Steps implements AnswerBuilder<Answer> {
       this.#queue.shift();
     }
   }
-}
-
-/** The item as it is when it is opened. */
-function emptied(item: AnswerItem): AnswerItem {
-  switch (item.type) {
-    case "text":
-      return { ...item, text: "" };
-    case "reasoning":
-      return { type: "reasoning", index: item.index, key: item.key, text: "" };
-    case "tool_call":
-      return { ...item, arguments: "", input: {} };
-  }
-}
-
-function pieceOf(item: AnswerItem, text: string): Extract<Step, { type: "piece" }>["item"] {
-  const { index, key } = item;
-  if (item.type !== "tool_call") return { type: item.type, index, key, text };
-  return { type: "tool_call", index, key, call: item.call, ...(item.as !== undefined && { as: item.as }), json: text };
 }

@@ -9,6 +9,7 @@ import type { Wait } from "../errors.ts";
 import { numberOf } from "../json.ts";
 import { some } from "../primitives.ts";
 import { shorten } from "../shorten.ts";
+import { citationsOf, type Source } from "./citations.ts";
 import type { CompletionFinishReason, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
@@ -47,8 +48,12 @@ export class ReplyAssembler implements Sink {
   #id = "";
   #begun = false;
   #refused = false;
-  /** The number of characters of text received so far. */
-  #textLength = 0;
+  /** The text received so far, and where its last part begins. */
+  #text = "";
+  #partStart = 0;
+  /** The citations of the last part, and the sources that they may refer to. */
+  #cited: Parameters<Sink["citation"]>[0][] = [];
+  #sources: Source[] = [];
   #finishReason: FinishReason | undefined;
   #ended = false;
   #failure: Failure | undefined;
@@ -92,8 +97,21 @@ export class ReplyAssembler implements Sink {
     if (typeof value !== "string" || value === "" || !this.#begin()) return;
     this.#calls?.confirmLast();
     this.#reasoning?.pause();
-    this.#textLength += value.length;
+    this.#text += value;
     this.#listener.content(value);
+  }
+
+  text_part(value: boolean | null | undefined): void {
+    if (value === true) this.#closePart();
+  }
+
+  citation(signal: Parameters<Sink["citation"]>[0]): void {
+    if (hasContent(signal) && this.#begin()) this.#cited.push(signal);
+  }
+
+  source(signal: Source): void {
+    if (signal.first === true) [this.#sources, this.#cited] = [[], []];
+    else this.#sources.push(signal);
   }
 
   refusal(value: unknown): void {
@@ -111,7 +129,7 @@ export class ReplyAssembler implements Sink {
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
     if (!hasContent(signal) || !this.#begin()) return;
     this.#calls?.confirmLast();
-    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#textLength);
+    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#text.length);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
@@ -127,7 +145,7 @@ export class ReplyAssembler implements Sink {
     const list = stringOf(signal.list);
     const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
     this.#repeats ??= new Repeats();
-    if (this.#repeats.text.isNew(list, text.length + refusal.length, this.#textLength)) {
+    if (this.#repeats.text.isNew(list, text.length + refusal.length, this.#text.length)) {
       this.content(text);
       this.refusal(refusal);
     }
@@ -170,6 +188,7 @@ export class ReplyAssembler implements Sink {
       return;
     }
     this.#begin();
+    this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
     this.#listener.finish(this.#finish(), this.#counts.usage);
@@ -178,6 +197,13 @@ export class ReplyAssembler implements Sink {
   get #openReasoning(): Reasoning {
     this.#reasoning ??= new Reasoning(this.#source, this.#listener);
     return this.#reasoning;
+  }
+
+  #closePart(): void {
+    for (const signal of this.#cited.splice(0))
+      for (const citation of citationsOf(signal, this.#sources, this.#text, this.#partStart))
+        this.#listener.citation(citation);
+    this.#partStart = this.#text.length;
   }
 
   /** Starts the reply at the listener, once; returns false when the reply has failed. */

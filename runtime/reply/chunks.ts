@@ -1,6 +1,6 @@
 /** The chunks of the library's streams, in chat-completions style, and their writer. */
 import { type AnswerSource, now } from "./completion.ts";
-import type { CompletionFinishReason, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
+import type { Citation, CompletionFinishReason, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 /**
@@ -43,6 +43,8 @@ export interface Delta {
   /** The complete `reasoning_details` of the message; on one chunk only. */
   reasoning_details?: ReasoningDetail[];
   tool_calls?: [ToolCallDelta];
+  /** A further source of the text so far. */
+  annotations?: [Citation];
 }
 
 /** A piece of a tool call. The first piece has `id`, `type` and the name. */
@@ -91,6 +93,10 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
   content(text: string): void {
     if (this.#last.content !== undefined) this.#last.content += text;
     else this.#write({ content: text });
+  }
+
+  citation(citation: Citation): void {
+    this.#write({ annotations: [citation] });
   }
 
   reasoning(text: string): void {

@@ -1,8 +1,8 @@
 /** The library's complete answer, in chat-completions style, and its builder. */
-import type { AnswerBuilder, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "./listener.ts";
+import type { AnswerBuilder, Citation, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
-export type { CompletionFinishReason, ReasoningDetail } from "./listener.ts";
+export type { Citation, CompletionFinishReason, ReasoningDetail } from "./listener.ts";
 export type { Usage } from "./usage.ts";
 
 /** A complete answer. */
@@ -44,6 +44,8 @@ export interface CompletionMessage {
   reasoning_details?: ReasoningDetail[];
   /** The model's tool calls; never empty. */
   tool_calls?: CompletionToolCall[];
+  /** The sources of the text, if the provider reports them; never empty. Not needed in the history. */
+  annotations?: Citation[];
 }
 
 export interface CompletionToolCall {
@@ -68,6 +70,7 @@ export interface MessageParts {
   reasoning: string;
   details: readonly ReasoningDetail[];
   calls: readonly CompletionToolCall[];
+  citations: readonly Citation[];
 }
 
 /** Builds a complete answer from a reply. */
@@ -76,6 +79,7 @@ export class CompletionBuilder implements AnswerBuilder<Completion> {
   readonly #calls: ToolCallProgress[] = [];
   #id = "";
   #content = "";
+  readonly #citations: Citation[] = [];
   #reasoning = "";
   #details: readonly ReasoningDetail[] = [];
   #completion: Completion | undefined;
@@ -95,6 +99,10 @@ export class CompletionBuilder implements AnswerBuilder<Completion> {
 
   content(text: string): void {
     this.#content += text;
+  }
+
+  citation(citation: Citation): void {
+    this.#citations.push(citation);
   }
 
   reasoning(text: string): void {
@@ -123,7 +131,8 @@ export class CompletionBuilder implements AnswerBuilder<Completion> {
 
   #message(): CompletionMessage {
     const calls = this.#calls.filter(({ state }) => state === "complete").map(toToolCall);
-    return toMessage({ content: this.#content, reasoning: this.#reasoning, details: this.#details, calls });
+    const [content, reasoning, details, citations] = [this.#content, this.#reasoning, this.#details, this.#citations];
+    return toMessage({ content, reasoning, details, calls, citations });
   }
 
   // in a complete answer these are part of the details and calls
@@ -141,7 +150,7 @@ function toToolCall({ id, name, arguments: text, thought_signature }: ToolCallPr
 }
 
 /** The message, without empty fields. */
-export function toMessage({ content, reasoning, details, calls }: MessageParts): CompletionMessage {
+export function toMessage({ content, reasoning, details, calls, citations }: MessageParts): CompletionMessage {
   const signature = only(details, "signature");
   const redacted = only(details, "redacted");
   return {
@@ -152,6 +161,7 @@ export function toMessage({ content, reasoning, details, calls }: MessageParts):
     ...(redacted !== undefined && { redacted_reasoning_content: redacted }),
     ...(details.length > 0 && { reasoning_details: [...details] }),
     ...(calls.length > 0 && { tool_calls: [...calls] }),
+    ...(citations.length > 0 && { annotations: [...citations] }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The interface of reply consumers: builders of complete answers and writers of streams. */
-import type { FinishReason, ReasoningDetail as KeptReasoning } from "../../generated/hub.ts";
+import type { FinishReason, Citation as HubCitation, ReasoningDetail as KeptReasoning } from "../../generated/hub.ts";
 import type { Usage } from "./usage.ts";
 
 /** Why an answer ended, as callers see it. */
@@ -10,6 +10,9 @@ export type ReasoningDetail = { [Field in keyof KeptReasoning]: Exclude<KeptReas
   model: string;
   before: number;
 };
+
+/** A source of the answer's text. Fields without a value are absent. */
+export type Citation = { [Field in keyof HubCitation]: Exclude<HubCitation[Field], undefined> };
 
 /** A tool call while it is received. */
 export interface ToolCallProgress {
@@ -30,6 +33,8 @@ export interface ToolCallProgress {
 export interface ReplyListener {
   begin(id: string): void;
   content(text: string): void;
+  /** A source of the text so far. */
+  citation(citation: Citation): void;
   /** @param gap the length of the blank line at the start of the text, which separates it from the text before */
   reasoning(text: string, gap: number): void;
   /**

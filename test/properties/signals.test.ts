@@ -23,6 +23,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
     "parsed",
     "thought_signature",
   ],
+  citation: ["url", "title", "text", "start", "end", "start_byte", "end_byte", "sources"],
+  source: ["first", "url", "title"],
   repeat: ["list", "text", "refusal", "id", "name", "arguments"],
   error: ["message", "without_calls"],
   usage: ["input", "uncached", "cache_read", "cache_write", "input_extra", "output", "answer", "reasoning"],
@@ -30,7 +32,11 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 
 /** Few values, so that calls, blocks and values collide. */
 const word = fc.constantFrom("", "a", "b", "{}", '{"a":', "1}", "[1]", "$.a", "$.a[0].b", "$['c']", "length", "stop");
-const small = fc.oneof(word, fc.constantFrom(0, 1, 2, 40, null, true, undefined), fc.constant({ a: 1 }));
+const small = fc.oneof(
+  word,
+  fc.constantFrom(0, 1, 2, 40, null, true, undefined),
+  fc.constantFrom({ a: 1 }, [0], [1, 9]),
+);
 
 function signalOf(name: keyof Sink, value: fc.Arbitrary<unknown>): fc.Arbitrary<Signal> {
   const names = fields[name];
@@ -47,6 +53,9 @@ function signal(value: fc.Arbitrary<unknown>, ...without: (keyof Sink)[]): fc.Ar
     "tool_call",
     "tool_call",
     "repeat",
+    "text_part",
+    "citation",
+    "source",
     "usage",
   ] as (keyof Sink)[];
   const finish = fc.constantFrom("stop", "length", "tool_calls", "content_filter", "complete", null, undefined, "else");

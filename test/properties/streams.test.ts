@@ -14,7 +14,7 @@ import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { arbitraryContent, type Content, callsIn, isBroken, type Spelling, textIn } from "./native/content.ts";
+import { arbitraryContent, type Content, callsIn, citedIn, isBroken, type Spelling, textIn } from "./native/content.ts";
 import { spellings } from "./native/spellings.ts";
 
 const runs = { numRuns: propertyRuns(150), ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
@@ -95,6 +95,8 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
         const complete = callsIn(content).filter((call) => !(spelling.breaks !== "never" && isBroken(call, content)));
         const calls = message.tool_calls?.map(({ function: { name, arguments: json } }) => [name, JSON.parse(json)]);
         expect(message.content ?? "").toBe(textIn(content));
+        const cited = message.annotations?.map(({ url, start, end }) => ({ url, start, end }));
+        expect(cited ?? []).toEqual(citedIn(content));
         expect(calls ?? []).toEqual(complete.map(({ name, input }) => [name, JSON.parse(JSON.stringify(input))]));
         expect(finish_reason).toBe(content.short ? "length" : calls === undefined ? "stop" : "tool_calls");
         const { input, cached, output, thought } = content.usage;

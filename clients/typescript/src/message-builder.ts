@@ -1,5 +1,12 @@
 /** Builds the message for the history from the events of an answer. */
-import type { AssistantMessage, ReasoningDetail, StreamEvent, ToolCall, ToolCallEvent } from "./generated/types.ts";
+import type {
+  AssistantMessage,
+  Citation,
+  ReasoningDetail,
+  StreamEvent,
+  ToolCall,
+  ToolCallEvent,
+} from "./generated/types.ts";
 
 export class MessageBuilder {
   #content = "";
@@ -8,10 +15,13 @@ export class MessageBuilder {
   #redacted = "";
   readonly #details: ReasoningDetail[] = [];
   readonly #calls: ToolCall[] = [];
+  readonly #citations: Citation[] = [];
 
   add(event: StreamEvent): void {
-    if (event.type === "content") this.#content += event.text;
-    else if (event.type === "tool_call") this.#calls.push(callOf(event));
+    if (event.type === "content") {
+      this.#content += event.text;
+      this.#citations.push(...(event.annotations ?? []));
+    } else if (event.type === "tool_call") this.#calls.push(callOf(event));
     else if (event.type === "reasoning") {
       this.#reasoning += event.text;
       this.#signature += event.signature ?? "";
@@ -29,6 +39,7 @@ export class MessageBuilder {
       ...(this.#signature !== "" && { reasoning_signature: this.#signature }),
       ...(this.#redacted !== "" && { redacted_reasoning_content: this.#redacted }),
       ...(this.#details.length > 0 && { reasoning_details: [...this.#details] }),
+      ...(this.#citations.length > 0 && { annotations: [...this.#citations] }),
     };
   }
 }

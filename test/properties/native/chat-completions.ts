@@ -1,5 +1,5 @@
 /** Chat completions: OpenRouter sends reasoning in blocks, self-hosted servers as one text. */
-import { type Content, callsIn, cut, framed, jsonOf, type Spelling, textIn } from "./content.ts";
+import { type Content, callsIn, citedIn, cut, framed, jsonOf, type Spelling, textIn } from "./content.ts";
 
 type Field = "reasoning" | "reasoning_content";
 
@@ -27,6 +27,13 @@ function callsOf(content: Content) {
     type: "function",
     index,
     function: { name: call.name, arguments: jsonOf(call, content) },
+  }));
+}
+
+function annotationsOf(content: Content): object[] {
+  return citedIn(content).map(({ url, start, end }) => ({
+    type: "url_citation",
+    url_citation: { url, title: "T", content: "t", start_index: start, end_index: end },
   }));
 }
 
@@ -93,6 +100,7 @@ function spell(field: Field, detailed: boolean): Spelling {
         [field]: shown === "" ? null : shown,
         ...(detailed && { reasoning_details: detailsOf(content) }),
         ...(calls.length > 0 && { tool_calls: calls }),
+        annotations: annotationsOf(content),
       };
       return {
         id: "gen-1",
@@ -105,6 +113,7 @@ function spell(field: Field, detailed: boolean): Spelling {
       choice({ role: "assistant", content: "" }, null),
       ...reasoningDeltas(content, field, detailed).map((delta) => choice(delta, null)),
       ...cut(textIn(content), content).map((text) => choice({ content: text }, null)),
+      ...annotationsOf(content).map((annotation) => choice({ annotations: [annotation] }, null)),
       ...callDeltas(content).map((delta) => choice(delta, null)),
       choice({}, finishOf(content)),
       { ...head, choices: [], usage: usageOf(content) },

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 
 export type Piece =
-  | { readonly kind: "text"; readonly text: string }
+  /** `cited`: a source is cited for it. */
+  | { readonly kind: "text"; readonly text: string; readonly cited: boolean }
   /** Reasoning; `hidden` reasoning is only encrypted. */
   | { readonly kind: "thought"; readonly text: string; readonly hidden: boolean; readonly seal: string | undefined }
   | { readonly kind: "call"; readonly name: string; readonly input: Readonly<Record<string, unknown>> };
@@ -50,7 +51,7 @@ const flat = fc.dictionary(fc.constantFrom("a", "b", "city"), fc.oneof(text, fc.
 const input = fc.oneof(flat, fc.dictionary(text, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }));
 
 const piece: fc.Arbitrary<Piece> = fc.oneof(
-  fc.record({ kind: fc.constant("text" as const), text }),
+  fc.record({ kind: fc.constant("text" as const), text, cited: fc.boolean() }),
   fc.record({ kind: fc.constant("thought" as const), text, hidden: fc.boolean(), seal }),
   fc.record({ kind: fc.constant("call" as const), name: fc.constantFrom("f", "get_weather"), input }),
 );
@@ -86,6 +87,19 @@ export function jsonOf(piece: Extract<Piece, { kind: "call" }>, content: Content
 export function callsIn({ pieces }: Content): Extract<Piece, { kind: "call" }>[] {
   return pieces.filter((each) => each.kind === "call");
 }
+
+/** The cited pieces, each with its place in the text. */
+export function citedIn({ pieces }: Content): { url: string; start: number; end: number }[] {
+  let end = 0;
+  return pieces.flatMap((piece, index) => {
+    if (piece.kind !== "text") return [];
+    const start = end;
+    end += piece.text.length;
+    return piece.cited ? [{ url: urlOf(index), start, end }] : [];
+  });
+}
+
+export const urlOf = (index: number) => `https://source.example/${index}`;
 
 export function textIn({ pieces }: Content): string {
   return pieces.map((each) => (each.kind === "text" ? each.text : "")).join("");

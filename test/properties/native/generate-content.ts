@@ -1,6 +1,6 @@
 /** Gemini's generateContent. A stream is a row of small answers; arguments of calls may come in pieces of their own. */
 import { digitsOf } from "../../../runtime/json.ts";
-import { type Content, cut, framed, type Piece, type Spelling } from "./content.ts";
+import { type Content, citedIn, cut, framed, type Piece, type Spelling, textIn } from "./content.ts";
 
 /** Calls have ids on newer models only. */
 const idOf = (index: number, { style }: Content) => (style & 1 ? {} : { id: `fn_${index}` });
@@ -45,6 +45,18 @@ function groupsOf(piece: Piece, index: number, content: Content): object[][] {
   return part === undefined ? [] : cut(piece.text, content).map((text) => [{ ...part, text }]);
 }
 
+/** One source for each support; its places are bytes. */
+function groundingOf(content: Content): object {
+  const cited = citedIn(content);
+  if (cited.length === 0) return {};
+  const bytes = (place: number) => Buffer.byteLength(textIn(content).slice(0, place));
+  const groundingSupports = cited.map(({ start, end }, index) => ({
+    segment: { startIndex: bytes(start), endIndex: bytes(end) },
+    groundingChunkIndices: [index],
+  }));
+  return { groundingMetadata: { groundingChunks: cited.map(({ url }) => ({ web: { uri: url } })), groundingSupports } };
+}
+
 function usageOf({ usage: { input, cached, output, thought } }: Content): object {
   const cachedContentTokenCount = cached;
   return {
@@ -65,7 +77,7 @@ export const generateContent: Spelling = {
   plain: (content) => ({
     ...candidate(
       content.pieces.flatMap((piece, index) => partOf(piece, index, content)),
-      { finishReason: content.short ? "MAX_TOKENS" : "STOP" },
+      { finishReason: content.short ? "MAX_TOKENS" : "STOP", ...groundingOf(content) },
     ),
     usageMetadata: usageOf(content),
     ...head,
@@ -77,6 +89,7 @@ export const generateContent: Spelling = {
     {
       ...candidate([{ text: "", thoughtSignature: "dGV4dA==" }], {
         finishReason: content.short ? "MAX_TOKENS" : "STOP",
+        ...groundingOf(content),
       }),
       usageMetadata: usageOf(content),
       ...head,

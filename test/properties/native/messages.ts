@@ -1,22 +1,29 @@
 /** Anthropic's Messages. */
-import { type Content, cut, framed, jsonOf, type Piece, type Spelling } from "./content.ts";
+import { type Content, cut, framed, jsonOf, type Piece, type Spelling, urlOf } from "./content.ts";
 
 function blockOf(piece: Piece, index: number): Record<string, unknown> {
-  if (piece.kind === "text") return { type: "text", text: piece.text };
+  if (piece.kind === "text")
+    return { type: "text", text: piece.text, ...(piece.cited && { citations: [citationOf(index)] }) };
   if (piece.kind === "call") return { type: "tool_use", id: `toolu_${index}`, name: piece.name, input: piece.input };
   if (piece.hidden) return { type: "redacted_thinking", data: piece.seal ?? "" };
   return { type: "thinking", thinking: piece.text, signature: piece.seal ?? "" };
 }
 
+const citationOf = (index: number) => ({ type: "web_search_result_location", url: urlOf(index), cited_text: "t" });
+
 function opening(block: Record<string, unknown>): object {
-  if (block.type === "text") return { ...block, text: "" };
+  if (block.type === "text") return { type: "text", text: "" };
   if (block.type === "thinking") return { ...block, thinking: "", signature: "" };
   return block.type === "tool_use" ? { ...block, input: {} } : block;
 }
 
-function deltas(piece: Piece, content: Content): object[] {
+function deltas(piece: Piece, index: number, content: Content): object[] {
   const { kind } = piece;
-  if (kind === "text") return cut(piece.text, content).map((text) => ({ type: "text_delta", text }));
+  if (kind === "text") {
+    const citations = piece.cited ? [{ type: "citations_delta", citation: citationOf(index) }] : [];
+    const text = cut(piece.text, content).map((part) => ({ type: "text_delta", text: part }));
+    return content.style & 1 ? [...citations, ...text] : [...text, ...citations];
+  }
   if (kind === "call") {
     const json = cut(jsonOf(piece, content), content);
     return ["", ...json].map((partial_json) => ({ type: "input_json_delta", partial_json }));
@@ -51,7 +58,7 @@ export const messages: Spelling = {
     const events: object[] = [{ type: "message_start", message: { ...head, content: [], usage: inputOf(content) } }];
     for (const [index, piece] of content.pieces.entries()) {
       events.push({ type: "content_block_start", index, content_block: opening(blockOf(piece, index)) });
-      for (const delta of deltas(piece, content)) events.push({ type: "content_block_delta", index, delta });
+      for (const delta of deltas(piece, index, content)) events.push({ type: "content_block_delta", index, delta });
       events.push({ type: "ping" }, { type: "content_block_stop", index });
     }
     events.push({ type: "message_delta", delta: { stop_reason: ending(content) }, usage: outputOf(content.usage) });

@@ -1,5 +1,5 @@
 /** The Responses API: OpenAI names its events, xAI does not. */
-import { type Content, cut, framed, jsonOf, type Piece, type Spelling } from "./content.ts";
+import { type Content, cut, framed, jsonOf, type Piece, type Spelling, urlOf } from "./content.ts";
 
 type Item = Record<string, unknown> & { type: string };
 
@@ -9,7 +9,7 @@ type Item = Record<string, unknown> & { type: string };
  */
 function itemOf(piece: Piece, index: number, content: Content): Item {
   if (piece.kind === "text") {
-    const part = { type: "output_text", text: piece.text, annotations: [] };
+    const part = { type: "output_text", text: piece.text, annotations: annotationsOf(piece, index) };
     return { type: "message", id: `msg_${index}`, role: "assistant", content: [part] };
   }
   if (piece.kind === "call") {
@@ -21,6 +21,11 @@ function itemOf(piece: Piece, index: number, content: Content): Item {
   if (piece.hidden) return item;
   if (content.style % 2 === 1) return { ...item, content: [{ type: "reasoning_text", text: piece.text }] };
   return { ...item, summary: [{ type: "summary_text", text: piece.text }] };
+}
+
+function annotationsOf(piece: Piece, index: number): object[] {
+  if (piece.kind !== "text" || !piece.cited) return [];
+  return [{ type: "url_citation", url: urlOf(index), title: "T", start_index: 0, end_index: piece.text.length }];
 }
 
 function eventsOf(piece: Piece, output_index: number, content: Content): object[] {
@@ -35,8 +40,11 @@ function eventsOf(piece: Piece, output_index: number, content: Content): object[
     if (piece.kind === "text") {
       const place = { ...at, content_index: 0 };
       const pieces = content.style & 4 ? [] : parts;
+      const annotated = annotationsOf(piece, output_index);
       return [
+        { type: "response.content_part.added", ...place, part: { type: "output_text", text: "", annotations: [] } },
         ...pieces.map((delta) => ({ type: "response.output_text.delta", ...place, delta })),
+        ...annotated.map((annotation) => ({ type: "response.output_text.annotation.added", ...place, annotation })),
         ...(content.style === 4 ? [] : [{ type: "response.output_text.done", ...place, text: piece.text }]),
       ];
     }

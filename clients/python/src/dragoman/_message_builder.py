@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ._generated.answers import (
     AssistantMessage,
+    Citation,
     ContentEvent,
     FunctionCall,
     ReasoningDetail,
@@ -22,11 +23,13 @@ class MessageBuilder:
         self._redacted = ""
         self._details: list[ReasoningDetail] = []
         self._calls: list[ToolCall] = []
+        self._citations: list[Citation] = []
 
     def add(self, event: StreamEvent) -> None:
         match event:
             case ContentEvent():
                 self._content += event.text
+                self._citations += event.annotations or []
             case ToolCallEvent():
                 function = FunctionCall(name=event.name, arguments=event.arguments)
                 signature = event.thought_signature
@@ -48,4 +51,5 @@ class MessageBuilder:
             reasoning_signature=self._signature or None,
             redacted_reasoning_content=self._redacted or None,
             reasoning_details=self._details[:] or None,
+            annotations=self._citations[:] or None,
         )

@@ -14,12 +14,13 @@ module Dragoman
       @text = TEXT_FIELDS.to_h { |name| [name, +''] }
       @details = []
       @calls = []
+      @citations = []
     end
 
     # @param event [Record]
     def <<(event)
       case event
-      when Event::Content then @text[:content] << event.text
+      when Event::Content then add_content(event)
       when Event::Reasoning then add_reasoning(event.text, **event.extra.slice(:signature, :redacted, :details))
       when Event::ToolCall then add_call(event)
       when Event::Done then @finish_reason = event.finish_reason
@@ -30,11 +31,17 @@ module Dragoman
     # @return [AssistantMessage]
     def message
       text = @text.reject { |name, value| value.empty? && name != :content }.transform_values(&:dup)
-      arrays = { reasoning_details: @details.dup, tool_calls: @calls.dup }.reject { |_, array| array.empty? }
+      arrays = { reasoning_details: @details.dup, tool_calls: @calls.dup, annotations: @citations.dup }
+               .reject { |_, array| array.empty? }
       AssistantMessage.new(role: 'assistant', **text, **arrays)
     end
 
     private
+
+    def add_content(event)
+      @text[:content] << event.text
+      @citations.concat(Array(event.annotations))
+    end
 
     def add_reasoning(text, signature: nil, redacted: nil, details: nil)
       @text[:reasoning_content] << text

@@ -305,6 +305,26 @@ module Dragoman
     optional :reasoning_summary, String
   end
 
+  # A source of a part of the text.
+  class Citation < Record
+    constant :type, 'url_citation'
+
+    # @return [String] The address of the source.
+    required :url, String
+
+    # @return [String, nil] The title of the source.
+    optional :title, String
+
+    # @return [Integer] Where the part begins in `content`.
+    required :start, Integer
+
+    # @return [Integer] The position after the part.
+    required :end, Integer
+
+    # @return [String, nil] The passage of the source.
+    optional :text, String
+  end
+
   # The answer as a message. Append it to the history unchanged.
   class AssistantMessage < Record
     # @return [String]
@@ -315,6 +335,9 @@ module Dragoman
 
     # @return [Array<ToolCall>, nil] The model's tool calls. Answer each with a message of role `tool`.
     optional :tool_calls, [ToolCall]
+
+    # @return [Array<Citation>, nil] The sources of the text, if the provider reports them.
+    optional :annotations, [Citation]
   end
 
   # Token counts of the answer.
@@ -368,8 +391,11 @@ module Dragoman
     class Content < Record
       constant :type, 'content'
 
-      # @return [String]
+      # @return [String] Empty if the event has `annotations`.
       required :text, String
+
+      # @return [Array<Citation>, nil] Sources of the text so far; the next entries of the message's `annotations`.
+      optional :annotations, [Citation]
     end
 
     # The next piece of the reasoning or of its opaque data; `text` may be empty.

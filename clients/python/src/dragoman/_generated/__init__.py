@@ -4,6 +4,7 @@
 from .answers import (
     AssistantMessage,
     ChatResponse,
+    Citation,
     ContentEvent,
     DoneEvent,
     ErrorCode,
@@ -66,6 +67,7 @@ __all__ = [
     "Base64Source",
     "ChatRequest",
     "ChatResponse",
+    "Citation",
     "Config",
     "ContentBlock",
     "ContentEvent",

@@ -63,6 +63,23 @@ class ReasoningDetail(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Citation(Record):
+    """A source of a part of the text."""
+
+    type: Literal["url_citation"] = "url_citation"
+    url: str
+    """The address of the source."""
+    title: str | None = None
+    """The title of the source."""
+    start: int
+    """Where the part begins in `content`."""
+    end: int
+    """The position after the part."""
+    text: str | None = None
+    """The passage of the source."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class AssistantMessage(Record):
     """The answer as a message. Append it to the history unchanged."""
 
@@ -79,8 +96,10 @@ class AssistantMessage(Record):
     """Opaque data of a redacted reasoning block."""
     reasoning_details: Sequence[ReasoningDetail] | None = None
     """The reasoning block by block, for the next turn."""
+    annotations: Sequence[Citation] | None = None
+    """The sources of the text, if the provider reports them."""
 
-    nested: ClassVar[Nested] = {"tool_calls": ToolCall, "reasoning_details": ReasoningDetail}
+    nested: ClassVar[Nested] = {"tool_calls": ToolCall, "reasoning_details": ReasoningDetail, "annotations": Citation}
 
 
 FinishReason: TypeAlias = Literal["stop", "length", "tool_calls", "content_filter"]
@@ -137,6 +156,11 @@ class ContentEvent(Record):
 
     type: Literal["content"] = "content"
     text: str
+    """Empty if the event has `annotations`."""
+    annotations: Sequence[Citation] | None = None
+    """Sources of the text so far; the next entries of the message's `annotations`."""
+
+    nested: ClassVar[Nested] = {"annotations": Citation}
 
 
 @dataclass(frozen=True, kw_only=True)

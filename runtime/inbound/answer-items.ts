@@ -1,0 +1,50 @@
+/** The items of an answer as the steps of a stream contain them. */
+import type { AnswerCitation, AnswerItem, Step } from "../../generated/hub.ts";
+import type { Citation } from "../reply/listener.ts";
+
+/** The item as it is when it is opened. */
+export function emptied(item: AnswerItem): AnswerItem {
+  switch (item.type) {
+    case "text":
+    case "reasoning":
+      return { type: item.type, index: item.index, key: item.key, text: "" };
+    case "tool_call":
+      return { ...item, arguments: "", input: {} };
+  }
+}
+
+type PieceStep = Extract<Step, { type: "piece" }>;
+
+export function pieceOf(item: AnswerItem, text: string): PieceStep["item"] {
+  const { index, key } = item;
+  if (item.type !== "tool_call") return { type: item.type, index, key, text };
+  return { type: "tool_call", index, key, call: item.call, ...(item.as !== undefined && { as: item.as }), json: text };
+}
+
+export function citationPiece({ index, key }: AnswerItem, citation: AnswerCitation): PieceStep["item"] {
+  return { type: "citation", index, key, citation };
+}
+
+/**
+ * Where a citation is, in every way that an API states it.
+ * @param text the text of the answer so far
+ * @param before how much of it precedes the item that has the citation
+ */
+export function placesOf(
+  { type: _, ...citation }: Citation,
+  text: string,
+  before: number,
+): Omit<AnswerCitation, "index" | "number"> {
+  const { start, end } = citation;
+  return {
+    ...citation,
+    within: { start: Math.max(0, start - before), end: Math.max(0, end - before) },
+    bytes: { start: Buffer.byteLength(text.slice(0, start)), end: Buffer.byteLength(text.slice(0, end)) },
+    cited: text.slice(start, end),
+  };
+}
+
+/** The text of all items of a type. */
+export function textOf(items: readonly AnswerItem[], type: "text" | "reasoning"): string[] {
+  return items.flatMap((item) => (item.type === type && item.text ? [item.text] : []));
+}

@@ -1,0 +1,30 @@
+/** Which part of the text a source is cited for. */
+import type { Sink } from "../../generated/hub.ts";
+import { numberOf } from "../json.ts";
+import type { Citation } from "./listener.ts";
+import { stringOf } from "./values.ts";
+
+type Signal = Parameters<Sink["citation"]>[0];
+export type Source = Parameters<Sink["source"]>[0];
+
+/**
+ * @param text the text so far
+ * @param from where its last part begins, which is cited
+ */
+export function citationsOf(signal: Signal, sources: readonly Source[], text: string, from: number): Citation[] {
+  const placeOf = (place: unknown, byte: unknown) => numberOf(place) ?? charactersIn(text.slice(from), numberOf(byte));
+  const start = from + (placeOf(signal.start, signal.start_byte) ?? 0);
+  const end = from + (placeOf(signal.end, signal.end_byte) ?? text.length - from);
+  const quoted = stringOf(signal.text);
+  const cited = Array.isArray(signal.sources) ? signal.sources.map((place) => sources[place]) : [signal];
+  return cited.flatMap((source): Citation[] => {
+    const [url, title] = [stringOf(source?.url), stringOf(source?.title)];
+    if (url === "") return [];
+    return [{ type: "url_citation", url, ...(title && { title }), start, end, ...(quoted && { text: quoted }) }];
+  });
+}
+
+/** The number of characters in the first bytes of the text. */
+function charactersIn(text: string, bytes: number | undefined): number | undefined {
+  return bytes === undefined ? undefined : Buffer.from(text).subarray(0, bytes).toString().length;
+}
