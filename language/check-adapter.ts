@@ -84,6 +84,11 @@ export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Pos
     !pathsIn(laid).some(({ name, steps }) => name === "req" && steps[0] === "stop")
   )
     fail(keyAt("stop"), "nothing reads $req.stop, so this has no effect");
+  if (
+    laid.conversation.response_schema !== undefined &&
+    !pathsIn(laid).some(({ name, steps }) => name === "req" && steps[0] === "response_format")
+  )
+    fail(keyAt("response_schema"), "nothing reads $req.response_format, so this has no effect");
   const messages = messagesRead(laid);
   if (messages === undefined) {
     if (laid.conversation.system !== undefined)

@@ -17,6 +17,7 @@ const parsers: {
   tool_ids: parseToolIds,
   stop: parseStop,
   schema: parseSchema,
+  response_schema: (reader, field) => reader.oneOf(field, ["as_sent", "closed"]),
   replay: parseReplay,
 };
 

@@ -80,6 +80,7 @@ export interface Conversation {
   readonly tool_ids?: { readonly allow: string; readonly most: number };
   readonly stop?: { readonly blank?: "drop"; readonly most?: number };
   readonly schema?: { readonly keep: readonly string[]; readonly const?: "enum" };
+  readonly response_schema?: "as_sent" | "closed";
   /** Which reasoning is sent back: the provider's, or only that of the same model; by family where families differ. */
   readonly replay: Replay | Readonly<Record<string, Replay>>;
 }

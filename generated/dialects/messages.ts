@@ -20,6 +20,7 @@ export const conversation: Conversation = {
   system_alone: "as_user",
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
   stop: { blank: "drop" },
+  response_schema: "closed",
 };
 
 /** dialects/messages.yaml › rules.turn */

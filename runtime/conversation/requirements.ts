@@ -23,10 +23,12 @@ export interface Requirements {
   readonly stop: Conversation["stop"];
   /** The keywords allowed in tool schemas; undefined when all are. */
   readonly keywords: Keywords | undefined;
+  /** Whether the objects of a response schema are closed. */
+  readonly closesFormat: boolean;
 }
 
 export function requirementsOf({ reads, conversation }: Adapter): Requirements {
-  const { turns, results, blank_text, system, system_alone, tool_ids, stop, schema } = conversation;
+  const { turns, results, blank_text, system, system_alone, tool_ids, stop, schema, response_schema } = conversation;
   return {
     inTurns: reads === "turns",
     alternates: turns === "alternate",
@@ -38,5 +40,6 @@ export function requirementsOf({ reads, conversation }: Adapter): Requirements {
     ids: tool_ids && alphabetOf(tool_ids),
     stop,
     keywords: schema && keywordsOf(schema),
+    closesFormat: response_schema === "closed",
   };
 }

@@ -186,7 +186,9 @@ class MessageWriter {
       ...(signature && { thought_signature: signature }),
     };
     const trace = this.#trace;
-    trace?.like(call.function, item);
+    trace?.like(call.function, item, {
+      name: [item.namespace && trace.at(item, "namespace"), trace.at(item, "name")].flatMap((at) => at ?? []),
+    });
     trace?.like(call, item, {
       thought_signature: [
         ...trace.at(item, sealed === undefined ? "signature" : "id"),

@@ -2,6 +2,7 @@
 import type { ChatMessage, CustomTool, EngineRequest, FunctionTool, OfferedTool, Tool } from "../../generated/hub.ts";
 import { type EveryField, everyField } from "../../generated/request.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
+import { closeFormat } from "../conversation/closed-schemas.ts";
 import { type Keywords, reduceTools } from "../conversation/tool-schemas.ts";
 import { some } from "../primitives.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
@@ -118,6 +119,7 @@ export function requestOf(
     whole.tool_choice = undefined;
     whole.parallel_tool_calls = undefined;
   }
+  if (requirements.closesFormat) whole.response_format = closeFormat(request.response_format, trace);
   whole.thinking = withoutUndefined(request.thinking);
   whole.output_config = withoutUndefined(request.output_config);
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;

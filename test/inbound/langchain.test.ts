@@ -22,7 +22,6 @@ await describeIf(modules, installing, "LangChain", async () => {
     // this model does not think in a tool loop whose first thoughts it is not given
     forgetful: ["generate-content anthropic/claude-haiku-4-5"],
     // it leaves out additionalProperties, which this provider requires
-    open: ["generate-content anthropic/claude-opus-4-8", "generate-content anthropic/claude-haiku-4-5"],
     // langchain-ai/langchainjs#10341
     unpaired: ["generate-content gemini/gemini-3.5-flash"],
   });

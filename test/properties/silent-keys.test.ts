@@ -105,12 +105,14 @@ describe("every key and value of dialects, providers and inbound files", () => {
 
 describe("every key of conversation", () => {
   const kept = { type: "function", function: { name: "f", parameters: { type: "object", title: "t" } } };
+  const format = { type: "json_schema", json_schema: { name: "n", schema: { type: "object", properties: {} } } };
   const call = { id: "call:1", type: "function", function: { name: "f", arguments: "{}" } };
   const detail = { kind: "reasoning", text: "t", signature: "s", encrypted: "e", model: "another", before: 0 };
   /** Requests of which at least one is sent in another way under each key. */
   const requests = (provider: string) =>
     [
       { messages: [{ role: "system", content: "s" }] },
+      { messages: [{ role: "user", content: "a" }], response_format: format },
       { messages: [{ role: "user", content: "a" }], stop: [" ", "a", "b"], tools: [kept] },
       {
         messages: [
@@ -137,6 +139,7 @@ describe("every key of conversation", () => {
     ["tool_ids", { allow: "a-zA-Z0-9", most: 9 }, { allow: "any", most: 5 }, { allow: "any", most: 64 }],
     ["stop", undefined, {}, { blank: "drop" }, { most: 1 }],
     ["schema", { keep: ["type"] }, { keep: ["type", "title"] }],
+    ["response_schema", "as_sent", "closed"],
     ["replay", "provider", "model"],
   ];
 

@@ -4,7 +4,7 @@ import { code } from "./markdown.ts";
 
 /** One sentence for each change to the messages before the rules run. */
 export function conversationSentences({ conversation }: AdapterSpec): string[] {
-  const { turns, results, blank_text, system_alone, tool_ids, replay } = conversation;
+  const { turns, results, blank_text, system_alone, tool_ids, response_schema, replay } = conversation;
   return [
     turns === "alternate" ? "Consecutive turns of one role are merged." : "Turns are not merged.",
     results === "first_in_user"
@@ -16,6 +16,9 @@ export function conversationSentences({ conversation }: AdapterSpec): string[] {
       ? "If all text is system text, it is sent as a user turn. A conversation without any content is rejected."
       : "",
     tool_ids === undefined ? "" : idSentence(tool_ids.allow, tool_ids.most),
+    response_schema === "closed"
+      ? "Objects of a response schema get `additionalProperties: false` where it does not say."
+      : "",
     ...replaySentences(replay),
   ].filter((sentence) => sentence !== "");
 }
