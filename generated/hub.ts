@@ -544,13 +544,14 @@ export interface Span {
   end: number;
 }
 /**
- * `state` is what the caller sends back unread: the native field if the API's owner answered (`kind`, `id` and `format` are its own), otherwise an envelope. `late`: only known when the text of the answer had ended.
+ * `state` is what the caller sends back unread: the native field if the API's owner answered (`kind`, `id` and `format` are its own), otherwise an envelope. `late`: only known when the text of the answer had ended. `gap`: the blank line between its text and the reasoning before it, for APIs that have one text for all.
  */
 export interface AnswerReasoning {
   type: "reasoning";
   index: number;
   key: string;
   text?: string | undefined;
+  gap?: string | undefined;
   state?: string | undefined;
   kind?: string | undefined;
   id?: string | undefined;

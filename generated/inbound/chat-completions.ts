@@ -263,23 +263,27 @@ function event(it: Step): ChatReply[] | undefined {
       }
       break;
     case "open":
-      if (it.item.type === "tool_call" && it.item.as === "custom") return undefined;
-      if (it.item.type === "tool_call") {
-        return [
-          chunk({
-            answer: it.answer,
-            delta: {
-              tool_calls: [
-                {
-                  index: it.item.call,
-                  id: it.item.id,
-                  type: "function",
-                  function: { name: it.item.name, arguments: "" },
-                },
-              ],
-            },
-          }),
-        ];
+      switch (it.item.type) {
+        case "reasoning":
+          if (it.item.gap != null) return [chunk({ answer: it.answer, delta: { reasoning_content: it.item.gap } })];
+          break;
+        case "tool_call":
+          if (it.item.as === "custom") return undefined;
+          return [
+            chunk({
+              answer: it.answer,
+              delta: {
+                tool_calls: [
+                  {
+                    index: it.item.call,
+                    id: it.item.id,
+                    type: "function",
+                    function: { name: it.item.name, arguments: "" },
+                  },
+                ],
+              },
+            }),
+          ];
       }
       break;
     case "close":

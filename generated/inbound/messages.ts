@@ -71,6 +71,7 @@ function turn(it: MessageParam): RequestTurn {
 function item(it: ContentBlockParam): RequestItem[] {
   switch (it.type) {
     case "thinking":
+      if (it.signature === "") return [{ type: "reasoning", text: it.thinking }];
       return [{ type: "reasoning", kind: "thinking", text: some(it.thinking), signature: some(it.signature) }];
     case "redacted_thinking": return [{ type: "reasoning", kind: "redacted_thinking", redacted: it.data }];
     case "tool_use": return [{ type: "tool_call", id: it.id, name: it.name, arguments: json(it.input) }];

@@ -95,7 +95,6 @@ function turn(it: CallerItem): RequestTurn | undefined {
             {
               type: "reasoning",
               kind: "reasoning",
-              id: some(it.id),
               encrypted: it.encrypted_content,
               text: some(joined({ summary: it.summary, content: it.content })),
             },

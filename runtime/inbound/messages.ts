@@ -137,7 +137,7 @@ class MessageWriter {
     const isPlain = parts.length === 1 && only?.type === "text" && only.cache_control === undefined;
     const message: ChatMessage = {
       role: "assistant",
-      content: isPlain ? only.text : parts,
+      content: isPlain ? only.text : only === undefined ? null : parts,
       ...(shown.length > 0 && { reasoning_content: shown.map(({ text }) => text).join("\n\n") }),
       ...(details.length > 0 && { reasoning_details: details }),
       ...(calls.length > 0 && { tool_calls: calls }),
@@ -156,7 +156,10 @@ class MessageWriter {
     return both;
   }
 
-  /** A block of reasoning: the one in its envelope, or the owner's. There is none in an envelope that cannot be opened. */
+  /**
+   * A block of reasoning: the one in its envelope, or the owner's. There is none in an envelope that cannot be opened.
+   * @param place where it is in the history. A message with fields of their own for text and calls does not show that; the envelope does
+   */
   #detail(item: Of<"reasoning">, sealed: ReasoningDetail | undefined, place: Place): ReasoningDetail[] {
     const { type: _, ...own } = item;
     const state = stateOf(item);
@@ -165,7 +168,8 @@ class MessageWriter {
       return [];
     }
     const detail = sealed ?? { ...own, kind: own.kind as string, provider: this.#rules.owner[0] ?? "" };
-    const placed = { ...detail, ...place };
+    const hasPlace = sealed !== undefined && this.#rules.turns === "as_sent";
+    const placed = { ...detail, ...(hasPlace ? undefined : place) };
     const [field = ""] = stateFields.filter((each) => item[each] !== undefined);
     if (sealed === undefined) this.#trace?.like(placed, item);
     else this.#trace?.from(placed, this.#trace.at(item, field)[0] ?? "");

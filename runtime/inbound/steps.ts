@@ -122,8 +122,9 @@ export class Steps implements AnswerBuilder<Answer> {
   reasoning(text: string, gap: number): void {
     const last = this.#last("reasoning");
     if (last === undefined) this.#keepRest();
-    const piece = last === undefined ? text.slice(gap) : text;
-    const open = last ?? this.#add({ type: "reasoning", ...this.#place(), text: "" });
+    const blank = last === undefined && gap > 0 ? { gap: text.slice(0, gap) } : undefined;
+    const piece = blank === undefined ? text : text.slice(gap);
+    const open = last ?? this.#add({ type: "reasoning", ...this.#place(), text: "", ...blank });
     (open.item as AnswerReasoning).text += piece;
     open.pending += piece;
   }
@@ -144,7 +145,7 @@ export class Steps implements AnswerBuilder<Answer> {
     const item: AnswerCall = {
       type: "tool_call",
       ...this.#place(),
-      call: this.#calls.size,
+      call: this.#items.filter(({ type }) => type === "tool_call").length,
       id: this.#callId(call.id),
       ...declared,
       arguments: "",
@@ -242,18 +243,23 @@ export class Steps implements AnswerBuilder<Answer> {
     return growing;
   }
 
+  /** Removes a call that no step contains; then none contains the items behind it. */
   #remove(growing: Growing): void {
     this.#queue.splice(this.#queue.indexOf(growing), 1);
     const index = this.#items.indexOf(growing.item);
     this.#items.splice(index, 1);
-    for (const item of this.#items.slice(index)) item.index--;
+    for (const item of this.#items.slice(index)) {
+      item.index--;
+      if (item.type === "tool_call") item.call--;
+    }
   }
 
-  /** What the caller sends back: the owner's own field, else an envelope. */
+  /** What the caller sends back: the owner's own field, else an envelope. Text may be divided in another way than blocks. */
   #keep(item: AnswerReasoning, detail: ReasoningDetail): void {
     this.#sent.add(detail);
-    const { kind, id, format, signature, redacted, encrypted } = detail;
-    if (!this.#isOwned(detail.provider)) {
+    const { kind, id, format, text, signature, redacted, encrypted } = detail;
+    const isWhole = redacted === undefined ? text === undefined || text === item.text : !item.text;
+    if (!this.#isOwned(detail.provider) || !isWhole) {
       item.state = seal({ block: detail });
       return;
     }
