@@ -6,8 +6,9 @@ import type { Citation } from "../reply/listener.ts";
 export function emptied(item: AnswerItem): AnswerItem {
   switch (item.type) {
     case "text":
+      return { type: "text", index: item.index, key: item.key, text: "" };
     case "reasoning":
-      return { type: item.type, index: item.index, key: item.key, text: "" };
+      return { type: "reasoning", index: item.index, key: item.key, text: "", ...(item.gap && { gap: item.gap }) };
     case "tool_call":
       return { ...item, arguments: "", input: {} };
   }

@@ -285,11 +285,8 @@ export class Steps implements AnswerBuilder<Answer> {
       if (waits) return;
       if (!first.opened) {
         first.opened = true;
-        this.#steps.push({
-          type: "open",
-          ...context,
-          item: item.type === "reasoning" && !item.text ? item : emptied(item),
-        });
+        const opened = item.type === "reasoning" && !item.text ? item : emptied(item);
+        this.#steps.push({ type: "open", ...context, item: opened });
       }
       if (first.pending !== "") {
         this.#steps.push({ type: "piece", ...context, item: pieceOf(item, first.pending) });

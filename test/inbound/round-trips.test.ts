@@ -92,7 +92,7 @@ describe("chat completions", () => {
 
 it("responses: OpenAI receives no id that was made here with its encrypted reasoning", async () => {
   const api = apiOf("responses");
-  const content = answerOf(thought("one", "s"), { kind: "text", text: "two" });
+  const content = answerOf(thought("one", "s"), { kind: "text", text: "two", cited: false });
   const { sentBack } = await converse(api, adapterOf("openai"), content, true);
   const [, reasoning] = sentBack.input as Native[];
   expect(reasoning).toMatchObject({ type: "reasoning", id: expect.stringMatching(/^rs_\w{17}$/) });
@@ -103,7 +103,7 @@ it("responses: OpenAI receives no id that was made here with its encrypted reaso
 
 it("messages: reasoning without a signature is what its provider showed", async () => {
   const api = apiOf("messages");
-  const content = answerOf(thought("one"), { kind: "text", text: "two" });
+  const content = answerOf(thought("one"), { kind: "text", text: "two", cited: false });
   const { sentBack } = await converse(api, adapterOf("vllm"), content, true);
   const { request } = readInbound(api, sentBack);
   expect(request.messages[1]).toEqual({ role: "assistant", content: "two", reasoning_content: "one" });
