@@ -111,6 +111,7 @@ export interface SignalDescription {
 const outputs: Readonly<Record<string, readonly [chunk: string, event: string | undefined]>> = {
   id: ["`id`", undefined],
   content: ["`delta.content`", "`content`"],
+  citation: ["`delta.annotations`", "`annotations` of `content`"],
   refusal: ["`delta.content`", "`content`"],
   reasoning: ["`delta.reasoning_content`", "`reasoning`"],
   reasoning_block: ["`delta.reasoning_details`", "`reasoning`"],

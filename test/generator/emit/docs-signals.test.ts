@@ -10,6 +10,7 @@ type Emit = Parameters<typeof chunks>[0];
 const examples: Readonly<Record<string, Emit>> = {
   id: { id: "a" },
   content: { content: "hi" },
+  citation: { citation: { url: "https://a.test" } },
   refusal: { refusal: "no" },
   reasoning: { reasoning: { text: "hm" } },
   reasoning_block: { reasoning_block: { kind: "summary", text: "hm", encrypted: "x" } },
@@ -22,7 +23,7 @@ const examples: Readonly<Record<string, Emit>> = {
 const signals = signalsOf(readSpec("spec/hub.yaml"));
 
 it("every signal has an example, except errors and those that callers do not see", () => {
-  const unseen = ["model", "retry_after", "end", "error"];
+  const unseen = ["model", "text_part", "source", "retry_after", "end", "error"];
   expect(Object.keys(examples)).toEqual(signals.map(({ name }) => name).filter((name) => !unseen.includes(name)));
 });
 
