@@ -48,6 +48,8 @@ describeWith(["tmux"], "dragoman configure", () => {
       await terminal.shows("give a whole number from 0 to 65535");
       for (let digit = 0; digit < 5; digit++) await terminal.press("BSpace");
       await terminal.enter("4001");
+      await terminal.shows("cap.max_tokens (");
+      await terminal.press("Enter");
       const screen = await terminal.shows("Wrote anthropic, proxy.host, proxy.port");
       expect(await terminal.ended()).toBe(0);
       expect(screen).not.toMatch(/sk-/);
@@ -62,7 +64,8 @@ describeWith(["tmux"], "dragoman configure", () => {
 
   it("leaves the file unchanged when Enter answers everything", async () => {
     await configure(async (terminal) => {
-      for (const question of ["openai key", "anthropic key", "gemini key", "xai key", "proxy.host", "proxy.port"]) {
+      const proxy = ["proxy.host", "proxy.port", "cap.max_tokens"];
+      for (const question of ["openai key", "anthropic key", "gemini key", "xai key", ...proxy]) {
         await terminal.shows(`${question} (`);
         await terminal.press("Enter");
       }

@@ -128,7 +128,7 @@ describe("a provider that fails while its stream is kept alive", () => {
     "chat-completions": /^(:\n\n)+data: \{"error":\{[^\n]*\}\n\n$/,
     responses: /^(event: keepalive\n[^\n]*\n\n)+event: error\n[^\n]*\n\nevent: response\.failed\ndata: [^\n]*\n\n$/,
     messages: /^(event: ping\n[^\n]*\n\n)+event: error\ndata: \{"type":"error",[^\n]*\}\n\n$/,
-    "generate-content": /^\n+data: \{[^\n]*"error":\{[^\n]*\}\n\n$/,
+    "generate-content": /^\n+data: \{[^\n]*"finishReason":"OTHER"[^\n]*\}\n\ndata: \{[^\n]*"error":\{[^\n]*\}\n\n$/,
   };
   const failures: readonly [string, (held: Held) => unknown][] = [
     ["breaks off", (held) => held.response.destroy()],
