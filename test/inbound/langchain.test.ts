@@ -21,7 +21,6 @@ await describeIf(modules, installing, "LangChain", async () => {
     deaf: ["generate-content"],
     // this model does not think in a tool loop whose first thoughts it is not given
     forgetful: ["generate-content anthropic/claude-haiku-4-5"],
-    // it leaves out additionalProperties, which this provider requires
     // langchain-ai/langchainjs#10341
     unpaired: ["generate-content gemini/gemini-3.5-flash"],
   });
