@@ -12,16 +12,25 @@ export type Source = Parameters<Sink["source"]>[0];
  * @param from where its last part begins, which is cited
  */
 export function citationsOf(signal: Signal, sources: readonly Source[], text: string, from: number): Citation[] {
-  const placeOf = (place: unknown, byte: unknown) => numberOf(place) ?? charactersIn(text.slice(from), numberOf(byte));
+  const placeOf = (place: unknown, byte: unknown) =>
+    positionOf(place) ?? charactersIn(text.slice(from), positionOf(byte));
   const start = from + (placeOf(signal.start, signal.start_byte) ?? 0);
   const end = from + (placeOf(signal.end, signal.end_byte) ?? text.length - from);
   const quoted = stringOf(signal.text);
-  const cited = Array.isArray(signal.sources) ? signal.sources.map((place) => sources[place]) : [signal];
+  const cited = Array.isArray(signal.sources)
+    ? signal.sources.map((place) => sources[positionOf(place) ?? -1])
+    : [signal];
   return cited.flatMap((source): Citation[] => {
     const [url, title] = [stringOf(source?.url), stringOf(source?.title)];
     if (url === "") return [];
     return [{ type: "url_citation", url, ...(title && { title }), start, end, ...(quoted && { text: quoted }) }];
   });
+}
+
+/** A position; undefined for anything else that a provider sends. */
+function positionOf(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
 /** The number of characters in the first bytes of the text. */
