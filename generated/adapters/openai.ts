@@ -1,15 +1,11 @@
 // @generated from spec/providers/openai.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, present, refuse, some,
-  spliced, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, present, some, spliced, text,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, include, not_text, response, stream, tool, tool_choice,
+  conversation, error, format, include, response, stream, tool, tool_choice, turn,
 } from "../dialects/responses.ts";
-import type { EngineRequest, Item, Part, Turn } from "../hub.ts";
-import type {
-  InputFile, InputItem, InputPart, Reasoning, ResponsesRequest, Said, TextParam,
-} from "../native/openai.ts";
+import type { Reasoning, ResponsesRequest } from "../native/openai.ts";
 
 /** providers/openai.yaml › families */
 const families = {
@@ -60,7 +56,7 @@ function request(x: Exchange): ResponsesRequest {
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: present({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
-      ...(x.req.verbosity == null ? undefined : verbosity(x.req)),
+      verbosity: some(x.req.verbosity),
       ...object(x.ns.text),
     }),
     store: x.req.store ?? false,
@@ -91,87 +87,6 @@ function reasoning(x: Exchange): Reasoning | undefined {
     bump: ["minimal", "low", "medium", "high", "xhigh"],
   });
   return it === undefined ? undefined : reason(it);
-}
-
-/** dialects/responses.yaml › rules.turn */
-function turn(it: Turn): InputItem[] {
-  if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];
-  return each(it.content, assistant_item);
-}
-
-/** dialects/responses.yaml › rules.part */
-function part(it: Item): InputPart | undefined {
-  switch (it.type) {
-    case "text": return { type: "input_text", text: it.text };
-    case "image":
-      switch (it.source.type) {
-        case "url": return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
-        case "base64":
-          return {
-            type: "input_image",
-            image_url: `data:${it.source.media_type};base64,${it.source.data}`,
-            detail: it.detail || "auto",
-          };
-      }
-      break;
-    case "document":
-      switch (it.source.type) {
-        case "text": return { type: "input_text", text: it.source.text };
-        case "url": return { type: "input_file", file_url: it.source.url };
-        case "file": return { type: "input_file", file_id: it.source.file_id };
-        case "base64":
-          return file({ source: it.source, media: it.source.media_type, data: it.source.data, title: it.title });
-      }
-      break;
-    case "input_audio": return refuse(it, "type", "this provider reads no audio");
-  }
-  return undefined; // a user message contains only text, images and documents
-}
-
-/** providers/openai.yaml › rules.file */
-function file(
-  it: { source: { type: "base64"; media_type: string; data: string; }; media: string; data: string; title?: string | undefined },
-): InputFile {
-  if (it.media === "application/pdf") {
-    return {
-      type: "input_file",
-      filename: it.title || "document.pdf",
-      file_data: `data:application/pdf;base64,${it.data}`,
-    };
-  }
-  return { type: "input_file", filename: it.title || "document", file_data: `data:${it.media};base64,${it.data}` };
-}
-
-/** dialects/responses.yaml › rules.assistant_item */
-function assistant_item(it: Item): InputItem | undefined {
-  switch (it.type) {
-    case "text": return { type: "message", role: "assistant", content: it.text };
-    case "reasoning":
-      if (it.last === true) return undefined; // reasoning without an answer after it is refused
-      if (it.encrypted != null) {
-        return { type: "reasoning", id: some(it.id), summary: [], encrypted_content: it.encrypted };
-      }
-      break;
-    case "tool_call": return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
-    case "tool_result":
-      return {
-        type: "function_call_output",
-        call_id: it.id,
-        output: result({ text: it.text, parts: it.content, files: each(it.content, not_text) }),
-      };
-  }
-  return undefined; // only text, calls, results and encrypted reasoning are sent back
-}
-
-/** dialects/responses.yaml › rules.result */
-function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
-  if (it.files[0] != null) return each(it.parts, part);
-  return it.text;
-}
-
-/** providers/openai.yaml › rules.verbosity */
-function verbosity(it: EngineRequest): TextParam | undefined {
-  return present({ verbosity: some(it.verbosity) });
 }
 
 /** providers/openai.yaml › rules.reason */

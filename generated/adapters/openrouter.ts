@@ -2,8 +2,8 @@
 import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, refuse, some, text,
 } from "../../runtime/primitives.ts";
-import { call, conversation, error, response, stream, tool, tool_choice } from "../dialects/chat-completions.ts";
-import type { AudioPart, ChatMessage, ContentPart, DocumentPart, ReasoningDetail } from "../hub.ts";
+import { audio, call, conversation, error, response, stream, tool, tool_choice } from "../dialects/chat-completions.ts";
+import type { ChatMessage, ContentPart, DocumentPart, ReasoningDetail } from "../hub.ts";
 import type { MessageParam, ReasoningField, ReasoningParam, Replay } from "../native/chat-completions.ts";
 import type { ChatRequest, PartParam, Uncompressed } from "../native/openrouter.ts";
 
@@ -123,11 +123,6 @@ function document(it: DocumentPart): PartParam {
     case "url": return { type: "file", file: { filename: it.title || "document", file_data: it.source.url } };
   }
   return refuse(it, "source", "this provider reads documents as base64 or from a URL");
-}
-
-/** providers/openrouter.yaml › rules.audio */
-function audio(it: AudioPart): PartParam {
-  return { type: "input_audio", input_audio: it.input_audio };
 }
 
 /** providers/openrouter.yaml › rules.replay */

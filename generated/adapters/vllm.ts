@@ -3,11 +3,11 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, document, error, response, stream, stream_options, tool, tool_choice,
+  call, conversation, error, part, response, stream, stream_options, tool, tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { AudioPart, ChatMessage, ContentPart } from "../hub.ts";
+import type { ChatMessage } from "../hub.ts";
 import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
-import type { ChatRequest, PartParam } from "../native/vllm.ts";
+import type { ChatRequest } from "../native/vllm.ts";
 
 /** providers/vllm.yaml › families */
 const families = {
@@ -77,43 +77,6 @@ function message(it: ChatMessage): MessageParam {
   if (it.content == null) return { ...it, content: "", is_error: undefined };
   const content = some(each(list(it.content), part)) ?? some(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
-}
-
-/** dialects/chat-completions.yaml › rules.part */
-function part(it: ContentPart): PartParam {
-  switch (it.type) {
-    case "input_image":
-      return {
-        type: "image_url",
-        image_url: { url: it.image_url, detail: some(it.detail) },
-        cache_control: some(it.cache_control),
-      };
-    case "image":
-      switch (it.source.type) {
-        case "base64":
-          return {
-            type: "image_url",
-            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: some(it.cache_control),
-          };
-        case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
-      }
-      break;
-    case "document":
-      if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
-      }
-      return document(it);
-    case "input_audio": return audio(it);
-    case "text":
-    case "image_url": return it;
-  }
-}
-
-/** providers/vllm.yaml › rules.audio */
-function audio(it: AudioPart): PartParam {
-  return { type: "input_audio", input_audio: it.input_audio };
 }
 
 /** providers/vllm.yaml › rules.replay */

@@ -75,7 +75,7 @@ export function document(it: DocumentPart): PartParam {
 
 /** dialects/chat-completions.yaml › rules.audio */
 export function audio(it: AudioPart): PartParam {
-  return refuse(it, "type", "this provider reads no audio");
+  return { type: "input_audio", input_audio: it.input_audio };
 }
 
 /** dialects/chat-completions.yaml › rules.call */

@@ -2,13 +2,10 @@
 import {
   type Conversation, each, isObject, list, type Loose, present, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
-import type {
-  EngineRequest, Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation,
-} from "../hub.ts";
+import type { Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation } from "../hub.ts";
 import type {
   Annotation, ErrorBody, Include, InputFile, InputItem, InputPart, OutputContent, OutputItem, ResponsesEvent,
-  ResponsesResponse, ResponsesUsage, Said, SummaryPart, TextFormat, TextParam, ToolChoiceParam, ToolParam,
-  UserLocationParam,
+  ResponsesResponse, ResponsesUsage, Said, SummaryPart, TextFormat, ToolChoiceParam, ToolParam, UserLocationParam,
 } from "../native/responses.ts";
 
 /** dialects/responses.yaml › conversation */
@@ -59,7 +56,14 @@ export function part(it: Item): InputPart | undefined {
 export function file(
   it: { source: { type: "base64"; media_type: string; data: string; }; media: string; data: string; title?: string | undefined },
 ): InputFile {
-  return refuse(it, "source", "this provider reads documents as text or from a URL");
+  if (it.media === "application/pdf") {
+    return {
+      type: "input_file",
+      filename: it.title || "document.pdf",
+      file_data: `data:application/pdf;base64,${it.data}`,
+    };
+  }
+  return { type: "input_file", filename: it.title || "document", file_data: `data:${it.media};base64,${it.data}` };
 }
 
 /** dialects/responses.yaml › rules.assistant_item */
@@ -128,11 +132,6 @@ export function schema(it: { given?: Native | undefined }): Native {
 export function tool_choice(it: ToolChoice): ToolChoiceParam {
   if (it === "auto" || it === "none" || it === "required") return it;
   return { type: "function", name: it.function.name };
-}
-
-/** dialects/responses.yaml › rules.verbosity */
-export function verbosity(_it: EngineRequest): TextParam | undefined {
-  return undefined; // this provider has no such control
 }
 
 /** dialects/responses.yaml › rules.format */

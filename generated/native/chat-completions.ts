@@ -16,6 +16,13 @@ export type PartParam =
       cache_control?: {
         [k: string]: any;
       } | undefined;
+    }
+  | {
+      type: "input_audio";
+      input_audio: {
+        data: string;
+        format: string;
+      };
     };
 export type StopStrings = string[];
 export type ToolChoiceParam =

@@ -1,5 +1,5 @@
 // @generated from spec/providers/openai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { FunctionName, TextFormat, UserLocationParam } from "./responses.ts";
+import type { FunctionName, InputFile, TextParam, UserLocationParam } from "./responses.ts";
 
 export type InputItem =
   | MessageItem
@@ -183,13 +183,7 @@ export interface InputImage {
   detail?: string | undefined;
   file_id?: string | undefined;
 }
-export interface InputFile {
-  type: "input_file";
-  file_id?: string | undefined;
-  file_url?: string | undefined;
-  file_data?: string | undefined;
-  filename?: string | undefined;
-}
+
 export interface AssistantMessage {
   type?: "message" | undefined;
   role: "assistant";
@@ -304,10 +298,7 @@ export interface ServiceItem {
     | "program_output";
   [k: string]: any;
 }
-export interface TextParam {
-  format?: TextFormat | undefined;
-  verbosity?: "low" | "medium" | "high" | undefined;
-}
+
 export interface ReasoningParam {
   effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;
   summary?: "auto" | "concise" | "detailed" | undefined;

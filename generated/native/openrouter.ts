@@ -20,17 +20,17 @@ export type PartParam =
       } | undefined;
     }
   | {
-      type: "file";
-      file: {
-        filename?: string | undefined;
-        file_data: string;
-      };
-    }
-  | {
       type: "input_audio";
       input_audio: {
         data: string;
         format: string;
+      };
+    }
+  | {
+      type: "file";
+      file: {
+        filename?: string | undefined;
+        file_data: string;
       };
     }
   | {

@@ -433,6 +433,8 @@ export interface InputFile {
   type: "input_file";
   file_id?: string | undefined;
   file_url?: string | undefined;
+  file_data?: string | undefined;
+  filename?: string | undefined;
 }
 export interface AssistantMessage {
   type?: "message" | undefined;
@@ -482,6 +484,7 @@ export interface UserLocationParam {
 }
 export interface TextParam {
   format?: TextFormat | undefined;
+  verbosity?: "low" | "medium" | "high" | undefined;
 }
 export interface ReasoningParam {
   effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;

@@ -20,6 +20,13 @@ export type PartParam =
       } | undefined;
     }
   | {
+      type: "input_audio";
+      input_audio: {
+        data: string;
+        format: string;
+      };
+    }
+  | {
       type: "audio_url";
       audio_url: {
         url: string;

@@ -9,7 +9,7 @@ type Rule = NonNullable<Conversation["schema"]>;
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Schemas nested deeper than this are rejected: no provider accepts them, and a cyclic one would never end. */
-const deepest = 200;
+export const deepest = 200;
 
 /** Keywords whose value is a map of schemas, an array of schemas, or a schema; `items` allows an array or a schema. */
 const named: ReadonlySet<string> = new Set([
@@ -37,10 +37,23 @@ const nested: ReadonlySet<string> = new Set([
 type Holds = "none" | "names" | "list" | "one" | "list or one";
 
 /** The kind of schemas in the value of a keyword. */
-export function holdsOf(keyword: string): Holds {
+function holdsOf(keyword: string): Holds {
   if (named.has(keyword)) return "names";
   if (lists.has(keyword)) return nested.has(keyword) ? "list or one" : "list";
   return nested.has(keyword) ? "one" : "none";
+}
+
+/** The value of a keyword with each schema in it mapped; `steps` lead there from the value. */
+export function mapSchemas(
+  keyword: string,
+  value: unknown,
+  map: (schema: unknown, ...steps: (string | number)[]) => unknown,
+): unknown {
+  const holds = holdsOf(keyword);
+  if (holds === "none") return value;
+  if (Array.isArray(value)) return value.map((each, index) => map(each, index));
+  if (holds !== "names" || !isObject(value)) return map(value);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, map(each, name)]));
 }
 
 /** The compiled `schema` rule of a dialect. */

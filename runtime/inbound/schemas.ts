@@ -1,15 +1,12 @@
 /** Schemas of callers whose API has those of OpenAPI 3.0, as protocol buffers write them, besides JSON Schemas. */
 import type { Call } from "../../generated/hub.ts";
-import { holdsOf } from "../conversation/tool-schemas.ts";
+import { deepest, mapSchemas } from "../conversation/tool-schemas.ts";
 import { camelKeys, isObject } from "../request/reading.ts";
 
 /** Keywords with two words, which such callers also write in snake case. */
 const keywords = ["anyOf", "minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"];
 /** Integers of 64 bits are strings in protocol buffers. */
 const counts: ReadonlySet<string> = new Set(keywords.slice(1));
-
-/** Below this depth a schema is left as it is: no provider accepts it. */
-const deepest = 200;
 
 /** The call with JSON Schemas only. */
 export function withJsonSchemas(call: Call): Call {
@@ -41,7 +38,7 @@ function jsonSchema(given: unknown, depth = 0): unknown {
   const written = Object.entries(schema).map(([key, value]): [string, unknown] => {
     if (key === "type") return [key, typeOf(value, nullable === true)];
     if (counts.has(key) && typeof value === "string") return [key, Number(value)];
-    return [key, within(key, value, depth + 1)];
+    return [key, mapSchemas(key, value, (each) => jsonSchema(each, depth + 1))];
   });
   return Object.fromEntries(written.filter(([key, value]) => key !== "type" || value !== undefined));
 }
@@ -51,13 +48,4 @@ function typeOf(value: unknown, nullable: boolean): unknown {
   const type = value.toLowerCase();
   if (type === "type_unspecified") return undefined;
   return nullable ? [type, "null"] : type;
-}
-
-/** The value of a keyword with its schemas. */
-function within(keyword: string, value: unknown, depth: number): unknown {
-  const holds = holdsOf(keyword);
-  if (holds === "none") return value;
-  if (Array.isArray(value)) return value.map((each) => jsonSchema(each, depth));
-  if (holds !== "names" || !isObject(value)) return jsonSchema(value, depth);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, jsonSchema(each, depth)]));
 }

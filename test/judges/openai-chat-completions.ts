@@ -22,8 +22,8 @@ export type Whole = Fits<sdk.ChatCompletionCreateParamsNonStreaming, Trusting<Re
 export type Streamed = Fits<sdk.ChatCompletionCreateParamsStreaming, Request & { stream: true }>;
 export type Fields = Fits<Own, Strange<sdk.ChatCompletionCreateParams, native.ChatRequest>>;
 export type Tool = Fits<sdk.ChatCompletionTool, Trusting<native.ToolParam, object>>;
-/** `detail` is the caller's own value: the API knows four. */
-export type Part = Fits<sdk.ChatCompletionContentPart, Trusting<native.PartParam, { detail: "auto" }>>;
+/** `detail` and `format` are the caller's own values: OpenAI knows four and two. */
+export type Part = Fits<sdk.ChatCompletionContentPart, Trusting<native.PartParam, { detail: "auto"; format: "wav" }>>;
 /** `cache_control` is the caller's own object, for the models behind OpenRouter. */
 export type PartKeys = Fits<"cache_control", Strange<sdk.ChatCompletionContentPart, native.PartParam>>;
 /** `id` is the caller's own; the generated type leaves it open. */

@@ -1,7 +1,7 @@
 /** What is sent to the Responses APIs, judged by the types of the official SDK. */
 import type * as sdk from "openai/resources/responses/responses";
 import type * as native from "../../generated/native/openai.ts";
-import type { TextFormat } from "../../generated/native/responses.ts";
+import type { TextFormat, TextParam } from "../../generated/native/responses.ts";
 import type { Fits, Strange, Trusting, Written } from "./judge.ts";
 
 interface Exceptions {
@@ -45,7 +45,7 @@ export type Choice = Fits<
   Exclude<Written<native.ToolChoiceParam>, { type: "web_search" | "file_search" }>
 >;
 export type Reasoning = Fits<never, Strange<NonNullable<sdk.ResponseCreateParams["reasoning"]>, native.ReasoningParam>>;
-export type Text = Fits<never, Strange<sdk.ResponseTextConfig, native.TextParam>>;
+export type Text = Fits<never, Strange<sdk.ResponseTextConfig, TextParam>>;
 export type Format = Fits<never, Strange<sdk.ResponseFormatTextConfig, TextFormat>>;
 
 // each exception is needed, and a judge can fail
