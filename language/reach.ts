@@ -67,6 +67,18 @@ export function messagesRead(spec: AdapterSpec): Path | undefined {
   return templates.flatMap(pathsOf).find(({ name, steps }) => name === "req" && steps[0] === "messages");
 }
 
+/** Whether positions of citations are in bytes: the text of an answer is then needed to find the characters. */
+export function citesBytes(spec: AdapterSpec): boolean {
+  const signals = spec.rules.flatMap((set) => (set.kind === "signal" ? set.rules.flatMap((rule) => rule.emit) : []));
+  return signals.some(
+    (signal) =>
+      signal.kind === "signal" &&
+      signal.name === "citation" &&
+      signal.value.kind === "map" &&
+      signal.value.entries.some((entry) => entry.kind !== "spread" && /^(start|end)_byte$/.test(entry.key)),
+  );
+}
+
 /** The templates that control reasoning: `unless` and `share.of`. */
 export function controls({ reasoning }: AdapterSpec): Template[] {
   if (reasoning === undefined) return [];

@@ -170,6 +170,8 @@ export interface Adapter {
   readonly conversation: Conversation;
   /** Whether templates read the normalized turns or `$req.messages`. */
   readonly reads: "turns" | "messages";
+  /** The positions of citations are in UTF-8 bytes. Absent: in characters. */
+  readonly cites?: "bytes";
   readonly placed: readonly string[];
   /** Family → globs on the raw model name; the first match wins. */
   readonly families: Readonly<Record<string, readonly string[]>>;

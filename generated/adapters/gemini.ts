@@ -118,6 +118,7 @@ export const gemini: Adapter = {
   bare_prefixes: ["gemini"],
   conversation,
   reads: "turns",
+  cites: "bytes",
   placed: ["toolConfig", "generationConfig", "thinkingConfig"],
   families,
   facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },

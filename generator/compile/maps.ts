@@ -5,7 +5,7 @@ import { type Doc, enclosed, from, line } from "../emit/layout.ts";
 import { printCall, printOr } from "./operators.ts";
 import { property } from "./paths.ts";
 import { bracketed, checkPresence, either, settled, unblank } from "./presence.ts";
-import type { Of, Program, Scope, Value } from "./scope.ts";
+import { isUntyped, type Of, type Program, type Scope, type Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
 /** Collects the keys of an object literal. */
@@ -99,7 +99,10 @@ export function printSpread(item: Template, spread: Spread, scope: Scope, keys: 
   }
   const value = printOverlaid(item, scope);
   const filled = !value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled === true;
-  const doc: Doc = ["...", isObject(item, scope) ? bracketed(value) : ["object(", value.doc, ")"]];
+  const object: Doc = isObject(item, scope) ? bracketed(value) : ["object(", value.doc, ")"];
+  // what a rule is called with may have undefined keys; without types, only a test keeps them from the keys before
+  const erases = item.kind === "path" && isUntyped(scope) && keys.docs.length > 0;
+  const doc: Doc = ["...", erases ? ["present(", object, ")"] : object];
   keys.spreadOut(spread.at, doc, filled, erasedBy(item, scope.program));
 }
 

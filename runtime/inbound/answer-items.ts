@@ -1,6 +1,6 @@
 /** The items of an answer as the steps of a stream contain them. */
-import type { AnswerCitation, AnswerItem, Step } from "../../generated/hub.ts";
-import type { Citation } from "../reply/listener.ts";
+import type { AnswerCitation, AnswerItem, AnswerReasoning, Step } from "../../generated/hub.ts";
+import type { Citation, ReasoningDetail } from "../reply/listener.ts";
 
 /** The item as it is when it is opened. */
 export function emptied(item: AnswerItem): AnswerItem {
@@ -48,4 +48,15 @@ export function placesOf(
 /** The text of all items of a type. */
 export function textOf(items: readonly AnswerItem[], type: "text" | "reasoning"): string[] {
   return items.flatMap((item) => (item.type === type && item.text ? [item.text] : []));
+}
+
+/** A block as fields of the item with its text; undefined if the item contains less or more than the block. */
+export function ownStateOf(
+  { text: shown }: AnswerReasoning,
+  detail: ReasoningDetail,
+): Partial<AnswerReasoning> | undefined {
+  const { kind, id, format, text, signature, redacted, encrypted } = detail;
+  const isWhole = redacted === undefined ? text === undefined || text === shown : !shown;
+  const state = signature ?? redacted ?? encrypted;
+  return isWhole ? { kind, ...(state && { state }), ...(id && { id }), ...(format && { format }) } : undefined;
 }

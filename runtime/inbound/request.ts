@@ -48,7 +48,7 @@ export function readInbound(
   const offered = tools && offer(tools, trace);
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
-    messages: messagesOf(turns, api, trace).map(inStandardBase64),
+    messages: messagesOf(turns, api, trace).map((message) => inStandardBase64(message, trace)),
     ...nativeOf(req as Native, api),
     ...(offered !== undefined && { tools: offered.tools }),
   };
@@ -61,20 +61,25 @@ export function readInbound(
   };
 }
 
-/** Google's SDK for Python writes files in the URL-safe alphabet of base64, which other providers refuse. */
-function inStandardBase64(message: ChatMessage): ChatMessage {
+/** Some SDKs write files in the URL-safe alphabet of base64, which most providers refuse. */
+function inStandardBase64(message: ChatMessage, trace: Trace | undefined): ChatMessage {
   const { content } = message;
   if (!Array.isArray(content)) return message;
-  const parts = content.map(standardPart);
-  // what does not change stays the same object, whose origin `explain` knows
-  return parts.some((part, index) => part !== content[index]) ? { ...message, content: parts } : message;
+  const parts = content.map((part) => standardPart(part, trace));
+  if (parts.every((part, index) => part === content[index])) return message;
+  const standard = { ...message, content: parts };
+  trace?.like(standard, message);
+  return standard;
 }
 
-function standardPart(part: ContentPart): ContentPart {
+function standardPart(part: ContentPart, trace: Trace | undefined): ContentPart {
   if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return part;
-  const { data } = part.source;
-  if (!/[-_]/.test(data)) return part;
-  return { ...part, source: { ...part.source, data: data.replaceAll("-", "+").replaceAll("_", "/") } } as ContentPart;
+  if (!/[-_]/.test(part.source.data)) return part;
+  const source = { ...part.source, data: part.source.data.replaceAll("-", "+").replaceAll("_", "/") };
+  const standard = { ...part, source };
+  trace?.like(source, part.source);
+  trace?.like(standard, part);
+  return standard as ContentPart;
 }
 
 /**

@@ -24,7 +24,7 @@ import type {
   ToolCallProgress,
 } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
-import { citationPiece, emptied, pieceOf, placesOf, textOf } from "./answer-items.ts";
+import { citationPiece, emptied, ownStateOf, pieceOf, placesOf, textOf } from "./answer-items.ts";
 import { callIdStart, seal, sealId } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
 import type { OfferedTools } from "./tools.ts";
@@ -67,6 +67,8 @@ export class Steps implements AnswerBuilder<Answer> {
   /** By number, the reasoning blocks, and which of them an item contains. */
   readonly #blocks: ReasoningDetail[] = [];
   readonly #sent = new Set<ReasoningDetail>();
+  /** Whether a new block has come after the text. */
+  #divides = false;
   readonly #citations: AnswerCitation[] = [];
   #steps: Step[] = [];
   #id = "";
@@ -100,6 +102,7 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   content(text: string): void {
+    if (this.#divides) this.#keepRest();
     const last = this.#last("text") ?? this.#add({ type: "text", ...this.#place(), text: "" });
     (last.item as AnswerText).text += text;
     last.pending += text;
@@ -130,12 +133,11 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   block(detail: ReasoningDetail, number: number): void {
+    const isNew = this.#blocks[number] === undefined;
     this.#blocks[number] = detail;
-    // text is not divided for it: some clients show the last text only
-    if (this.#last("text") !== undefined) return;
-    const open = this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() });
-    this.#keep(open.item as AnswerReasoning, detail);
-    open.done = true;
+    // text is divided only for a new block that more text follows: some clients show the last text only
+    if (this.#last("text") !== undefined) this.#divides ||= isNew;
+    else this.#keep(this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() }), detail);
   }
 
   call(call: ToolCallProgress): void {
@@ -255,23 +257,18 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   /** What the caller sends back: the owner's own field, else an envelope. Text may be divided in another way than blocks. */
-  #keep(item: AnswerReasoning, detail: ReasoningDetail): void {
+  #keep(growing: Growing, detail: ReasoningDetail): void {
+    growing.done = true;
     this.#sent.add(detail);
-    const { kind, id, format, text, signature, redacted, encrypted } = detail;
-    const isWhole = redacted === undefined ? text === undefined || text === item.text : !item.text;
-    if (!this.#isOwned(detail.provider) || !isWhole) {
-      item.state = seal({ block: detail });
-      return;
-    }
-    const state = signature ?? redacted ?? encrypted;
-    Object.assign(item, { kind, ...(state && { state }), ...(id && { id }), ...(format && { format }) });
+    const own = this.#isOwned(detail.provider) ? ownStateOf(growing.item as AnswerReasoning, detail) : undefined;
+    Object.assign(growing.item, own ?? { state: seal({ block: detail }) });
   }
 
   /** Keeps the blocks that no item contains, or not as they have grown since; of one block, the later item counts. */
   #keepRest(late = false): void {
+    this.#divides = false;
     for (const block of this.#blocks.filter((block) => !this.#sent.has(block))) {
-      const { item } = this.#add({ type: "reasoning", ...this.#place(), ...(late && { late }) });
-      this.#keep(item as AnswerReasoning, block);
+      this.#keep(this.#add({ type: "reasoning", ...this.#place(), ...(late && { late }) }), block);
     }
   }
 

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";
+import type { Adapter } from "../adapter.ts";
 import type { Wait } from "../errors.ts";
 import { numberOf } from "../json.ts";
 import { some } from "../primitives.ts";
@@ -28,6 +29,13 @@ export interface Failure {
   readonly cut: boolean;
 }
 
+export interface ReplySource {
+  /** The adapter and the addressed model, with which reasoning is tagged for replay. */
+  readonly provider: string;
+  readonly model: string;
+  readonly cites?: Adapter["cites"];
+}
+
 /** The maximum length of a provider's error message, in characters. */
 export const longestMessage = 2000;
 
@@ -38,7 +46,7 @@ const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
 export class ReplyAssembler implements Sink {
   /** Whether a complete answer is read; pieces are then complete, too. */
   whole = false;
-  readonly #source: { readonly provider: string; readonly model: string };
+  readonly #source: ReplySource;
   readonly #listener: ReplyListener;
   readonly #counts = new Counts();
   /** Created on demand: many replies have none of these. */
@@ -48,9 +56,11 @@ export class ReplyAssembler implements Sink {
   #id = "";
   #begun = false;
   #refused = false;
-  /** The text received so far, and where its last part begins. */
-  #text = "";
+  /** The number of characters of text received so far, and where its last part begins. */
+  #textLength = 0;
   #partStart = 0;
+  /** The text of the last part; empty where positions of citations are in characters. */
+  #part = "";
   /** The citations of the last part, and the sources that they may refer to. */
   #cited: Parameters<Sink["citation"]>[0][] = [];
   #sources: Source[] = [];
@@ -59,8 +69,7 @@ export class ReplyAssembler implements Sink {
   #failure: Failure | undefined;
   #retryAfter: Wait | undefined;
 
-  /** @param source the adapter and the addressed model, with which reasoning is tagged for replay */
-  constructor(source: { readonly provider: string; readonly model: string }, listener: ReplyListener) {
+  constructor(source: ReplySource, listener: ReplyListener) {
     this.#source = source;
     this.#listener = listener;
   }
@@ -97,7 +106,8 @@ export class ReplyAssembler implements Sink {
     if (typeof value !== "string" || value === "" || !this.#begin()) return;
     this.#calls?.confirmLast();
     this.#reasoning?.pause();
-    this.#text += value;
+    this.#textLength += value.length;
+    if (this.#source.cites === "bytes") this.#part += value;
     this.#listener.content(value);
   }
 
@@ -129,7 +139,7 @@ export class ReplyAssembler implements Sink {
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
     if (!hasContent(signal) || !this.#begin()) return;
     this.#calls?.confirmLast();
-    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#text.length);
+    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#textLength);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
@@ -145,7 +155,7 @@ export class ReplyAssembler implements Sink {
     const list = stringOf(signal.list);
     const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
     this.#repeats ??= new Repeats();
-    if (this.#repeats.text.isNew(list, text.length + refusal.length, this.#text.length)) {
+    if (this.#repeats.text.isNew(list, text.length + refusal.length, this.#textLength)) {
       this.content(text);
       this.refusal(refusal);
     }
@@ -195,15 +205,17 @@ export class ReplyAssembler implements Sink {
   }
 
   get #openReasoning(): Reasoning {
-    this.#reasoning ??= new Reasoning(this.#source, this.#listener);
+    const { provider, model } = this.#source;
+    this.#reasoning ??= new Reasoning({ provider, model }, this.#listener);
     return this.#reasoning;
   }
 
   #closePart(): void {
+    const part = { start: this.#partStart, end: this.#textLength, text: this.#part };
     for (const signal of this.#cited.splice(0))
-      for (const citation of citationsOf(signal, this.#sources, this.#text, this.#partStart))
-        this.#listener.citation(citation);
-    this.#partStart = this.#text.length;
+      for (const citation of citationsOf(signal, this.#sources, part)) this.#listener.citation(citation);
+    this.#partStart = this.#textLength;
+    this.#part = "";
   }
 
   /** Starts the reply at the listener, once; returns false when the reply has failed. */

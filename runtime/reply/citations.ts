@@ -7,15 +7,18 @@ import { stringOf } from "./values.ts";
 type Signal = Parameters<Sink["citation"]>[0];
 export type Source = Parameters<Sink["source"]>[0];
 
-/**
- * @param text the text so far
- * @param from where its last part begins, which is cited
- */
-export function citationsOf(signal: Signal, sources: readonly Source[], text: string, from: number): Citation[] {
-  const placeOf = (place: unknown, byte: unknown) =>
-    positionOf(place) ?? charactersIn(text.slice(from), positionOf(byte));
-  const start = from + (placeOf(signal.start, signal.start_byte) ?? 0);
-  const end = from + (placeOf(signal.end, signal.end_byte) ?? text.length - from);
+/** The part of the text that is cited. */
+export interface CitedPart {
+  readonly start: number;
+  readonly end: number;
+  /** Empty where positions are in characters. */
+  readonly text: string;
+}
+
+export function citationsOf(signal: Signal, sources: readonly Source[], part: CitedPart): Citation[] {
+  const placeOf = (place: unknown, byte: unknown) => positionOf(place) ?? charactersIn(part.text, positionOf(byte));
+  const start = part.start + (placeOf(signal.start, signal.start_byte) ?? 0);
+  const end = part.start + (placeOf(signal.end, signal.end_byte) ?? part.end - part.start);
   const quoted = stringOf(signal.text);
   const cited = Array.isArray(signal.sources)
     ? signal.sources.map((place) => sources[positionOf(place) ?? -1])

@@ -38,7 +38,7 @@ export function readReply(adapter: Adapter, body: string, source: AnswerSource):
 
 /** Like `readReply`, with another builder. */
 export function readWhole<T>(adapter: Adapter, body: string, model: string, builder: AnswerBuilder<T>): T {
-  const reply = new ReplyAssembler({ provider: adapter.provider, model }, builder);
+  const reply = new ReplyAssembler({ provider: adapter.provider, model, cites: adapter.cites }, builder);
   const value = parseJson(body);
   if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is not valid JSON");
   const fits = translate(adapter, "response", value, reply);

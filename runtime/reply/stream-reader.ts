@@ -27,7 +27,7 @@ export class StreamReader<T> {
   constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number) {
     this.#adapter = adapter;
     this.#writer = writer;
-    this.#reply = new ReplyAssembler({ provider: adapter.provider, model }, writer);
+    this.#reply = new ReplyAssembler({ provider: adapter.provider, model, cites: adapter.cites }, writer);
     this.#decoder = new EventDecoder((data, bare) => this.#read(data, bare), limit);
   }
 
