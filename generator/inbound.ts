@@ -1,10 +1,10 @@
 /** Compiles the inbound APIs. */
 import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
-import type { InboundSpec } from "../language/syntax.ts";
 import { type Caches, MemoryCache, recall, recallAsync } from "./caches.ts";
 import type { CompileContext } from "./compile-changed.ts";
 import { emitInboundChecks } from "./emit/inbound-checks.ts";

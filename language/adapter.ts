@@ -7,7 +7,7 @@ import type { Source } from "./load.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
-import { emptyMap, reach } from "./reach.ts";
+import { citesBytes, emptyMap, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
 import type { AdapterSpec, MapEntry, MapTemplate, Spread, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
@@ -45,7 +45,7 @@ export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
   checkConversation(laid, (key) => (key in above.conversation ? provider : dialect).keyAt(["conversation", key]), fail);
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
-  return { ...spec, dialectAlone: reach(dialectAlone) };
+  return { ...spec, ...(citesBytes(spec) && { cites: "bytes" as const }), dialectAlone: reach(dialectAlone) };
 }
 
 /** The dialect as an adapter without a provider: no address, headers, families or reasoning control. */

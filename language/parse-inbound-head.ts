@@ -1,6 +1,8 @@
 /** The head of an inbound file: where its API is served, and what the runtime does besides calling the rules. */
+
+import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Field, Reader } from "./reader.ts";
-import type { InboundSpec, Position } from "./syntax.ts";
+import type { Position } from "./syntax.ts";
 
 /** What the head contains. */
 export type InboundHead = Omit<InboundSpec, "source" | "input" | "program">;

@@ -1,5 +1,6 @@
 /** An inbound file: how one API's requests are read, and how its answers are written. */
 import { checkCalls, checkProgram, checkReasons, checkRefusals } from "./check-program.ts";
+import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
 import { defaults } from "./parse-conversation.ts";
 import { parseBody, topOf } from "./parse-dialect.ts";
@@ -8,7 +9,7 @@ import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { emptyMap } from "./reach.ts";
 import { type Field, Reader, suggestion } from "./reader.ts";
 import { withReferred } from "./references.ts";
-import type { AdapterSpec, InboundSpec, MapTemplate, RuleSet, Spread, ValueRules } from "./syntax.ts";
+import type { AdapterSpec, MapTemplate, RuleSet, Spread, ValueRules } from "./syntax.ts";
 import { callsOf, callsOfRules, pathsOf } from "./traverse.ts";
 
 /** The rule sets that write the parts of a reply; `count` only if the API counts tokens. */

@@ -3,7 +3,7 @@ import type { Adapter, ClampRow, Exchange } from "../runtime/adapter.ts";
 import { askedFor, efforts } from "../runtime/primitives.ts";
 import { defaultMaxTokens } from "./defaults.ts";
 import { type Known, known, type Notes, nothing, placesOf } from "./known.ts";
-import { citesBytes, messagesRead } from "./reach.ts";
+import { messagesRead } from "./reach.ts";
 import type { AdapterSpec, ClampLine, FamilyRow, Reasoning, Template } from "./syntax.ts";
 import { isObject } from "./values.ts";
 import { Walk, walkSignals } from "./walk.ts";
@@ -191,7 +191,7 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     bare_prefixes: spec.bare_prefixes,
     conversation: spec.conversation,
     reads: messagesRead(spec) === undefined ? "turns" : "messages",
-    ...(citesBytes(spec) && { cites: "bytes" as const }),
+    ...(spec.cites !== undefined && { cites: spec.cites }),
     placed: spec.placed.map(({ name }) => name),
     families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
     facts: wordsOf(spec.facts),

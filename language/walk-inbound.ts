@@ -1,7 +1,7 @@
 /** Interprets inbound APIs: reads requests and writes replies as the compiled ones do. */
 import type { Call } from "../generated/hub.ts";
 import type { Inbound, InboundApi } from "../runtime/inbound/api.ts";
-import type { InboundSpec } from "./syntax.ts";
+import type { InboundSpec } from "./inbound-syntax.ts";
 import { read } from "./values.ts";
 import { walkTemplate, walkValue } from "./walk.ts";
 

@@ -4,15 +4,8 @@
  */
 import { ts } from "ts-morph";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
-import type {
-  AdapterSpec,
-  InboundSpec,
-  MapEntry,
-  MapTemplate,
-  RuleSet,
-  Table,
-  Template,
-} from "../../language/syntax.ts";
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
+import type { AdapterSpec, MapEntry, MapTemplate, RuleSet, Table, Template } from "../../language/syntax.ts";
 import { type Doc, type Layout, layOut, type Mark } from "../emit/layout.ts";
 import { type Checked, type Compiler, knowledge, objectMembers } from "./checker.ts";
 import type { Printing } from "./declarations.ts";

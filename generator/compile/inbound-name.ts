@@ -1,4 +1,4 @@
-import type { InboundSpec } from "../../language/syntax.ts";
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
 
 /** The name of an inbound API in code: `chatCompletions` for `chat-completions`. */
 export function inboundName({ api }: Pick<InboundSpec, "api">): string {

@@ -1,5 +1,5 @@
 /** Prints the TypeScript file of an inbound API: one function that reads requests, and functions that write replies. */
-import type { InboundSpec } from "../../language/syntax.ts";
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import { type Doc, hard, indent, separated } from "../emit/layout.ts";
 import { makeProgram, type Printing, printDeclarations } from "./declarations.ts";
 import { printOverExchange } from "./exchange.ts";

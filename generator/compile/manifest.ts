@@ -1,7 +1,7 @@
 /** Prints the exported adapter: its functions, and the data of the provider. */
 
 import { defaultMaxTokens } from "../../language/defaults.ts";
-import { citesBytes, messagesRead } from "../../language/reach.ts";
+import { messagesRead } from "../../language/reach.ts";
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
 import { anchor, json } from "./literals.ts";
@@ -48,7 +48,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("bare_prefixes", spec.bare_prefixes),
     printConversation(spec),
     ...field("reads", messagesRead(spec) === undefined ? "turns" : "messages"),
-    ...field("cites", citesBytes(spec) ? "bytes" : undefined),
+    ...field("cites", spec.cites),
     ...field("placed", placed),
     "families",
     ...field("facts", words(spec.facts)),

@@ -1,5 +1,5 @@
 /** Compares the inbound APIs of two revisions. */
-import type { InboundSpec } from "../../language/syntax.ts";
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import { describeFields } from "./fields.ts";
 import { breaking, code, codes, describeChange, describeLeaves, type Finding, line } from "./findings.ts";
 import { plainMap } from "./language.ts";

@@ -1,7 +1,8 @@
 /** `docs/reference`: reference pages in Markdown. */
 
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
-import type { AdapterSpec, InboundSpec } from "../../language/syntax.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { type Keep, makeAlways } from "../caches.ts";
 import type { Output } from "../writer.ts";
 import { errorsPage } from "./docs/errors.ts";

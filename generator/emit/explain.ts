@@ -5,11 +5,12 @@
 
 import type { Schema } from "../../explain/schema.ts";
 import type { ExplainedApi, ExplainedSpec } from "../../explain/spec.ts";
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes } from "../../language/native.ts";
 import { reachedBy } from "../../language/reach.ts";
 import { referredIn } from "../../language/references.ts";
-import type { AdapterSpec, InboundSpec, Position } from "../../language/syntax.ts";
+import type { AdapterSpec, Position } from "../../language/syntax.ts";
 import { type Keep, makeAlways } from "../caches.ts";
 import type { Specs } from "../specs.ts";
 import type { Output } from "../writer.ts";

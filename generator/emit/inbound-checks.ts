@@ -2,9 +2,10 @@
  * `generated/inbound/<api>-request.ts`: checks that a caller's request has the shape that its rules rely on. Limits of the
  * vendor are not checked: another provider answers.
  */
+
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { nativeTypes } from "../../language/native.ts";
-import type { InboundSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import type { Schema } from "./openapi.ts";
 import { header } from "./print.ts";

@@ -1,5 +1,5 @@
 /** `generated/inbound/index.ts`: all inbound APIs. */
-import type { InboundSpec } from "../../language/syntax.ts";
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import { inboundName } from "../compile/inbound-name.ts";
 import type { Output } from "../writer.ts";
 import { header } from "./print.ts";

@@ -1,7 +1,9 @@
 /** The page of one inbound API: where it is served, how requests are read, which values its replies have. */
+
+import type { InboundSpec } from "../../../language/inbound-syntax.ts";
 import type { Source } from "../../../language/load.ts";
 import { reachedBy } from "../../../language/reach.ts";
-import type { InboundSpec, ValueRules } from "../../../language/syntax.ts";
+import type { ValueRules } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { code, makePage, printProse, printTable } from "./markdown.ts";
 import { printPlace } from "./page.ts";
