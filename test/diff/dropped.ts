@@ -3,7 +3,7 @@ import { isScalar, type Pair, parseDocument, visit, type YAMLMap } from "yaml";
 import type { Random } from "../mutation/random.ts";
 
 /** Keys without meaning for the contract. */
-const descriptive = ["description", "summary", "title", "examples", "tags", "license", "discriminator"];
+const descriptive = ["description", "summary", "title", "examples", "tags", "license", "discriminator", "expects"];
 
 /** @returns the text without the key, and its path */
 export function withoutOneKey(text: string, random: Random): { readonly text: string; readonly path: string } {
