@@ -9,11 +9,20 @@ export function configuringVariables(adapters: readonly Adapter[] = builtIn): st
   );
 }
 
+/** How many variables a message names. */
+const mostNamed = 7;
+
+/** The first of these variables, in one line. */
+export function namedVariables(adapters: readonly Adapter[] = builtIn): string {
+  const variables = configuringVariables(adapters);
+  const more = variables.length - mostNamed;
+  return `${variables.slice(0, mostNamed).join(", ")}${more > 0 ? `, or that of one of ${more} other providers` : ""}`;
+}
+
 /** The error when no provider is configured, in one line. */
 export function noProvider(adapters: readonly Adapter[] = builtIn): string {
-  const variables = configuringVariables(adapters).join(", ");
   return (
-    `No provider is configured. Run \`dragoman configure\`, or set one of ${variables}. ` +
+    `No provider is configured. Run \`dragoman configure\`, or set one of ${namedVariables(adapters)}. ` +
     "Without a key, use `dragoman start` for a proxy with simulated providers, or `dragoman simulator` for the simulated providers alone."
   );
 }

@@ -3,7 +3,7 @@ import { models } from "../generated/registry.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Environment } from "../runtime/config/config.ts";
 import { type Route, readRoutes } from "../runtime/router.ts";
-import { configuringVariables } from "./providers.ts";
+import { namedVariables } from "./providers.ts";
 
 /**
  * Points every provider that is not configured to the simulator, under its canonical name.
@@ -60,7 +60,7 @@ export function describe(url: string, routes: readonly Route[], simulated: reado
     ...requests(url, routes, simulated).flatMap(([title, command]) => ["", `# ${title}`, command]),
     "",
     "To use a real provider, stop this (Ctrl-C), set its variable, and start again:",
-    `  ${configuringVariables().join(", ")}`,
+    `  ${namedVariables()}`,
     "In a request, only the model has to change.",
   ];
 }

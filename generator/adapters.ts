@@ -42,7 +42,7 @@ export function readAdapters(
     }
   }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
-  return adapters.sort((a, b) => orderKey(a).localeCompare(orderKey(b), "en"));
+  return adapters.sort(byName);
 }
 
 /** Checks an adapter against the signals, the native types and the models of the registry. */
@@ -69,7 +69,9 @@ function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): re
   });
 }
 
-/** Sorts providers by their contract names (`provider_a`, `provider_b`, …); the others follow. */
-function orderKey({ names, provider }: AdapterSpec): string {
-  return names.find(({ key }) => key.startsWith("provider_"))?.key ?? `~${provider}`;
+/** Sorts providers by their contract names (`provider_a`, `provider_b`, …); the others follow, by their own. */
+function byName(one: AdapterSpec, other: AdapterSpec): number {
+  const [a, b] = [one, other].map(({ names }) => names.find(({ key }) => key.startsWith("provider_"))?.key);
+  if (a === undefined && b === undefined) return one.provider.localeCompare(other.provider, "en");
+  return a !== undefined && b !== undefined ? a.localeCompare(b, "en") : a === undefined ? 1 : -1;
 }

@@ -9,7 +9,7 @@ import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
 import { citesBytes, emptyMap, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
-import type { AdapterSpec, MapEntry, MapTemplate, Spread, Template } from "./syntax.ts";
+import type { AdapterSpec, MapEntry, MapTemplate, Reasoning, RuleSet, Spread, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
@@ -89,7 +89,9 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
   const body = layBody(above.body, below.body);
   const templates = [body, above.headers, ...below.lets.map((each) => each.value)];
   const read = new Set(templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "ns" ? [steps[0]] : [])));
-  const request = replaced(below.requestRules, named);
+  const request = replaced(below.requestRules, named).map((set) =>
+    named.has(set.name) ? set : withoutOtherCells(set, above.reasoning),
+  );
   return {
     ...above,
     sources,
@@ -114,6 +116,18 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     ignore: below.ignore,
     requestRules: new Set([...request, ...added.filter((set) => set.kind === "value")].map((set) => set.name)),
   };
+}
+
+/** A dialect's rules over `Asked`, without those for cells that the provider's clamp table does not have. */
+function withoutOtherCells<Set extends RuleSet>(set: Set, reasoning: Reasoning | undefined): Set {
+  const rows = reasoning?.clamp.filter((row) => row.as?.name === set.name) ?? [];
+  if (set.kind !== "value" || set.input !== "Asked" || rows.length === 0) return set;
+  const cells = new Set(rows.flatMap((row) => row.cells.map(({ value }) => value)));
+  const rules = set.rules.filter(({ match }) => {
+    const cell = match?.kind === "object" ? match.entries.find(({ key }) => key === "cell")?.pattern : undefined;
+    return cell?.kind !== "literal" || cells.has(cell.value as never);
+  });
+  return { ...set, rules };
 }
 
 /** A key of the dialect is replaced, or removed by `~`; a new key, or `...`, goes before the dialect's last `...`. */

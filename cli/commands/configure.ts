@@ -26,13 +26,20 @@ export class ConfigureCommand extends ToolCommand {
     const keys = settableKeys.filter(({ canonical }) => canonical);
     const values = readValues(keys, env);
     const { cancel, intro, outro } = await import("@clack/prompts");
-    const { askValue } = await import("../configuration/prompts.ts");
+    const { askProviders, askValue } = await import("../configuration/prompts.ts");
     const terminal = { output: stdout };
     intro("Enter keeps a value, Ctrl-C quits without any change", terminal);
     const changes = await withKeys(stdin as ReadStream, async (input) => {
       const answered: Change[] = [];
-      for (const [at, key] of keys.entries()) {
-        const answer = await askValue(key, stateOf(values[at]), { input, ...terminal });
+      const [own, others] = [
+        keys.filter(({ setting }) => setting.secret),
+        keys.filter(({ setting }) => !setting.secret),
+      ];
+      const used = own.filter((key) => values[keys.indexOf(key)]?.value != null);
+      const chosen = await askProviders(own, used, { input, ...terminal });
+      if (chosen === undefined) return undefined;
+      for (const key of [...chosen, ...others]) {
+        const answer = await askValue(key, stateOf(values[keys.indexOf(key)]), { input, ...terminal });
         if (answer === undefined) return undefined;
         if (answer.trim() !== "") answered.push([key, checkedValue(key, answer)]);
       }

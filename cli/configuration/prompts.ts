@@ -2,7 +2,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { ConfigKey } from "../../runtime/config/keys.ts";
 import { UsageFailure } from "../failures.ts";
-import { isCancel, password, text } from "../packages/prompts.ts";
+import { isCancel, multiselect, password, text } from "../packages/prompts.ts";
 import { checkedValue } from "./settable.ts";
 
 /** The streams of a terminal. */
@@ -21,6 +21,27 @@ export async function askValue(key: ConfigKey, hint: string, terminal: Terminal)
   const message = `${name} ${hint}`;
   const answer = await ask({ ...terminal, message, validate: (given) => problemOf(key, given) });
   return isCancel(answer) ? undefined : (answer ?? "");
+}
+
+/**
+ * Asks which of the providers are used.
+ * @param used those that are chosen at first
+ * @returns their keys, or undefined after Ctrl-C
+ */
+export async function askProviders(
+  keys: readonly ConfigKey[],
+  used: readonly ConfigKey[],
+  terminal: Terminal,
+): Promise<readonly ConfigKey[] | undefined> {
+  const chosen = await multiselect({
+    ...terminal,
+    message: "Which providers do you use? (space chooses, Enter goes on)",
+    options: keys.map((key) => ({ value: key.name, label: key.name })),
+    initialValues: used.map(({ name }) => name),
+    required: false,
+    maxItems: 12,
+  });
+  return isCancel(chosen) ? undefined : keys.filter(({ name }) => chosen.includes(name));
 }
 
 function problemOf(key: ConfigKey, given: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-// @generated from spec/providers/{openai,anthropic,gemini,xai,openrouter,vllm,sglang}.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/providers/*.yaml. Do not edit; run `npm run generate`.
 import type { Adapter } from "../../runtime/primitives.ts";
 import { openai } from "./openai.ts";
 import { anthropic } from "./anthropic.ts";
@@ -7,6 +7,56 @@ import { xai } from "./xai.ts";
 import { openrouter } from "./openrouter.ts";
 import { vllm } from "./vllm.ts";
 import { sglang } from "./sglang.ts";
+import { alibaba } from "./alibaba.ts";
+import { baseten } from "./baseten.ts";
+import { cerebras } from "./cerebras.ts";
+import { cohere } from "./cohere.ts";
+import { deepinfra } from "./deepinfra.ts";
+import { deepseek } from "./deepseek.ts";
+import { fireworks } from "./fireworks.ts";
+import { githubModels } from "./github-models.ts";
+import { groq } from "./groq.ts";
+import { huggingface } from "./huggingface.ts";
+import { llamacpp } from "./llamacpp.ts";
+import { lmstudio } from "./lmstudio.ts";
+import { moonshotai } from "./moonshotai.ts";
+import { nebius } from "./nebius.ts";
+import { nvidia } from "./nvidia.ts";
+import { ollama } from "./ollama.ts";
+import { sambanova } from "./sambanova.ts";
+import { siliconflow } from "./siliconflow.ts";
+import { togetherai } from "./togetherai.ts";
+import { vercel } from "./vercel.ts";
+import { zai } from "./zai.ts";
 
 /** Every provider, in the order of their names. */
-export const adapters: readonly Adapter[] = [openai, anthropic, gemini, xai, openrouter, vllm, sglang];
+export const adapters: readonly Adapter[] = [
+  openai,
+  anthropic,
+  gemini,
+  xai,
+  openrouter,
+  vllm,
+  sglang,
+  alibaba,
+  baseten,
+  cerebras,
+  cohere,
+  deepinfra,
+  deepseek,
+  fireworks,
+  githubModels,
+  groq,
+  huggingface,
+  llamacpp,
+  lmstudio,
+  moonshotai,
+  nebius,
+  nvidia,
+  ollama,
+  sambanova,
+  siliconflow,
+  togetherai,
+  vercel,
+  zai,
+];

@@ -15,7 +15,7 @@ const families = {
 /** providers/openrouter.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  any: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  any: ["nested_effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
@@ -59,7 +59,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): ReasoningField | undefined {
   if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : effort(it);
+  return it === undefined ? undefined : nested_effort(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -68,6 +68,10 @@ function message(it: ChatMessage): MessageParam {
     return {
       ...it,
       annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
       ...present({
         content: some(each(list(it.content), part)) ?? some(it.content),
         tool_calls: some(each(it.tool_calls, call)),
@@ -126,27 +130,13 @@ function document(it: DocumentPart): PartParam {
 }
 
 /** providers/openrouter.yaml › rules.replay */
-function replay(it: ChatMessage): Replay {
-  if (it.reasoning_details?.[0] != null) {
-    return {
-      reasoning_details: some(each(it.reasoning_details, block)) ?? [],
-      reasoning_content: undefined,
-      reasoning_signature: undefined,
-      redacted_reasoning_content: undefined,
-    };
-  }
-  const found = some(it.reasoning_content);
-  return {
-    reasoning_content: undefined,
-    reasoning_signature: undefined,
-    redacted_reasoning_content: undefined,
-    reasoning_details: undefined,
-    ...(found == null ? undefined : { reasoning: found }),
-  };
+function replay(it: ChatMessage): Replay | undefined {
+  if (it.reasoning_details?.[0] != null) return { reasoning_details: some(each(it.reasoning_details, block)) ?? [] };
+  return present({ reasoning: some(it.reasoning_content) });
 }
 
-/** providers/openrouter.yaml › rules.effort */
-function effort(it: Asked<Cell<typeof clamp, "effort">>): ReasoningField | undefined {
+/** dialects/chat-completions.yaml › rules.nested_effort */
+function nested_effort(it: Asked<Cell<typeof clamp, "nested_effort">>): ReasoningField | undefined {
   if (it.asked != null && it.cell != null) return { reasoning: { effort: it.cell } };
   return undefined; // reasoning_mode and reasoning_summary are not forwarded
 }

@@ -3,10 +3,10 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, document, error, replay, response, stream, stream_options, tool, tool_choice,
+  call, conversation, document, error, response, stream, stream_options, tool, tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { AudioPart, ChatMessage, ContentPart } from "../hub.ts";
-import type { EffortField, MessageParam } from "../native/chat-completions.ts";
+import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
 import type { ChatRequest, PartParam } from "../native/sglang.ts";
 
 /** providers/sglang.yaml › families */
@@ -66,6 +66,10 @@ function message(it: ChatMessage): MessageParam {
     return {
       ...it,
       annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
       ...present({
         content: some(each(list(it.content), part)) ?? some(it.content),
         tool_calls: some(each(it.tool_calls, call)),
@@ -113,6 +117,11 @@ function part(it: ContentPart): PartParam {
 /** providers/sglang.yaml › rules.audio */
 function audio(it: AudioPart): PartParam {
   return { type: "audio_url", audio_url: { url: `data:audio/${it.input_audio.format};base64,${it.input_audio.data}` } };
+}
+
+/** providers/sglang.yaml › rules.replay */
+function replay(it: ChatMessage): Replay | undefined {
+  return present({ reasoning_content: some(it.reasoning_content) });
 }
 
 /** dialects/chat-completions.yaml › rules.effort */

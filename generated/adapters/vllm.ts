@@ -67,6 +67,10 @@ function message(it: ChatMessage): MessageParam {
     return {
       ...it,
       annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
       ...present({
         content: some(each(list(it.content), part)) ?? some(it.content),
         tool_calls: some(each(it.tool_calls, call)),
@@ -80,17 +84,8 @@ function message(it: ChatMessage): MessageParam {
 }
 
 /** providers/vllm.yaml › rules.replay */
-function replay(it: ChatMessage): Replay {
-  if (it.reasoning_content != null) {
-    return {
-      reasoning: it.reasoning_content,
-      reasoning_content: it.reasoning_content,
-      reasoning_signature: undefined,
-      redacted_reasoning_content: undefined,
-      reasoning_details: undefined,
-    };
-  }
-  return { reasoning_signature: undefined, redacted_reasoning_content: undefined, reasoning_details: undefined };
+function replay(it: ChatMessage): Replay | undefined {
+  return present({ reasoning: some(it.reasoning_content), reasoning_content: some(it.reasoning_content) });
 }
 
 /** dialects/chat-completions.yaml › rules.effort */

@@ -24,6 +24,10 @@ export function message(it: ChatMessage): MessageParam {
     return {
       ...it,
       annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
       ...present({
         content: some(each(list(it.content), part)) ?? some(it.content),
         tool_calls: some(each(it.tool_calls, call)),
@@ -106,8 +110,8 @@ export function tool_choice(
 }
 
 /** dialects/chat-completions.yaml › rules.replay */
-export function replay(_it: ChatMessage): Replay {
-  return { reasoning_signature: undefined, redacted_reasoning_content: undefined, reasoning_details: undefined };
+export function replay(_it: ChatMessage): Replay | undefined {
+  return undefined; // this provider is not known to read past reasoning
 }
 
 /** dialects/chat-completions.yaml › rules.stream_options */
@@ -290,7 +294,9 @@ export function tool_call(it: Received<ReadCall>, out: Sink): void {
 
 /** dialects/chat-completions.yaml › reply.rules.ended */
 export function ended(it: Received<string>, out: Sink): void {
-  if (it === "error" || it === "abort") return out.error({ message: text`the model stopped with ${it}` });
+  if (it === "error" || it === "abort" || it === "network_error") {
+    return out.error({ message: text`the model stopped with ${it}` });
+  }
   if (it != null) {
     out.finish_reason(finish(it));
     out.end(true);
@@ -302,8 +308,11 @@ export function usage(it: Received<ChatUsage>, out: Sink): void {
   if (isObject(it)) {
     out.usage({
       input: it.prompt_tokens,
-      cache_read: it.prompt_tokens_details?.cached_tokens,
-      cache_write: it.prompt_tokens_details?.cache_write_tokens,
+      cache_read: some(it.prompt_tokens_details?.cached_tokens)
+        ?? some(it.prompt_cache_hit_tokens)
+        ?? it.num_cached_tokens,
+      cache_write: some(it.prompt_tokens_details?.cache_write_tokens)
+        ?? it.prompt_tokens_details?.cache_creation_input_tokens,
       output: it.completion_tokens,
       reasoning: some(it.reasoning_tokens) ?? it.completion_tokens_details?.reasoning_tokens,
     });
@@ -343,6 +352,8 @@ export function finish(word: unknown): "complete" | "length" | "tool_calls" | "c
     case "tool_calls":
     case "function_call": return "tool_calls";
     case "content_filter": return "content_filter";
+    case "model_length": return "length";
+    case "sensitive": return "content_filter";
   }
   return "stop";
 }

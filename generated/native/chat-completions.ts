@@ -334,17 +334,51 @@ export interface StreamOptions {
   [k: string]: any;
 }
 /**
- * vLLM and SGLang.
+ * An effort as one string; of most of these APIs.
  */
 export interface EffortField {
   reasoning_effort: EffortWord;
 }
 /**
- * OpenRouter.
+ * OpenRouter and other gateways.
  */
 export interface ReasoningField {
   reasoning: {
     effort: EffortWord;
+  };
+}
+/**
+ * Together and DeepInfra. Models with levels take the effort instead.
+ */
+export interface ReasoningSwitch {
+  reasoning?: {
+    enabled: boolean;
+  } | undefined;
+  reasoning_effort?: EffortWord | undefined;
+}
+/**
+ * DeepSeek, Moonshot and Z.ai.
+ */
+export interface ThinkingSwitch {
+  thinking: {
+    type: "enabled" | "disabled";
+    clear_thinking?: boolean | undefined;
+    keep?: "all" | undefined;
+  };
+  reasoning_effort?: EffortWord | undefined;
+}
+/**
+ * Qwen at Alibaba and SiliconFlow.
+ */
+export interface ThinkingFlag {
+  enable_thinking: boolean;
+}
+/**
+ * NVIDIA and llama.cpp.
+ */
+export interface TemplateSwitch {
+  chat_template_kwargs: {
+    enable_thinking: boolean;
   };
 }
 /**
@@ -355,13 +389,11 @@ export interface MessageParam {
   [k: string]: any;
 }
 /**
- * The native fields that replace our reasoning fields on an assistant message.
+ * The native fields for past reasoning on an assistant message.
  */
 export interface Replay {
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
-  reasoning_signature?: string | undefined;
-  redacted_reasoning_content?: string | undefined;
   reasoning_details?: ReasoningParam[] | undefined;
 }
 export interface CallerRequest {
@@ -512,9 +544,21 @@ export interface ChatUsage {
   completion_tokens?: number | null | undefined;
   total_tokens?: number | null | undefined;
   reasoning_tokens?: number | null | undefined;
+  /**
+   * DeepSeek.
+   */
+  prompt_cache_hit_tokens?: number | null | undefined;
+  /**
+   * Mistral.
+   */
+  num_cached_tokens?: number | null | undefined;
   prompt_tokens_details?: {
     cached_tokens?: number | null | undefined;
     cache_write_tokens?: number | null | undefined;
+    /**
+     * Alibaba.
+     */
+    cache_creation_input_tokens?: number | null | undefined;
   } | null | undefined;
   completion_tokens_details?: {
     reasoning_tokens?: number | null | undefined;

@@ -4,6 +4,7 @@ import { defaultMaxTokens } from "../../language/defaults.ts";
 import { messagesRead } from "../../language/reach.ts";
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
+import { camelCase } from "../emit/print.ts";
 import { anchor, json } from "./literals.ts";
 import { property } from "./paths.ts";
 
@@ -61,7 +62,7 @@ export function printExport(spec: AdapterSpec): Doc {
     "stream",
     "error",
   ];
-  return [`export const ${spec.provider}: Adapter = `, enclosed("{", fields, "}", true), ";"];
+  return [`export const ${camelCase(spec.provider)}: Adapter = `, enclosed("{", fields, "}", true), ";"];
 }
 
 /** The dialect's settings, overridden by the provider's. */

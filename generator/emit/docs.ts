@@ -9,6 +9,7 @@ import { errorsPage } from "./docs/errors.ts";
 import { inboundPage } from "./docs/inbound.ts";
 import { printTable } from "./docs/markdown.ts";
 import { providerPage } from "./docs/provider.ts";
+import { providersPage } from "./docs/providers.ts";
 import { reasoningPage } from "./docs/reasoning.ts";
 import { registryPage } from "./docs/registry.ts";
 import { settingsPage } from "./docs/settings.ts";
@@ -42,9 +43,10 @@ export function emitDocs(
       if (types === undefined) return [];
       return keep(`page of API ${spec.api}`, [spec.source, types], () => inboundPage(spec, types));
     }),
+    providersPage(adapters),
     reasoningPage(adapters, registry),
     streamsPage(adapters, hub),
-    registryPage(registry, adapters),
+    registryPage(registry),
     errorsPage(errors),
     settingsPage(settings, adapters),
   ];
@@ -72,6 +74,11 @@ Generated from the files in \`spec/\`, which define how Dragoman behaves.
 ${printTable(
   ["Page", "Contents", "Generated from"],
   [
+    [
+      "[Providers](providers.md)",
+      "How to address and configure each provider",
+      "[`spec/providers`](../../spec/providers)",
+    ],
     ...providers,
     ...apis,
     [

@@ -16,13 +16,17 @@ export function notice(...files: string[]): string {
   return `@generated from ${listed(groupByFolder(files))}. Do not edit; run \`npm run generate\`.`;
 }
 
+/** How many files of one folder a notice names. */
+const mostNamed = 8;
+
 /** Joins files of one folder: `spec/registry/{gemini,xai}.yaml`. */
 function groupByFolder(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf("/") + 1));
   return [...folders].flatMap(([folder, members]) => {
     const names = members.map((file) => file.slice(folder.length).replace(/\.yaml$/, ""));
     const together = members.length > 1 && members.every((file) => file.endsWith(".yaml"));
-    return together ? [`${folder}{${names.join(",")}}.yaml`] : members;
+    if (!together) return members;
+    return [`${folder}${names.length > mostNamed ? "*" : `{${names.join(",")}}`}.yaml`];
   });
 }
 
@@ -85,9 +89,9 @@ export function printUnion(words: readonly string[], used: number): string {
   return words.map((word) => `\n  | ${JSON.stringify(word)}`).join("");
 }
 
-/** `max_retries` or `MAX_RETRIES` as `maxRetries`. */
+/** `max_retries`, `max-retries` or `MAX_RETRIES` as `maxRetries`. */
 export function camelCase(name: string): string {
-  return name.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return name.toLowerCase().replaceAll(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `image_url` as `ImageUrl`. */

@@ -31,16 +31,16 @@ describeWith(["tmux"], "dragoman configure", () => {
   it("asks for keys and the proxy's address, shows no key, and writes the answers", async () => {
     home.writeConfig(before);
     await configure(async (terminal) => {
+      expect(await terminal.shows("Which providers do you use?")).toMatch(/◼ +openai/);
+      await terminal.press("Down");
+      await terminal.press("Space");
+      await terminal.press("Enter");
       await terminal.shows("openai key (***ghij)");
       await terminal.press("Enter");
       await terminal.shows("anthropic key (not set)");
       await terminal.type("sk-new-9876543210-zyxwvutsrq");
       expect(await terminal.shows("▪▪▪")).not.toContain("sk-new");
       await terminal.press("Enter");
-      for (const key of ["gemini", "xai"]) {
-        await terminal.shows(`${key} key (not set)`);
-        await terminal.press("Enter");
-      }
       await terminal.shows("proxy.host (0.0.0.0)");
       await terminal.enter("127.0.0.1");
       await terminal.shows("proxy.port (4000)");
@@ -64,9 +64,9 @@ describeWith(["tmux"], "dragoman configure", () => {
 
   it("leaves the file unchanged when Enter answers everything", async () => {
     await configure(async (terminal) => {
-      const proxy = ["proxy.host", "proxy.port", "cap.max_tokens"];
-      for (const question of ["openai key", "anthropic key", "gemini key", "xai key", ...proxy]) {
-        await terminal.shows(`${question} (`);
+      const proxy = ["proxy.host (", "proxy.port (", "cap.max_tokens ("];
+      for (const question of ["Which providers", ...proxy]) {
+        await terminal.shows(question);
         await terminal.press("Enter");
       }
       await terminal.shows("Nothing was changed");
@@ -82,10 +82,12 @@ describeWith(["tmux"], "dragoman configure", () => {
   ])("leaves the file unchanged on %s, even after answers", async (_, leave) => {
     home.writeConfig(before);
     await configure(async (terminal) => {
+      await terminal.shows("Which providers");
+      await terminal.press("Enter");
       await terminal.shows("openai key (");
       await terminal.press("C-z");
       await terminal.enter("sk-new-9876543210-zyxwvutsrq");
-      await terminal.shows("anthropic key (");
+      await terminal.shows("proxy.host (");
       await leave(terminal);
       await terminal.shows("Nothing was changed");
       expect(await terminal.ended()).toBe(1);
@@ -98,6 +100,8 @@ describeWith(["tmux"], "dragoman configure", () => {
     const [variable = ""] = configuringVariables();
     await configure(
       async (terminal) => {
+        await terminal.shows("Which providers");
+        await terminal.press("Enter");
         await terminal.shows(`openai key (*** from ${variable}, which overrides the config file)`);
         await terminal.press("C-c");
         await terminal.ended();
@@ -115,7 +119,7 @@ describeWith(["tmux"], "dragoman configure", () => {
   it("has no colours with NO_COLOR", async () => {
     await configure(
       async (terminal) => {
-        await terminal.shows("openai key (");
+        await terminal.shows("Which providers");
         expect(await terminal.colors()).not.toContain("\u001b[3");
         await terminal.press("C-c");
         await terminal.ended();

@@ -13,8 +13,8 @@ import { readReply, readWhole } from "../../runtime/reply/read-reply.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
-import { arbitraryContent, type Content, type Spelling } from "../properties/native/content.ts";
-import { spellings } from "../properties/native/spellings.ts";
+import { arbitraryContent, type Content } from "../properties/native/content.ts";
+import { spellingOf } from "../properties/native/spellings.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { clients } from "./clients.ts";
@@ -23,7 +23,6 @@ import { bodyOf } from "./stage.ts";
 /** A model that takes reasoning back, where there is one. */
 const models: Readonly<Record<string, string>> = { openai: "gpt-5.5", anthropic: "claude-opus-4-8", xai: "grok-4.5" };
 const modelOf = ({ provider }: Adapter) => models[provider] ?? "some-model";
-const spellingOf = ({ provider }: Adapter) => spellings[provider] as Spelling;
 
 /** What the SDKs send is answered here, without a socket. */
 let respond: (body: Native) => Response;

@@ -1,14 +1,13 @@
 /** Common complaints about gateways: fallback, in the proxy and in the library. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { adapters } from "../../generated/adapters/index.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { AllFailed, Http, ProviderError, Router } from "../../runtime/index.ts";
 import { bodyOf, readEvents } from "../proxy/proxy-under-test.ts";
 import { json, type Play, reset } from "../runtime/fake-provider.ts";
-import { addressOf, halved, healthy, mute, startUpstream, type Upstream } from "./upstream.ts";
+import { addressOf, halved, healthy, mute, simulated, startUpstream, type Upstream } from "./upstream.ts";
 
 /** Each provider with a fallback. */
-const pairs = adapters.map(({ provider }, index) => [provider, adapters.at(index - 1)?.provider ?? ""] as const);
+const pairs = simulated.map((provider, index) => [provider, simulated.at(index - 1) ?? ""] as const);
 const messages = [{ role: "user" as const, content: "/long 40" }];
 const eligible = [429, 500, 502, 503, 529];
 const busy = (status: number): Play => json(status, {});

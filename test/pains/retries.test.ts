@@ -1,13 +1,11 @@
 /** Common complaints about gateways: retries. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { json, reset } from "../runtime/fake-provider.ts";
-import { addressOf, halved, healthy, mute, startUpstream, type Upstream } from "./upstream.ts";
+import { addressOf, halved, healthy, mute, simulated as providers, startUpstream, type Upstream } from "./upstream.ts";
 
-const providers = adapters.map(({ provider }) => provider);
 const now = Date.parse("2026-07-16T12:00:00Z");
 const inSixSeconds = "2026-07-16T12:00:06Z";
 

@@ -48,6 +48,9 @@ export async function startUpstream(): Promise<Upstream> {
   };
 }
 
+/** The names of the simulated providers. */
+export const simulated = providers.map(({ key }) => key);
+
 /** An address that the simulator knows. */
 export function addressOf(provider: string): string {
   return models.find((entry) => entry.provider === provider)?.id ?? `${provider}/vendor/some-model`;

@@ -14,8 +14,8 @@ import { prepare } from "../../runtime/transport/send.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
-import type { Content, Spelling } from "./native/content.ts";
-import { spellings } from "./native/spellings.ts";
+import type { Content } from "./native/content.ts";
+import { spellingOf } from "./native/spellings.ts";
 
 const digits = (min: number, max: number) =>
   fc.array(fc.constantFrom(..."0123456789"), { minLength: min, maxLength: max }).map((all) => all.join(""));
@@ -128,7 +128,7 @@ describe("JSON", () => {
   });
 });
 
-const cases = adapters.map((adapter) => [adapter.provider, adapter, spellings[adapter.provider] as Spelling] as const);
+const cases = adapters.map((adapter) => [adapter.provider, adapter, spellingOf(adapter)] as const);
 
 describe.each(cases)("%s", (provider, adapter, spelling) => {
   it("is sent arguments, schemas and native objects as they were written", () => {

@@ -15,14 +15,14 @@ import { exchange } from "../../runtime/request/exchange.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { arbitraryContent, type Content, callsIn, citedIn, isBroken, type Spelling, textIn } from "./native/content.ts";
-import { spellings } from "./native/spellings.ts";
+import { spellingOf } from "./native/spellings.ts";
 
 const runs = { numRuns: propertyRuns(150), ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
 
 /** A model that takes reasoning back, where there is one. */
 const models: Readonly<Record<string, string>> = { openai: "gpt-5.5", anthropic: "claude-opus-4-8", xai: "grok-4.5" };
 
-const cases = adapters.map((adapter) => [adapter.provider, adapter, spellings[adapter.provider] as Spelling] as const);
+const cases = adapters.map((adapter) => [adapter.provider, adapter, spellingOf(adapter)] as const);
 const whoOf = ({ provider }: Adapter) => ({ provider, model: models[provider] ?? "some-model" });
 
 /** What comes of bytes that arrive in these pieces. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adapters } from "../../generated/adapters/index.ts";
 import * as library from "../../runtime/index.ts";
+import { providers } from "../../simulator/providers.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
 
 const { Router } = library;
 const messages = [{ role: "user" as const, content: "Good morning" }];
 /** One address per provider: a model of the registry, or a typical name for a self-hosted one. */
-const addresses = adapters.map(({ provider }) => {
+const addresses = providers.map(({ key: provider }) => {
   return (
     library.Router.fromEnv({ env: {} })
       .models()

@@ -336,8 +336,12 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
 describe("the native objects of every provider", () => {
   const namespaces = adapters.flatMap(({ names }) => names.flatMap(({ namespace }) => namespace ?? []));
 
-  it("are known under two names each", () => {
-    expect(namespaces).toHaveLength(12);
+  it("are known under two names each for the providers of the contract", () => {
+    expect(namespaces.slice(0, 12)).toEqual(
+      ["openai", "a", "anthropic", "b", "gemini", "c", "openrouter", "e", "vllm", "f", "sglang", "g"].map((name) =>
+        name.length === 1 ? `x-provider_${name}` : `x-${name}`,
+      ),
+    );
     expect(namespaces).toEqual(expect.arrayContaining(["x-openai", "x-provider_a", "x-sglang", "x-provider_g"]));
   });
 

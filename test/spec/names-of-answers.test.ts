@@ -49,9 +49,9 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("
   };
 
   it("emits the id and model of its answers", () => {
-    for (const it of replies[provider]?.answers ?? [])
+    for (const it of (replies[provider] ?? chat).answers)
       expect(emitted("response", it)).toEqual([{ id: "i" }, { model: "m" }]);
-    for (const it of replies[provider]?.events ?? [])
+    for (const it of (replies[provider] ?? chat).events)
       expect(emitted("stream", it)).toEqual([{ id: "i" }, { model: "m" }]);
   });
 

@@ -18,8 +18,8 @@ const rows = table
   .map((line) => line.split(/ +/) as [string, string, string, string, string, string]);
 
 describe("the registrations", () => {
-  it("are these, in this order", () => {
-    expect(adapters.map(({ provider }) => provider)).toEqual(rows.map(([provider]) => provider));
+  it("of the contract are these, in this order, and come first", () => {
+    expect(adapters.slice(0, rows.length).map(({ provider }) => provider)).toEqual(rows.map(([provider]) => provider));
   });
 
   it.each(rows)(

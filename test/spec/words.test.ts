@@ -72,6 +72,8 @@ const chat: Words = {
     stop: "stop",
     length: "length",
     max_tokens: "length",
+    model_length: "length",
+    sensitive: "content_filter",
     tool_calls: "tool_calls",
     function_call: "tool_calls",
     content_filter: "content_filter",
@@ -95,7 +97,7 @@ const chat: Words = {
     invalid_request_error: 400,
     something_new: 502,
   },
-  broken: ["error", "abort"],
+  broken: ["error", "abort", "network_error"],
   never: ["insufficient_quota", "Rate limit exceeded: free-models-per-day"],
 };
 
@@ -184,7 +186,7 @@ const words: Readonly<Record<string, Words>> = {
 describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
   "the words of %s",
   (provider, adapter) => {
-    const { ended, failed, finish, status, broken, never } = words[provider] ?? responses;
+    const { ended, failed, finish, status, broken, never } = words[provider] ?? chat;
     const who = { provider, model: "some-model" };
     const failure = (body: object): ProviderError => {
       try {

@@ -1,7 +1,6 @@
 /** The page of models. */
 
 import type { Source } from "../../../language/load.ts";
-import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { type Capability, type CapabilityColumn, capabilityColumns, readRegistry } from "../registry-table.ts";
 import { code, makePage, printCount, printTable } from "./markdown.ts";
@@ -18,11 +17,8 @@ const titles: Readonly<Record<CapabilityColumn, string>> = {
   reasoning: "Reasoning control",
 };
 
-export function registryPage(sources: readonly Source[], adapters: readonly AdapterSpec[]): Output {
+export function registryPage(sources: readonly Source[]): Output {
   const tables = sources.map(readRegistry);
-  const withoutRegistry = adapters
-    .map(({ provider }) => provider)
-    .filter((name) => !tables.some((each) => each.provider === name));
   const sections = tables.map((table) => {
     const rows = table.rows.map((row) => [
       code(`${table.provider}/${row.id}`),
@@ -50,15 +46,12 @@ ${table.window === "input" ? "The window is the limit of the input only.\n\n" : 
 ${table.sources.map(({ what, date }) => `- ${date}: ${what}`).join("\n")}
 `;
   });
-  const others =
-    withoutRegistry.length === 0
-      ? ""
-      : `\nThe catalogues of ${withoutRegistry.map(code).join(", ")} change daily, so they are not listed.\n`;
   const text = `# Models
 
 The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry, newest first within each provider, as known on ${tables[0]?.snapshot}.
-The registry is for discovery only: any other model of a configured provider works as well.
-${others}
+The registry is for discovery only: any other model of a configured provider works as well. Catalogues that change daily
+are not listed.
+
 ✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. The window is input and output
 together unless noted otherwise.
 

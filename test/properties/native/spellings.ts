@@ -1,11 +1,12 @@
 /** Every provider's way to write an answer. */
+import type { Adapter } from "../../../runtime/adapter.ts";
 import { openrouterChat, sglangChat, vllmChat } from "./chat-completions.ts";
 import type { Spelling } from "./content.ts";
 import { generateContent } from "./generate-content.ts";
 import { messages } from "./messages.ts";
 import { openaiResponses, xaiResponses } from "./responses.ts";
 
-export const spellings: Readonly<Record<string, Spelling>> = {
+const spellings: Readonly<Record<string, Spelling>> = {
   openai: openaiResponses,
   anthropic: messages,
   gemini: generateContent,
@@ -14,3 +15,12 @@ export const spellings: Readonly<Record<string, Spelling>> = {
   vllm: vllmChat,
   sglang: sglangChat,
 };
+
+/** A provider without one of its own writes as most of its API do. */
+const common: Readonly<Record<string, Spelling>> = { "chat-completions": sglangChat };
+
+export function spellingOf({ provider, dialect }: Adapter): Spelling {
+  const spelling = spellings[provider] ?? common[dialect];
+  if (spelling === undefined) throw new Error(`no spelling for ${provider}`);
+  return spelling;
+}

@@ -1,0 +1,121 @@
+// @generated from spec/providers/alibaba.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
+} from "../../runtime/primitives.ts";
+import {
+  call, conversation, error, part, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatMessage } from "../hub.ts";
+import type { ChatRequest, MessageParam, Replay, ThinkingFlag } from "../native/chat-completions.ts";
+
+/** providers/alibaba.yaml › families */
+const families = {
+  "always-thinking": ["qwq*", "qvq*", "*-thinking*"],
+  hybrid: ["qwen-plus*", "qwen-flash*", "qwen-turbo*", "qwen3*"],
+  "without-reasoning-control": ["*"],
+};
+
+/** providers/alibaba.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  hybrid: ["enable_thinking", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  "always-thinking": [null, null, null, null, null, null, null, null],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/alibaba.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/alibaba.yaml › reasoning */
+function reasoning(x: Exchange): ThinkingFlag | undefined {
+  if (x.ns.enable_thinking != null || x.ns.thinking_budget != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : enable_thinking(it);
+}
+
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
+  const content = some(each(list(it.content), part)) ?? some(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** providers/alibaba.yaml › rules.replay */
+function replay(it: ChatMessage): Replay | undefined {
+  return present({ reasoning_content: some(it.reasoning_content) });
+}
+
+/** dialects/chat-completions.yaml › rules.enable_thinking */
+function enable_thinking(it: Asked<Cell<typeof clamp, "enable_thinking">>): ThinkingFlag | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  if (it.cell === "disabled") return { enable_thinking: false };
+  return { enable_thinking: true };
+}
+
+export const alibaba: Adapter = {
+  provider: "alibaba",
+  dialect: "chat-completions",
+  names: [
+    { key: "alibaba", credential: ["DASHSCOPE_API_KEY"], base_url: "ALIBABA_BASE_URL", namespace: "x-alibaba" },
+  ],
+  base: "https://dashscope-intl.aliyuncs.com",
+  url: () => "/compatible-mode/v1/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: { frequency_penalty: ["always-thinking", "hybrid", "without-reasoning-control"] },
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

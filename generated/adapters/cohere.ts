@@ -1,0 +1,90 @@
+// @generated from spec/providers/cohere.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, some, text,
+} from "../../runtime/primitives.ts";
+import {
+  conversation, error, message, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
+
+/** providers/cohere.yaml › families */
+const families = {
+  "north-and-command-a": ["north-*", "command-a-plus*", "command-a-reasoning*"],
+  "without-reasoning-control": ["*"],
+};
+
+/** providers/cohere.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "north-and-command-a": ["effort", "none", "high", "high", "high", "high", "high", "high"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/cohere.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/cohere.yaml › reasoning */
+function reasoning(x: Exchange): EffortField | undefined {
+  if (x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : effort(it);
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+export const cohere: Adapter = {
+  provider: "cohere",
+  dialect: "chat-completions",
+  names: [
+    { key: "cohere", credential: ["COHERE_API_KEY"], base_url: "COHERE_BASE_URL", namespace: "x-cohere" },
+  ],
+  base: "https://api.cohere.ai",
+  url: () => "/compatibility/v1/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: { top_k: ["north-and-command-a", "without-reasoning-control"] },
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

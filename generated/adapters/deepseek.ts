@@ -1,0 +1,143 @@
+// @generated from spec/providers/deepseek.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, json, list, present, some,
+  text,
+} from "../../runtime/primitives.ts";
+import {
+  call, conversation, error, part, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatMessage, ResponseFormat } from "../hub.ts";
+import type {
+  ChatRequest, MessageParam, Replay, ResponseFormatParam, ThinkingSwitch,
+} from "../native/chat-completions.ts";
+
+/** providers/deepseek.yaml › families */
+const families = {
+  any: ["*"],
+};
+
+/** providers/deepseek.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  any: ["thinking", "disabled", "low", "low", "high", "high", "high", "max"],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: concat(
+      x.req.response_format == null ? undefined : schema_prompt(x.req.response_format),
+      each(x.req.messages, message),
+    ),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: x.req.response_format == null ? undefined : format(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/deepseek.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/deepseek.yaml › reasoning */
+function reasoning(x: Exchange): ThinkingSwitch | undefined {
+  if (x.ns.thinking != null || x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : thinking(it);
+}
+
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
+  const content = some(each(list(it.content), part)) ?? some(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** providers/deepseek.yaml › rules.replay */
+function replay(it: ChatMessage): Replay | undefined {
+  return present({ reasoning_content: some(it.reasoning_content) });
+}
+
+/** dialects/chat-completions.yaml › rules.thinking */
+function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  if (it.cell === "disabled") return { thinking: { type: "disabled" } };
+  const reasoning_effort = some(it.cell);
+  return { thinking: { type: "enabled" }, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
+}
+
+/** providers/deepseek.yaml › rules.format */
+function format(it: ResponseFormat): ResponseFormatParam {
+  if (it.type === "json_schema") return { type: "json_object" };
+  return it;
+}
+
+/** providers/deepseek.yaml › rules.schema_prompt */
+function schema_prompt(it: ResponseFormat): MessageParam[] | undefined {
+  if (it.type === "json_schema") {
+    return [
+      {
+        role: "system",
+        content: json({ answer: "a JSON object that matches the schema", schema: it.json_schema.schema }),
+      },
+    ];
+  }
+  return undefined; // other formats need no schema
+}
+
+export const deepseek: Adapter = {
+  provider: "deepseek",
+  dialect: "chat-completions",
+  names: [
+    { key: "deepseek", credential: ["DEEPSEEK_API_KEY"], base_url: "DEEPSEEK_BASE_URL", namespace: "x-deepseek" },
+  ],
+  base: "https://api.deepseek.com",
+  url: () => "/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: { top_k: ["any"], seed: ["any"] },
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,122 @@
+// @generated from spec/providers/fireworks.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
+} from "../../runtime/primitives.ts";
+import {
+  call, conversation, error, part, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatMessage } from "../hub.ts";
+import type { ChatRequest, EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
+
+/** providers/fireworks.yaml › families */
+const families = {
+  "gpt-oss-and-minimax": ["*gpt-oss*", "*minimax-m*"],
+  "deepseek-v4-and-glm-5.2": ["*deepseek-v4*", "*glm-5p2*"],
+  hybrid: ["*glm-5p1*", "*kimi-k2p*", "*qwen3p7*"],
+  "without-reasoning-control": ["*"],
+};
+
+/** providers/fireworks.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "gpt-oss-and-minimax": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "deepseek-v4-and-glm-5.2": ["effort", "none", "high", "high", "high", "high", "high", "max"],
+  hybrid: ["effort", "none", "low", "low", "medium", "high", "high", "high"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/fireworks.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/fireworks.yaml › reasoning */
+function reasoning(x: Exchange): EffortField | undefined {
+  if (x.ns.thinking != null || x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : effort(it);
+}
+
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
+  const content = some(each(list(it.content), part)) ?? some(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** providers/fireworks.yaml › rules.replay */
+function replay(it: ChatMessage): Replay | undefined {
+  return present({ reasoning_content: some(it.reasoning_content) });
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+export const fireworks: Adapter = {
+  provider: "fireworks",
+  dialect: "chat-completions",
+  names: [
+    { key: "fireworks", credential: ["FIREWORKS_API_KEY"], base_url: "FIREWORKS_BASE_URL", namespace: "x-fireworks" },
+  ],
+  base: "https://api.fireworks.ai",
+  url: () => "/inference/v1/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: {},
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,70 @@
+// @generated from spec/providers/github-models.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import { type Adapter, each, type Exchange, some, text } from "../../runtime/primitives.ts";
+import {
+  conversation, error, message, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatRequest } from "../native/chat-completions.ts";
+
+/** providers/github-models.yaml › families */
+const families = {
+  any: ["*"],
+};
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: x.ns.stream_options })),
+    ...x.native,
+  };
+}
+
+/** providers/github-models.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+export const githubModels: Adapter = {
+  provider: "github-models",
+  dialect: "chat-completions",
+  names: [
+    {
+      key: "github-models",
+      credential: ["GITHUB_TOKEN"],
+      base_url: "GITHUB_MODELS_BASE_URL",
+      namespace: "x-github-models",
+    },
+  ],
+  base: "https://models.github.ai",
+  url: () => "/inference/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: {},
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,119 @@
+// @generated from spec/providers/nvidia.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, some, text,
+} from "../../runtime/primitives.ts";
+import { conversation, error, message, response, stream, tool, tool_choice } from "../dialects/chat-completions.ts";
+import type { ChatRequest, EffortField, TemplateSwitch } from "../native/chat-completions.ts";
+
+/** providers/nvidia.yaml › families */
+const families = {
+  "gpt-oss-and-step-3.5": ["*gpt-oss*", "*step-3.5*"],
+  "step-3.7": ["*step-3.7*"],
+  "deepseek-v4": ["*deepseek-v4*"],
+  "kimi-k2.6": ["*kimi-k2.6*"],
+  "mistral-small-4": ["*mistral-small-4*"],
+  hybrid: ["*nemotron-3-[nsu]*", "*nemotron-nano-9b*", "*gemma-4*", "*minimax-m3*", "*qwen3.5*", "*glm-5.1*"],
+  "without-reasoning-control": ["*"],
+};
+
+/** providers/nvidia.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "gpt-oss-and-step-3.5": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "step-3.7": ["effort", "minimal", "minimal", "low", "medium", "high", "xhigh", "max"],
+  "deepseek-v4": ["effort", "none", "high", "high", "high", "high", "high", "max"],
+  "kimi-k2.6": ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  "mistral-small-4": ["effort", "none", "high", "high", "high", "high", "high", "high"],
+  hybrid: ["template", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(x.ns.stream_options),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/nvidia.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/nvidia.yaml › reasoning */
+function reasoning(x: Exchange): EffortField | TemplateSwitch | undefined {
+  if (x.ns.chat_template_kwargs != null || x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  switch (it?.as) {
+    case "effort": return effort(it);
+    case "template": return template(it);
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** dialects/chat-completions.yaml › rules.template */
+function template(it: Asked<Cell<typeof clamp, "template">>): TemplateSwitch | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  if (it.cell === "disabled") return { chat_template_kwargs: { enable_thinking: false } };
+  return { chat_template_kwargs: { enable_thinking: true } };
+}
+
+export const nvidia: Adapter = {
+  provider: "nvidia",
+  dialect: "chat-completions",
+  names: [
+    { key: "nvidia", credential: ["NVIDIA_API_KEY"], base_url: "NVIDIA_BASE_URL", namespace: "x-nvidia" },
+  ],
+  base: "https://integrate.api.nvidia.com",
+  url: () => "/v1/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: {
+    top_k: [
+      "gpt-oss-and-step-3.5",
+      "step-3.7",
+      "deepseek-v4",
+      "kimi-k2.6",
+      "mistral-small-4",
+      "hybrid",
+      "without-reasoning-control",
+    ],
+  },
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,110 @@
+// @generated from spec/providers/togetherai.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, present, some, text,
+} from "../../runtime/primitives.ts";
+import {
+  conversation, error, message, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatRequest, EffortField, ReasoningSwitch } from "../native/chat-completions.ts";
+
+/** providers/togetherai.yaml › families */
+const families = {
+  "gpt-oss": ["*gpt-oss*"],
+  "glm-5.3": ["*glm-5.3*"],
+  "deepseek-v4-and-glm-5.2": ["*deepseek-v4*", "*glm-5.2*"],
+  hybrid: ["*qwen3.5*", "*qwen3.6*", "*cogito*", "*kimi-k2.6*", "*nemotron-3*", "*glm-5", "*glm-5.1"],
+  "without-reasoning-control": ["*"],
+};
+
+/** providers/togetherai.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "gpt-oss": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "glm-5.3": ["effort", "low", "low", "low", "medium", "high", "high", "max"],
+  "deepseek-v4-and-glm-5.2": ["enabled", "disabled", "high", "high", "high", "high", "high", "max"],
+  hybrid: ["enabled", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/togetherai.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/togetherai.yaml › reasoning */
+function reasoning(x: Exchange): EffortField | ReasoningSwitch | undefined {
+  if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  switch (it?.as) {
+    case "effort": return effort(it);
+    case "enabled": return enabled(it);
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** dialects/chat-completions.yaml › rules.enabled */
+function enabled(it: Asked<Cell<typeof clamp, "enabled">>): ReasoningSwitch | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  switch (it.cell) {
+    case "disabled": return { reasoning: { enabled: false } };
+    case "enabled": return { reasoning: { enabled: true } };
+  }
+  return present({ reasoning_effort: some(it.cell) });
+}
+
+export const togetherai: Adapter = {
+  provider: "togetherai",
+  dialect: "chat-completions",
+  names: [
+    { key: "togetherai", credential: ["TOGETHER_API_KEY"], base_url: "TOGETHERAI_BASE_URL", namespace: "x-togetherai" },
+  ],
+  base: "https://api.together.ai",
+  url: () => "/v1/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: {},
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,88 @@
+// @generated from spec/providers/vercel.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, some, text,
+} from "../../runtime/primitives.ts";
+import {
+  conversation, error, message, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatRequest, ReasoningField } from "../native/chat-completions.ts";
+
+/** providers/vercel.yaml › families */
+const families = {
+  any: ["*"],
+};
+
+/** providers/vercel.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  any: ["nested_effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/vercel.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/vercel.yaml › reasoning */
+function reasoning(x: Exchange): ReasoningField | undefined {
+  if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : nested_effort(it);
+}
+
+/** dialects/chat-completions.yaml › rules.nested_effort */
+function nested_effort(it: Asked<Cell<typeof clamp, "nested_effort">>): ReasoningField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning: { effort: it.cell } };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+export const vercel: Adapter = {
+  provider: "vercel",
+  dialect: "chat-completions",
+  names: [
+    { key: "vercel", credential: ["AI_GATEWAY_API_KEY"], base_url: "VERCEL_BASE_URL", namespace: "x-vercel" },
+  ],
+  base: "https://ai-gateway.vercel.sh",
+  url: () => "/v1/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: {},
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,153 @@
+// @generated from spec/providers/zai.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
+} from "../../runtime/primitives.ts";
+import {
+  call, conversation, error, part, response, stream, stream_options, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
+import type { ChatMessage } from "../hub.ts";
+import type { ChatRequest, EffortField, MessageParam, Replay, ThinkingSwitch } from "../native/chat-completions.ts";
+
+/** providers/zai.yaml › families */
+const families = {
+  "glm-5.3": ["glm-5.3*"],
+  "glm-5.2": ["glm-5.2*"],
+  "glm-4.7-to-5.1": ["glm-4.7*", "glm-5", "glm-5-*", "glm-5v*", "glm-5.1*"],
+  "glm-4.5-and-4.6": ["glm-4.5*", "glm-4.6*"],
+  "without-reasoning-control": ["*"],
+};
+
+/** providers/zai.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "glm-5.3": ["effort", "low", "low", "low", "high", "high", "high", "max"],
+  "glm-5.2": ["kept", "disabled", "high", "high", "high", "high", "max", "max"],
+  "glm-4.7-to-5.1": ["kept", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  "glm-4.5-and-4.6": ["thinking", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/zai.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/zai.yaml › reasoning */
+function reasoning(x: Exchange): EffortField | ThinkingSwitch | undefined {
+  if (x.ns.thinking != null || x.ns.reasoning_effort != null) return undefined;
+  const it = asked(x, clamp, {});
+  switch (it?.as) {
+    case "effort": return effort(it);
+    case "kept": return kept(it);
+    case "thinking": return thinking(it);
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
+  const content = some(each(list(it.content), part)) ?? some(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** providers/zai.yaml › rules.replay */
+function replay(it: ChatMessage): Replay | undefined {
+  return present({ reasoning_content: some(it.reasoning_content) });
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** dialects/chat-completions.yaml › rules.thinking */
+function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  switch (it.cell) {
+    case "disabled": return { thinking: { type: "disabled" } };
+    case "enabled": return { thinking: { type: "enabled" } };
+  }
+  return { thinking: { type: "enabled" }, ...(it.cell == null ? undefined : { reasoning_effort: it.cell }) };
+}
+
+/** providers/zai.yaml › rules.kept */
+function kept(it: Asked<Cell<typeof clamp, "kept">>): ThinkingSwitch | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  switch (it.cell) {
+    case "disabled": return { thinking: { type: "disabled" } };
+    case "enabled": return { thinking: { type: "enabled", clear_thinking: false } };
+  }
+  const reasoning_effort = some(it.cell);
+  return {
+    thinking: { type: "enabled", clear_thinking: false },
+    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
+  };
+}
+
+export const zai: Adapter = {
+  provider: "zai",
+  dialect: "chat-completions",
+  names: [
+    { key: "zai", credential: ["ZAI_API_KEY"], base_url: "ZAI_BASE_URL", namespace: "x-zai" },
+  ],
+  base: "https://api.z.ai",
+  url: () => "/api/paas/v4/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: { top_k: ["glm-5.3", "glm-5.2", "glm-4.7-to-5.1", "glm-4.5-and-4.6", "without-reasoning-control"] },
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};
