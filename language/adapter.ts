@@ -122,10 +122,10 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
 function withoutOtherCells<Set extends RuleSet>(set: Set, reasoning: Reasoning | undefined): Set {
   const rows = reasoning?.clamp.filter((row) => row.as?.name === set.name) ?? [];
   if (set.kind !== "value" || set.input !== "Asked" || rows.length === 0) return set;
-  const cells = new Set(rows.flatMap((row) => row.cells.map(({ value }) => value)));
+  const cells = new Set<unknown>(rows.flatMap((row) => row.cells.map(({ value }) => value)));
   const rules = set.rules.filter(({ match }) => {
     const cell = match?.kind === "object" ? match.entries.find(({ key }) => key === "cell")?.pattern : undefined;
-    return cell?.kind !== "literal" || cells.has(cell.value as never);
+    return cell?.kind !== "literal" || cells.has(cell.value);
   });
   return { ...set, rules };
 }
