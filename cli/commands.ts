@@ -50,6 +50,11 @@ export const groups: readonly CommandGroup[] = [
         load: async () => [(await import("./commands/proxy.ts")).ProxyCommand],
       },
       {
+        name: "keys",
+        summary: "Make a key that callers of the proxy must send",
+        load: async () => [(await import("./commands/keys.ts")).NewKeyCommand],
+      },
+      {
         name: "docker",
         summary: "Run the proxy in a Docker container",
         load: async () => (await import("./commands/docker.ts")).dockerCommands,

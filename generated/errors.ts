@@ -20,9 +20,12 @@ export const errors = {
   MissingModel: { code: "missing_model", status: 400, retried: false, falls_back: false, retry_after: false },
   /** The model address does not name a configured provider, or no configured provider has a model of this bare name. */
   UnknownProvider: { code: "unknown_provider", status: 400, retried: false, falls_back: false, retry_after: false },
-  /** The proxy accepts only requests with its own token, and this one had none. */
+  /** The request has no valid key of the proxy, or of the program that started it. */
   Unauthorized: { code: "unauthorized", status: 401, retried: false, falls_back: false, retry_after: false },
-  /** The proxy does not accept requests to this `Host`, or from the web page in `Origin`. */
+  /**
+   * The proxy does not accept requests to this `Host`, or from the web page in `Origin`, or the key may not use this
+   * model.
+   */
   Forbidden: { code: "forbidden", status: 403, retried: false, falls_back: false, retry_after: false },
   /** The proxy has no such path. */
   NotFound: { code: "not_found", status: 404, retried: false, falls_back: false, retry_after: false },
@@ -38,7 +41,7 @@ export const errors = {
     falls_back: false,
     retry_after: false,
   },
-  /** The proxy's own rate limit for this provider is reached; nothing was sent upstream. */
+  /** The proxy's own rate limit for this provider or key is reached; nothing was sent upstream. */
   RateLimited: { code: "rate_limited", status: 429, retried: false, falls_back: true, retry_after: true },
   /**
    * No concurrency slot became free within the queue time-out, the memory for request bodies is full, or the proxy shut

@@ -54,6 +54,20 @@ export interface Settings {
   readonly sharedStoreUrl?: string;
   /** How long running requests may take to finish after the proxy was asked to stop. In seconds. Default `30`. */
   readonly shutdownSecs: number;
+  /** YAML file with the hashes of the keys that callers must send. Without it and `DRAGOMAN_KEY`, callers need none. */
+  readonly keys?: string;
+  /** One key that callers must send, of at least 16 characters. */
+  readonly key?: string;
+  /**
+   * Host names that requests may be sent to, separated by commas; `*.example.com` allows every name below it,
+   * `loopback` this machine. Default: any.
+   */
+  readonly allowedHosts?: string;
+  /**
+   * Origins of the web pages that may call, such as `https://app.example.com`, separated by commas; `none` allows no
+   * page. Default: any.
+   */
+  readonly allowedOrigins?: string;
   /**
    * Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5;
    * claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table
@@ -269,6 +283,31 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     unit: "seconds",
     used_by: ["proxy"],
     meaning: "How long running requests may take to finish after the proxy was asked to stop.",
+  },
+  keys: {
+    name: "KEYS",
+    type: "path",
+    used_by: ["server"],
+    meaning: "YAML file with the hashes of the keys that callers must send. Without it and `DRAGOMAN_KEY`, callers need none.",
+  },
+  key: {
+    name: "KEY",
+    type: "text",
+    secret: true,
+    used_by: ["server"],
+    meaning: "One key that callers must send, of at least 16 characters.",
+  },
+  allowedHosts: {
+    name: "ALLOWED_HOSTS",
+    type: "text",
+    used_by: ["server"],
+    meaning: "Host names that requests may be sent to, separated by commas; `*.example.com` allows every name below it, `loopback` this machine. Default: any.",
+  },
+  allowedOrigins: {
+    name: "ALLOWED_ORIGINS",
+    type: "text",
+    used_by: ["server"],
+    meaning: "Origins of the web pages that may call, such as `https://app.example.com`, separated by commas; `none` allows no page. Default: any.",
   },
   aliases: {
     name: "ALIASES",

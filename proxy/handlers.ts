@@ -8,6 +8,7 @@ import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { capOf } from "../runtime/models.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { createModelsHandler } from "./inbound/models.ts";
+import { checkModel } from "./keys/caller-keys.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
 import type { RequestContext } from "./request-context.ts";
 import { chatResponse } from "./response/answer.ts";
@@ -84,14 +85,27 @@ export function createHandlers(
   return { chat, stream, models: createModelsHandler(engine), health: () => health };
 }
 
-/** Waits for a concurrency slot; the gate then applies the rate limits of each provider that is tried. */
+/**
+ * Applies the limits of the caller's key and waits for a concurrency slot; the gate then applies the rate limits of each
+ * provider that is tried.
+ */
 export async function admit(admission: Admission, request: EngineRequest, context: RequestContext): Promise<Gate> {
+  const { caller } = context;
+  if (caller !== undefined) await admission.charge(caller, context.bytes, request);
   context.releaseAtEnd(await admission.enter(context.signal));
   context.signal.throwIfAborted();
-  return admission.gate(context.bytes, request, (to) => {
+  const gate = admission.gate(context.bytes, request, (to) => {
     context.destination = to;
     context.cap = capOf(request, to);
   });
+  if (caller?.models === undefined) return gate;
+  return {
+    failed: gate.failed,
+    async pass(to) {
+      checkModel(caller, request.model, to);
+      await gate.pass(to);
+    },
+  };
 }
 
 export function contextOf({ context }: FastifyRequest): RequestContext {

@@ -20,6 +20,8 @@ export interface RunningProxy {
   readonly port: number;
   /** The origin, without a trailing slash. */
   readonly url: string;
+  /** Reads the file of callers' keys again; a file that is not valid changes nothing. */
+  reloadKeys(): void;
   /** Reopens the request log after its file has been moved away (log rotation). */
   reopenLog(): void;
   /**

@@ -4,6 +4,7 @@ import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
+import type { CallerKey } from "./keys/caller-keys.ts";
 
 /** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
 const clientLeft = new DOMException("the client left", "AbortError");
@@ -20,6 +21,8 @@ export class RequestContext {
   /** The text of the body, if it is needed and has been read. */
   text: string | undefined;
   tokens: Tokens | undefined;
+  /** Whose key the request has, where one is needed. */
+  caller: CallerKey | undefined;
   /** What the request's `max_tokens` was replaced by at the last destination. */
   cap: number | undefined;
   /** The error in the request log: a code, maybe with a status. */

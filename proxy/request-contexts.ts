@@ -14,8 +14,9 @@ export class RequestContexts {
 
   begin(request: FastifyRequest, reply: FastifyReply): RequestContext {
     const context = new RequestContext(request, reply, (status) => {
-      const { destination, model, latency, tokens, cap, error } = context;
-      this.#log?.append(recordOf({ destination, model, latency, tokens, status, cap, error, requestId: request.id }));
+      const { destination, model, latency, tokens, cap, error, caller } = context;
+      const [key, requestId] = [caller?.name, request.id];
+      this.#log?.append(recordOf({ destination, model, latency, tokens, status, cap, error, key, requestId }));
       this.#active.delete(context);
       if (this.#active.size === 0) this.#onAllEnded?.();
     });

@@ -17,10 +17,11 @@ import { createHandlers } from "./handlers.ts";
 import { createInboundHandler } from "./inbound/handlers.ts";
 import { apiOf, pathOf } from "./inbound/paths.ts";
 import { addInboundRoutes } from "./inbound/routes.ts";
+import { type CallerKey, type CallerKeys, openCallerKeys } from "./keys/caller-keys.ts";
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
-import { type Access, createAccessCheck } from "./request/access.ts";
+import { type AccessCheck, accessIn, createAccessCheck } from "./request/access.ts";
 import { readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
 import { compressed } from "./request/decompression.ts";
@@ -28,7 +29,7 @@ import { problemWithEncoding, problemWithHost } from "./request/headers.ts";
 import { requestId } from "./request/id.ts";
 import type { RequestContext } from "./request-context.ts";
 import { RequestContexts } from "./request-contexts.ts";
-import { allowedMethods, corsHeaders, methodsOf, preflightHeaders } from "./response/cors.ts";
+import { allowedMethods, methodsOf, preflightHeaders } from "./response/cors.ts";
 import { envelope, type Failure, failureOf } from "./response/failures.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
 
@@ -36,8 +37,10 @@ export type { RunningProxy };
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Present on the two chat endpoints. */
+    /** Present on requests that are answered by a model. */
     context: RequestContext | null;
+    /** Whose key it has; null where no key is needed. */
+    caller: CallerKey | null;
   }
 }
 
@@ -67,6 +70,11 @@ const paths = Object.values(routes)
   .map(({ path }) => path)
   .join(", ");
 
+const unauthorized = envelope(
+  "Unauthorized",
+  "this proxy needs a valid key: send it as authorization: Bearer <key>, x-api-key or x-goog-api-key",
+);
+
 const shuttingDown = "the proxy is shutting down";
 
 /**
@@ -81,13 +89,23 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
   const contexts = new RequestContexts(log);
-  const app = createServer(engine, logger, contexts, buckets, options.access, options.keepAlive);
+  const callers = openCallerKeys(settings, warn);
+  const app = createServer({
+    engine,
+    logger,
+    contexts,
+    buckets,
+    callers,
+    access: createAccessCheck({ ...accessIn(settings), ...options.access }),
+    keepAlive: options.keepAlive ?? 10_000,
+  });
   const host = options.host ?? settings.host;
   try {
     // for `localhost` the framework opens two listeners and closes only one of them gracefully
     await app.listen({ host: host === "localhost" ? "127.0.0.1" : host, port: options.port ?? settings.port });
   } catch (error) {
     buckets.close();
+    callers?.close();
     await log?.close();
     throw error;
   }
@@ -97,6 +115,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     port,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     reopenLog: () => log?.reopen(),
+    reloadKeys: () => callers?.reload(),
     async close() {
       const gracePeriod = settings.shutdownSecs * 1000;
       const interrupt = setTimeout(() => contexts.interrupt(() => new Overloaded(1000, shuttingDown)), gracePeriod);
@@ -107,35 +126,40 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
       // the server may close before the last response emits `close`
       await contexts.allEnded();
       buckets.close();
+      callers?.close();
       await log?.close();
     },
   };
 }
 
+interface ServerParts {
+  readonly engine: Engine;
+  readonly logger: Logger;
+  readonly contexts: RequestContexts;
+  readonly buckets: Buckets;
+  /** The keys that callers must send; without it, they need none. */
+  readonly callers: CallerKeys | undefined;
+  readonly access: AccessCheck;
+  readonly keepAlive: number;
+}
+
 /** The server, not yet listening. */
-export function createServer(
-  engine: Engine,
-  logger: Logger,
-  contexts: RequestContexts,
-  buckets: Buckets,
-  access?: Access,
-  keepAlive = 10_000,
-): FastifyInstance {
-  const accessCheck = createAccessCheck(access);
-  const cors = accessCheck.allowsPages ? corsHeaders : {};
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { engine, logger, contexts, buckets, callers, access, keepAlive } = parts;
   const app = fastify({
     requestTimeout,
     genReqId: requestId,
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => rejectMalformed(error, socket, cors),
+    clientErrorHandler: (error, socket) => rejectMalformed(error, socket, access.cors(undefined)),
     // hooks do not run for a path that cannot be decoded
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      const failure = accessCheck.refusal(request.headers) ?? failureOf(error);
+      const { headers, id } = request;
+      const failure = access.refusal(headers) ?? (callers && !callers.find(headers) ? unauthorized : failureOf(error));
       reply
         .code(failure.status)
-        .headers({ ...cors, "x-request-id": request.id })
+        .headers({ ...access.cors(headers.origin), "x-request-id": id })
         .send(bodyOf(request, failure));
     },
   });
@@ -149,21 +173,23 @@ export function createServer(
     return context === null ? undefined : readBody(payload, context, maxBodyBytes, memory);
   });
   app.decorateRequest("context", null);
+  app.decorateRequest("caller", null);
 
   const report = (error: unknown): void => {
     logger.error({ err: engine.masked(error) }, "unhandled error");
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(cors).header("x-request-id", request.id);
+    reply.headers(access.cors(request.headers.origin)).header("x-request-id", request.id);
     if (apiOf(request) !== undefined) reply.header("request-id", request.id);
     done(problemWithHost(request, reply));
   });
   // runs before the body is read, but after `begin`, so that refused chat requests are logged
   app.addHook("preParsing", (request, reply, _body, done) => {
-    const refusal = accessCheck.refusal(request.headers);
+    const refusal = access.refusal(request.headers) ?? identify(request);
     if (refusal === undefined) return done();
     if (request.context) request.context.error = refusal.logged;
+    if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
     reply.code(refusal.status).send(bodyOf(request, refusal));
   });
   app.setErrorHandler((error, request, reply) => {
@@ -196,6 +222,17 @@ export function createServer(
     return reply.code(failure.status).send(bodyOf(request, failure));
   });
 
+  /** Finds out whose key a request has; the failure if it needs one. Probes and preflight requests can send none. */
+  function identify(request: FastifyRequest): Failure | undefined {
+    if (callers === undefined || request.method === "OPTIONS" || pathOf(request) === routes.health.path)
+      return undefined;
+    const caller = callers.find(request.headers);
+    if (caller === undefined) return unauthorized;
+    request.caller = caller;
+    if (request.context) request.context.caller = caller;
+    return undefined;
+  }
+
   const begin =
     (encodings: readonly string[]): onRequestHookHandler =>
     (request, reply, done) => {
@@ -220,8 +257,11 @@ export function createServer(
   app.options("*", (request, reply) => {
     const path = pathOf(request);
     const requested = request.headers["access-control-request-headers"];
-    const headers = accessCheck.allowsPages ? preflightHeaders(path, requested) : { allow: methodsOf(path) };
-    return reply.code(204).headers(headers).send();
+    const isAllowed = "access-control-allow-origin" in access.cors(request.headers.origin);
+    return reply
+      .code(204)
+      .headers(isAllowed ? preflightHeaders(path, requested) : { allow: methodsOf(path) })
+      .send();
   });
   return app;
 }

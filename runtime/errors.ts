@@ -111,13 +111,14 @@ export class Stream extends DragomanError {
   }
 }
 
-/** The proxy's own rate limit for this provider is exhausted. Nothing was sent. */
+/** The proxy's own rate limit for this provider or key is exhausted. Nothing was sent. */
 export class RateLimited extends DragomanError {
   /** How long until the request would be admitted, in milliseconds. */
   readonly retryAfter: number;
 
-  constructor(provider: string, retryAfter: number) {
-    super("RateLimited", `the rate limit of this proxy for ${provider} is used up`);
+  /** @param whose a provider, or `the key <name>` */
+  constructor(whose: string, retryAfter: number) {
+    super("RateLimited", `the rate limit of this proxy for ${whose} is used up`);
     this.retryAfter = retryAfter;
   }
 }

@@ -16,6 +16,8 @@ export interface RequestRecord {
   readonly model: string | null;
   /** The key of the registration; null when the request was rejected before anything was sent. */
   readonly provider: string | null;
+  /** The name of the caller's key; absent where the proxy needs none. */
+  readonly key?: string;
   readonly latency_ms: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
@@ -53,6 +55,8 @@ export interface Outcome {
   readonly status: number;
   /** What `max_tokens` was replaced by. */
   readonly cap?: number | undefined;
+  /** The name of the caller's key. */
+  readonly key?: string | undefined;
   readonly error: string | undefined;
   readonly requestId: string;
 }
@@ -63,12 +67,13 @@ const longestError = 1000;
 
 /** The record of a request that has just completed. */
 export function recordOf(outcome: Outcome): RequestRecord {
-  const { destination, model, latency, tokens, status, cap, error, requestId } = outcome;
+  const { destination, model, latency, tokens, status, cap, key, error, requestId } = outcome;
   const name = destination?.model ?? model;
   return {
     ts: new Date().toISOString(),
     model: name === undefined ? null : shorten(name, longestName),
     provider: destination?.registration.key ?? null,
+    ...(key !== undefined && { key }),
     latency_ms: latency,
     input_tokens: tokens?.input_tokens ?? 0,
     output_tokens: tokens?.output_tokens ?? 0,

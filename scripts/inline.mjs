@@ -10,6 +10,7 @@ import { printLicences } from "./licences.mjs";
 const reexporting = [
   ...["clipanion", "marked", "prompts", "text-width", "toml-patch"].map((name) => `cli/packages/${name}`),
   "proxy/fastify",
+  "proxy/keys/yaml",
   "proxy/request/uuid",
   "runtime/limits/redis-client",
 ];

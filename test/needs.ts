@@ -13,7 +13,7 @@ export function describeWith(
   suite: () => void,
   { optional = false } = {},
 ): void {
-  const missing = programs.filter((program) => !isInstalled(program));
+  const missing = programs.filter((program) => programPath(program) === "");
   if (missing.length === 0) describe(title, suite);
   else describe.skip(`${title} (${optional ? "can use" : "needs"} ${missing.join(", ")})`, suite);
 }
@@ -27,13 +27,17 @@ export async function describeIf(file: string, command: string, title: string, s
   else describe.skip(`${title} (needs ${command})`, () => it("is installed", () => {}));
 }
 
-function isInstalled(program: string): boolean {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** The path of an installed program; empty if it is not installed. */
+export function programPath(program: string): string {
+  const paths = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, program));
+  return paths.find(isExecutable) ?? "";
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

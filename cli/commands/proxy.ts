@@ -1,6 +1,7 @@
 import type { RunningWorkers } from "../../proxy/workers/primary.ts";
 import type { Environment } from "../../runtime/config/config.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import { isLoopback } from "../docker/environment.ts";
 import { Command } from "../packages/clipanion.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
@@ -30,8 +31,18 @@ export class ProxyCommand extends ToolCommand {
       const where = `${settings.host}, port ${settings.port} (${error.message})`;
       throw new CommandFailure(`the proxy cannot listen on ${where}: set DRAGOMAN_HOST or DRAGOMAN_PORT`);
     });
-    // without a log to rotate, SIGHUP ends the process as usual
-    if (settings.log !== undefined) process.on("SIGHUP", proxy.reopenLog);
+    // without a file that may have changed, SIGHUP ends the process as usual
+    if (settings.log !== undefined || settings.keys !== undefined) {
+      process.on("SIGHUP", () => {
+        proxy.reopenLog();
+        proxy.reloadKeys();
+      });
+    }
+    const isOpen = settings.keys === undefined && settings.key === undefined;
+    if (isOpen && !isLoopback(settings.host))
+      warn(
+        `anyone who can reach ${settings.host}, port ${settings.port}, can use your keys: set DRAGOMAN_KEYS, or DRAGOMAN_HOST=127.0.0.1`,
+      );
     // a parent that reads the line below may stop the proxy at once
     const stopped = stopSignal();
     this.print(`Dragoman listens on ${proxy.url}${count === 1 ? "" : ` in ${count} workers`}`);

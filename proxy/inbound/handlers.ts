@@ -12,6 +12,7 @@ import type { Usage } from "../../runtime/reply/usage.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { HttpRequest } from "../../runtime/transport/http-client.ts";
 import { admit, contextOf } from "../handlers.ts";
+import { checkModel } from "../keys/caller-keys.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
 import { type Failure, failureOf } from "../response/failures.ts";
@@ -108,11 +109,14 @@ export function createInboundHandler(
 
   async function count({ api, model }: Called, relayed: Relay | undefined, context: RequestContext, body: unknown) {
     const own = wrappedIn(api, body) === undefined ? relayed : undefined;
+    const { caller } = context;
+    if (own !== undefined && caller !== undefined) checkModel(caller, own.to.model, own.to);
     const counted = own && (await ask(own.to, (signal) => relayedCount(api, own.to, own.original, signal), context));
     if (counted !== undefined) return { input: counted, by: "provider" };
     const { request } = readCounted(api, body, { model, stream: undefined });
     const to = engine.resolve(request.model);
     context.model = to.model;
+    if (caller !== undefined) checkModel(caller, request.model, to);
     const input = own === undefined ? await ask(to, (signal) => countCall(request, to, signal), context) : undefined;
     return input === undefined
       ? { input: inputTokensOf(context.bytes, request), by: "estimate" }

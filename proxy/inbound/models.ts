@@ -6,6 +6,7 @@ import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { type ListedModel, listModels, lookupModel } from "../../runtime/models.ts";
 import { find } from "../../runtime/router.ts";
 import { shorten } from "../../runtime/shorten.ts";
+import { allows } from "../keys/caller-keys.ts";
 import { apiOf, calledAt, describedAt, pathOf } from "./paths.ts";
 
 /** How much of an unknown id an error quotes, in characters. */
@@ -14,21 +15,18 @@ const maxQuotedId = 256;
 /** Answers requests for one model or for all of them. */
 export function createModelsHandler(engine: Engine): (request: FastifyRequest, reply: FastifyReply) => unknown {
   const models = listModels(engine.routes);
-  const entries = models.map(entryOf);
-  const union = {
-    models,
-    object: "list",
-    data: entries,
-    has_more: false,
-    first_id: entries.at(0)?.id ?? null,
-    last_id: entries.at(-1)?.id ?? null,
-  };
+  const all = unionOf(models);
+
+  /** The models that the caller's key may use. */
+  function allowed({ caller }: FastifyRequest): readonly ListedModel[] {
+    return caller?.models === undefined ? models : models.filter(({ id }) => allows(caller, id));
+  }
 
   /** The listed model of an address or bare name. */
-  function listed(address: string): ListedModel | undefined {
+  function listed(address: string, request: FastifyRequest): ListedModel | undefined {
     const to = find(address, engine.routes);
     const id = to === undefined ? address : `${to.registration.key}/${to.model}`;
-    return models.find((model) => model.id === id);
+    return allowed(request).find((model) => model.id === id);
   }
 
   return (request, reply) => {
@@ -39,9 +37,12 @@ export function createModelsHandler(engine: Engine): (request: FastifyRequest, r
     if (described === undefined || calledAt(pathOf(request)) !== undefined) return reply.callNotFound();
     // the contract's schema does not fit the form with resources
     if (isResource) reply.serializer(JSON.stringify).type("application/json; charset=utf-8");
-    if ("all" in described)
-      return reply.send(isResource ? { models: models.map((model) => resourceOf(model, api)) } : union);
-    const model = listed(described.id);
+    if ("all" in described) {
+      const own = allowed(request);
+      if (isResource) return reply.send({ models: own.map((model) => resourceOf(model, api)) });
+      return reply.send(own === models ? all : unionOf(own));
+    }
+    const model = listed(described.id, request);
     if (model === undefined) {
       const name = shorten(described.id, maxQuotedId);
       throw new DragomanError(
@@ -50,6 +51,19 @@ export function createModelsHandler(engine: Engine): (request: FastifyRequest, r
       );
     }
     return reply.send(isResource ? resourceOf(model, api) : entryOf(model));
+  };
+}
+
+/** A list that every SDK with ids reads, and callers of the contract. */
+function unionOf(models: readonly ListedModel[]) {
+  const entries = models.map(entryOf);
+  return {
+    models,
+    object: "list",
+    data: entries,
+    has_more: false,
+    first_id: entries.at(0)?.id ?? null,
+    last_id: entries.at(-1)?.id ?? null,
   };
 }
 

@@ -1,12 +1,9 @@
-/** CORS: any page may call the proxy. It uses no browser credentials, and its bind address decides who reaches it. */
+/** CORS. By default any page may call the proxy: it uses no browser credentials, and its bind address decides who reaches it. */
 import { routes } from "../../generated/proxy/routes.ts";
 import { calledAt, describedAt } from "../inbound/paths.ts";
 
-/** On every response. */
-export const corsHeaders = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "retry-after, request-id, x-dragoman-token-count, x-request-id, x-should-retry",
-} as const;
+/** The response headers that pages may read. */
+export const exposedHeaders = "retry-after, request-id, x-dragoman-token-count, x-request-id, x-should-retry";
 
 /** The value of `allow` for a path; nothing for a path that does not exist. */
 export function allowedMethods(path: string): string | undefined {
@@ -42,6 +39,6 @@ export function preflightHeaders(path: string, requested = ""): Record<string, s
     "access-control-allow-headers":
       requested.length <= maxLength && headerNames.test(requested) ? requested : defaultHeaders,
     "access-control-max-age": "86400",
-    vary: "access-control-request-headers",
+    vary: "origin, access-control-request-headers",
   };
 }

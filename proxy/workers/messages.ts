@@ -1,14 +1,16 @@
 /** Messages between a worker and the primary, the process that started it. */
+import type { Limits } from "../../runtime/limits/buckets.ts";
 
 export type FromWorker =
   | { readonly kind: "listening"; readonly address: Address }
   | { readonly kind: "failed"; readonly startError: StartError }
   /** Answered by `waits`, in the same order. */
   | { readonly kind: "takes"; readonly takes: readonly TakeRequest[] }
-  | { readonly kind: "penalty"; readonly provider: string };
+  | { readonly kind: "penalty"; readonly name: string };
 
 export type FromPrimary =
   | { readonly kind: "stop" }
+  | { readonly kind: "reload_keys" }
   /** In milliseconds; 0 for a request that is admitted. */
   | { readonly kind: "waits"; readonly waits: readonly number[] };
 
@@ -27,7 +29,8 @@ export interface StartError {
 
 /** The arguments of `Buckets.take`. */
 export interface TakeRequest {
-  readonly provider: string;
+  readonly name: string;
+  readonly limits: Limits;
   readonly tokens: number;
   readonly despitePenalty: boolean;
 }

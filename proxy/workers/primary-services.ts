@@ -35,18 +35,13 @@ export class PrimaryLog {
 }
 
 export class PrimaryBuckets implements Buckets {
-  readonly #limitsOf: (provider: string) => Limits;
   readonly #pending: ((wait: number) => void)[] = [];
   /** Sends all calls of one turn of the event loop together. */
   readonly #takes = new Batch<TakeRequest>(setImmediate, (takes) => sendToPrimary({ kind: "takes", takes }));
 
-  constructor(limitsOf: (provider: string) => Limits) {
-    this.#limitsOf = limitsOf;
-  }
-
-  async take(provider: string, tokens: number, despitePenalty = false): Promise<number> {
-    if (isUnlimited(this.#limitsOf(provider))) return 0;
-    this.#takes.add({ provider, tokens, despitePenalty });
+  async take(name: string, limits: Limits, tokens: number, despitePenalty = false): Promise<number> {
+    if (isUnlimited(limits)) return 0;
+    this.#takes.add({ name, limits, tokens, despitePenalty });
     return new Promise((resolve) => this.#pending.push(resolve));
   }
 
@@ -56,8 +51,8 @@ export class PrimaryBuckets implements Buckets {
     for (const [index, wait] of waits.entries()) answered[index]?.(wait);
   }
 
-  penalize(provider: string): void {
-    if (!isUnlimited(this.#limitsOf(provider))) sendToPrimary({ kind: "penalty", provider });
+  penalize(name: string): void {
+    sendToPrimary({ kind: "penalty", name });
   }
 
   /** Nothing to release. */

@@ -6,8 +6,9 @@ import cluster from "node:cluster";
 import { extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment, Settings } from "../../runtime/config/config.ts";
-import { ownBuckets } from "../../runtime/limits/admission.ts";
+import { OwnBuckets } from "../../runtime/limits/buckets.ts";
 import { RequestLog } from "../../runtime/log.ts";
+import { openCallerKeys } from "../keys/caller-keys.ts";
 import { createLogger } from "../logger.ts";
 import { bodyMemoryOf } from "../request/body-memory.ts";
 import type { RunningProxy } from "../server.ts";
@@ -25,7 +26,7 @@ export interface WorkersOptions {
   readonly count: number;
 }
 
-export type RunningWorkers = Pick<RunningProxy, "url" | "reopenLog" | "close">;
+export type RunningWorkers = Pick<RunningProxy, "url" | "reloadKeys" | "reopenLog" | "close">;
 
 const program = join(import.meta.dirname, `worker${extname(import.meta.filename)}`);
 
@@ -37,8 +38,10 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   const logger = createLogger();
   const warn = (what: string): void => logger.warn(what);
   const log = settings.log === undefined ? undefined : new RequestLog(settings.log, warn);
-  const shared = { log, buckets: ownBuckets(settings) };
+  const shared = { log, buckets: new OwnBuckets(settings.penaltySecs * 1000) };
   const environment: Environment = { ...env };
+  // its mistakes are reported once
+  openCallerKeys(settings, warn)?.close();
   const workers = new Set<WorkerHandle>();
   const bodyMemory = String(bodyMemoryOf(settings, count));
   const start = (slots: number): WorkerHandle => {
@@ -71,6 +74,9 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   const ended = positions.map(({ slots, first }) => keepRunning(first, () => start(slots), warn, closing.signal));
   return {
     url: address.url,
+    reloadKeys: () => {
+      for (const worker of workers) worker.reloadKeys();
+    },
     reopenLog: () => log?.reopen(),
     async close() {
       closing.abort();

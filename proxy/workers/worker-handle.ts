@@ -65,6 +65,10 @@ export class WorkerHandle {
     this.#worker.disconnect();
   }
 
+  reloadKeys(): void {
+    this.#send({ kind: "reload_keys" });
+  }
+
   kill(): void {
     this.#worker.process.kill("SIGKILL");
   }
@@ -82,14 +86,14 @@ export class WorkerHandle {
         void this.#take(message.takes);
         return;
       case "penalty":
-        this.#shared.buckets.penalize(message.provider);
+        this.#shared.buckets.penalize(message.name);
     }
   }
 
   async #take(takes: readonly TakeRequest[]): Promise<void> {
     const { buckets } = this.#shared;
     const waits = await Promise.all(
-      takes.map(({ provider, tokens, despitePenalty }) => buckets.take(provider, tokens, despitePenalty)),
+      takes.map(({ name, limits, tokens, despitePenalty }) => buckets.take(name, limits, tokens, despitePenalty)),
     );
     this.#send({ kind: "waits", waits });
   }

@@ -4,7 +4,6 @@
  */
 import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";
-import { limitsOf } from "../../runtime/limits/admission.ts";
 import { type RunningProxy, startProxy } from "../server.ts";
 import { type FromPrimary, type StartError, sendToPrimary } from "./messages.ts";
 import { PrimaryBuckets, PrimaryLog } from "./primary-services.ts";
@@ -15,11 +14,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 // the primary has already printed the warnings
 const engine = new Engine({ env: process.env, parts: ["proxy", "server"], warn: () => {} });
 const { settings } = engine;
-const buckets = new PrimaryBuckets((provider) => limitsOf(settings, provider));
+const buckets = new PrimaryBuckets();
 let proxy: RunningProxy | undefined;
 
 process.on("message", async (message: FromPrimary) => {
   if (message.kind === "waits") return buckets.answer(message.waits);
+  if (message.kind === "reload_keys") return proxy?.reloadKeys();
   await proxy?.close();
   process.exit();
 });

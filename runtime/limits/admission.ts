@@ -1,10 +1,10 @@
-/** Admission of requests: first a concurrency slot of this process, then the provider's rate limits. */
+/** Admission of requests: the limits of the caller's key, a concurrency slot of this process, the provider's rate limits. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Settings } from "../config/config.ts";
 import { ProviderError, RateLimited } from "../errors.ts";
 import type { Destination } from "../router.ts";
-import { type Buckets, type Limits, OwnBuckets } from "./buckets.ts";
+import { type Buckets, isUnlimited, type Limits } from "./buckets.ts";
 import { type Release, Slots } from "./slots.ts";
 
 /** Admits one request to the providers it is sent to. */
@@ -18,13 +18,31 @@ export interface Gate {
   failed(error: unknown): void;
 }
 
+/** A caller's key and its limits. */
+export interface Limited {
+  readonly name: string;
+  readonly limits: Limits;
+}
+
 export class Admission {
   readonly slots: Slots;
+  readonly #settings: Settings;
   readonly #buckets: Buckets;
 
   constructor(settings: Settings, buckets: Buckets) {
     this.slots = new Slots(settings.maxConcurrency, settings.queueTimeoutMs);
+    this.#settings = settings;
     this.#buckets = buckets;
+  }
+
+  /**
+   * Charges a request to the key of its caller.
+   * @param bytes the length of the request body
+   * @throws {RateLimited}
+   */
+  async charge({ name, limits }: Limited, bytes: number, request: EngineRequest): Promise<void> {
+    const wait = await this.#buckets.take(`key:${name}`, limits, estimateTokens(bytes, request));
+    if (wait > 0) throw new RateLimited(`the key ${name}`, wait);
   }
 
   /**
@@ -52,7 +70,8 @@ export class Admission {
         const address = `${key}/${to.model}`;
         if (!paid.includes(address)) {
           const tokens = estimateTokens(bytes, request, to.adapter);
-          const wait = await this.#buckets.take(provider, tokens, penalized.includes(provider));
+          const limits = limitsOf(this.#settings, provider);
+          const wait = await this.#buckets.take(provider, limits, tokens, penalized.includes(provider));
           if (wait > 0) throw new RateLimited(key, wait);
           paid.push(address);
         }
@@ -60,16 +79,12 @@ export class Admission {
       },
       failed: (error) => {
         if (!(error instanceof ProviderError && error.status === 429)) return;
+        if (isUnlimited(limitsOf(this.#settings, provider))) return;
         penalized.push(provider);
         this.#buckets.penalize(provider);
       },
     };
   }
-}
-
-/** Buckets of this process, with the configured limits. */
-export function ownBuckets(settings: Settings): Buckets {
-  return new OwnBuckets((provider) => limitsOf(settings, provider), settings.penaltySecs * 1000);
 }
 
 /** The limits of a provider (by its canonical name): its own where set, otherwise the general ones. */
@@ -82,7 +97,7 @@ export function limitsOf({ perProvider, rateLimitRpm, rateLimitTpm }: Settings, 
 export function estimateTokens(
   bytes: number,
   { max_tokens, max_completion_tokens }: EngineRequest,
-  { default_max_tokens }: Pick<Adapter, "default_max_tokens">,
+  { default_max_tokens }: Pick<Adapter, "default_max_tokens"> = {},
 ): number {
   return estimateInput(bytes) + (max_tokens ?? max_completion_tokens ?? default_max_tokens ?? 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. All names of a
- * provider share its buckets.
+ * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. A provider has buckets,
+ * which all of its names share, and so has a caller's key.
  */
 
 /** Limits per minute; undefined means unlimited. */
@@ -9,16 +9,16 @@ export interface Limits {
   readonly tokens: number | undefined;
 }
 
-/** The rate limits of all providers. */
+/** The buckets of everything that has rate limits. */
 export interface Buckets {
   /**
    * Takes one request and the estimated tokens if both are available.
    * @param despitePenalty whether to ignore a penalty, for a request whose own failure has caused it. Default: false
    * @returns 0 on success, otherwise the wait in milliseconds
    */
-  take(provider: string, tokens: number, despitePenalty?: boolean): number | Promise<number>;
-  /** Blocks this provider for the duration of the penalty. Has no effect on a provider without limits. */
-  penalize(provider: string): void;
+  take(name: string, limits: Limits, tokens: number, despitePenalty?: boolean): number | Promise<number>;
+  /** Blocks what has this name for the duration of the penalty. */
+  penalize(name: string): void;
   /** Releases open connections. */
   close(): void;
 }
@@ -32,23 +32,21 @@ export function isUnlimited({ requests, tokens }: Limits): boolean {
   return requests === undefined && tokens === undefined;
 }
 
-/** One limit of one provider. A request larger than the bucket overdraws it. */
+/** What has been spent of one limit. A request larger than the bucket overdraws it. */
 class Bucket {
-  readonly #capacity: number;
   #spent = 0;
   #at: number;
 
-  constructor(capacity: number, now: number) {
-    this.#capacity = capacity;
+  constructor(now: number) {
     this.#at = now;
   }
 
   /** The milliseconds until the amount is available; for an amount above the capacity, until the bucket is full. */
-  waitFor(amount: number, now: number): number {
-    this.#spent = Math.max(0, this.#spent - ((now - this.#at) * this.#capacity) / minute);
+  waitFor(amount: number, capacity: number, now: number): number {
+    this.#spent = Math.max(0, this.#spent - ((now - this.#at) * capacity) / minute);
     this.#at = now;
-    const missing = this.#spent + Math.min(amount, this.#capacity) - this.#capacity;
-    return missing <= this.#capacity * tolerance ? 0 : (missing * minute) / this.#capacity;
+    const missing = this.#spent + Math.min(amount, capacity) - capacity;
+    return missing <= capacity * tolerance ? 0 : (missing * minute) / capacity;
   }
 
   take(amount: number): void {
@@ -56,60 +54,57 @@ class Bucket {
   }
 }
 
-interface Provider {
-  readonly limits: Limits;
-  readonly requests: Bucket | undefined;
-  readonly tokens: Bucket | undefined;
+/** A bucket is opened when its limit is first used, and keeps what is spent when the limit changes. */
+interface Pair {
+  requests: Bucket | undefined;
+  tokens: Bucket | undefined;
   closedUntil: number;
 }
 
 /** Buckets in the memory of this process. `lua.ts` implements the same algorithm for a shared store. */
 export class OwnBuckets implements Buckets {
-  readonly #limitsOf: (provider: string) => Limits;
   readonly #penaltyMilliseconds: number;
   readonly #now: () => number;
-  readonly #providers = new Map<string, Provider>();
+  readonly #pairs = new Map<string, Pair>();
 
   /** @param now a monotonic clock, in milliseconds */
-  constructor(
-    limitsOf: (provider: string) => Limits,
-    penaltyMilliseconds: number,
-    now: () => number = () => performance.now(),
-  ) {
-    this.#limitsOf = limitsOf;
+  constructor(penaltyMilliseconds: number, now: () => number = () => performance.now()) {
     this.#penaltyMilliseconds = penaltyMilliseconds;
     this.#now = now;
   }
 
-  take(key: string, amount: number, despitePenalty = false): number {
-    const { limits, requests, tokens, closedUntil } = this.#provider(key);
+  take(name: string, limits: Limits, amount: number, despitePenalty = false): number {
     if (isUnlimited(limits)) return 0;
     const now = this.#now();
-    const penalty = despitePenalty ? 0 : closedUntil - now;
-    const wait = Math.max(0, requests?.waitFor(1, now) ?? 0, tokens?.waitFor(amount, now) ?? 0, penalty);
+    const pair = this.#pair(name);
+    let wait = despitePenalty ? 0 : Math.max(0, pair.closedUntil - now);
+    if (limits.requests !== undefined) {
+      pair.requests ??= new Bucket(now);
+      wait = Math.max(wait, pair.requests.waitFor(1, limits.requests, now));
+    }
+    if (limits.tokens !== undefined) {
+      pair.tokens ??= new Bucket(now);
+      wait = Math.max(wait, pair.tokens.waitFor(amount, limits.tokens, now));
+    }
     if (wait > 0) return wait;
-    requests?.take(1);
-    tokens?.take(amount);
+    pair.requests?.take(1);
+    pair.tokens?.take(amount);
     return 0;
   }
 
-  penalize(key: string): void {
-    const provider = this.#provider(key);
-    if (!isUnlimited(provider.limits)) provider.closedUntil = this.#now() + this.#penaltyMilliseconds;
+  penalize(name: string): void {
+    this.#pair(name).closedUntil = this.#now() + this.#penaltyMilliseconds;
   }
 
   /** Nothing to release. */
   close(): void {}
 
-  #provider(key: string): Provider {
-    let provider = this.#providers.get(key);
-    if (provider === undefined) {
-      const limits = this.#limitsOf(key);
-      const open = (capacity: number | undefined) =>
-        capacity === undefined ? undefined : new Bucket(capacity, this.#now());
-      provider = { limits, requests: open(limits.requests), tokens: open(limits.tokens), closedUntil: -Infinity };
-      this.#providers.set(key, provider);
+  #pair(name: string): Pair {
+    let pair = this.#pairs.get(name);
+    if (pair === undefined) {
+      pair = { requests: undefined, tokens: undefined, closedUntil: -Infinity };
+      this.#pairs.set(name, pair);
     }
-    return provider;
+    return pair;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Lua scripts with the algorithm of `OwnBuckets`, which a shared store runs atomically and with its own clock.
  *
- * Per provider, a hash contains the spent amount of each limit and its time (`requests`, `requests_at`, `tokens`,
+ * Per provider or key, a hash contains the spent amount of each limit and its time (`requests`, `requests_at`, `tokens`,
  * `tokens_at`), and the end of a penalty (`closed`), in milliseconds. A missing hash means full buckets; a hash expires
  * a minute after its buckets are full again.
  */

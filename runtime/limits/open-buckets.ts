@@ -2,8 +2,7 @@
 import { unescape as decode } from "node:querystring";
 import type { Settings } from "../config/config.ts";
 import { mask } from "../errors.ts";
-import { limitsOf, ownBuckets } from "./admission.ts";
-import type { Buckets } from "./buckets.ts";
+import { type Buckets, OwnBuckets } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 
 /**
@@ -13,7 +12,7 @@ import { SharedBuckets } from "./shared-buckets.ts";
 export async function openBuckets(
   settings: Settings,
   warn: (what: string) => void,
-  own: Buckets = ownBuckets(settings),
+  own: Buckets = new OwnBuckets(settings.penaltySecs * 1000),
 ): Promise<Buckets> {
   const url = settings.sharedStoreUrl;
   if (url === undefined) return own;
@@ -21,12 +20,8 @@ export async function openBuckets(
   const store = `the shared store at ${protocol}//${host}`;
   try {
     const { connectStore } = await import("./store.ts");
-    return new SharedBuckets(
-      await connectStore(url),
-      (provider) => limitsOf(settings, provider),
-      settings.penaltySecs * 1000,
-      (error) =>
-        warn(`${store} fails (${reason(error, url)}): until it answers, requests are admitted without a limit`),
+    return new SharedBuckets(await connectStore(url), settings.penaltySecs * 1000, (error) =>
+      warn(`${store} fails (${reason(error, url)}): until it answers, requests are admitted without a limit`),
     );
   } catch (error) {
     warn(`${store} cannot be used (${reason(error, url)}): each proxy counts its rate limits for itself`);

@@ -7,7 +7,6 @@ export const answerMilliseconds = 500;
 
 export class SharedBuckets implements Buckets {
   readonly #store: Store;
-  readonly #limitsOf: (provider: string) => Limits;
   readonly #penaltyMilliseconds: number;
   readonly #onFailure: (error: unknown) => void;
   /** Overdue answers. No further command is sent until they have arrived or the connection has failed. */
@@ -15,28 +14,20 @@ export class SharedBuckets implements Buckets {
   #reportedAt = -Infinity;
 
   /** @param onFailure called when the store fails, at most once a minute */
-  constructor(
-    store: Store,
-    limitsOf: (provider: string) => Limits,
-    penaltyMilliseconds: number,
-    onFailure: (error: unknown) => void,
-  ) {
+  constructor(store: Store, penaltyMilliseconds: number, onFailure: (error: unknown) => void) {
     this.#store = store;
-    this.#limitsOf = limitsOf;
     this.#penaltyMilliseconds = penaltyMilliseconds;
     this.#onFailure = onFailure;
     store.onFailure((error) => this.#report(error));
   }
 
-  async take(provider: string, tokens: number, despitePenalty = false): Promise<number> {
-    const limits = this.#limitsOf(provider);
+  async take(name: string, limits: Limits, tokens: number, despitePenalty = false): Promise<number> {
     if (isUnlimited(limits)) return 0;
-    return (await this.#ask((store) => store.take(provider, limits, tokens, { despitePenalty }))) ?? 0;
+    return (await this.#ask((store) => store.take(name, limits, tokens, { despitePenalty }))) ?? 0;
   }
 
-  penalize(provider: string): void {
-    if (isUnlimited(this.#limitsOf(provider))) return;
-    void this.#ask((store) => store.penalize(provider, this.#penaltyMilliseconds));
+  penalize(name: string): void {
+    void this.#ask((store) => store.penalize(name, this.#penaltyMilliseconds));
   }
 
   close(): void {

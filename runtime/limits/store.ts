@@ -16,9 +16,9 @@ const silenceMilliseconds = 15_000;
 /** Buckets in a store. Failed commands reject; nothing is queued while disconnected. */
 export interface Store {
   /** @returns 0 on success, otherwise the wait in milliseconds */
-  take(provider: string, limits: Limits, tokens: number, options?: TakeOptions): Promise<number>;
+  take(name: string, limits: Limits, tokens: number, options?: TakeOptions): Promise<number>;
   /** @param now as in `TakeOptions` */
-  penalize(provider: string, milliseconds: number, now?: number): Promise<void>;
+  penalize(name: string, milliseconds: number, now?: number): Promise<void>;
   /** Registers a listener for connection failures. Reconnecting is automatic. */
   onFailure(listener: (error: Error) => void): void;
   close(): void;
@@ -91,11 +91,11 @@ export async function connectStore(url: string): Promise<Store> {
     clearTimeout(timer);
   }
   connected = true;
-  const key = (provider: string): string => `dragoman:limits:${provider}`;
+  const key = (name: string): string => `dragoman:limits:${name}`;
   return {
-    take: (provider, limits, tokens, options) => client.take(key(provider), limits, tokens, options),
-    async penalize(provider, milliseconds, now) {
-      await client.penalize(key(provider), milliseconds, now);
+    take: (name, limits, tokens, options) => client.take(key(name), limits, tokens, options),
+    async penalize(name, milliseconds, now) {
+      await client.penalize(key(name), milliseconds, now);
     },
     onFailure: (listener) => client.on("error", listener),
     close: () => client.destroy(),

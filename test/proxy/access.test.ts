@@ -166,3 +166,82 @@ it("any other proxy accepts every Host and every page", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers).toContain("access-control-allow-origin");
 });
+
+describe("a proxy with lists of hosts and origins", () => {
+  const settings = {
+    DRAGOMAN_ALLOWED_HOSTS: "llm.example, *.team.example, loopback, [fd00::1]",
+    DRAGOMAN_ALLOWED_ORIGINS: "https://app.example, http://localhost:5173",
+  };
+
+  it.each([
+    "llm.example",
+    "LLM.example:8443",
+    "a.team.example",
+    "a.b.team.example:1",
+    "127.0.0.1:3000",
+    "[fd00::1]:80",
+  ])("accepts the Host %s", async (host) => {
+    await start({}, settings);
+    expect((await ask("GET /health", { host })).status).toBe(200);
+  });
+
+  it.each(["", "evil.example", "team.example", "llm.example.evil.example", "xllm.example", "10.0.0.1"])(
+    "refuses the Host %j",
+    async (host) => {
+      await start({}, settings);
+      for (const [line, headers] of everyRequest) {
+        const { status, code } = await ask(line, { host, ...headers });
+        expect(status).toBe(403);
+        if (!line.startsWith("HEAD")) expect(code).toBe("forbidden");
+      }
+    },
+  );
+
+  it("lets pages of the listed origins read its responses, and refuses all others", async () => {
+    await start({}, settings);
+    const body = JSON.stringify(hello);
+    const post = { host: "llm.example", "content-type": "application/json", "content-length": `${body.length}` };
+    for (const origin of ["https://app.example", "http://localhost:5173", "http://llm.example"]) {
+      expect((await ask("POST /v1/chat", { ...post, origin }, body)).status).toBe(200);
+      expect((await ask("OPTIONS /v1/chat", { host: "llm.example", origin })).status).toBe(204);
+    }
+    const seen = setup.provider.seen.length;
+    for (const origin of ["https://evil.example", "http://app.example", "https://app.example:444", "null"]) {
+      const refused = await ask("POST /v1/chat", { ...post, origin }, body);
+      expect(refused).toMatchObject({ status: 403, code: "forbidden" });
+      expect(refused.headers.filter((name) => name.startsWith("access-control"))).toEqual([]);
+      expect((await ask("OPTIONS /v1/chat", { host: "llm.example", origin })).status).toBe(403);
+    }
+    expect(setup.provider.seen).toHaveLength(seen);
+  });
+
+  it("names the origin in its CORS headers, for caches too", async () => {
+    await start({}, { DRAGOMAN_ALLOWED_ORIGINS: "https://app.example" });
+    const { headers } = await fetch(`${setup.proxy.url}/health`, { headers: { origin: "https://app.example" } });
+    expect([headers.get("access-control-allow-origin"), headers.get("vary")]).toEqual([
+      "https://app.example",
+      "origin",
+    ]);
+    const { headers: without } = await fetch(`${setup.proxy.url}/health`);
+    expect([without.get("access-control-allow-origin"), without.get("vary")]).toEqual([null, "origin"]);
+  });
+
+  it("refuses every page with `none`", async () => {
+    await start({}, { DRAGOMAN_ALLOWED_ORIGINS: "none" });
+    for (const origin of ["https://app.example", setup.proxy.url])
+      expect((await ask("GET /health", { host: new URL(setup.proxy.url).host, origin })).status).toBe(403);
+    expect((await ask("GET /health", { host: "any.example" })).status).toBe(200);
+  });
+
+  it.each([
+    [{ DRAGOMAN_ALLOWED_HOSTS: "https://llm.example" }, '"https://llm.example" is not a host name'],
+    [{ DRAGOMAN_ALLOWED_HOSTS: "llm.example," }, '"" is not a host name'],
+    [{ DRAGOMAN_ALLOWED_HOSTS: "llm.example:3000" }, '"llm.example:3000" is not a host name'],
+    [{ DRAGOMAN_ALLOWED_ORIGINS: "app.example" }, '"app.example" is not an origin'],
+    [{ DRAGOMAN_ALLOWED_ORIGINS: "https://app.example/" }, '"https://app.example/" is not an origin'],
+    [{ DRAGOMAN_ALLOWED_ORIGINS: "none, https://app.example" }, '"none" is not an origin'],
+  ])("does not start with %j", async (env, message) => {
+    await start({});
+    await expect(setUp(env)).rejects.toThrow(message);
+  });
+});

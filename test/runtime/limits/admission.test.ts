@@ -3,8 +3,8 @@ import { adapters } from "../../../generated/adapters/index.ts";
 import { readSettings } from "../../../runtime/config/config.ts";
 import { Engine } from "../../../runtime/engine.ts";
 import { Http, Overloaded, ProviderError, RateLimited } from "../../../runtime/errors.ts";
-import { Admission, estimateTokens, limitsOf, ownBuckets } from "../../../runtime/limits/admission.ts";
-import type { Buckets } from "../../../runtime/limits/buckets.ts";
+import { Admission, estimateTokens, limitsOf } from "../../../runtime/limits/admission.ts";
+import { type Buckets, OwnBuckets } from "../../../runtime/limits/buckets.ts";
 import type { Destination } from "../../../runtime/router.ts";
 import { Client } from "../../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "../fake-adapter.ts";
@@ -29,7 +29,7 @@ function destination(key: string, model = "m", counted = 0): Destination {
 function noting(...waits: number[]) {
   const events: unknown[] = [];
   const buckets: Buckets = {
-    async take(provider, tokens, despitePenalty = false) {
+    async take(provider, _limits, tokens, despitePenalty = false) {
       events.push([provider, tokens, ...(despitePenalty ? ["despite a penalty"] : [])]);
       return waits.shift() ?? 0;
     },
@@ -88,13 +88,14 @@ describe("the estimate", () => {
 });
 
 describe("a gate", () => {
+  const limited = settingsOf({ DRAGOMAN_RATE_LIMIT_RPM: "10" });
   const bytes = 28;
   const request = { model: "m", messages: [] };
 
   it("takes from the bucket of each address, once", async () => {
     const { events, buckets } = noting();
     const passed: string[] = [];
-    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, ({ registration }) =>
+    const gate = new Admission(limited, buckets).gate(bytes, request, ({ registration }) =>
       passed.push(registration.key),
     );
     await gate.pass(destination("cloud"));
@@ -111,7 +112,7 @@ describe("a gate", () => {
 
   it("takes from the same buckets under each name of a provider, for each of its addresses", async () => {
     const { events, buckets } = noting();
-    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
+    const gate = new Admission(limited, buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud"));
     await gate.pass(destination("second_cloud"));
     expect(events).toEqual([
@@ -122,7 +123,7 @@ describe("a gate", () => {
 
   it("uses the default of each address's provider", async () => {
     const { events, buckets } = noting();
-    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
+    const gate = new Admission(limited, buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud", "m", 100));
     await gate.pass(destination("other", "m", 200));
     expect(events).toEqual([
@@ -134,7 +135,7 @@ describe("a gate", () => {
   it("rejects with the wait of the bucket", async () => {
     const { buckets } = noting(1234);
     const passed: string[] = [];
-    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, ({ model }) => passed.push(model));
+    const gate = new Admission(limited, buckets).gate(bytes, request, ({ model }) => passed.push(model));
     const error = await gate.pass(destination("cloud")).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RateLimited);
     expect(error).toMatchObject({ retryAfter: 1234, message: expect.stringContaining("cloud") });
@@ -143,7 +144,7 @@ describe("a gate", () => {
 
   it("penalizes a provider for a 429, and for nothing else", async () => {
     const { events, buckets } = noting();
-    const gate = new Admission(settingsOf({}), buckets).gate(bytes, request, () => {});
+    const gate = new Admission(limited, buckets).gate(bytes, request, () => {});
     await gate.pass(destination("cloud"));
     await gate.pass(destination("other"));
     events.length = 0;
@@ -162,7 +163,7 @@ describe("a gate", () => {
 
   it("lets a request try its next address despite the penalty of its own 429, but no other request", async () => {
     const { events, buckets } = noting();
-    const admission = new Admission(settingsOf({}), buckets);
+    const admission = new Admission(limited, buckets);
     const [own, other] = [admission.gate(bytes, request, () => {}), admission.gate(bytes, request, () => {})];
     await own.pass(destination("cloud", "a"));
     own.failed(new ProviderError(429, ""));
@@ -188,7 +189,7 @@ describe("a gate", () => {
 describe("a slot", () => {
   it("is limited by the setting", async () => {
     const settings = settingsOf({ DRAGOMAN_MAX_CONCURRENCY: "1", DRAGOMAN_QUEUE_TIMEOUT_MS: "0" });
-    const admission = new Admission(settings, ownBuckets(settings));
+    const admission = new Admission(settings, new OwnBuckets(5000));
     const { signal } = new AbortController();
     const release = await admission.enter(signal);
     await expect(admission.enter(signal)).rejects.toThrow(Overloaded);

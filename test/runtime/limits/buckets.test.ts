@@ -5,14 +5,20 @@ import { seed } from "../../seed.ts";
 
 const clock = { now: 0 };
 
-function bucketsOf(limits: Partial<Limits> | Readonly<Record<string, Partial<Limits>>>, penalty = 5000): OwnBuckets {
+/** Buckets whose limits are known. */
+function bucketsOf(limits: Partial<Limits> | Readonly<Record<string, Partial<Limits>>>, penalty = 5000) {
   clock.now = 1000;
   const perProvider = limits as Readonly<Record<string, Partial<Limits>>>;
   const one = "requests" in limits || "tokens" in limits;
   const limitsOf = (provider: string): Limits => {
     return { requests: undefined, tokens: undefined, ...(one ? limits : perProvider[provider]) } as Limits;
   };
-  return new OwnBuckets(limitsOf, penalty, () => clock.now);
+  const buckets = new OwnBuckets(penalty, () => clock.now);
+  return {
+    take: (name: string, tokens: number, despitePenalty?: boolean) =>
+      buckets.take(name, limitsOf(name), tokens, despitePenalty),
+    penalize: (name: string) => buckets.penalize(name),
+  };
 }
 
 describe("buckets", () => {

@@ -39,16 +39,12 @@ describeWith(["redis-server"], "buckets in a store", () => {
     const property = asyncProperty(record({ a: limits, b: limits }), steps, async (limitsOf, asked) => {
       const run = ++runs;
       let now = start;
-      const own = new OwnBuckets(
-        (who) => limitsOf[who as "a" | "b"],
-        5000,
-        () => now,
-      );
+      const own = new OwnBuckets(5000, () => now);
       for (const { does, who, pause, amount, despitePenalty } of asked) {
         now += pause;
         if (does === "take") {
           const wait = await store.take(`${run}-${who}`, limitsOf[who], amount, { despitePenalty, now });
-          expect(wait).toBe(Math.ceil(await own.take(who, amount, despitePenalty)));
+          expect(wait).toBe(Math.ceil(await own.take(who, limitsOf[who], amount, despitePenalty)));
         } else if (limitsOf[who].requests !== undefined || limitsOf[who].tokens !== undefined) {
           own.penalize(who);
           await store.penalize(`${run}-${who}`, 5000, now);

@@ -1,0 +1,101 @@
+/** The keys that callers of the proxy must send, and who has which. */
+import { unwatchFile, watchFile } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Settings } from "../../runtime/config/config.ts";
+import { ConfigError, DragomanError } from "../../runtime/errors.ts";
+import { fits } from "../../runtime/glob.ts";
+import type { Destination } from "../../runtime/router.ts";
+import { shorten } from "../../runtime/shorten.ts";
+import { hashOf } from "./hash.ts";
+import { type CallerKey, readKeyFile } from "./key-file.ts";
+
+export type { CallerKey };
+
+/** How often the file is looked at, in milliseconds. Polling also sees the symbolic links that Kubernetes replaces. */
+const interval = 2000;
+
+const shortest = 16;
+
+/** How much of an address an error quotes, in characters. */
+const maxQuotedAddress = 256;
+
+export class CallerKeys {
+  readonly #path: string | undefined;
+  readonly #single: readonly [hash: string, key: CallerKey][];
+  readonly #warn: (what: string) => void;
+  #keys: ReadonlyMap<string, CallerKey>;
+  readonly #reload = (): void => this.reload();
+
+  /** @throws {ConfigError} */
+  constructor({ keys: path, key }: Pick<Settings, "keys" | "key">, warn: (what: string) => void) {
+    if (key !== undefined && key.length < shortest)
+      throw new ConfigError(
+        `DRAGOMAN_KEY is too short: give at least ${shortest} characters; \`dragoman keys new\` makes one`,
+      );
+    this.#path = path;
+    this.#single = key === undefined ? [] : [[hashOf(key), { name: "default", models: undefined, limits: noLimits }]];
+    this.#warn = warn;
+    this.#keys = this.#read();
+    if (path !== undefined) watchFile(path, { interval, persistent: false }, this.#reload);
+  }
+
+  /** Reads the file again. A file that is not valid changes nothing. */
+  reload(): void {
+    try {
+      this.#keys = this.#read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      this.#warn(`${error.message}; the keys stay as they were`);
+    }
+  }
+
+  /**
+   * The entry of the key that a request has in `authorization`, `x-api-key` or `x-goog-api-key`. It is found by its hash, so
+   * the time that this takes says nothing about the keys.
+   */
+  find({ authorization, "x-api-key": own, "x-goog-api-key": google }: IncomingHttpHeaders): CallerKey | undefined {
+    const bearer = authorization === undefined ? undefined : /^bearer +(.+)$/i.exec(authorization)?.[1];
+    for (const sent of [bearer, own, google]) {
+      const found = typeof sent === "string" ? this.#keys.get(hashOf(sent)) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  close(): void {
+    if (this.#path !== undefined) unwatchFile(this.#path, this.#reload);
+  }
+
+  #read(): ReadonlyMap<string, CallerKey> {
+    return new Map([...(this.#path === undefined ? [] : readKeyFile(this.#path)), ...this.#single]);
+  }
+}
+
+const noLimits = { requests: undefined, tokens: undefined };
+
+/** The keys that the settings require; undefined when they require none. */
+export function openCallerKeys(
+  settings: Pick<Settings, "keys" | "key">,
+  warn: (what: string) => void,
+): CallerKeys | undefined {
+  return settings.keys === undefined && settings.key === undefined ? undefined : new CallerKeys(settings, warn);
+}
+
+/** Whether a key may use one of these names, an address or an alias. */
+export function allows({ models }: CallerKey, ...names: readonly string[]): boolean {
+  return models === undefined || names.some((name) => models.some(({ glob }) => fits(glob, name.toLowerCase())));
+}
+
+/**
+ * @param asked the model in the request, which may be an alias
+ * @throws {DragomanError} when the key may use neither the model asked for nor its address
+ */
+export function checkModel(key: CallerKey, asked: string, { registration, model }: Destination): void {
+  const address = `${registration.key}/${model}`;
+  if (allows(key, asked, address)) return;
+  const allowed = key.models?.map(({ text }) => text).join(", ") || "no model";
+  throw new DragomanError(
+    "Forbidden",
+    `the key ${key.name} may not use ${shorten(address, maxQuotedAddress)}; it may use ${allowed}`,
+  );
+}
