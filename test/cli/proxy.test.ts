@@ -76,6 +76,78 @@ describe("the proxy as a process", () => {
   });
 });
 
+describe("the keys of callers", () => {
+  let home: Home;
+  beforeEach(() => {
+    home = new Home();
+  });
+  afterEach(() => home.remove());
+
+  /** A new key, and the file with its entry. */
+  async function makeKey(name: string): Promise<{ readonly key: string; readonly file: string }> {
+    const { code, out, err } = await home.run(["keys", "new", name], {});
+    expect([code, err]).toEqual([0, ""]);
+    const [, key = "", file = ""] = /^ {2}(dgm_[\w-]{43})$[\s\S]*(^keys:[\s\S]*)/m.exec(out) ?? [];
+    return { key, file };
+  }
+
+  it.each(["1", "2"])("are made by `keys new` and read again on SIGHUP, with %s workers", async (workers) => {
+    const [alice, bob] = [await makeKey("alice"), await makeKey("bob")];
+    expect(alice.key).not.toBe(bob.key);
+    const path = join(folder, "keys.yaml");
+    writeFileSync(path, alice.file);
+    const env = { ...simulator.environment, DRAGOMAN_KEYS: path, DRAGOMAN_WORKERS: workers };
+    const { child, exited, url, stderr } = await spawnProxy(folder, env);
+    const statusOf = async ({ key }: typeof alice) => {
+      // a new connection may reach the other worker
+      const headers = { authorization: `Bearer ${key}`, connection: "close" };
+      return (await fetch(`${url}/v1/models`, { headers })).status;
+    };
+    expect([await statusOf(alice), await statusOf(bob)]).toEqual([200, 401]);
+    writeFileSync(path, bob.file);
+    child.kill("SIGHUP");
+    await vi.waitFor(async () => {
+      for (let count = 0; count < 4; count++) expect(await statusOf(bob)).toBe(200);
+    }, patience);
+    expect(await statusOf(alice)).toBe(401);
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect(stderr()).toBe("");
+  });
+
+  it("keep the proxy from starting when the file has a mistake", async () => {
+    const path = join(folder, "keys.yaml");
+    writeFileSync(path, "keys:\n  alice: { hsah: 1 }\n");
+    for (const workers of ["1", "2"]) {
+      const { code, out, err } = await home.run(["proxy"], {
+        ...simulator.environment,
+        DRAGOMAN_KEYS: path,
+        DRAGOMAN_WORKERS: workers,
+      });
+      expect([code, out]).toEqual([2, ""]);
+      expect(err).toBe(`${path}: keys.alice has an unknown field hsah; did you mean hash?\n`);
+    }
+  });
+
+  it("have names without spaces", async () => {
+    const { code, err } = await home.run(["keys", "new", "a b"], {});
+    expect([code, err]).toEqual([
+      2,
+      '"a b" is not a name: give at most 64 letters, digits, dots, hyphens and underscores\n',
+    ]);
+  });
+
+  it("are recommended when the proxy listens on a network without them", async () => {
+    const env = { ...simulator.environment, DRAGOMAN_HOST: "0.0.0.0" };
+    const { child, exited, stderr } = await spawnProxy(folder, env);
+    child.kill("SIGTERM");
+    await exited;
+    expect(stderr()).toMatch(
+      /^anyone who can reach 0\.0\.0\.0, port \d+, can use your keys: set DRAGOMAN_KEYS, or DRAGOMAN_HOST=127\.0\.0\.1\n$/,
+    );
+  });
+});
+
 describe("a port that Kubernetes has set", () => {
   let home: Home;
   beforeEach(() => {
