@@ -9,6 +9,7 @@ import { capOf } from "../runtime/models.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { checkModel } from "./keys/caller-keys.ts";
+import type { JsonBody } from "./request/body.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
 import type { RequestContext } from "./request-context.ts";
 import { chatResponse } from "./response/answer.ts";
@@ -45,9 +46,10 @@ export function createHandlers(
 
   function read(request: FastifyRequest, context: RequestContext): ChatRequest {
     // before any check, so that the log names the model of invalid requests too
-    const address = modelIn(request.body);
+    const { value } = takeBody(request);
+    const address = modelIn(value);
     if (address !== undefined) context.model = engine.modelAt(address);
-    const chatRequest = readChatRequest(request.body);
+    const chatRequest = readChatRequest(value);
     engine.resolve(chatRequest.request.model);
     return chatRequest;
   }
@@ -89,23 +91,35 @@ export function createHandlers(
  * Applies the limits of the caller's key and waits for a concurrency slot; the gate then applies the rate limits of each
  * provider that is tried.
  */
-export async function admit(admission: Admission, request: EngineRequest, context: RequestContext): Promise<Gate> {
+export async function admit(
+  admission: Admission,
+  { model, max_tokens, max_completion_tokens }: Partial<EngineRequest>,
+  context: RequestContext,
+): Promise<Gate> {
   const { caller } = context;
-  if (caller !== undefined) await admission.charge(caller, context.bytes, request);
+  const limits = { max_tokens, max_completion_tokens };
+  if (caller !== undefined) await admission.charge(caller, context.bytes, limits);
   context.releaseAtEnd(await admission.enter(context.signal));
   context.signal.throwIfAborted();
-  const gate = admission.gate(context.bytes, request, (to) => {
+  const gate = admission.gate(context.bytes, limits, (to) => {
     context.destination = to;
-    context.cap = capOf(request, to);
+    context.cap = capOf(limits, to);
   });
   if (caller?.models === undefined) return gate;
   return {
     failed: gate.failed,
     async pass(to) {
-      checkModel(caller, request.model, to);
+      checkModel(caller, to, model);
       await gate.pass(to);
     },
   };
+}
+
+/** The body, which does not stay in memory: it can be large, and a stream can stay open for long. */
+export function takeBody(request: FastifyRequest): JsonBody {
+  const { body = { text: "", value: undefined } } = request;
+  request.body = undefined;
+  return body as JsonBody;
 }
 
 export function contextOf({ context }: FastifyRequest): RequestContext {

@@ -16,10 +16,6 @@ export class RequestContext {
   model: string | undefined;
   /** The length of the body: `content-length`, or the bytes received where the header is missing. */
   bytes: number;
-  /** Whether the text of the body is needed. */
-  keepsText = false;
-  /** The text of the body, if it is needed and has been read. */
-  text: string | undefined;
   tokens: Tokens | undefined;
   /** Whose key the request has, where one is needed. */
   caller: CallerKey | undefined;

@@ -241,12 +241,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     };
   const admission = new Admission(engine.settings, buckets);
   const handlers = createHandlers(engine, admission, report);
-  for (const [operation, { method, path, schema }] of Object.entries(routes)) {
+  for (const [operation, { method, path }] of Object.entries(routes)) {
     const isChat = operation === "chat" || operation === "stream";
     app.route({
       method,
       url: path,
-      schema,
       handler: handlers[operation as OperationId],
       ...(isChat && { onRequest: begin(["identity"]) }),
     });

@@ -5,16 +5,17 @@
 import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 import { type Aliases, addressesOf, readAliases } from "./config/aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
-import { maskError } from "./errors.ts";
+import { maskError, UnknownProvider } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
 import { withCap } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { openStream, readWhole } from "./reply/read-reply.ts";
-import { type Destination, find, type Route, readRoutes, resolve } from "./router.ts";
+import { type Destination, find, type Route, readRoutes } from "./router.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
@@ -45,6 +46,12 @@ export interface Answer<T = Completion> {
 /** The output of a stream's writer, one item per network chunk that produced output. */
 export type Items<T> = AsyncGenerator<T, void, undefined>;
 
+/** What opens a stream again. */
+interface Opening<T> {
+  readonly attempts: Attempts;
+  open(): Promise<Items<T>>;
+}
+
 /** The timeout of `warmup` per origin, in milliseconds. */
 const warmupMilliseconds = 5000;
 
@@ -55,6 +62,7 @@ export class Engine {
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #configured: Aliases;
   readonly #keys: readonly string[];
+  readonly #destinations = new BoundedCache((address: string) => this.#locate(address));
   readonly #timing: Timing;
   readonly #warn: Warn;
   /** Undefined until the shared client of the process is first needed. */
@@ -75,8 +83,9 @@ export class Engine {
 
   /** @throws {UnknownProvider} */
   resolve(address: string): Destination {
-    const [first = address] = this.addressesOf(address);
-    return this.#capped(resolve(first, this.routes, this.#aliases));
+    const found = this.find(address);
+    if (found === undefined) throw new UnknownProvider(this.addressesOf(address)[0] ?? address);
+    return found;
   }
 
   /** The addresses that answer for a model name, in order: those of a configured alias, or the name itself. */
@@ -84,15 +93,15 @@ export class Engine {
     return addressesOf(name, this.#configured) ?? [name];
   }
 
-  /** The destination of an address; undefined when its provider is not configured. */
+  /** The destination of an address, the same object for each call; undefined when its provider is not configured. */
   find(address: string): Destination | undefined {
-    const [first = address] = this.addressesOf(address);
-    const found = find(first, this.routes, this.#aliases);
-    return found && this.#capped(found);
+    return this.#destinations.get(address);
   }
 
-  #capped(to: Destination): Destination {
-    return this.settings.capMaxTokens === true ? withCap(to) : to;
+  #locate(address: string): Destination | undefined {
+    const [first = address] = this.addressesOf(address);
+    const found = find(first, this.routes, this.#aliases);
+    return found && this.settings.capMaxTokens === true ? withCap(found) : found;
   }
 
   /** The raw model name of an address; the address itself when its provider is unknown. */
@@ -175,7 +184,7 @@ export class Engine {
         const { body } = await send(this.#transport.client, prepared);
         return openStream(from.adapter, body, from.model, writer(prepared.source), { limit: body.limit });
       };
-      return this.#forward(await attempts.run(open), attempts, open, gate);
+      return this.#forward(await attempts.run(open), { attempts, open }, gate);
     } catch (error) {
       throw this.masked(error);
     }
@@ -226,26 +235,27 @@ export class Engine {
     return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
   }
 
-  async *#forward<T>(first: Items<T>, attempts: Attempts, open: () => Promise<Items<T>>, gate?: Gate): Items<T> {
+  async *#forward<T>(first: Items<T>, opening: Opening<T>, gate?: Gate): Items<T> {
     let stream = first;
-    for (let forwarded = false; ; ) {
+    // no retry follows the first item: what it needs does not stay in memory
+    for (let again: Opening<T> | undefined = opening; ; ) {
       try {
         for await (const item of stream) {
-          forwarded = true;
+          again = undefined;
           yield item;
         }
         return;
       } catch (error) {
-        if (forwarded) {
+        if (again === undefined) {
           gate?.failed(error);
           throw this.masked(error);
         }
-        stream = await this.#reopen(error, attempts, open);
+        stream = await this.#reopen(error, again);
       }
     }
   }
 
-  async #reopen<T>(error: unknown, attempts: Attempts, open: () => Promise<T>): Promise<T> {
+  async #reopen<T>(error: unknown, { attempts, open }: Opening<T>): Promise<Items<T>> {
     try {
       await attempts.pause(error);
       return await attempts.run(open);

@@ -1,7 +1,7 @@
 /** Lookups in the model registry. */
 import { adapters } from "../generated/adapters/index.ts";
-import type { EngineRequest } from "../generated/hub.ts";
 import { type ModelEntry, models as registry } from "../generated/registry.ts";
+import type { OutputLimits } from "./limits/admission.ts";
 import type { Destination, Route } from "./router.ts";
 
 /** A model of a configured registration; `id` is its address. */
@@ -37,7 +37,7 @@ export function withCap(to: Destination): Destination {
 
 /** The cap that applies to a request; undefined if it asks for no more than that. */
 export function capOf(
-  { max_tokens, max_completion_tokens }: Pick<EngineRequest, "max_tokens" | "max_completion_tokens">,
+  { max_tokens, max_completion_tokens }: OutputLimits,
   { most_tokens = Number.POSITIVE_INFINITY }: Pick<Destination, "most_tokens">,
 ): number | undefined {
   return (max_tokens ?? max_completion_tokens ?? 0) > most_tokens ? most_tokens : undefined;

@@ -3,7 +3,6 @@
  * and variables are defined by the adapters.
  */
 import type { Adapter, Registration } from "./adapter.ts";
-import { BoundedCache } from "./bounded-cache.ts";
 import { ConfigError, type Environment, variable } from "./config/config.ts";
 import { UnknownProvider } from "./errors.ts";
 
@@ -103,24 +102,22 @@ function findByPrefix(name: string, routes: readonly Route[]): Route | undefined
   return routes.find(({ adapter }) => adapter.bare_prefixes.some((prefix) => lower.startsWith(prefix)));
 }
 
+/** The function's result for a destination and whether to stream, kept for as long as the destination is in use. */
+export function perDestination<T>(make: (to: Destination, stream: boolean) => T) {
+  const whole = new WeakMap<Destination, T>();
+  const streamed = new WeakMap<Destination, T>();
+  return (to: Destination, stream: boolean): T => {
+    const made = stream ? streamed : whole;
+    const known = made.get(to) ?? make(to, stream);
+    made.set(to, known);
+    return known;
+  };
+}
+
 /** The URL of a call. The model is encoded as one path segment. */
-export function callUrl({ adapter, base, model }: Destination, stream: boolean): Readonly<URL> {
-  return urlAt(base, adapter.url(encodeSegment(model), stream));
-}
-
-/** The URL of a path below a base URL. */
-export function urlAt(base: URL, path: string): Readonly<URL> {
-  return urlsUnder(base).get(path);
-}
-
-const urls = new WeakMap<URL, BoundedCache<URL>>();
-
-/** A cache by path. */
-function urlsUnder(base: URL): BoundedCache<URL> {
-  const known = urls.get(base) ?? new BoundedCache((path) => joinUrl(base, path));
-  urls.set(base, known);
-  return known;
-}
+export const callUrl = perDestination(({ adapter, base, model }, stream): Readonly<URL> => {
+  return joinUrl(base, adapter.url(encodeSegment(model), stream));
+});
 
 /** Encodes a string as one URL segment, including `.` and `..`, which would otherwise be resolved. */
 export function encodeSegment(text: string): string {

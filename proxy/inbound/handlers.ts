@@ -6,17 +6,16 @@ import { askForCount, countCall, relayedCount } from "../../runtime/inbound/coun
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
 import { type InboundRequest, readCounted, readInbound, wrappedIn } from "../../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
-import { InboundWriter } from "../../runtime/inbound/writer.ts";
+import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
-import type { Usage } from "../../runtime/reply/usage.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { HttpRequest } from "../../runtime/transport/http-client.ts";
-import { admit, contextOf } from "../handlers.ts";
+import { admit, contextOf, takeBody } from "../handlers.ts";
 import { checkModel } from "../keys/caller-keys.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
-import { type Failure, failureOf } from "../response/failures.ts";
-import { sendEvents } from "../response/send-events.ts";
+import { failureOf } from "../response/failures.ts";
+import { type EventOptions, sendEvents } from "../response/send-events.ts";
 import { sendRelayed } from "../response/send-relayed.ts";
 import { type Called, calledAt, isInArray, pathOf } from "./paths.ts";
 import { findRelay, type Relay, relay } from "./relay.ts";
@@ -67,29 +66,28 @@ export function createInboundHandler(
     called: Called,
     inbound: InboundRequest,
     context: RequestContext,
-    request: FastifyRequest,
+    inArray: boolean,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { api } = called;
     const gate = await admit(admission, inbound.request, context);
-    const inArray = isInArray(called, request);
     const contextFor = stepsOf(called, inbound, context);
-    let writer: InboundWriter | undefined;
-    const open = (source: { readonly provider: string }) => {
-      const reportUsage = (usage: Usage) => {
-        context.tokens = compactUsage(usage);
-      };
-      writer = new InboundWriter(api, contextFor(source), inArray, reportUsage, writer);
-      return writer;
-    };
+    const stream = new InboundStream(called.api, inArray, (usage) => {
+      context.tokens = compactUsage(usage);
+    });
+    const open = (source: { readonly provider: string }) => stream.open(contextFor(source));
     const attempt = (model: string) => engine.open({ ...inbound.request, model }, open, context.signal, gate);
     const events = await engine.inOrder(engine.addressesOf(inbound.model), attempt, undefined, context.signal);
-    return sendEvents(events, context, reply, {
-      last: ({ status, body }: Failure) => writer?.failure({ status, ...body.error }) ?? "",
+    return sendEvents(events, context, reply, eventOptions(stream));
+  }
+
+  /** Made apart from the request, which does not stay in memory for the whole stream. */
+  function eventOptions(stream: InboundStream): EventOptions {
+    return {
+      last: ({ status, body }) => stream.failure({ status, ...body.error }),
       report,
-      ...(inArray && { contentType: "application/json" }),
-      idle: { after: keepAlive, text: () => writer?.idle ?? "" },
-    });
+      ...(stream.inArray && { contentType: "application/json" }),
+      idle: { after: keepAlive, text: () => stream.idle },
+    };
   }
 
   /** The number of input tokens as the provider counts them; undefined if it does not. */
@@ -110,13 +108,13 @@ export function createInboundHandler(
   async function count({ api, model }: Called, relayed: Relay | undefined, context: RequestContext, body: unknown) {
     const own = wrappedIn(api, body) === undefined ? relayed : undefined;
     const { caller } = context;
-    if (own !== undefined && caller !== undefined) checkModel(caller, own.to.model, own.to);
+    if (own !== undefined && caller !== undefined) checkModel(caller, own.to);
     const counted = own && (await ask(own.to, (signal) => relayedCount(api, own.to, own.original, signal), context));
     if (counted !== undefined) return { input: counted, by: "provider" };
     const { request } = readCounted(api, body, { model, stream: undefined });
     const to = engine.resolve(request.model);
     context.model = to.model;
-    if (caller !== undefined) checkModel(caller, request.model, to);
+    if (caller !== undefined) checkModel(caller, to, request.model);
     const input = own === undefined ? await ask(to, (signal) => countCall(request, to, signal), context) : undefined;
     return input === undefined
       ? { input: inputTokensOf(context.bytes, request), by: "estimate" }
@@ -128,21 +126,23 @@ export function createInboundHandler(
     if (called === undefined) return reply.callNotFound();
     const { api, kind, model } = called;
     const context = contextOf(request);
-    const relayed = findRelay(engine, request, called, context);
+    const inArray = isInArray(called, request);
+    const body = takeBody(request);
+    const relayed = inArray ? undefined : findRelay(engine, called, body, request.headers);
     if (relayed !== undefined) context.model = relayed.to.model;
     if (kind === "count") {
-      const { input, by } = await count(called, relayed, context, request.body);
+      const { input, by } = await count(called, relayed, context, body.value);
       return reply.header("x-dragoman-token-count", by).send(api.count?.({ input }));
     }
     if (relayed !== undefined) {
-      const gate = await admit(admission, { model: relayed.to.model, messages: [] }, context);
+      const gate = await admit(admission, {}, context);
       return sendRelayed(await relay(engine, called, relayed, context, gate), context, reply);
     }
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
-    const inbound = readInbound(api, request.body, { model, stream: isStream });
+    const inbound = readInbound(api, body.value, { model, stream: isStream });
     context.model = engine.modelAt(inbound.model);
     engine.resolve(inbound.model);
-    if (inbound.stream) return answerInEvents(called, inbound, context, request, reply);
+    if (inbound.stream) return answerInEvents(called, inbound, context, inArray, reply);
     return answer(called, inbound, context, reply);
   };
 }

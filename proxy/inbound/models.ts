@@ -35,8 +35,6 @@ export function createModelsHandler(engine: Engine): (request: FastifyRequest, r
     const isResource = api?.paths.models !== undefined;
     // such a path is a call, which needs another method
     if (described === undefined || calledAt(pathOf(request)) !== undefined) return reply.callNotFound();
-    // the contract's schema does not fit the form with resources
-    if (isResource) reply.serializer(JSON.stringify).type("application/json; charset=utf-8");
     if ("all" in described) {
       const own = allowed(request);
       if (isResource) return reply.send({ models: own.map((model) => resourceOf(model, api)) });

@@ -17,15 +17,29 @@ interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** The calls of all APIs: the path, or what precedes and follows the model in it. */
+const calls = inboundApis.flatMap((api) =>
+  (["reply", "stream", "count"] as const).flatMap((kind) => {
+    const [before, after] = api.paths[kind]?.split(/\$\{model\}/) ?? [];
+    if (before === undefined) return [];
+    const starts = withPrefix(api, api.under.length > 0 ? api.under : [before]);
+    return starts.map((start) => ({ start, after, called: { api, kind, model: undefined } }));
+  }),
+);
+const fixedCalls = new Map(
+  calls.filter(({ after }) => after === undefined).map(({ start, called }) => [start, called]),
+);
+const callsWithModel = calls.filter(({ after }) => after !== undefined);
+
 export const contractList = routes.models.path;
 
 /** The path of every list of models, with the API that it belongs to; none for the contract's own. */
-const lists: readonly (readonly [path: string, api: InboundApi | undefined])[] = [
-  [contractList, undefined],
+const lists: readonly (readonly [path: string, below: string, api: InboundApi | undefined])[] = [
+  [contractList, `${contractList}/`, undefined],
   ...inboundApis.flatMap((api) => {
     const { prefix = "", paths } = api;
-    const own = paths.models === undefined ? [] : [paths.models, `${prefix}${paths.models}`];
-    return [...own, `${prefix}${contractList}`].map((path) => [path, api] as const);
+    const own = paths.models === undefined ? [] : withPrefix(api, [paths.models]);
+    return [...own, `${prefix}${contractList}`].map((path) => [path, `${path}/`, api] as const);
   }),
 ];
 
@@ -34,11 +48,15 @@ export const listPaths: readonly string[] = [...new Set(lists.map(([path]) => pa
   (path) => path !== contractList,
 );
 
-/** The routes of an API; a path with the model in it is a route for everything below. */
-export function urlsOf({ under, paths: { reply, stream, count }, prefix }: InboundApi): string[] {
-  const own = [reply, stream, count].filter((path) => path !== undefined);
-  const urls = under.length > 0 ? under.map((each) => `${each}*`) : own;
-  return urls.flatMap((url) => (prefix === undefined ? [url] : [url, `${prefix}${url}`]));
+/** The routes of all calls; a path with the model in it is a route for everything below. */
+export const callUrls: readonly string[] = [
+  ...fixedCalls.keys(),
+  ...new Set(callsWithModel.map(({ start }) => `${start}*`)),
+];
+
+/** These paths, also below the API's prefix. */
+function withPrefix({ prefix }: InboundApi, paths: readonly string[]): string[] {
+  return prefix === undefined ? [...paths] : paths.flatMap((path) => [path, `${prefix}${path}`]);
 }
 
 /** Whether a stream is one JSON array, because the query does not ask for an event stream. */
@@ -48,41 +66,31 @@ export function isInArray({ api, kind }: Called, { url }: Pick<Asked, "url">): b
 }
 
 export function pathOf({ url }: Pick<Asked, "url">): string {
-  return url.split("?", 1)[0] ?? "";
+  const end = url.indexOf("?");
+  return end < 0 ? url : url.slice(0, end);
 }
 
-/** The call that a path is for. */
+/** The call that a path is for. A model in the path is everything before its end, slashes included. */
 export function calledAt(path: string): Called | undefined {
-  for (const api of inboundApis) {
-    const called = calledOf(api, path);
-    if (called !== undefined) return called;
-  }
-  return undefined;
-}
-
-/** A model in the path is everything before the end of the path, slashes included. */
-function calledOf(api: InboundApi, path: string): Called | undefined {
-  const { under, paths, prefix = "" } = api;
-  const whole = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-  const before = under.find((each) => whole.startsWith(each));
-  if (under.length > 0 && before === undefined) return undefined;
-  const rest = whole.slice(before?.length);
-  for (const kind of ["reply", "stream", "count"] as const) {
-    const [, end] = paths[kind]?.split(/\$\{model\}/) ?? [];
-    if (end === undefined && rest === paths[kind]) return { api, kind, model: undefined };
-    if (end === undefined || !rest.endsWith(end)) continue;
-    return { api, kind, model: decoded(rest.slice(0, -end.length)) };
+  const fixed = fixedCalls.get(path);
+  if (fixed !== undefined) return fixed;
+  for (const { start, after = "", called } of callsWithModel) {
+    if (path.startsWith(start) && path.endsWith(after))
+      return { ...called, model: decoded(path.slice(start.length, -after.length)) };
   }
   return undefined;
 }
 
 /** The model whose description is at a path; `all` for their list. */
 export function describedAt(path: string): { readonly all: true } | { readonly id: string } | undefined {
-  for (const [list] of lists) {
-    if (path === list) return { all: true };
-    if (path.startsWith(`${list}/`)) return { id: decoded(path.slice(list.length + 1)) };
-  }
-  return undefined;
+  const list = listAt(path);
+  if (list === undefined) return undefined;
+  const [own, below] = list;
+  return path === own ? { all: true } : { id: decoded(path.slice(below.length)) };
+}
+
+function listAt(path: string): (typeof lists)[number] | undefined {
+  return lists.find(([own, below]) => path === own || path.startsWith(below));
 }
 
 /** The API in whose form a request is answered; undefined for the contract's own. */
@@ -90,9 +98,9 @@ export function apiOf({ url, headers }: Asked): InboundApi | undefined {
   const path = pathOf({ url });
   const called = calledAt(path);
   if (called !== undefined) return called.api;
-  const list = lists.find(([each]) => path === each || path.startsWith(`${each}/`));
+  const list = listAt(path);
   if (list === undefined) return undefined;
-  return list[1] ?? inboundApis.find(({ callers }) => callers.some((name) => headers[name] !== undefined));
+  return list[2] ?? inboundApis.find(({ callers }) => callers.some((name) => headers[name] !== undefined));
 }
 
 /** Unchanged if it cannot be decoded: the framework refuses such a path. */

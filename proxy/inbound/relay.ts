@@ -1,5 +1,4 @@
 /** Passes requests on to the vendor whose API they are in. */
-import type { FastifyRequest } from "fastify";
 import type { Engine } from "../../runtime/engine.ts";
 import {
   canRelay,
@@ -14,10 +13,11 @@ import type { Usage } from "../../runtime/reply/usage.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { HttpResponse } from "../../runtime/transport/http-client.ts";
+import type { JsonBody } from "../request/body.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
 import { failureOf } from "../response/failures.ts";
-import { type Called, isInArray } from "./paths.ts";
+import type { Called } from "./paths.ts";
 
 /** A request that is passed on. */
 export interface Relay {
@@ -29,18 +29,17 @@ export interface Relay {
 /** Undefined if the request must be translated. */
 export function findRelay(
   engine: Engine,
-  { body, headers, url }: FastifyRequest,
-  called: Called,
-  { text }: RequestContext,
+  { api, kind, model: inPath }: Called,
+  { value, text }: JsonBody,
+  headers: Original["headers"],
 ): Relay | undefined {
-  const { api, kind } = called;
-  if (!isObject(body) || text === undefined || isInArray(called, { url })) return undefined;
-  const model = called.model ?? body.model;
+  if (!isObject(value)) return undefined;
+  const model = inPath ?? value.model;
   // an alias chooses another model than the one that the parameters were chosen for
   if (typeof model !== "string" || engine.addressesOf(model)[0] !== model) return undefined;
   const to = engine.find(model);
-  if (to === undefined || !canRelay(api, to, text, body, called.model)) return undefined;
-  return { to, original: { text, headers }, stream: kind === "stream" || body.stream === true };
+  if (to === undefined || !canRelay(api, to, text, value, inPath)) return undefined;
+  return { to, original: { text, headers }, stream: kind === "stream" || value.stream === true };
 }
 
 /** The vendor's reply. */

@@ -1,8 +1,6 @@
 /** The routes of the inbound APIs. Other methods at their paths, and upgrades, find no route. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
-import { inboundApis } from "../../generated/inbound/index.ts";
-import { contextOf } from "../handlers.ts";
-import { contractList, listPaths, urlsOf } from "./paths.ts";
+import { callUrls, contractList, listPaths } from "./paths.ts";
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -16,11 +14,7 @@ export function addInboundRoutes(
   handler: Handler,
   models: Handler,
 ): void {
-  const onRequest: onRequestHookHandler = function (request, reply, done) {
-    begin.call(this, request, reply, done);
-    contextOf(request).keepsText = true;
-  };
-  for (const url of inboundApis.flatMap(urlsOf)) app.route({ method: "POST", url, onRequest, handler });
+  for (const url of callUrls) app.route({ method: "POST", url, onRequest: begin, handler });
   for (const url of listPaths) app.route({ method: "GET", url, handler: models });
   for (const url of [contractList, ...listPaths]) app.route({ method: "GET", url: `${url}/*`, handler: models });
 }

@@ -81,18 +81,19 @@ export function openCallerKeys(
   return settings.keys === undefined && settings.key === undefined ? undefined : new CallerKeys(settings, warn);
 }
 
-/** Whether a key may use one of these names, an address or an alias. */
-export function allows({ models }: CallerKey, ...names: readonly string[]): boolean {
-  return models === undefined || names.some((name) => models.some(({ glob }) => fits(glob, name.toLowerCase())));
+/** Whether a key may use an address or an alias. */
+export function allows({ models }: CallerKey, name: string): boolean {
+  const lower = name.toLowerCase();
+  return models === undefined || models.some(({ glob }) => fits(glob, lower));
 }
 
 /**
- * @param asked the model in the request, which may be an alias
- * @throws {DragomanError} when the key may use neither the model asked for nor its address
+ * @param asked the model in the request, if it may be an alias
+ * @throws {DragomanError} when the key may use neither the address nor the model asked for
  */
-export function checkModel(key: CallerKey, asked: string, { registration, model }: Destination): void {
+export function checkModel(key: CallerKey, { registration, model }: Destination, asked?: string): void {
   const address = `${registration.key}/${model}`;
-  if (allows(key, asked, address)) return;
+  if (allows(key, address) || (asked !== undefined && allows(key, asked))) return;
   const allowed = key.models?.map(({ text }) => text).join(", ") || "no model";
   throw new DragomanError(
     "Forbidden",

@@ -22,6 +22,12 @@ const smallBody = 64 * 1024;
 /** The least that a JSON value counts for, in bytes: an object in memory takes more than `{},` in a body. */
 const bytesPerValue = 16;
 
+/** A body and its value. */
+export interface JsonBody {
+  readonly text: string;
+  readonly value: unknown;
+}
+
 /** The memory that one request has reserved. */
 class Reservation {
   readonly #memory: BodyMemory;
@@ -66,7 +72,7 @@ class Reservation {
 }
 
 /**
- * The JSON value of a body, which may be compressed. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, and
+ * Reads a JSON body, which may be compressed. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, and
  * released when the response has ended. A body that does not fit into the free memory is not read at all.
  * @param limit the largest body, in bytes
  */
@@ -75,7 +81,7 @@ export async function readBody(
   context: RequestContext,
   limit: number,
   memory: BodyMemory,
-): Promise<unknown> {
+): Promise<JsonBody> {
   const { "content-length": length } = request.headers;
   const maxBytes = length === undefined ? limit : Number(length);
   if (maxBytes > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
@@ -83,7 +89,12 @@ export async function readBody(
   context.releaseAtEnd(() => reservation.release());
   reservation.check(length === undefined ? 0 : maxBytes);
   const { source, isCompressed, discard } = plainBodyOf(request);
-  const bytes = await readBytes(source, isCompressed ? limit : maxBytes, reservation).finally(discard);
+  let bytes: Buffer;
+  try {
+    bytes = await readBytes(source, isCompressed ? limit : maxBytes, reservation);
+  } finally {
+    discard?.();
+  }
   if (isCompressed) context.bytes = bytes.length;
   if (bytes.length === 0) throw new FST_ERR_CTP_EMPTY_JSON_BODY();
   if (bytes.length > smallBody) {
@@ -92,11 +103,10 @@ export async function readBody(
     await nextTurn();
   }
   const text = bytes.toString();
-  if (context.keepsText) context.text = text;
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
   if (value === undefined) throw new FST_ERR_CTP_INVALID_JSON_BODY();
   if (bytes.length > smallBody) await nextTurn();
-  return value;
+  return { text, value };
 }
 
 function readBytes(body: Readable, maxBytes: number, reservation: Reservation): Promise<Buffer> {
@@ -117,9 +127,14 @@ function readBytes(body: Readable, maxBytes: number, reservation: Reservation): 
       }
       bytes.add(piece);
     };
+    const fail = (error: Error): void => reject(Object.assign(error, { statusCode: 400 }));
     body.on("data", add);
-    body.once("end", () => resolve(bytes.take()));
-    body.on("error", (error) => reject(Object.assign(error, { statusCode: 400 })));
+    body.on("error", fail);
+    body.once("end", () => {
+      // they would keep the bytes in memory until the response has ended
+      body.off("data", add).off("error", fail);
+      resolve(bytes.take());
+    });
     body.resume();
   });
 }

@@ -6,17 +6,17 @@ import { decoderOf, knownEncodings } from "../../runtime/transport/decompression
 /** The values of `content-encoding` that are supported. A body is compressed once at most. */
 export const compressed: readonly string[] = [...knownEncodings, "identity"];
 
-/** The bytes of a body without its `content-encoding`. Reading it must end with `discard`. */
+/** The bytes of a body without its `content-encoding`. Reading it must end with `discard`, if there is one. */
 export interface PlainBody {
   readonly source: Readable;
   readonly isCompressed: boolean;
   /** Ends the decompression; the rest of the body is discarded. */
-  discard(): void;
+  readonly discard?: () => void;
 }
 
 export function plainBodyOf(request: IncomingMessage): PlainBody {
   const decoder = decoderOf(request.headers["content-encoding"]?.trim().toLowerCase() ?? "")?.();
-  if (decoder === undefined) return { source: request, isCompressed: false, discard: () => {} };
+  if (decoder === undefined) return { source: request, isCompressed: false };
   const source = request.pipe(decoder);
   request.on("error", (error) => source.destroy(error));
   const discard = () => {

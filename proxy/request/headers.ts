@@ -24,7 +24,9 @@ export function problemWithEncoding(
   reply: FastifyReply,
   accepted: readonly string[],
 ): DragomanError | undefined {
-  const encodings = (headers["content-encoding"] ?? "").toLowerCase().split(",");
+  const given = headers["content-encoding"];
+  if (given === undefined) return undefined;
+  const encodings = given.toLowerCase().split(",");
   const applied = encodings.map((each) => each.trim()).filter((each) => each !== "" && each !== "identity");
   if (applied.length === 0 || (encodings.length === 1 && accepted.includes(applied[0] ?? ""))) return undefined;
   reply.header("accept-encoding", accepted.join(", "));

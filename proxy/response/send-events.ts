@@ -37,8 +37,17 @@ export async function sendEvents(
   const { raw } = reply;
   raw.writeHead(200, { ...definedHeaders(reply), ...headers, "content-type": contentType });
   sendHeaders(raw);
+  const keepAlive = () => {
+    const text = raw.writableNeedDrain ? "" : idle?.text();
+    if (text) raw.write(text);
+  };
+  const timer = idle && setInterval(keepAlive, idle.after);
   try {
-    await writeEvents(events, context, raw, idle);
+    for await (const chunk of events) {
+      timer?.refresh();
+      // backpressure: a slow reader slows the provider down
+      if (!raw.write(chunk)) await once(raw, "drain", { signal: context.signal });
+    }
   } catch (thrown) {
     if (context.ended) return reply;
     const error = context.signal.aborted ? context.signal.reason : thrown;
@@ -46,6 +55,8 @@ export async function sendEvents(
     if (failure.unhandled) report(error);
     context.error = failure.logged;
     raw.write(last(failure));
+  } finally {
+    clearInterval(timer);
   }
   raw.end();
   return reply;
@@ -57,28 +68,6 @@ function sendHeaders(raw: ServerResponse): void {
   socket?.cork();
   raw.flushHeaders();
   process.nextTick(() => socket?.uncork());
-}
-
-async function writeEvents(
-  events: Items<string>,
-  { signal }: RequestContext,
-  raw: ServerResponse,
-  idle: Idle | undefined,
-): Promise<void> {
-  const keepAlive = () => {
-    const text = raw.writableNeedDrain ? "" : idle?.text();
-    if (text) raw.write(text);
-  };
-  const timer = idle && setInterval(keepAlive, idle.after);
-  try {
-    for await (const chunk of events) {
-      timer?.refresh();
-      // backpressure: a slow reader slows the provider down
-      if (!raw.write(chunk)) await once(raw, "drain", { signal });
-    }
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 function definedHeaders(reply: FastifyReply): Record<string, string | string[]> {

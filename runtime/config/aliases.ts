@@ -30,6 +30,7 @@ export function readAliases(text: string | undefined): Aliases {
 
 /** The addresses that answer for a name; undefined if there is no alias for it. Aliases do not lead to aliases. */
 export function addressesOf(name: string, aliases: Aliases): readonly string[] | undefined {
+  if (aliases.length === 0) return undefined;
   const lower = name.toLowerCase();
   return aliases.find(({ glob }) => fits(glob, lower))?.addresses;
 }

@@ -45,9 +45,14 @@ export function placesOf(
   };
 }
 
-/** The text of all items of a type. */
-export function textOf(items: readonly AnswerItem[], type: "text" | "reasoning"): string[] {
-  return items.flatMap((item) => (item.type === type && item.text ? [item.text] : []));
+/** The text of all items of a type; undefined if there is none. */
+export function textOf(items: readonly AnswerItem[], type: "text" | "reasoning", between = ""): string | undefined {
+  let whole: string | undefined;
+  for (const item of items) {
+    if (item.type !== type || !item.text) continue;
+    whole = whole === undefined ? item.text : whole + between + item.text;
+  }
+  return whole;
 }
 
 /** A block as fields of the item with its text; undefined if the item contains less or more than the block. */

@@ -4,7 +4,7 @@ import type { Counting, Native } from "../adapter.ts";
 import type { Engine } from "../engine.ts";
 import { Json } from "../errors.ts";
 import { parseJson, writeJson } from "../json.ts";
-import { type Destination, encodeSegment, urlAt } from "../router.ts";
+import { type Destination, encodeSegment, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { accepted, prepare } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
@@ -30,7 +30,7 @@ export function relayedCount(
 }
 
 function urlOf({ url }: Counting, { base, model }: Destination): URL {
-  return urlAt(base, filled(url, encodeSegment(model)));
+  return joinUrl(base, filled(url, encodeSegment(model)));
 }
 
 function bodyOf(body: Native, name: string, { fields, in: field, model }: Counting): Native {

@@ -4,16 +4,17 @@
  */
 
 import { InvalidRequest, Json, ProviderError, Stream } from "../errors.ts";
+import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
 import { capOf } from "../models.ts";
-import { CompletionBuilder } from "../reply/completion.ts";
-import type { CompletionFinishReason, StreamWriter } from "../reply/listener.ts";
+import type { AnswerBuilder, CompletionFinishReason, StreamWriter } from "../reply/listener.ts";
 import { readError, readWhole } from "../reply/read-reply.ts";
 import { StreamReader } from "../reply/stream-reader.ts";
 import type { Usage } from "../reply/usage.ts";
 import { exchange } from "../request/exchange.ts";
-import { callUrl, type Destination } from "../router.ts";
+import { callUrl, type Destination, perDestination } from "../router.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http-client.ts";
+import type { ByteSource } from "../transport/response-body.ts";
 import { waitOf } from "../transport/retry.ts";
 import { readHeaders } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
@@ -35,7 +36,7 @@ export interface Original {
 export interface RelayedReply {
   readonly status: number;
   readonly contentType: string;
-  readonly body: Buffer | AsyncGenerator<Uint8Array, void, undefined>;
+  readonly body: Buffer | ByteSource;
 }
 
 /** The vendor's error response, to be passed on. */
@@ -78,21 +79,27 @@ export function relayedCall(
   stream: boolean,
   signal: AbortSignal,
 ): HttpRequest {
-  const own = to.adapter.headers(exchange({ model: to.model, messages: [{ role: "user", content: "-" }] }, to, stream));
-  const credential = Object.entries(own).filter(([, value]) => to.key !== undefined && value?.includes(to.key));
-  const vendor = Object.entries(passedOn).flatMap(([name, otherwise]) => {
-    const value = given[name]?.toString() ?? otherwise;
-    return value === null ? [] : [[name, value] as const];
-  });
-  // the model is in the path
-  const isInPath = under.length > 0;
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  for (const name in passedOn) {
+    const value = given[name]?.toString() ?? passedOn[name];
+    if (value != null) headers[name] = value;
+  }
   return {
     url: callUrl(to, stream),
-    headers: { "content-type": "application/json", ...readHeaders(Object.fromEntries([...vendor, ...credential])) },
-    body: isInPath ? text : withModel(text, to.model),
+    headers: Object.assign(headers, credentialOf(to, stream)),
+    // such an API has the model in its path
+    body: under.length > 0 ? text : withModel(text, to.model),
     signal,
   };
 }
+
+/** The headers that carry the credential. */
+const credentialOf = perDestination((to, stream) => {
+  const own = to.adapter.headers(exchange({ model: to.model, messages: [{ role: "user", content: "-" }] }, to, stream));
+  return readHeaders(
+    Object.fromEntries(Object.entries(own).filter(([, value]) => to.key !== undefined && value?.includes(to.key))),
+  );
+});
 
 /**
  * Reads the reply to a relayed call.
@@ -100,30 +107,27 @@ export function relayedCall(
  * @throws {RelayedError} for an error response
  */
 export async function readRelayed(
-  reply: HttpResponse,
+  { status, headers, body }: HttpResponse,
   { adapter, model }: Destination,
   stream: boolean,
   reportUsage: (usage: Usage) => void,
 ): Promise<RelayedReply> {
-  const { status, headers } = reply;
   const contentType = headers["content-type"] ?? "application/json";
+  const usage = new UsageReader(reportUsage);
   if (stream && status < 300) {
-    const reader = new StreamReader(adapter, model, new UsageReader(reportUsage));
-    const held = await begin(reply, reader);
-    return { status, contentType, body: follow(held, reply, reader) };
+    const relayed = new RelayedStream(body, new StreamReader(adapter, model, usage));
+    await relayed.begin();
+    return { status, contentType, body: relayed };
   }
-  const body = Buffer.concat(await allOf(reply));
+  const relayed = { status, contentType, body: await body.bytes() };
+  const text = relayed.body.toString();
   if (status >= 300) {
-    const { message, status: read, retryAfter } = readError(adapter, status, body.toString());
+    const { message, status: read, retryAfter } = readError(adapter, status, text);
     const wait = retryAfter === "never" ? "never" : (waitOf(read, headers, adapter.retry) ?? retryAfter);
-    throw new RelayedError(
-      { status, contentType, body },
-      new ProviderError(read, body.toString(), { message, retryAfter: wait }),
-    );
+    throw new RelayedError(relayed, new ProviderError(read, text, { message, retryAfter: wait }));
   }
-  const relayed = { status, contentType, body };
   try {
-    reportUsage(readWhole(adapter, body.toString(), model, new CompletionBuilder({ provider: "", model })).usage);
+    readWhole(adapter, text, model, usage);
   } catch (error) {
     // an error inside a 200; whatever else the adapter cannot read is passed on too, without token counts
     if (error instanceof ProviderError) throw new RelayedError(relayed, error);
@@ -132,64 +136,64 @@ export async function readRelayed(
   return relayed;
 }
 
-async function allOf({ body }: HttpResponse): Promise<Uint8Array[]> {
-  const all: Uint8Array[] = [];
-  for (let pieces = await body.next(); pieces.length > 0; pieces = await body.next()) all.push(...pieces);
-  return all;
-}
+/** The bytes of a stream, of which the adapter reads a copy. */
+class RelayedStream implements ByteSource {
+  readonly #body: ByteSource;
+  readonly #reader: StreamReader<true>;
+  #held: Uint8Array[] = [];
 
-/** Holds bytes back until the answer has begun, for a short time. */
-async function begin({ body }: HttpResponse, reader: StreamReader<true>): Promise<Uint8Array[]> {
-  const held: Uint8Array[] = [];
-  const until = performance.now() + holdMilliseconds;
-  while (reader.take() === undefined && !reader.closed && performance.now() < until) {
-    const pieces = await body.next();
-    if (pieces.length === 0) reader.close();
-    for (const piece of pieces) reader.push(piece);
-    held.push(...pieces);
+  constructor(body: ByteSource, reader: StreamReader<true>) {
+    this.#body = body;
+    this.#reader = reader;
   }
-  if (reader.failure !== undefined) {
-    body.discard();
+
+  /** Holds bytes back until the answer has begun, for a short time. */
+  async begin(): Promise<void> {
+    const reader = this.#reader;
+    const until = performance.now() + holdMilliseconds;
+    while (reader.take() === undefined && !reader.closed && performance.now() < until)
+      this.#held.push(...(await this.#read()));
+    if (reader.failure === undefined) return;
+    this.discard();
     throw reader.failure;
   }
-  return held;
-}
 
-async function* follow(
-  held: readonly Uint8Array[],
-  { body }: HttpResponse,
-  reader: StreamReader<true>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    yield* held;
-    for (let pieces = await body.next(); pieces.length > 0; pieces = await body.next()) {
-      for (const piece of pieces) {
-        reader.push(piece);
-        yield piece;
-      }
-    }
-    reader.close();
-    if (reader.failure instanceof Stream) throw reader.failure;
-  } finally {
-    body.discard();
+  /** @throws {Stream} when the stream breaks off */
+  next(): Promise<readonly Uint8Array[]> {
+    const held = this.#held;
+    this.#held = [];
+    return held.length > 0 ? Promise.resolve(held) : this.#read();
+  }
+
+  discard(): void {
+    this.#body.discard();
+  }
+
+  async #read(): Promise<readonly Uint8Array[]> {
+    const pieces = await this.#body.next();
+    for (const piece of pieces) this.#reader.push(piece);
+    if (pieces.length > 0) return pieces;
+    this.#reader.close();
+    if (this.#reader.failure instanceof Stream) throw this.#reader.failure;
+    return pieces;
   }
 }
 
 /** Reads only whether an answer has begun, and its token counts. */
-class UsageReader implements StreamWriter<true> {
+class UsageReader implements StreamWriter<true>, AnswerBuilder<true> {
   readonly #report: (usage: Usage) => void;
-  #begun = false;
+  result: true | undefined = undefined;
 
   constructor(report: (usage: Usage) => void) {
     this.#report = report;
   }
 
   take(): true | undefined {
-    return this.#begun || undefined;
+    return this.result;
   }
 
   begin(): void {
-    this.#begun = true;
+    this.result = true;
   }
 
   finish(_reason: CompletionFinishReason, usage: Usage): void {
@@ -211,45 +215,34 @@ class UsageReader implements StreamWriter<true> {
 
 /** The JSON text of an object, with another value for its field `model`; nothing else changes, not even white space. */
 export function withModel(text: string, model: string): string {
-  let changed = text;
-  for (const [start, end] of valuesOf(text, "model").reverse()) {
-    changed = changed.slice(0, start) + writeJson(model) + changed.slice(end);
-  }
-  return changed;
-}
-
-/** Where the string values of a field of the outermost object are. The field may occur more than once. */
-function valuesOf(text: string, field: string): [start: number, end: number][] {
-  const found: [number, number][] = [];
+  let changed = "";
+  let copied = 0;
   let depth = 0;
-  let isKey = false;
+  /** The last key of the outermost object; undefined before the next one. The field may occur more than once. */
+  let key: string | undefined;
   for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === "{" || character === "[") depth++;
-    else if (character === "}" || character === "]") depth--;
-    if (character !== '"') {
-      if (depth === 1 && (character === "{" || character === ",")) isKey = true;
-      continue;
-    }
-    const end = endOfString(text, at);
-    if (depth === 1 && isKey) {
-      isKey = false;
-      const value = /^\s*:\s*"/.exec(text.slice(end, end + 64));
-      if (value !== null && JSON.parse(text.slice(at, end)) === field) {
-        const start = end + value[0].length - 1;
-        found.push([start, endOfString(text, start)]);
-        at = endOfString(text, start) - 1;
-        continue;
+    switch (text[at]) {
+      case "{":
+      case "[":
+        depth++;
+        break;
+      case "}":
+      case "]":
+        depth--;
+        break;
+      case ",":
+        if (depth === 1) key = undefined;
+        break;
+      case '"': {
+        const end = endOfString(text, at);
+        if (depth === 1 && key === undefined) key = JSON.parse(text.slice(at, end));
+        else if (depth === 1 && key === "model") {
+          changed += text.slice(copied, at) + writeJson(model);
+          copied = end;
+        }
+        at = end - 1;
       }
     }
-    at = end - 1;
   }
-  return found;
-}
-
-/** The position after the string that starts here. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at + 1;
+  return changed + text.slice(copied);
 }

@@ -56,31 +56,33 @@ export interface StepContext {
   readonly input: number;
 }
 
+/** The beginning of the keys of this process, and the number of answers with keys. */
+const processKey = randomUUID().replaceAll("-", "").slice(0, 16);
+let answers = 0;
+
 export class Steps implements AnswerBuilder<Answer> {
   readonly #request: StepContext;
-  readonly #created = now();
-  readonly #key = randomUUID().replaceAll("-", "").slice(0, 16);
+  /** What is in all steps. */
+  readonly #head: { readonly answer: { id: string; model: string; created: number }; readonly asked: Native };
+  readonly #key = `${processKey}${answers++}i`;
   readonly #items: AnswerItem[] = [];
   /** The items that are not complete, and those after them. */
   readonly #queue: Growing[] = [];
-  readonly #calls = new Map<number, Growing>();
-  /** By number, the reasoning blocks, and which of them an item contains. */
-  readonly #blocks: ReasoningDetail[] = [];
-  readonly #sent = new Set<ReasoningDetail>();
+  /** By index. */
+  readonly #calls: Growing[] = [];
+  /** By number, the reasoning blocks; null for those that an item contains. */
+  readonly #blocks: (ReasoningDetail | null)[] = [];
   /** Whether a new block has come after the text. */
   #divides = false;
   readonly #citations: AnswerCitation[] = [];
   #steps: Step[] = [];
-  #id = "";
-  #answer: Answer | undefined;
+  #finished = false;
+  /** The complete answer; undefined until the reply has finished successfully. */
+  result: Answer | undefined = undefined;
 
   constructor(request: StepContext) {
     this.#request = request;
-  }
-
-  /** The complete answer; undefined until the reply has finished successfully. */
-  get result(): Answer | undefined {
-    return this.#answer;
+    this.#head = { answer: { id: "", model: request.model, created: now() }, asked: request.asked };
   }
 
   /** The steps since the last call. */
@@ -88,17 +90,21 @@ export class Steps implements AnswerBuilder<Answer> {
     this.#advance();
     const steps = this.#steps;
     if (steps.length > 0) this.#steps = [];
+    if (this.result !== undefined && !this.#finished) {
+      this.#finished = true;
+      steps.push({ type: "finish", ...this.#head, whole: this.result });
+    }
     return steps;
   }
 
   /** The step of a reply that failed after it has begun. */
   failed(failure: Omit<AnswerFailure, "items">): Step {
-    return { type: "failed", ...this.#context(), failure: { ...failure, items: this.#items } };
+    return { type: "failed", ...this.#head, failure: { ...failure, items: this.#items } };
   }
 
   begin(id: string): void {
-    this.#id = id;
-    this.#steps.push({ type: "start", ...this.#context(), usage: inputOnly(this.#request.input) });
+    this.#head.answer.id = id;
+    this.#steps.push({ type: "start", ...this.#head, usage: inputOnly(this.#request.input) });
   }
 
   content(text: string): void {
@@ -111,7 +117,7 @@ export class Steps implements AnswerBuilder<Answer> {
   citation(citation: Citation): void {
     const item = this.#items.findLast((each) => each.type === "text");
     if (item === undefined) return;
-    const text = textOf(this.#items, "text").join("");
+    const text = textOf(this.#items, "text") ?? "";
     item.citations ??= [];
     const numbers = { index: item.citations.length, number: this.#citations.length };
     const cited = { ...numbers, ...placesOf(citation, text, text.length - item.text.length) };
@@ -119,7 +125,7 @@ export class Steps implements AnswerBuilder<Answer> {
     this.#citations.push(cited);
     this.#advance();
     if (this.#queue[0]?.item === item)
-      this.#steps.push({ type: "piece", ...this.#context(), item: citationPiece(item, cited) });
+      this.#steps.push({ type: "piece", ...this.#head, item: citationPiece(item, cited) });
   }
 
   reasoning(text: string, gap: number): void {
@@ -137,7 +143,7 @@ export class Steps implements AnswerBuilder<Answer> {
     this.#blocks[number] = detail;
     // text is divided only for a new block that more text follows: some clients show the last text only
     if (this.#last("text") !== undefined) this.#divides ||= isNew;
-    else this.#keep(this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() }), detail);
+    else this.#keep(this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() }), detail, number);
   }
 
   call(call: ToolCallProgress): void {
@@ -153,19 +159,19 @@ export class Steps implements AnswerBuilder<Answer> {
       arguments: "",
       input: {},
     };
-    this.#calls.set(index, this.#add(item));
+    this.#calls[index] = this.#add(item);
     if (signature !== undefined) this.signed(call, signature);
   }
 
   piece({ index }: ToolCallProgress, text: string): void {
-    const call = this.#calls.get(index);
+    const call = this.#calls[index];
     if (call === undefined) return;
     (call.item as AnswerCall).arguments += text;
     call.pending += text;
   }
 
   signed({ index }: ToolCallProgress, signature: string): void {
-    const call = this.#calls.get(index);
+    const call = this.#calls[index];
     if (call === undefined) return;
     const item = call.item as AnswerCall;
     if (this.#isOwned(this.#request.adapter)) item.state = signature;
@@ -173,7 +179,7 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   closed({ index, state }: ToolCallProgress): void {
-    const call = this.#calls.get(index);
+    const call = this.#calls[index];
     if (call === undefined) return;
     const item = call.item as AnswerCall;
     item.input = readArguments(item.arguments);
@@ -186,33 +192,23 @@ export class Steps implements AnswerBuilder<Answer> {
   finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) each.done = true;
-    this.#advance();
-    const { id, model, created } = this.#context().answer;
-    this.#answer = {
-      id,
-      model,
-      created,
+    this.result = {
+      ...this.#head.answer,
       asked: this.#request.asked,
       items: this.#items,
-      text: textOf(this.#items, "text").join("") || undefined,
-      reasoning: textOf(this.#items, "reasoning").join("\n\n") || undefined,
+      text: textOf(this.#items, "text"),
+      reasoning: textOf(this.#items, "reasoning", "\n\n"),
       calls: this.#items.filter((item) => item.type === "tool_call"),
       ...(this.#citations.length > 0 && { citations: this.#citations }),
       finish: reason,
       usage: tallyOf(usage),
     };
-    this.#steps.push({ type: "finish", ...this.#context(), whole: this.#answer });
   }
 
   // `block` has these
   signature(): void {}
   redacted(): void {}
   details(): void {}
-
-  #context(): { answer: { id: string; model: string; created: number }; asked: Native } {
-    const { model, asked } = this.#request;
-    return { answer: { id: this.#id, model, created: this.#created }, asked };
-  }
 
   #isOwned(provider: string): boolean {
     return this.#request.owner.includes(provider);
@@ -257,9 +253,9 @@ export class Steps implements AnswerBuilder<Answer> {
   }
 
   /** What the caller sends back: the owner's own field, else an envelope. Text may be divided in another way than blocks. */
-  #keep(growing: Growing, detail: ReasoningDetail): void {
+  #keep(growing: Growing, detail: ReasoningDetail, number: number): void {
     growing.done = true;
-    this.#sent.add(detail);
+    this.#blocks[number] = null;
     const own = this.#isOwned(detail.provider) ? ownStateOf(growing.item as AnswerReasoning, detail) : undefined;
     Object.assign(growing.item, own ?? { state: seal({ block: detail }) });
   }
@@ -267,30 +263,30 @@ export class Steps implements AnswerBuilder<Answer> {
   /** Keeps the blocks that no item contains, or not as they have grown since; of one block, the later item counts. */
   #keepRest(late = false): void {
     this.#divides = false;
-    for (const block of this.#blocks.filter((block) => !this.#sent.has(block))) {
-      this.#keep(this.#add({ type: "reasoning", ...this.#place(), ...(late && { late }) }), block);
-    }
+    this.#blocks.forEach((detail, number) => {
+      if (detail === null) return;
+      this.#keep(this.#add({ type: "reasoning", ...this.#place(), ...(late && { late }) }), detail, number);
+    });
   }
 
   /** Writes the steps of the first item that is not complete, and of the complete ones before it. */
   #advance(): void {
     for (let first = this.#queue[0]; first !== undefined; first = this.#queue[0]) {
       const { item } = first;
-      const context = this.#context();
       // reasoning without text is written at once, when all of it is known
       const waits = item.type === "reasoning" && item.text === undefined && !first.done;
       if (waits) return;
       if (!first.opened) {
         first.opened = true;
         const opened = item.type === "reasoning" && !item.text ? item : emptied(item);
-        this.#steps.push({ type: "open", ...context, item: opened });
+        this.#steps.push({ type: "open", ...this.#head, item: opened });
       }
       if (first.pending !== "") {
-        this.#steps.push({ type: "piece", ...context, item: pieceOf(item, first.pending) });
+        this.#steps.push({ type: "piece", ...this.#head, item: pieceOf(item, first.pending) });
         first.pending = "";
       }
       if (!first.done) return;
-      this.#steps.push({ type: "close", ...context, item });
+      this.#steps.push({ type: "close", ...this.#head, item });
       this.#queue.shift();
     }
   }

@@ -5,41 +5,27 @@ import type { Usage } from "../reply/usage.ts";
 import type { InboundApi } from "./api.ts";
 import { type StepContext, Steps } from "./steps.ts";
 
-export class InboundWriter extends Steps implements StreamWriter<string> {
+/** A stream, whose events are those of one attempt or of several. */
+export class InboundStream {
+  /** Whether the events are the elements of one JSON array instead of an event stream. */
+  readonly inArray: boolean;
   readonly #api: InboundApi;
-  readonly #inArray: boolean;
-  readonly #reportUsage: (usage: Usage) => void;
+  /** Called once, with the token counts of a reply that finishes. */
+  readonly reportUsage: (usage: Usage) => void;
+  #writer: InboundWriter | undefined;
   /** The number of events so far. */
-  #count: number;
+  #count = 0;
 
-  /**
-   * @param inArray whether the events are the elements of one JSON array instead of an event stream
-   * @param reportUsage called once, with the token counts of a reply that finishes
-   * @param before the writer of an earlier attempt, whose events may have kept the connection open
-   */
-  constructor(
-    api: InboundApi,
-    context: StepContext,
-    inArray: boolean,
-    reportUsage: (usage: Usage) => void,
-    before: InboundWriter | undefined,
-  ) {
-    super(context);
-    this.#reportUsage = reportUsage;
+  constructor(api: InboundApi, inArray: boolean, reportUsage: (usage: Usage) => void) {
     this.#api = api;
-    this.#count = before === undefined ? 0 : before.#count;
-    this.#inArray = inArray;
+    this.inArray = inArray;
+    this.reportUsage = reportUsage;
   }
 
-  override finish(reason: CompletionFinishReason, usage: Usage): void {
-    this.#reportUsage(usage);
-    super.finish(reason, usage);
-  }
-
-  take(): string | undefined {
-    let text = "";
-    for (const step of this.drain()) text += this.#write(step);
-    return text === "" ? undefined : text;
+  /** The writer of another attempt. */
+  open(context: StepContext): InboundWriter {
+    this.#writer = new InboundWriter(this, context);
+    return this.#writer;
   }
 
   /** What keeps the connection open while there are no events. */
@@ -50,22 +36,45 @@ export class InboundWriter extends Steps implements StreamWriter<string> {
 
   /** The last event of a stream that failed. */
   failure(failure: Omit<AnswerFailure, "items">): string {
-    return `${this.take() ?? ""}${this.#write(this.failed(failure))}`;
+    const writer = this.#writer;
+    return writer === undefined ? "" : `${writer.take() ?? ""}${this.write(writer.failed(failure))}`;
   }
 
-  #write(step: Step): string {
+  write(step: Step): string {
+    let text = "";
+    for (const event of this.#api.event(step) ?? []) text += this.#frame(event);
+    if (this.inArray) return step.type === "finish" || step.type === "failed" ? `${text}]` : text;
     const { done } = this.#api.frame;
-    const events = (this.#api.event(step) ?? []).map((event) => this.#frame(event)).join("");
-    if (this.#inArray) return step.type === "finish" || step.type === "failed" ? `${events}]` : events;
-    return step.type === "finish" && done !== undefined ? `${events}data: ${done}\n\n` : events;
+    return step.type === "finish" && done !== undefined ? `${text}data: ${done}\n\n` : text;
   }
 
   #frame(event: object): string {
     const { event: name, number } = this.#api.frame;
     const count = this.#count++;
     const data = JSON.stringify(number === undefined ? event : { ...event, [number]: count });
-    if (this.#inArray) return `${count === 0 ? "[" : ","}${data}\n`;
+    if (this.inArray) return `${count === 0 ? "[" : ","}${data}\n`;
     const title = name === undefined ? "" : `event: ${(event as Readonly<Record<string, unknown>>)[name]}\n`;
     return `${title}data: ${data}\n\n`;
+  }
+}
+
+/** The events of one attempt. */
+export class InboundWriter extends Steps implements StreamWriter<string> {
+  readonly #stream: InboundStream;
+
+  constructor(stream: InboundStream, context: StepContext) {
+    super(context);
+    this.#stream = stream;
+  }
+
+  override finish(reason: CompletionFinishReason, usage: Usage): void {
+    this.#stream.reportUsage(usage);
+    super.finish(reason, usage);
+  }
+
+  take(): string | undefined {
+    let text = "";
+    for (const step of this.drain()) text += this.#stream.write(step);
+    return text === "" ? undefined : text;
   }
 }

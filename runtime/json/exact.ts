@@ -58,7 +58,7 @@ function* numbersIn(text: string): Generator<Written, void> {
 const inNumber = "0123456789.eE+-";
 
 /** The position after the closing quote of the string that starts here. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;
     while (text[quote - 1 - backslashes] === "\\") backslashes++;

@@ -7,6 +7,9 @@ import type { Destination } from "../router.ts";
 import { type Buckets, isUnlimited, type Limits } from "./buckets.ts";
 import { type Release, Slots } from "./slots.ts";
 
+/** The fields that limit the length of an answer. */
+export type OutputLimits = Pick<EngineRequest, "max_tokens" | "max_completion_tokens">;
+
 /** Admits one request to the providers it is sent to. */
 export interface Gate {
   /**
@@ -40,8 +43,8 @@ export class Admission {
    * @param bytes the length of the request body
    * @throws {RateLimited}
    */
-  async charge({ name, limits }: Limited, bytes: number, request: EngineRequest): Promise<void> {
-    const wait = await this.#buckets.take(`key:${name}`, limits, estimateTokens(bytes, request));
+  async charge({ name, limits }: Limited, bytes: number, output: OutputLimits): Promise<void> {
+    const wait = await this.#buckets.take(`key:${name}`, limits, estimateTokens(bytes, output));
     if (wait > 0) throw new RateLimited(`the key ${name}`, wait);
   }
 
@@ -57,9 +60,10 @@ export class Admission {
    * The gate of one request. Retries at the same address are not charged again. A penalty caused by the request's own
    * 429 blocks other requests, but not this request at its next address of the same provider.
    * @param bytes the length of the request body
+   * @param limits of the request: a gate exists as long as the answer, and a whole request can be large
    * @param passed called with every admitted address
    */
-  gate(bytes: number, request: EngineRequest, passed: (to: Destination) => void): Gate {
+  gate(bytes: number, limits: OutputLimits, passed: (to: Destination) => void): Gate {
     const paid: string[] = [];
     const penalized: string[] = [];
     let provider = "";
@@ -69,9 +73,9 @@ export class Admission {
         provider = to.adapter.provider;
         const address = `${key}/${to.model}`;
         if (!paid.includes(address)) {
-          const tokens = estimateTokens(bytes, request, to.adapter);
-          const limits = limitsOf(this.#settings, provider);
-          const wait = await this.#buckets.take(provider, limits, tokens, penalized.includes(provider));
+          const tokens = estimateTokens(bytes, limits, to.adapter);
+          const rates = limitsOf(this.#settings, provider);
+          const wait = await this.#buckets.take(provider, rates, tokens, penalized.includes(provider));
           if (wait > 0) throw new RateLimited(key, wait);
           paid.push(address);
         }
@@ -96,7 +100,7 @@ export function limitsOf({ perProvider, rateLimitRpm, rateLimitTpm }: Settings, 
 /** A rough upper bound of a request's tokens: those of its body, plus the maximum length of the answer. */
 export function estimateTokens(
   bytes: number,
-  { max_tokens, max_completion_tokens }: EngineRequest,
+  { max_tokens, max_completion_tokens }: OutputLimits,
   { default_max_tokens }: Pick<Adapter, "default_max_tokens"> = {},
 ): number {
   return estimateInput(bytes) + (max_tokens ?? max_completion_tokens ?? default_max_tokens ?? 0);

@@ -50,9 +50,8 @@ export function exchange(request: EngineRequest, target: Target, stream: boolean
 
 /** The request with a smaller limit of the answer, if the target has a cap that is below it. */
 function withinCap(request: EngineRequest, { most_tokens: most }: Target, trace: Trace | undefined): EngineRequest {
-  const fields = (["max_tokens", "max_completion_tokens"] as const).filter(
-    (field) => (request[field] ?? 0) > (most ?? Infinity),
-  );
+  if (most === undefined) return request;
+  const fields = (["max_tokens", "max_completion_tokens"] as const).filter((field) => (request[field] ?? 0) > most);
   for (const field of fields) trace?.restate(below("", field), `capped at ${most}, the limit of this model`);
   return fields.length === 0 ? request : { ...request, ...Object.fromEntries(fields.map((field) => [field, most])) };
 }

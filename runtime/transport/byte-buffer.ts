@@ -1,8 +1,10 @@
+const empty = Buffer.alloc(0);
+
 /** Collects pieces of bytes in one buffer, which is at most about twice as large as the bytes in it. */
 export class ByteBuffer {
   readonly #most: number;
   /** A single piece is not copied. */
-  #bytes: Buffer = Buffer.alloc(0);
+  #bytes: Buffer = empty;
   #length = 0;
 
   /** @param most the maximum number of bytes, if known; the buffer never grows beyond it */
@@ -34,7 +36,7 @@ export class ByteBuffer {
   /** All bytes since the last call. */
   take(): Buffer {
     const bytes = this.#bytes.subarray(0, this.#length);
-    this.#bytes = Buffer.alloc(0);
+    this.#bytes = empty;
     this.#length = 0;
     return bytes;
   }

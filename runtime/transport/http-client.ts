@@ -31,6 +31,8 @@ export interface HttpResponse {
 export interface Body extends ByteSource {
   /** The maximum size of `text()` and of an event of a stream, in bytes. */
   readonly limit: number;
+  /** The whole body. */
+  bytes(): Promise<Buffer>;
   /** The whole body, decoded as UTF-8. */
   text(): Promise<string>;
 }
@@ -111,7 +113,8 @@ class ReceivedResponse implements HttpResponse {
 
   get headers(): Readonly<Record<string, string>> {
     const headers: Record<string, string> = {};
-    for (const [name, value] of Object.entries(this.#given)) {
+    for (const name in this.#given) {
+      const value = this.#given[name];
       if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
     }
     return headers;
@@ -135,7 +138,7 @@ class ReceivedBody implements Body {
     this.#pieces.discard();
   }
 
-  async text(): Promise<string> {
+  async bytes(): Promise<Buffer> {
     const bytes = new ByteBuffer(this.limit);
     for (let pieces = await this.next(); pieces.length > 0; pieces = await this.next()) {
       for (const piece of pieces) {
@@ -147,6 +150,10 @@ class ReceivedBody implements Body {
         bytes.add(piece);
       }
     }
-    return decoder.decode(bytes.take());
+    return bytes.take();
+  }
+
+  async text(): Promise<string> {
+    return decoder.decode(await this.bytes());
   }
 }

@@ -19,6 +19,8 @@ const perPiece = 256;
 
 const noPieces: Uint8Array[] = [];
 
+const ignore = (): void => {};
+
 /** The reason passed to the HTTP client; it never reaches callers. */
 const discarded = new Error("the response was discarded");
 
@@ -26,8 +28,8 @@ const discarded = new Error("the response was discarded");
 export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
   readonly #origin: string;
   readonly #signal: AbortSignal | undefined;
-  readonly #onHeaders: (status: number, headers: IncomingHttpHeaders) => void;
-  readonly #onFailure: (reason: unknown) => void;
+  #onHeaders: (status: number, headers: IncomingHttpHeaders) => void;
+  #onFailure: (reason: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #pieces = noPieces;
   #waiting = 0;
@@ -38,7 +40,7 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
   /**
    * @param origin the prefix of error messages
    * @param onHeaders called once, unless the request fails earlier
-   * @param onFailure called with a failure, which reading throws as well
+   * @param onFailure called with a failure before the headers; later ones are thrown when reading
    */
   constructor(
     origin: string,
@@ -91,7 +93,10 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
     // raw headers would keep the network buffer in memory until the end of the response
     controller.rawHeaders = null;
     // 1xx responses precede the final one
-    if (status >= 200) this.#onHeaders(status, headers);
+    if (status < 200) return;
+    this.#onHeaders(status, headers);
+    // they keep the request in memory
+    this.#onHeaders = this.#onFailure = ignore;
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Uint8Array): void {

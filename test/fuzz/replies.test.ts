@@ -34,14 +34,16 @@ function bodyOf({ pieces, ending }: DrawnReply): Body {
     yield* pieces;
     if (ending !== "end") throw new Http("the connection broke");
   }
+  async function whole(): Promise<Buffer> {
+    const all: Uint8Array[] = [];
+    for await (const piece of bytes()) all.push(piece);
+    return Buffer.concat(all);
+  }
   return {
     ...byteSource(bytes()),
     limit: 1024 * 1024,
-    async text() {
-      const whole: Uint8Array[] = [];
-      for await (const piece of bytes()) whole.push(piece);
-      return Buffer.concat(whole).toString();
-    },
+    bytes: whole,
+    text: async () => (await whole()).toString(),
   };
 }
 

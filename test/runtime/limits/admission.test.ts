@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../../generated/adapters/index.ts";
+import type { EngineRequest } from "../../../generated/hub.ts";
 import { readSettings } from "../../../runtime/config/config.ts";
 import { Engine } from "../../../runtime/engine.ts";
 import { Http, Overloaded, ProviderError, RateLimited } from "../../../runtime/errors.ts";
@@ -64,7 +65,7 @@ describe("limits of a provider", () => {
 });
 
 describe("the estimate", () => {
-  const request = { model: "m", messages: [] };
+  const request: EngineRequest = { model: "m", messages: [] };
   const none = {};
 
   it("is a quarter of the bytes, rounded up, plus the maximum length of the answer", () => {
@@ -90,7 +91,7 @@ describe("the estimate", () => {
 describe("a gate", () => {
   const limited = settingsOf({ DRAGOMAN_RATE_LIMIT_RPM: "10" });
   const bytes = 28;
-  const request = { model: "m", messages: [] };
+  const request: EngineRequest = { model: "m", messages: [] };
 
   it("takes from the bucket of each address, once", async () => {
     const { events, buckets } = noting();
