@@ -60,10 +60,13 @@ function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): re
     const [type] = adapter.native;
     if (type !== undefined && specs.dialects.has(provider))
       fail(type.at, `a provider with native types of its own must not have the name of a dialect: ${provider}`);
-    const models = Object.keys((registry?.value as { models?: object } | undefined)?.models ?? {});
-    const rows = models
-      .filter((id) => id !== "id")
-      .flatMap((id) => (registry ? [{ id, at: registry.keyAt(["models", id]) }] : []));
+    // the registry may have errors that are reported besides
+    const tables = (registry?.value ?? {}) as Readonly<Record<string, object | undefined>>;
+    const rows = ["models", "added"].flatMap((table) =>
+      Object.keys(tables[table] ?? {})
+        .filter((id) => id !== "id")
+        .flatMap((id) => (registry ? [{ id, at: registry.keyAt([table, id]) }] : [])),
+    );
     checkModels(adapter, rows, fail);
     return found;
   });

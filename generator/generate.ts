@@ -10,7 +10,7 @@ import { emitDocs } from "./emit/docs.ts";
 import { checkErrors } from "./emit/errors-table.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
-import { checkRegistry } from "./emit/registry-table.ts";
+import { checkRegistry } from "./emit/registry-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { compileInboundChanged, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";

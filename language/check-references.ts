@@ -1,5 +1,6 @@
 /** Checks the names in an adapter against the signals, the hub, the native types and the registry. */
 import { isDeepStrictEqual } from "node:util";
+import { fits, readGlob } from "../runtime/glob.ts";
 import type { Fail } from "./check-program.ts";
 import { type Definitions, nativeTypes } from "./native.ts";
 import { findRules } from "./program.ts";
@@ -52,18 +53,10 @@ export function checkModels(
   }
 }
 
-/** The family of a raw model name: the first row with a glob that matches it. */
+/** The family of a raw model name: the first row with a glob that matches it, ignoring case. */
 export function familyOf({ families }: Pick<AdapterSpec, "families">, model: string): string | undefined {
-  return families.find(({ globs }) => globs.some((glob) => isLike(glob, model)))?.name;
-}
-
-/** `*` is any string, `[0-6]` one character. */
-function isLike(glob: string, model: string): boolean {
-  const steps = [...glob.matchAll(/\*|\[[^\]]+\]|[\s\S]/g)].map(([step]) => {
-    if (step === "*") return "[^]*";
-    return step.length > 1 ? step : step.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
-  });
-  return new RegExp(`^${steps.join("")}$`).test(model);
+  const lower = model.toLowerCase();
+  return families.find(({ globs }) => globs.some((glob) => fits(readGlob(glob), lower)))?.name;
 }
 
 function entryRules(spec: AdapterSpec, name: string): SignalRules | undefined {

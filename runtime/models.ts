@@ -1,5 +1,6 @@
 /** Lookups in the model registry. */
 import { adapters } from "../generated/adapters/index.ts";
+import type { ModelPrices } from "../generated/prices.ts";
 import { type ModelEntry, models as registry } from "../generated/registry.ts";
 import type { OutputLimits } from "./limits/admission.ts";
 import type { Destination, Route } from "./router.ts";
@@ -13,15 +14,24 @@ export interface ListedModel {
 
 /**
  * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model
- * that is not in the registry.
+ * that is not in the registry, and for a bare name that several providers use.
  */
 export function lookupModel(idOrName: string): ModelEntry | undefined {
   const slash = idOrName.indexOf("/");
-  if (slash < 0) return registry.find(({ name }) => name === idOrName);
+  if (slash < 0) {
+    const [entry, ...others] = registry.filter(({ name }) => name === idOrName);
+    return others.length === 0 ? entry : undefined;
+  }
   const key = idOrName.slice(0, slash);
   const name = idOrName.slice(slash + 1);
   const adapter = adapters.find(({ names }) => names.some((registration) => registration.key === key));
   return registry.find((entry) => entry.provider === adapter?.provider && entry.name === name);
+}
+
+/** What a model of the registry costs; undefined if that is not known. Loads the prices when it is first called. */
+export async function pricesOf({ id }: ModelEntry): Promise<ModelPrices | undefined> {
+  const { prices } = await import("../generated/prices.ts");
+  return Object.hasOwn(prices, id) ? prices[id] : undefined;
 }
 
 /** Whether a model can stream: true unless its registry entry states that it cannot. */

@@ -1,3 +1,4 @@
+import type { ModelPrices } from "../../generated/prices.ts";
 import type { ModelEntry } from "../../generated/registry.ts";
 import { alignColumns } from "../layout.ts";
 import { Command, Option } from "../packages/clipanion.ts";
@@ -9,9 +10,9 @@ export class ModelsCommand extends ToolCommand {
   static override paths = [["models"]];
   static override usage = Command.Usage({
     details: `
-      The newest models of each provider come first. Context and output are limits in tokens; reasoning is whether the
-      reasoning effort of a model can be set. Unknown means that the provider does not publish it. Other models of these
-      providers work as well: \`<provider>/<model>\`.
+      Context and output are limits in tokens; the price is that of a million tokens in and out, in USD; reasoning is
+      whether the model has a reasoning control. Unknown means that the provider does not publish it. Other models of
+      these providers work as well: \`<provider>/<model>\`.
     `,
     examples: [
       [
@@ -26,17 +27,19 @@ export class ModelsCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { readRoutes } = await import("../../runtime/router.ts");
-    const { listModels, lookupModel } = await import("../../runtime/models.ts");
+    const { listModels, lookupModel, pricesOf } = await import("../../runtime/models.ts");
     const { adapters } = await import("../../generated/adapters/index.ts");
     const { noProvider } = await import("../providers.ts");
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
     const routes = readRoutes(adapters, env);
     if (routes.length === 0) throw new CommandFailure(noProvider());
-    const entries = listModels(routes).flatMap((listed) => {
+    const entries: PricedModel[] = [];
+    for (const listed of listModels(routes)) {
       const entry = lookupModel(listed.id);
-      return entry === undefined ? [] : [{ ...entry, ...listed }];
-    });
+      const prices = entry && (await pricesOf(entry));
+      if (entry !== undefined) entries.push({ ...entry, ...listed, ...(prices && { prices }) });
+    }
     if (this.json) {
       this.print(JSON.stringify(entries, undefined, 2));
       return 0;
@@ -51,27 +54,39 @@ export class ModelsCommand extends ToolCommand {
   }
 }
 
-/** A table, without the labels where they do not fit: the addresses are nearly the same. */
-function layOut(entries: readonly ModelEntry[], columns: number): string[] {
+/** A model with what it costs, if that is known. */
+type PricedModel = ModelEntry & { readonly prices?: ModelPrices };
+
+/** A table, without the last columns where they do not fit; the labels say little more than the addresses. */
+function layOut(entries: readonly PricedModel[], columns: number): string[] {
   const rows = entries.map((entry) => [
     entry.id,
     count(entry.context_window_tokens),
     count(entry.max_output_tokens),
+    priceOf(entry),
     reasons[entry.capabilities.reasoning],
     entry.label,
   ]);
-  const table = [["MODEL", "CONTEXT", "OUTPUT", "REASONING", "LABEL"], ...rows];
-  const whole = alignColumns(table, [1, 2]);
-  if (whole.every((line) => line.length <= columns)) return whole;
-  return alignColumns(
-    table.map((row) => row.slice(0, -1)),
-    [1, 2],
-  );
+  const table = [["MODEL", "CONTEXT", "OUTPUT", "PRICE", "REASONING", "LABEL"], ...rows];
+  for (let count = table[0]?.length ?? 1; ; count--) {
+    const lines = alignColumns(
+      table.map((row) => row.slice(0, count)),
+      [1, 2, 3],
+    );
+    if (count === 1 || lines.every((line) => line.length <= columns)) return lines;
+  }
 }
 
 /** The width of the terminal; anything else takes lines of any width. */
 function columnsOf(stream: object): number {
   return "columns" in stream && typeof stream.columns === "number" ? stream.columns : Number.POSITIVE_INFINITY;
+}
+
+/** `2 / 10`; longer requests may cost more. */
+function priceOf({ prices }: PricedModel): string {
+  if (prices === undefined) return "unknown";
+  const [{ input, output }] = prices.rates;
+  return `${input} / ${output}`;
 }
 
 function count(tokens: number | undefined): string {

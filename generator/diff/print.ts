@@ -6,8 +6,12 @@ import type { Section } from "./revisions.ts";
 
 /** The comment for a pull request; ends with a line break. */
 export function printSections(sections: readonly Section[]): string {
-  if (sections.length === 0) return "No behaviour changes.\n";
-  return `${["## Behaviour changes", ...sections.flatMap(blocksOf)].join("\n\n")}\n`;
+  return sections.length === 0 ? "No behaviour changes.\n" : printReport(sections, "Behaviour changes");
+}
+
+/** Sections below a title; ends with a line break. */
+export function printReport(sections: readonly Section[], title: string): string {
+  return `${[`## ${title}`, ...sections.flatMap(blocksOf)].join("\n\n")}\n`;
 }
 
 /** Cuts the comment after the last section or change that fits, with a note about the rest. */

@@ -1,4 +1,4 @@
-/** Compares two registries: models and their order. */
+/** Compares two registries: models, their order and their prices. */
 import type { Source } from "../../language/load.ts";
 import type { Specs } from "../specs.ts";
 import { code, describeLeaves, describeOrder, type Finding } from "./findings.ts";
@@ -7,7 +7,7 @@ import { compareRows } from "./tables.ts";
 
 type Registry = Specs["registry"];
 
-/** The models of a provider in a registry, newest first. */
+/** The models of a provider in a registry, newest first: those of the snapshot, then the others. */
 export function modelsOf(registry: Registry, provider: string): readonly string[] {
   return Object.keys(modelsIn(registry.get(provider)));
 }
@@ -22,20 +22,35 @@ export function compareRegistries(before: Registry, after: Registry): Finding[] 
   const orders = providers.flatMap((provider) =>
     describeOrder(`The models of ${code(provider)} are`, modelsOf(before, provider), modelsOf(after, provider)),
   );
-  return [...compareRows("model", rowsIn(before), rowsIn(after), { rows: false, columns: [] }), ...windows, ...orders];
+  const promised = { rows: false, columns: [] };
+  return [
+    ...compareRows("model", rowsIn(before, modelsIn), rowsIn(after, modelsIn), promised),
+    ...compareRows("price", rowsIn(before, pricesIn), rowsIn(after, pricesIn), promised),
+    ...windows,
+    ...orders,
+  ];
 }
 
 /** Every row, by the model's address. */
-function rowsIn(registry: Registry): Rows<Rows> {
+function rowsIn(registry: Registry, read: (source: Source) => Rows<Rows>): Rows<Rows> {
   const rows = [...registry].flatMap(([provider, source]) =>
-    Object.entries(modelsIn(source)).map(([id, row]) => [`${provider}/${id}`, row]),
+    Object.entries(read(source)).map(([id, row]) => [`${provider}/${id}`, row]),
   );
   return Object.fromEntries(rows);
 }
 
-/** The cells of each model by column, without the sources. */
 function modelsIn(source: Source | undefined): Rows<Rows> {
-  const { id: header, ...models } = rowsOf(rowsOf(source?.value).models);
+  const { models, added } = rowsOf(source?.value);
+  return { ...cellsIn(models), ...cellsIn(added) };
+}
+
+function pricesIn({ value }: Source): Rows<Rows> {
+  return cellsIn(rowsOf(value).prices);
+}
+
+/** The cells of each row by column, without the sources. */
+function cellsIn(table: unknown): Rows<Rows> {
+  const { id: header, ...models } = rowsOf(table);
   const columns = Array.isArray(header) ? header.map(String) : [];
   return Object.fromEntries(
     Object.entries(models).map(([model, cells]) => {

@@ -91,7 +91,11 @@ ${printTable(
       "The library chunk and proxy event for each native event, per API",
       "[`spec/dialects`](../../spec/dialects)",
     ],
-    ["[Models](registry.md)", "The known models and their capabilities", "[`spec/registry`](../../spec/registry)"],
+    [
+      "[Models](registry.md)",
+      "The known models, their capabilities and prices",
+      "[`spec/registry`](../../spec/registry)",
+    ],
     [
       "[Errors](errors.md)",
       "Status and code of each error, and whether it is retried",

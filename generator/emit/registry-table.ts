@@ -1,10 +1,6 @@
-/** The files of `spec/registry` as data, and their checks beyond their schema. */
+/** The files of `spec/registry` as data. */
 
-import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
-import { suggestion } from "../../language/reader.ts";
-import schema from "../../spec/schema/registry.schema.json" with { type: "json" };
-import { checkSchema } from "./schema-check.ts";
 
 /** Columns of `models` with capabilities. */
 export const capabilityColumns = [
@@ -19,7 +15,7 @@ export const capabilityColumns = [
 export type CapabilityColumn = (typeof capabilityColumns)[number];
 
 /** Every column of `models` after the id, in order. */
-const registryColumns = [
+export const registryColumns = [
   "label",
   "released",
   "context_window_tokens",
@@ -27,6 +23,13 @@ const registryColumns = [
   ...capabilityColumns,
   "sources",
 ] as const;
+export type RegistryColumn = (typeof registryColumns)[number];
+
+export const rateColumns = ["input", "output", "cache_read", "cache_write"] as const;
+export type RateColumn = (typeof rateColumns)[number];
+
+/** Every column of `prices` after the id, in order. */
+export const priceColumns = [...rateColumns, "sources"] as const;
 
 export const capabilityValues = ["Supported", "Unsupported", "Unknown"] as const;
 export type Capability = (typeof capabilityValues)[number];
@@ -39,6 +42,18 @@ export interface RegistryRow {
   readonly context_window_tokens: number | null;
   readonly max_output_tokens: number | null;
   readonly capabilities: Readonly<Record<CapabilityColumn, Capability>>;
+  readonly sources: readonly string[];
+  /** The path of the row in the file. */
+  readonly path: readonly Step[];
+}
+
+/** The prices of a model in USD per million tokens, for requests of one size. */
+export interface PriceRow {
+  readonly model: string;
+  /** The row is for requests with more input tokens than this. */
+  readonly over: number;
+  readonly rates: Readonly<Record<RateColumn, number | null>>;
+  readonly sources: readonly string[];
   /** The path of the row in the file. */
   readonly path: readonly Step[];
 }
@@ -51,128 +66,111 @@ export interface RegistrySource {
   readonly covers: readonly string[];
 }
 
-/** @param source has passed its check */
-export function readRegistry(source: Source) {
-  const { provider, snapshot, window, models, sources } = source.value as {
-    provider: string;
-    snapshot: string;
-    /** What the context windows include. */
-    window: "total" | "input";
-    models: Record<string, readonly unknown[]>;
-    sources: Record<string, RegistrySource>;
+/** Which models `npm run registry` proposes. */
+export interface CatalogueChoice {
+  readonly id?: string;
+  readonly since?: string;
+  readonly without?: readonly string[];
+}
+
+export interface RegistryTable {
+  readonly file: string;
+  readonly provider: string;
+  /** Why no model is listed. */
+  readonly unlisted: string | undefined;
+  /** The day of the snapshot that `models` are; undefined for a file without one. */
+  readonly snapshot: string | undefined;
+  /** What the context windows include. */
+  readonly window: "total" | "input";
+  readonly catalogue: CatalogueChoice;
+  /** The rows of `models`. */
+  readonly models: readonly RegistryRow[];
+  /** The rows of `added`. */
+  readonly added: readonly RegistryRow[];
+  /** Both. */
+  readonly rows: readonly RegistryRow[];
+  readonly prices: readonly PriceRow[];
+  readonly sources: Readonly<Record<string, RegistrySource>>;
+}
+
+type Cells = Readonly<Record<string, readonly unknown[]>>;
+
+/** @param source has passed the check of its schema */
+export function readRegistry(source: Source): RegistryTable {
+  const value = source.value as {
+    readonly provider: string;
+    readonly unlisted?: string;
+    readonly snapshot?: string;
+    readonly window?: "total" | "input";
+    readonly catalogue?: CatalogueChoice;
+    readonly models?: Cells;
+    readonly added?: Cells;
+    readonly prices?: Cells;
+    readonly sources?: Readonly<Record<string, RegistrySource>>;
   };
-  const rows = Object.entries(models)
-    .filter(([id]) => id !== "id")
-    .map(([id, cells]): RegistryRow => {
-      const cell = <T>(column: (typeof registryColumns)[number]) => cells[registryColumns.indexOf(column)] as T;
-      return {
-        id,
-        label: cell("label"),
-        released: cell("released"),
-        context_window_tokens: cell("context_window_tokens"),
-        max_output_tokens: cell("max_output_tokens"),
-        capabilities: Object.fromEntries(
-          capabilityColumns.map((column) => [column, cell<Capability>(column)]),
-        ) as Record<CapabilityColumn, Capability>,
-        path: ["models", id],
-      };
-    });
-  return { file: source.file, provider, snapshot, window, rows, sources: Object.values(sources) };
+  const [models, added] = [rowsOf("models", value.models), rowsOf("added", value.added)];
+  return {
+    file: source.file,
+    provider: value.provider,
+    unlisted: value.unlisted,
+    snapshot: value.snapshot,
+    window: value.window ?? "total",
+    catalogue: value.catalogue ?? {},
+    models,
+    added,
+    rows: [...models, ...added],
+    prices: pricesIn(value.prices),
+    sources: value.sources ?? {},
+  };
 }
 
-/** All errors of these files, and of their combination. */
-export function checkRegistry(sources: readonly Source[]): Diagnostic[] {
-  const wrong = sources.flatMap((source) => {
-    const header = checkHeader(source);
-    return header.length > 0 ? header : checkSchema(source, schema);
+function rowsOf(table: "models" | "added", cells: Cells = {}): RegistryRow[] {
+  return entriesOf(cells).map(([id, row]) => {
+    const cell = <T>(column: RegistryColumn) => row[registryColumns.indexOf(column)] as T;
+    return {
+      id,
+      label: cell("label"),
+      released: cell("released"),
+      context_window_tokens: cell("context_window_tokens"),
+      max_output_tokens: cell("max_output_tokens"),
+      capabilities: Object.fromEntries(capabilityColumns.map((column) => [column, cell<Capability>(column)])) as Record<
+        CapabilityColumn,
+        Capability
+      >,
+      sources: cell("sources"),
+      path: [table, id],
+    };
   });
-  if (wrong.length > 0) return wrong;
-  return [...sources.flatMap(checkFile), ...checkAcrossFiles(sources)];
 }
 
-/** Checks the columns first, since a missing or misspelt one would make all its cells invalid. */
-function checkHeader(source: Source): Diagnostic[] {
-  const models = (source.value as { models?: { id?: unknown } } | null)?.models;
-  const header = models?.id;
-  if (!Array.isArray(header)) return [];
-  const missing = registryColumns.filter((column) => !header.includes(column));
-  const unknown = header.flatMap((column, index): Diagnostic[] => {
-    if ((registryColumns as readonly unknown[]).includes(column)) return [];
-    const message = `unknown column ${column}${suggestion(String(column), missing)}`;
-    return [{ at: source.at(["models", "id", index]), message }];
+function pricesIn(cells: Cells = {}): PriceRow[] {
+  return entriesOf(cells).map(([key, row]) => {
+    const [, model = key, over = "0"] = /^(.*) over (\d+)$/.exec(key) ?? [];
+    return {
+      model,
+      over: Number(over),
+      rates: Object.fromEntries(
+        rateColumns.map((column, index) => [column, (row[index] ?? null) as number | null]),
+      ) as Record<RateColumn, number | null>,
+      sources: row[priceColumns.indexOf("sources")] as readonly string[],
+      path: ["prices", key],
+    };
   });
-  if (unknown.length > 0 || missing.length === 0) return unknown;
-  return [{ at: source.keyAt(["models", "id"]), message: `there is no column ${missing.join(", ")}` }];
 }
 
-function checkFile(source: Source): Diagnostic[] {
-  const { provider, snapshot, rows } = readRegistry(source);
-  const { sources } = source.value as { sources: Record<string, RegistrySource> };
-  const found: Diagnostic[] = [];
-  const fail = (at: Diagnostic["at"], message: string) => void found.push({ at, message });
-  const file = source.file.slice(source.file.lastIndexOf("/") + 1);
-  if (file !== `${provider}.yaml`)
-    fail(source.at(["provider"]), `the provider of ${file} must have the name of the file, not ${provider}`);
-  const used = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1];
-    if (before !== undefined && before.released < row.released)
-      fail(
-        source.keyAt(row.path),
-        `newest first: ${row.id} (${row.released}) is newer than ${before.id} (${before.released})`,
-      );
-    if (row.released > snapshot)
-      fail(source.keyAt(row.path), `${row.id} was released after the snapshot of ${snapshot}`);
-    const names = namesOf(source, row);
-    for (const [place, name] of names.entries()) {
-      used.add(name);
-      if (sources[name] !== undefined) continue;
-      const at = source.at([...row.path, registryColumns.indexOf("sources"), place]);
-      fail(at, `unknown source ${name}${suggestion(name, Object.keys(sources))}`);
-    }
-    if (names.some((name) => sources[name] === undefined)) continue;
-    const covered = new Set(names.flatMap((name) => sources[name]?.covers ?? []));
-    for (const column of knownCells(row)) {
-      const cell = column === "id" ? source.keyAt(row.path) : source.at([...row.path, registryColumns.indexOf(column)]);
-      if (!covered.has(column)) fail(cell, `${row.id}: no source of this row covers ${column}`);
-    }
-  }
-  for (const name of Object.keys(sources))
-    if (!used.has(name)) fail(source.keyAt(["sources", name]), `the source ${name} is not used`);
-  return found;
+/** The rows of a table, without its header. */
+function entriesOf(cells: Cells): [string, readonly unknown[]][] {
+  return Object.entries(cells).filter(([id]) => id !== "id");
 }
 
-/** The columns with a known value. */
-function knownCells(row: RegistryRow): ("id" | Exclude<(typeof registryColumns)[number], "sources">)[] {
-  return [
-    "id",
-    "label",
-    "released",
-    ...(["context_window_tokens", "max_output_tokens"] as const).filter((column) => row[column] !== null),
-    ...capabilityColumns.filter((column) => row.capabilities[column] !== "Unknown"),
-  ];
+/** The key of a row of `prices`. */
+export function priceKey({ model, over }: Pick<PriceRow, "model" | "over">): string {
+  return over === 0 ? model : `${model} over ${over}`;
 }
 
-function namesOf(source: Source, row: RegistryRow): readonly string[] {
-  const { models } = source.value as { models: Record<string, readonly unknown[]> };
-  return (models[row.id]?.[registryColumns.indexOf("sources")] ?? []) as readonly string[];
-}
-
-/** Checks that all files have one snapshot, and that each bare name is unique. */
-function checkAcrossFiles(sources: readonly Source[]): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const first = sources[0] && readRegistry(sources[0]).snapshot;
-  const seen = new Map<string, string>();
-  for (const source of sources) {
-    const { provider, snapshot, rows } = readRegistry(source);
-    if (snapshot !== first)
-      found.push({ at: source.at(["snapshot"]), message: `the snapshot is ${first} in ${sources[0]?.file}` });
-    for (const { id, path } of rows) {
-      const other = seen.get(id);
-      if (other !== undefined)
-        found.push({ at: source.keyAt(path), message: `${id} is already in the registry of ${other}` });
-      seen.set(id, provider);
-    }
-  }
-  return found;
+/** A number as a plain decimal, without an exponent: `0.0000001`. */
+export function decimal(value: number): string {
+  const [digits = "", exponent] = String(value).split("e-");
+  if (exponent === undefined) return digits;
+  return `0.${"0".repeat(Number(exponent) - 1)}${digits.replace(".", "")}`;
 }

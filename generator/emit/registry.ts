@@ -1,13 +1,22 @@
-/** `generated/registry.ts`: the models of `spec/registry`. */
+/** `generated/registry.ts` and `generated/prices.ts`: the models of `spec/registry`, and what they cost. */
 import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { header, printLiteral } from "./print.ts";
-import { capabilityColumns, capabilityValues, readRegistry } from "./registry-table.ts";
+import {
+  capabilityColumns,
+  capabilityValues,
+  decimal,
+  type PriceRow,
+  type RegistryTable,
+  rateColumns,
+  readRegistry,
+} from "./registry-table.ts";
 
 /** @param sources in the order in which their models are listed */
 export function emitRegistry(sources: readonly Source[]): Output[] {
   const tables = sources.map(readRegistry);
-  const models = tables.flatMap(({ provider, rows }) =>
+  const files = tables.filter(({ unlisted }) => unlisted === undefined).map(({ file }) => file);
+  const models = inOrder(tables).flatMap(({ provider, rows }) =>
     rows.map((row) => ({
       id: `${provider}/${row.id}`,
       provider,
@@ -19,7 +28,7 @@ export function emitRegistry(sources: readonly Source[]): Output[] {
       capabilities: row.capabilities,
     })),
   );
-  const text = `${header(...sources.map((source) => source.file))}
+  const text = `${header(...files)}
 
 /** Whether a model supports something; \`Unknown\` if the provider has not published it. */
 export type Capability = ${capabilityValues.map((word) => JSON.stringify(word)).join(" | ")};
@@ -46,11 +55,66 @@ export interface ModelEntry {
   readonly capabilities: Capabilities;
 }
 
-/** The date of these facts. */
-export const snapshot = ${JSON.stringify(tables[0]?.snapshot)};
+/** The date of the snapshot, whose models are listed first. */
+export const snapshot = ${JSON.stringify(tables.find((table) => table.snapshot !== undefined)?.snapshot)};
 
-/** Every model, newest first within each provider. */
+/** Every model: those of the snapshot first, newest first within each provider; then the others likewise. */
 export const models: readonly ModelEntry[] = ${printLiteral(models)};
 `;
-  return [{ path: "generated/registry.ts", text }];
+  return [
+    { path: "generated/registry.ts", text },
+    { path: "generated/prices.ts", text: printPrices(tables, files) },
+  ];
+}
+
+/** The models of the snapshot by provider, then the others. */
+function inOrder(tables: readonly RegistryTable[]): Pick<RegistryTable, "provider" | "rows">[] {
+  const isDated = ({ snapshot }: RegistryTable) => snapshot !== undefined;
+  return [
+    ...tables.filter(isDated).map(({ provider, models }) => ({ provider, rows: models })),
+    ...tables.map((table) => ({ provider: table.provider, rows: isDated(table) ? table.added : table.rows })),
+  ];
+}
+
+/** A module of its own: the registry is loaded at the start, prices where they are needed. */
+function printPrices(tables: readonly RegistryTable[], files: readonly string[]): string {
+  const prices = tables.flatMap(({ provider, prices, sources }) =>
+    [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => {
+      const dates = rows.flatMap((row) => row.sources.map((name) => sources[name]?.date ?? ""));
+      return [`${provider}/${model}`, { date: dates.sort()[0], rates: rows.map(rateOf) }];
+    }),
+  );
+  return `${header(...files)}
+
+/** Prices in USD per million tokens, as exact decimals. */
+export interface Rate {
+  /** They are for requests with more input tokens than this. */
+  readonly over: number;
+  readonly input: string;
+  readonly output: string;
+  /** Input that is read from the cache; absent if not published. */
+  readonly cache_read?: string;
+  /** Input that is written to the cache, for the shortest time that can be chosen; absent if not published. */
+  readonly cache_write?: string;
+}
+
+/** What a model costs. */
+export interface ModelPrices {
+  /** The day on which these were the prices, \`YYYY-MM-DD\`. */
+  readonly date: string;
+  /** Smallest requests first; the first is \`over\` 0. All tokens of a request have the prices of the last that applies. */
+  readonly rates: readonly [Rate, ...Rate[]];
+}
+
+/** By the id of the model in the registry; models without known prices are absent. */
+export const prices: Readonly<Record<string, ModelPrices>> = ${printLiteral(Object.fromEntries(prices))};
+`;
+}
+
+function rateOf({ over, rates }: PriceRow): object {
+  const known = rateColumns.flatMap((column) => {
+    const value = rates[column];
+    return value === null ? [] : [[column, decimal(value)]];
+  });
+  return { over, ...Object.fromEntries(known) };
 }

@@ -53,7 +53,7 @@ export function checkSchema(source: Source, schema: object): Diagnostic[] {
   return errors
     .filter((error) => !isMisspelt(error))
     .filter(({ keyword, instancePath }) => exhaustive.includes(keyword) || !isInside(instancePath))
-    .filter(({ keyword }) => keyword !== "propertyNames")
+    .filter(({ keyword }) => keyword !== "propertyNames" && keyword !== "if")
     .map((error) => (error.propertyName === undefined ? report(source, error) : reportName(source, error)));
 }
 

@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commands } from "../../cli/commands.ts";
 import { configuringVariables } from "../../cli/providers.ts";
+import { prices } from "../../generated/prices.ts";
 import { version } from "../../generated/proxy/routes.ts";
 import { models } from "../../generated/registry.ts";
 import { startSimulator } from "../../simulator/server.ts";
@@ -81,16 +82,22 @@ describe("the command line", () => {
     const [first] = models;
     const own = models.filter(({ provider }) => provider === first?.provider);
     const { out } = await home.run(["models", "--json"], { PROVIDER_A_API_KEY: "some-key" });
-    const expected = own.map((entry) => ({ ...entry, id: `provider_a/${entry.name}`, provider: "provider_a" }));
+    const expected = own.map((entry) => ({
+      ...entry,
+      id: `provider_a/${entry.name}`,
+      provider: "provider_a",
+      prices: prices[entry.id],
+    }));
     expect(JSON.parse(out)).toEqual(expected);
   });
 
-  it("leaves out the labels of models if the terminal is too narrow", async () => {
+  it("leaves out the last columns of models if the terminal is too narrow", async () => {
     const env = Object.fromEntries(configuringVariables().map((name) => [name, "http://127.0.0.1"]));
-    const wide = (await home.run(["models"], env, "", { columns: 120 })).out.split("\n");
+    const wide = (await home.run(["models"], env, "", { columns: 160 })).out.split("\n");
     const narrow = (await home.run(["models"], env, "", { columns: 80 })).out.split("\n");
-    expect(wide[0]).toMatch(/REASONING +LABEL$/);
-    expect(narrow[0]).toMatch(/REASONING$/);
+    expect(wide[0]).toMatch(/OUTPUT +PRICE +REASONING +LABEL$/);
+    expect(narrow[0]).toMatch(/^MODEL +CONTEXT/);
+    expect(narrow[0]).not.toContain("LABEL");
     expect(narrow).toHaveLength(models.length + 2);
     for (const line of narrow) expect(line.length).toBeLessThanOrEqual(80);
   });

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createVitest, type Reporter, type Vitest } from "vitest/node";
 import { readAdapters } from "../../generator/adapters.ts";
 import { checkErrors } from "../../generator/emit/errors-table.ts";
-import { checkRegistry } from "../../generator/emit/registry-table.ts";
+import { checkRegistry } from "../../generator/emit/registry-check.ts";
 import { checkSettings } from "../../generator/emit/settings-table.ts";
 import { generate } from "../../generator/generate.ts";
 import { loadSpecs, type Specs } from "../../generator/specs.ts";

@@ -21,23 +21,31 @@ const addresses = [
   ...["openrouter", "vllm", "sglang"].map((provider) => `${provider}/vendor/model`),
 ];
 
-/** The reasoning effort in a body: a name, a number of tokens, or nothing. */
+/** The reasoning effort in a body: a name, a number of tokens, `on` for a control with two states, or nothing. */
 function effortOf(body: Json): string | number | undefined {
   const at = (value: unknown, ...steps: string[]): unknown =>
     steps.reduce((inner: unknown, step) => (inner as Json | undefined)?.[step], value);
+  const switches = [
+    at(body, "thinking", "type"),
+    at(body, "reasoning", "enabled"),
+    at(body, "enable_thinking"),
+    at(body, "chat_template_kwargs", "enable_thinking"),
+  ];
   const places = [
     at(body, "output_config", "effort"),
     at(body, "thinking", "budget_tokens"),
     at(body, "reasoning", "effort"),
     at(body, "reasoning_effort"),
     at(body, "generationConfig", "thinkingConfig", "thinkingLevel"),
-    at(body, "thinking", "type") === "disabled" ? "none" : undefined,
+    switches.some((state) => state === "disabled" || state === false) ? "none" : undefined,
+    switches.some((state) => state === "enabled" || state === true) ? "on" : undefined,
   ];
   return places.find((place) => place !== undefined) as string | number | undefined;
 }
 
-/** The rank of an effort, for comparing; tokens rank as they are. */
+/** The rank of an effort, for comparing; tokens rank as they are, and words without a strength above `none`. */
 function rank(word: string | number | undefined): number {
+  if (word === "on" || word === "default") return 1;
   return typeof word === "number" ? word : efforts.indexOf(word as Effort);
 }
 
@@ -49,7 +57,11 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   openrouter: efforts,
   vllm: efforts,
   sglang: efforts,
+  groq: ["none", "low", "medium", "high", "default"],
 };
+
+/** Those of other providers, which have efforts or a switch. */
+const otherWords = [...efforts, "on"];
 
 describe.each(addresses)("the table of %s", (address) => {
   const words = efforts.map((reasoning_effort) =>
@@ -63,7 +75,7 @@ describe.each(addresses)("the table of %s", (address) => {
   });
 
   it("stays inside the native vocabulary", () => {
-    const known = vocabulary[address.split("/")[0] ?? ""] ?? [];
+    const known = vocabulary[address.split("/")[0] ?? ""] ?? otherWords;
     for (const word of words) if (typeof word === "string") expect(known).toContain(word);
   });
 
@@ -75,7 +87,7 @@ describe.each(addresses)("the table of %s", (address) => {
 
   it("maps its own values to themselves", () => {
     for (const word of words) {
-      if (typeof word !== "string") continue;
+      if (typeof word !== "string" || !(efforts as readonly string[]).includes(word)) continue;
       expect(effortOf(sent(address, { reasoning_effort: word, max_tokens: 50_000 }).body)).toBe(word);
     }
   });

@@ -211,11 +211,13 @@ describe("a router", () => {
 describe("the registry", () => {
   const router = Router.fromEnv({ env: {} });
 
-  it("has 27 models, and finds each by id and by name", () => {
-    expect(router.models().length).toBe(27);
+  it("begins with the 27 models of the snapshot, and finds each model by id, and by name if no other has it", () => {
+    const names = router.models().map(({ name }) => name);
+    expect(new Set(names.slice(0, 27)).size).toBe(27);
     for (const entry of router.models()) {
       expect(router.lookup(entry.id)).toBe(entry);
-      expect(router.lookup(entry.name)).toBe(entry);
+      const isUnique = names.filter((name) => name === entry.name).length === 1;
+      if (!entry.name.includes("/")) expect(router.lookup(entry.name)).toBe(isUnique ? entry : undefined);
     }
     expect(router.lookup("unknown/at-all")).toBeUndefined();
   });

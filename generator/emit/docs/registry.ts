@@ -2,8 +2,16 @@
 
 import type { Source } from "../../../language/load.ts";
 import type { Output } from "../../writer.ts";
-import { type Capability, type CapabilityColumn, capabilityColumns, readRegistry } from "../registry-table.ts";
-import { code, makePage, printCount, printTable } from "./markdown.ts";
+import {
+  type Capability,
+  type CapabilityColumn,
+  capabilityColumns,
+  decimal,
+  type RegistryTable,
+  rateColumns,
+  readRegistry,
+} from "../registry-table.ts";
+import { code, makePage, printCount, printProse, printTable } from "./markdown.ts";
 
 const marks: Readonly<Record<Capability, string>> = { Supported: "✓", Unsupported: "✗", Unknown: "?" };
 
@@ -18,45 +26,62 @@ const titles: Readonly<Record<CapabilityColumn, string>> = {
 };
 
 export function registryPage(sources: readonly Source[]): Output {
-  const tables = sources.map(readRegistry);
-  const sections = tables.map((table) => {
-    const rows = table.rows.map((row) => [
-      code(`${table.provider}/${row.id}`),
-      row.label,
-      row.released,
-      countOf(row.context_window_tokens),
-      countOf(row.max_output_tokens),
-      ...capabilityColumns.map((column) => marks[row.capabilities[column]]),
-    ]);
-    const header = [
-      "Model",
-      "Name",
-      "Released",
-      "Window",
-      "Output",
-      ...capabilityColumns.map((column) => titles[column]),
-    ];
-    const align = ["", "", "", "r", "r", ...capabilityColumns.map(() => "c")];
-    return `## ${table.provider}
+  const all = sources.map(readRegistry);
+  const tables = all.filter(({ unlisted }) => unlisted === undefined);
+  const unlisted = all.flatMap(({ provider, unlisted }) => (unlisted === undefined ? [] : `${provider} (${unlisted})`));
+  const snapshots = tables.filter(({ snapshot }) => snapshot !== undefined);
+  const listed = snapshots.reduce((sum, { models }) => sum + models.length, 0);
+  const text = `# Models
+
+${printProse(
+  `The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry. ${listed} are those of ${snapshots[0]?.snapshot}, newest first within each provider; later and other ones follow them. The registry is for discovery only: any other model of a configured provider works as well.`,
+)}
+${unlisted.length === 0 ? "" : `\n${printProse(`The models of these providers are not listed: ${unlisted.join(", ")}.`)}\n`}
+✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. The window is input and output
+together unless noted otherwise. Prices are in USD per million tokens of text, without discounts; a row with a number
+of tokens is for requests with more input. A cache write is for the shortest time that can be chosen.
+
+${tables.map(printSection).join("\n")}`;
+  return makePage("registry", [...tables.map(({ file }) => file)], text);
+}
+
+function printSection(table: RegistryTable): string {
+  const { provider, window, sources, prices } = table;
+  const rows = table.rows.map((row) => [
+    code(`${provider}/${row.id}`),
+    row.label,
+    row.released,
+    countOf(row.context_window_tokens),
+    countOf(row.max_output_tokens),
+    ...capabilityColumns.map((column) => marks[row.capabilities[column]]),
+  ]);
+  const header = [
+    "Model",
+    "Name",
+    "Released",
+    "Window",
+    "Output",
+    ...capabilityColumns.map((column) => titles[column]),
+  ];
+  const align = ["", "", "", "r", "r", ...capabilityColumns.map(() => "c")];
+  const rates = prices.map(({ model, over, rates }) => [
+    code(model),
+    over === 0 ? "" : `over ${printCount(over)}`,
+    ...rateColumns.map((column) => (rates[column] === null ? "?" : decimal(rates[column]))),
+  ]);
+  const priceTable = printTable(["Price of", "Input", "USD in", "USD out", "Cache read", "Cache write"], rates, [
+    ...["", "r", "r", "r", "r", "r"],
+  ]);
+  return `## ${provider}
 
 ${printTable(header, rows, align)}
 
-${table.window === "input" ? "The window is the limit of the input only.\n\n" : ""}Sources:
+${window === "input" ? "The window is the limit of the input only.\n\n" : ""}${rates.length === 0 ? "" : `${priceTable}\n\n`}Sources:
 
-${table.sources.map(({ what, date }) => `- ${date}: ${what}`).join("\n")}
+${Object.values(sources)
+  .map(({ what, date }) => `- ${date}: ${what}`)
+  .join("\n")}
 `;
-  });
-  const text = `# Models
-
-The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry, newest first within each provider, as known on ${tables[0]?.snapshot}.
-The registry is for discovery only: any other model of a configured provider works as well. Catalogues that change daily
-are not listed.
-
-✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. The window is input and output
-together unless noted otherwise.
-
-${sections.join("\n")}`;
-  return makePage("registry", [...sources.map(({ file }) => file)], text);
 }
 
 function countOf(count: number | null): string {

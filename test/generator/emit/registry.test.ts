@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { prices } from "../../../generated/prices.ts";
+import { type ModelEntry, models } from "../../../generated/registry.ts";
 import { emitRegistry } from "../../../generator/emit/registry.ts";
-import { checkRegistry } from "../../../generator/emit/registry-table.ts";
+import { checkRegistry } from "../../../generator/emit/registry-check.ts";
 import { loadSource } from "../../../language/load.ts";
+import { pricesOf } from "../../../runtime/models.ts";
 import { readRegistryFiles, readSpec } from "../../spec/files.ts";
 
 const small = loadSource(
@@ -55,6 +58,131 @@ describe("generated/registry.ts", () => {
   });
 });
 
+const priced = loadSource(
+  "spec/registry/priced.yaml",
+  `provider: priced
+snapshot: 2026-07-16
+window: total
+models:
+  id:    [label, released, context_window_tokens, max_output_tokens, tools, streaming, images, prompt_cache, structured_output, parallel_tool_calls, reasoning, sources]
+  one:   [One, 2026-02-01, ~, ~, Unknown, Unknown, Unknown, Unknown, Unknown, Unknown, Unknown, [page]]
+added:
+  id:    [label, released, context_window_tokens, max_output_tokens, tools, streaming, images, prompt_cache, structured_output, parallel_tool_calls, reasoning, sources]
+  three: [Three, 2026-09-01, ~, ~, Unknown, Unknown, Unknown, Unknown, Unknown, Unknown, Unknown, [page]]
+prices:
+  id:              [input, output, cache_read, cache_write, sources]
+  one:             [0.15, 1000, ~, 0, [page]]
+  three:           [0.0000003, 2.5, 0.1, 1, [page, late]]
+  three over 2000: [1, 2, ~, ~, [late]]
+sources:
+  page: { what: A page, date: 2026-02-01, covers: [id, label, released, prices] }
+  late: { what: A later page, date: 2026-09-02, covers: [prices] }
+`,
+);
+
+describe("generated/prices.ts", () => {
+  it("has exact decimals, the oldest day of its sources, and the prices of longer requests", () => {
+    expect(checkRegistry([priced])).toEqual([]);
+    const output = emitRegistry([small, priced]).find(({ path }) => path === "generated/prices.ts");
+    expect(output?.text).toContain(`export const prices: Readonly<Record<string, ModelPrices>> = {
+  "priced/one": { date: "2026-02-01", rates: [{ over: 0, input: "0.15", output: "1000", cache_write: "0" }] },
+  "priced/three": {
+    date: "2026-02-01",
+    rates: [
+      { over: 0, input: "0.0000003", output: "2.5", cache_read: "0.1", cache_write: "1" },
+      { over: 2000, input: "1", output: "2" },
+    ],
+  },
+};
+`);
+  });
+
+  it("is read for a model of the registry when it is needed", async () => {
+    for (const model of models) {
+      const found = await pricesOf(model);
+      expect(found).toBe(prices[model.id]);
+      for (const { over, ...rates } of found?.rates ?? []) {
+        expect(over).toBeGreaterThanOrEqual(0);
+        for (const rate of Object.values(rates)) expect(rate).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      }
+    }
+    expect(Object.keys(prices).filter((id) => !models.some((model) => model.id === id))).toEqual([]);
+    expect(await pricesOf({ ...(models[0] as ModelEntry), id: "constructor" })).toBeUndefined();
+  });
+});
+
+describe("the order of models", () => {
+  it("is the snapshot by provider, then the others", () => {
+    const [output] = emitRegistry([small, priced].map((source) => loadSource(source.file, source.text)));
+    const undated = loadSource(
+      "spec/registry/new.yaml",
+      small.text.replace(/snapshot.*\n/, "").replaceAll("demo", "new"),
+    );
+    expect(checkRegistry([undated, priced])).toEqual([]);
+    const [later] = emitRegistry([undated, priced]);
+    const idsIn = (text = "") => [...text.matchAll(/^ {4}id: "(.*)",$/gm)].map(([, id]) => id);
+    expect(idsIn(output?.text)).toEqual(["demo/demo-2", "priced/one", "priced/three"]);
+    expect(idsIn(later?.text)).toEqual(["priced/one", "new/new-2", "priced/three"]);
+  });
+});
+
+describe("a provider that is not listed", () => {
+  it("has a reason, and nothing else", () => {
+    const load = (rest: string) =>
+      loadSource("spec/registry/demo.yaml", `provider: demo\nunlisted: it varies\n${rest}`);
+    expect(checkRegistry([load("")])).toEqual([]);
+    expect(emitRegistry([load("")])[0]?.text).toContain("readonly ModelEntry[] = [];");
+    const found = checkRegistry([load("window: total\n")]);
+    expect(found.map(({ message }) => message)).toEqual([
+      "window is not allowed here: an unlisted provider has no other keys",
+    ]);
+    const neither = loadSource("spec/registry/demo.yaml", "provider: demo\n");
+    expect(checkRegistry([neither]).map(({ message }) => message)).toEqual([
+      "window is missing",
+      "models is missing",
+      "sources is missing",
+    ]);
+  });
+});
+
+describe("errors in prices and added models", () => {
+  it.each([
+    ["a negative price", "0.15", "-1", "-1 is not allowed here: a price in USD per million tokens"],
+    ["no price", "0.15", "~", "null is not allowed here: a price in USD per million tokens"],
+    ["an exponent", "0.0000003", "3e-7", "3e-7 must be written as a plain decimal: 0.0000003"],
+    ["a zero at the end", "2.5,", "2.50,", "2.50 must be written as a plain decimal: 2.5"],
+    [
+      "more digits than a number has",
+      "2.5,",
+      "2.50000000000000000001,",
+      "2.50000000000000000001 must be written as a plain decimal: 2.5",
+    ],
+    ["a string", "2.5,", '"2.5",', '"2.5" is not allowed here: a price in USD per million tokens'],
+    ["a misspelt column", "cache_read", "cache_reed", "unknown column cache_reed; did you mean cache_read?"],
+    ["a cell left out", "[1, 2, ~, ~, [late]]", "[1, 2, ~, [late]]", "found 4 elements, expected 5"],
+    ["another model", "  three over", "  thre over", "thre is not a model of this file; did you mean three?"],
+    [
+      "another order",
+      "three over 2000",
+      "one over 2000  ",
+      "one over 2000 must follow the row of one for smaller requests",
+    ],
+    ["an unknown source", "~, [late]", "~, [latest]", "unknown source latest; did you mean late?"],
+    ["a source of other facts", "released, prices]", "released]", "one: no source of this row covers prices"],
+    [
+      "no snapshot",
+      "snapshot: 2026-07-16\n",
+      "",
+      "added is for models that are not in the snapshot: without one, list them under models",
+    ],
+    ["a model in both tables", "  three: [Three", "  one: [Three", "one is under models, too"],
+  ])("%s", (_, from, to, message) => {
+    expect(priced.text).toContain(from);
+    const messages = checkRegistry([loadSource(priced.file, priced.text.replace(from, to))]);
+    expect(messages.map((each) => each.message)).toContain(message);
+  });
+});
+
 describe("errors in spec/registry", () => {
   const file = "spec/registry/openai.yaml";
   it.each([
@@ -99,7 +227,7 @@ describe("errors in spec/registry", () => {
   it("are reported at their positions", () => {
     const [found] = checkRegistry([readSpec(file, "Unsupported, Supported", "Unsuported,  Supported")]);
     expect(found).toEqual({
-      at: { file, line: 14, column: 99, length: 10 },
+      at: { file, line: 15, column: 99, length: 10 },
       message: '"Unsuported" is not one of these values; did you mean Unsupported?',
     });
   });
@@ -107,9 +235,9 @@ describe("errors in spec/registry", () => {
   it("a repeated model, in one file or in two, and different snapshots", () => {
     expect(() => readSpec(file, "gpt-5.5-pro: ", "gpt-5.5:     ")).toThrow("the key gpt-5.5 is written twice");
     const other = readSpec("spec/registry/xai.yaml", "grok-4.5: ", "gpt-5.5:  ");
-    expect(checkRegistry([readSpec(file), other]).map(({ message }) => message)).toEqual([
+    expect(checkRegistry([readSpec(file), other]).map(({ message }) => message)).toContain(
       "gpt-5.5 is already in the registry of openai",
-    ]);
+    );
     const late = readSpec("spec/registry/xai.yaml", "snapshot: 2026-07-16", "snapshot: 2026-07-17");
     expect(checkRegistry([readSpec(file), late]).map(({ message }) => message)).toEqual([
       "the snapshot is 2026-07-16 in spec/registry/openai.yaml",

@@ -1,0 +1,145 @@
+/** Writes proposals into the files of `spec/registry`. */
+import { loadSource } from "../../language/load.ts";
+import { flow } from "../diff/plain.ts";
+import {
+  capabilityColumns,
+  decimal,
+  priceColumns,
+  priceKey,
+  type RegistryTable,
+  rateColumns,
+  readRegistry,
+  registryColumns,
+} from "../emit/registry-table.ts";
+import type { ModelCells, Rates } from "./catalogue.ts";
+import { type Proposal, sourceName } from "./propose.ts";
+import { editTable, type TableRow } from "./table-lines.ts";
+
+/** The start of a file for a provider that has none. */
+export function newFile(provider: string): string {
+  return `# yaml-language-server: $schema=../schema/registry.schema.json
+# One line per model, newest first. A cell that is not Unknown or ~ is covered by one of its row's sources.
+# \`window\` is what context_window_tokens counts: input and output together (total), or only the input.
+provider: ${provider}
+window: total
+
+models:
+  id: [${registryColumns.join(", ")}]
+
+sources: {}
+`;
+}
+
+/**
+ * The text of a file of the registry with the proposed rows.
+ * @param date the day of the catalogue
+ */
+export function applyProposal(table: RegistryTable, text: string, proposal: Proposal, date: string): string {
+  if (proposal.models.length + proposal.prices.length === 0) return text;
+  const { file } = table;
+  const source = nameFor(table, date);
+  const main = table.snapshot === undefined ? "models" : "added";
+  const placeOf = (id: string) => table.rows.find((row) => row.id === id)?.path[0] ?? main;
+  let result = text.replace(/^sources: \{\}$/m, "sources:");
+  for (const name of ["models", "added"] as const) {
+    const changes = proposal.models.filter(({ id }) => placeOf(id) === name);
+    if (changes.length === 0) continue;
+    const put = (rows: readonly TableRow[]) =>
+      changes.reduce(
+        (all, { id, cells }) => putModel(all, modelRow(id, cells, source)),
+        rows.length === 0 ? [header(registryColumns)] : rows,
+      );
+    result = editTable(file, result, name, put, { after: "models", above: [] });
+  }
+  if (proposal.prices.length > 0) {
+    const order = [...table.rows.map(({ id }) => id), ...proposal.models.map(({ id }) => id)];
+    const put = (rows: readonly TableRow[]) =>
+      proposal.prices.reduce(
+        (all, { model, rates }) => putPrices(all, model, rates, source, order),
+        rows.length === 0 ? [header(priceColumns)] : rows,
+      );
+    const after = /^added:/m.test(result) ? "added" : "models";
+    result = editTable(file, result, "prices", put, { after, above: [pricesComment] });
+  }
+  const { rows, prices } = readRegistry(loadSource(file, result));
+  const used = new Set([...rows, ...prices].flatMap(({ sources }) => sources));
+  return editTable(file, result, "sources", (rows) => putSource(rows, source, date, used));
+}
+
+const pricesComment = "# USD per million tokens. A row `<model> over <tokens>` is for requests with more input tokens.";
+
+/** The name of the source of a day: the first is `catalogue`, others have the day in their names. */
+function nameFor({ sources }: RegistryTable, date: string): string {
+  const own = Object.entries(sources).filter(([name]) => name.split("_")[0] === sourceName);
+  const same = own.find(([, source]) => source.date === date)?.[0];
+  return same ?? (own.length === 0 ? sourceName : `${sourceName}_${date}`);
+}
+
+function header(columns: readonly string[]): TableRow {
+  return { key: "id", cells: columns, isList: true };
+}
+
+function modelRow(id: string, cells: ModelCells, source: string): TableRow {
+  const { label, released, context_window_tokens, max_output_tokens } = cells;
+  const known = [context_window_tokens, max_output_tokens, ...capabilityColumns.map((column) => cells[column])];
+  return { key: flow(id), cells: [flow(label), released, ...known.map(flow), `[${source}]`], isList: true };
+}
+
+const releasedAt = registryColumns.indexOf("released");
+
+/** Replaces the row of a model, or inserts it below those that are as new. */
+function putModel(rows: readonly TableRow[], row: TableRow): TableRow[] {
+  const place = rows.findIndex(({ key }) => key === row.key);
+  const [before, released] = [rows[place], row.cells[releasedAt] ?? ""];
+  if (before?.cells[releasedAt] === released) return rows.with(place, { ...before, ...row });
+  const others = rows.filter((each) => each !== before);
+  const older = others.findIndex(({ cells }, index) => index > 0 && (cells[releasedAt] ?? "") < released);
+  return others.toSpliced(older < 0 ? others.length : older, 0, { ...before, ...row });
+}
+
+/** Replaces the prices of a model, or inserts them in the order of the models. */
+function putPrices(
+  rows: readonly TableRow[],
+  model: string,
+  rates: readonly Rates[],
+  source: string,
+  order: readonly string[],
+): TableRow[] {
+  const modelOf = ({ key }: TableRow) => unquoted(key).replace(/ over \d+$/, "");
+  const written = rates.map(({ over, rates }) => ({
+    key: flow(priceKey({ model, over })),
+    cells: [...rateColumns.map((column) => (rates[column] === null ? "~" : decimal(rates[column]))), `[${source}]`],
+    isList: true,
+  }));
+  const first = rows.findIndex((row) => modelOf(row) === model);
+  const rest = rows.filter((row) => modelOf(row) !== model);
+  const place = order.indexOf(model);
+  const later = rest.findIndex((row, index) => index > 0 && order.indexOf(modelOf(row)) > place);
+  const [head, ...others] = written;
+  const above = rows[first]?.above ?? [];
+  const at = first >= 0 ? first : later < 0 ? rest.length : later;
+  return rest.toSpliced(at, 0, ...(head === undefined ? [] : [{ ...head, above }]), ...others);
+}
+
+function unquoted(key: string): string {
+  return key.startsWith('"') ? (JSON.parse(key) as string) : key;
+}
+
+/** Adds the source if it is new, and removes those of earlier catalogues that no row has any more. */
+function putSource(
+  rows: readonly TableRow[],
+  source: string,
+  date: string,
+  used: ReadonlySet<string>,
+): readonly TableRow[] {
+  const covers = [
+    "id",
+    ...registryColumns.filter((column) => !["streaming", "parallel_tool_calls", "sources"].includes(column)),
+    "prices",
+  ];
+  const value = `{ what: models.dev catalogue, date: ${date}, covers: [${covers.join(", ")}] }`;
+  const left = rows.filter(({ key }) => key.split("_")[0] !== sourceName || used.has(key));
+  const isThere = left.some(({ key }) => key === source);
+  if (isThere && left.length === rows.length) return rows;
+  return isThere ? left : [...left, { key: source, cells: [value], isList: false }];
+}
