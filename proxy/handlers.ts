@@ -29,19 +29,15 @@ export function createHandlers(
 ): Record<OperationId, Handler> {
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
-  async function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
+  function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
     const context = contextOf(request);
     const chatRequest = read(request, context);
-    if (chatRequest.stream)
-      return answerInEvents(chatRequest, context, await admit(admission, chatRequest.request, context), reply);
-    for (const address of chatRequest.fallback) engine.resolve(address);
-    return answer(chatRequest, context, await admit(admission, chatRequest.request, context));
+    return chatRequest.stream ? answerInEvents(chatRequest, context, reply) : answer(chatRequest, context);
   }
 
-  async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = contextOf(request);
-    const chatRequest = read(request, context);
-    return answerInEvents(chatRequest, context, await admit(admission, chatRequest.request, context), reply);
+    return answerInEvents(read(request, context), context, reply);
   }
 
   function read(request: FastifyRequest, context: RequestContext): ChatRequest {
@@ -54,11 +50,9 @@ export function createHandlers(
     return chatRequest;
   }
 
-  async function answer(
-    { request, fallback }: ChatRequest,
-    context: RequestContext,
-    gate: Gate,
-  ): Promise<ChatResponse> {
+  async function answer({ request, fallback }: ChatRequest, context: RequestContext): Promise<ChatResponse> {
+    for (const address of fallback) engine.resolve(address);
+    const gate = await admit(admission, request, context);
     const addresses = [...engine.addressesOf(request.model), ...fallback];
     const { completion, from } =
       addresses.length > 1
@@ -73,9 +67,9 @@ export function createHandlers(
   async function answerInEvents(
     { request }: ChatRequest,
     context: RequestContext,
-    gate: Gate,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
+    const gate = await admit(admission, request, context);
     const writer = () =>
       new EventWriter((usage) => {
         context.tokens = usage;
@@ -108,9 +102,9 @@ export async function admit(
   if (caller?.models === undefined) return gate;
   return {
     failed: gate.failed,
-    async pass(to) {
+    pass(to) {
       checkModel(caller, to, model);
-      await gate.pass(to);
+      return gate.pass(to);
     },
   };
 }

@@ -19,7 +19,7 @@ import { type Destination, find, type Route, readRoutes } from "./router.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
-import { prepare, send } from "./transport/send.ts";
+import { accepted, prepare } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
 
 export interface EngineOptions {
@@ -129,11 +129,11 @@ export class Engine {
   ): Promise<Answer<T>> {
     try {
       const from = this.resolve(request.model);
-      const prepared = prepare(request, from, false, signal);
+      const { call, source } = prepare(request, from, false, signal);
       await gate?.pass(from);
       return await this.#attempts(signal, gate).run(async () => {
-        const { body } = await send(this.#transport.client, prepared);
-        return { completion: readWhole(from.adapter, await body.text(), from.model, builder(prepared.source)), from };
+        const { body } = await accepted(await this.#transport.client.send(call), call, from);
+        return { completion: readWhole(from.adapter, await body.text(), from.model, builder(source)), from };
       });
     } catch (error) {
       throw this.masked(error);
@@ -177,12 +177,12 @@ export class Engine {
   ): Promise<Items<T>> {
     try {
       const from = this.resolve(request.model);
-      const prepared = prepare(request, from, true, signal);
+      const { call, source } = prepare(request, from, true, signal);
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
       const open = async (): Promise<Items<T>> => {
-        const { body } = await send(this.#transport.client, prepared);
-        return openStream(from.adapter, body, from.model, writer(prepared.source), { limit: body.limit });
+        const { body } = await accepted(await this.#transport.client.send(call), call, from);
+        return openStream(from.adapter, body, from.model, writer(source), { limit: body.limit });
       };
       return this.#forward(await attempts.run(open), { attempts, open }, gate);
     } catch (error) {

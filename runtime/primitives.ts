@@ -133,13 +133,10 @@ export function json(value: unknown): string | undefined {
 
 /** The distinct strings in these strings and arrays, joined with commas; undefined when there are none. */
 export function join(...operands: unknown[]): string | undefined {
-  const values = new Set<string>();
-  for (const operand of operands) {
-    for (const value of Array.isArray(operand) ? operand : [operand]) {
-      if (typeof value === "string" && value !== "") values.add(value);
-    }
-  }
-  return values.size === 0 ? undefined : [...values].join(",");
+  // usually there are none
+  if (operands.every((operand) => operand === undefined)) return undefined;
+  const values = operands.flat().filter((value) => typeof value === "string" && value !== "");
+  return values.length === 0 ? undefined : [...new Set(values)].join(",");
 }
 
 /** A template string; undefined when a value in it is not a string, number or boolean. */

@@ -1,11 +1,13 @@
 /** README.md, CONTRIBUTING.md and docs/ are checked: requests and programs are run, excerpts, tables and links compared. */
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapters } from "../generated/adapters/index.ts";
+import { readKeyFile } from "../proxy/keys/key-file.ts";
 import { type RunningProxy, startProxy } from "../proxy/server.ts";
 import { Engine } from "../runtime/engine.ts";
 import { type Simulator, startSimulator } from "../simulator/server.ts";
@@ -99,8 +101,16 @@ describe("the other blocks", () => {
   const results = runs.map(({ result }) => result);
   const others = blocks.filter((block) => !isRequest(block) && !isProgram(block) && !results.includes(block));
 
-  it("are sessions, which test/cli/screens.test.ts runs, or commands", () => {
-    expect(others.filter(({ language }) => !["console", "toml", "sh"].includes(language))).toEqual([]);
+  it("are sessions, which test/cli/screens.test.ts runs, commands, or files of keys", () => {
+    const rest = others.filter(({ language }) => !["console", "toml", "sh"].includes(language));
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-docs-"));
+    for (const { page, text } of rest) {
+      expect([page, text]).toEqual(["docs/operation.md", expect.stringMatching(/^keys:\n/)]);
+      writeFileSync(join(folder, "keys.yaml"), text);
+      expect(readKeyFile(join(folder, "keys.yaml")).size).toBe(1);
+    }
+    rmSync(folder, { recursive: true });
+    expect(rest).toHaveLength(1);
   });
 
   it("name npm scripts that exist", () => {

@@ -31,7 +31,7 @@ export class ExplainCommand extends ToolCommand {
   });
 
   model = Option.String("-m,--model", { description: "Use this model instead of the one in the request" });
-  to = Option.String("--to", { description: "A provider (its newest model), an address, or `all`" });
+  to = Option.String("--to", { description: "A provider (its first model), an address, or `all`" });
   as = Option.String("--as", { description: "The API that the request is for, such as messages" });
   translate = Option.Boolean("--translate", false, {
     description: "With --as: explain the translation, not the relay",

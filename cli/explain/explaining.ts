@@ -67,14 +67,14 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The model address for a provider: the given one, if it names that provider, else its newest known model, else the same
+ * The model address for a provider: the given one, if it names that provider, else its first listed model, else the same
  * model name.
  */
 export function addressFor(provider: string, model: unknown, env: Environment): string {
   const own = typeof model === "string" ? destinationOf(model, env) : undefined;
   if (own?.adapter.provider === provider) return String(model);
-  const newest = models.find((entry) => entry.provider === provider)?.name;
-  return `${provider}/${newest ?? own?.model ?? "model"}`;
+  const listed = models.find((entry) => entry.provider === provider)?.name;
+  return `${provider}/${listed ?? own?.model ?? "model"}`;
 }
 
 function destinationOf(model: string, env: Environment) {

@@ -36,15 +36,6 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** A name that is printed in a literal without quotes. */
-export class Identifier {
-  readonly name: string;
-
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
 /**
  * A JSON value as a literal. It is printed on one line if it fits after `used` and before `after` columns of text;
  * otherwise each key and element has a line of its own, with a trailing comma.
@@ -52,13 +43,7 @@ export class Identifier {
 export function printLiteral(value: unknown, place: { indent?: number; used?: number; after?: number } = {}): string {
   const { indent = 0, used = indent, after = 1 } = place;
   const inline = printInline(value);
-  if (
-    used + inline.length + after <= width ||
-    typeof value !== "object" ||
-    value === null ||
-    value instanceof Identifier
-  )
-    return inline;
+  if (used + inline.length + after <= width || typeof value !== "object" || value === null) return inline;
   const inner = indent + 2;
   const margin = " ".repeat(inner);
   const end = " ".repeat(indent);
@@ -100,7 +85,6 @@ export function pascalCase(name: string): string {
 }
 
 function printInline(value: unknown): string {
-  if (value instanceof Identifier) return value.name;
   if (typeof value === "number") return printNumber(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;

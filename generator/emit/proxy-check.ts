@@ -48,7 +48,7 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
     });
     const referred = (each: string) => referredIn(document.components.schemas[each]);
     if (withReferred(referred(name), referred).has(name))
-      failKey(["components", "schemas", name], `${name} contains itself, which serialisers do not support`);
+      failKey(["components", "schemas", name], `${name} contains itself, which is not supported`);
   }
 
   const ids = new Map<string, string>();

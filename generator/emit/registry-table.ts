@@ -168,6 +168,12 @@ export function priceKey({ model, over }: Pick<PriceRow, "model" | "over">): str
   return over === 0 ? model : `${model} over ${over}`;
 }
 
+/** The oldest day of the sources of some rows. */
+export function oldestDay(rows: readonly PriceRow[], sources: RegistryTable["sources"]): string {
+  const days = rows.flatMap((row) => row.sources.map((name) => sources[name]?.date ?? ""));
+  return days.sort()[0] ?? "";
+}
+
 /** A number as a plain decimal, without an exponent: `0.0000001`. */
 export function decimal(value: number): string {
   const [digits = "", exponent] = String(value).split("e-");

@@ -6,6 +6,7 @@ import {
   capabilityColumns,
   capabilityValues,
   decimal,
+  oldestDay,
   type PriceRow,
   type RegistryTable,
   rateColumns,
@@ -79,10 +80,10 @@ function inOrder(tables: readonly RegistryTable[]): Pick<RegistryTable, "provide
 /** A module of its own: the registry is loaded at the start, prices where they are needed. */
 function printPrices(tables: readonly RegistryTable[], files: readonly string[]): string {
   const prices = tables.flatMap(({ provider, prices, sources }) =>
-    [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => {
-      const dates = rows.flatMap((row) => row.sources.map((name) => sources[name]?.date ?? ""));
-      return [`${provider}/${model}`, { date: dates.sort()[0], rates: rows.map(rateOf) }];
-    }),
+    [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => [
+      `${provider}/${model}`,
+      { date: oldestDay(rows, sources), rates: rows.map(rateOf) },
+    ]),
   );
   return `${header(...files)}
 

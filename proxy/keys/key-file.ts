@@ -97,7 +97,7 @@ function modelsIn({ models }: Fields, at: string): Pattern[] | undefined {
   if (models === undefined) return undefined;
   if (Array.isArray(models) && models.every((each) => typeof each === "string"))
     return models.map((text) => ({ text, glob: readGlob(text) }));
-  throw new ConfigError(`${at}.models is ${nameOf(models)}: give an array of addresses, such as [openai/*]`);
+  throw new ConfigError(`${at}.models is ${nameOf(models)}: give an array of addresses, such as [<provider>/*]`);
 }
 
 function limitIn(entry: Fields, field: string, at: string): number | undefined {

@@ -16,7 +16,6 @@ import { callUrl, type Destination, perDestination } from "../router.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http-client.ts";
 import type { ByteSource } from "../transport/response-body.ts";
 import { waitOf } from "../transport/retry.ts";
-import { readHeaders } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
 import { callIdStart, envelopeStart } from "./envelope.ts";
 import { readInbound } from "./request.ts";
@@ -96,9 +95,9 @@ export function relayedCall(
 /** The headers that carry the credential. */
 const credentialOf = perDestination((to, stream) => {
   const own = to.adapter.headers(exchange({ model: to.model, messages: [{ role: "user", content: "-" }] }, to, stream));
-  return readHeaders(
-    Object.fromEntries(Object.entries(own).filter(([, value]) => to.key !== undefined && value?.includes(to.key))),
-  );
+  return Object.fromEntries(
+    Object.entries(own).filter(([, value]) => to.key !== undefined && value?.includes(to.key)),
+  ) as Record<string, string>;
 });
 
 /**

@@ -14,9 +14,9 @@ export type OutputLimits = Pick<EngineRequest, "max_tokens" | "max_completion_to
 export interface Gate {
   /**
    * Called before anything is sent to an address.
-   * @throws {RateLimited}
+   * @throws {RateLimited}, or rejects with it
    */
-  pass(to: Destination): Promise<void>;
+  pass(to: Destination): void | Promise<void>;
   /** Called with every failure at the last admitted address. */
   failed(error: unknown): void;
 }
@@ -64,28 +64,31 @@ export class Admission {
    * @param passed called with every admitted address
    */
   gate(bytes: number, limits: OutputLimits, passed: (to: Destination) => void): Gate {
+    const [settings, buckets] = [this.#settings, this.#buckets];
     const paid: string[] = [];
     const penalized: string[] = [];
     let provider = "";
     return {
-      pass: async (to) => {
+      pass(to) {
         const { key } = to.registration;
         provider = to.adapter.provider;
         const address = `${key}/${to.model}`;
-        if (!paid.includes(address)) {
-          const tokens = estimateTokens(bytes, limits, to.adapter);
-          const rates = limitsOf(this.#settings, provider);
-          const wait = await this.#buckets.take(provider, rates, tokens, penalized.includes(provider));
+        if (paid.includes(address)) return passed(to);
+        const enter = (wait: number): void => {
           if (wait > 0) throw new RateLimited(key, wait);
           paid.push(address);
-        }
-        passed(to);
+          passed(to);
+        };
+        const tokens = estimateTokens(bytes, limits, to.adapter);
+        const rates = limitsOf(settings, provider);
+        const wait = buckets.take(provider, rates, tokens, penalized.includes(provider));
+        return typeof wait === "number" ? enter(wait) : wait.then(enter);
       },
-      failed: (error) => {
+      failed(error) {
         if (!(error instanceof ProviderError && error.status === 429)) return;
-        if (isUnlimited(limitsOf(this.#settings, provider))) return;
+        if (isUnlimited(limitsOf(settings, provider))) return;
         penalized.push(provider);
-        this.#buckets.penalize(provider);
+        buckets.penalize(provider);
       },
     };
   }

@@ -46,6 +46,7 @@ export interface ClientLimits extends Timeouts {
 }
 
 const decoder = new TextDecoder();
+const decode = (bytes: Buffer): string => decoder.decode(bytes);
 
 export class Client {
   readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
@@ -153,7 +154,7 @@ class ReceivedBody implements Body {
     return bytes.take();
   }
 
-  async text(): Promise<string> {
-    return decoder.decode(await this.bytes());
+  text(): Promise<string> {
+    return this.bytes().then(decode);
   }
 }

@@ -55,12 +55,13 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
     signal?.addEventListener("abort", this);
   }
 
-  async next(): Promise<readonly Uint8Array[]> {
-    if (this.#pieces.length === 0 && !this.#over) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
+  next(): Promise<readonly Uint8Array[]> {
+    const isReady = this.#pieces.length > 0 || this.#over;
+    const ready = isReady ? Promise.resolve() : new Promise<void>((resolve) => (this.#wake = resolve));
+    return ready.then(() => this.#take());
+  }
+
+  #take(): readonly Uint8Array[] {
     const pieces = this.#pieces;
     if (pieces.length === 0 && this.#failure !== undefined) throw this.#failure.reason;
     this.#pieces = noPieces;

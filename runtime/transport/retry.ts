@@ -55,14 +55,11 @@ export class Attempts {
   }
 
   /** The first successful result; throws the last error if there is none. */
-  async run<T>(attempt: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await attempt();
-      } catch (error) {
-        await this.pause(error);
-      }
-    }
+  run<T>(attempt: () => Promise<T>): Promise<T> {
+    return attempt().catch(async (error) => {
+      await this.pause(error);
+      return this.run(attempt);
+    });
   }
 
   /** Waits until the next attempt; throws the error if there is none. */

@@ -9,7 +9,7 @@ import { exchange } from "../request/exchange.ts";
 import { refusalError } from "../request/refusal-error.ts";
 import { Refused } from "../request/refused.ts";
 import { callUrl, type Destination } from "../router.ts";
-import type { Client, HttpRequest, HttpResponse } from "./http-client.ts";
+import type { Body, HttpRequest, HttpResponse } from "./http-client.ts";
 import { waitOf } from "./retry.ts";
 
 /** A native request, which can be sent repeatedly. */
@@ -23,7 +23,7 @@ export interface Prepared {
 export function prepare(request: EngineRequest, to: Destination, stream: boolean, signal?: AbortSignal): Prepared {
   const make = (): HttpRequest => {
     const x: Exchange = exchange(request, to, stream);
-    const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
+    const headers = readHeaders(to.adapter.headers(x));
     return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
   };
   return { to, call: checked(request, make), source: { provider: to.registration.key, model: to.model } };
@@ -42,10 +42,11 @@ export function checked<T>(request: EngineRequest, translate: () => T): T {
   }
 }
 
-/** Checks header values, some of which are copied from the request. */
+/** The headers of a request with a JSON body. Values are checked, since some are copied from the caller's request. */
 export function readHeaders(given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  for (const name in given) {
+    const value = given[name];
     if (value === undefined) continue;
     if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw new InvalidRequest(`header ${name}: not a valid header value`);
@@ -56,31 +57,27 @@ export function readHeaders(given: Readonly<Record<string, unknown>>): Record<st
 }
 
 /**
- * Sends the request; resolves with a 2xx response.
- * @throws {Http} when the connection fails
+ * The response if its status is 2xx.
  * @throws {ProviderError} for any other status, even if its body cannot be read; a redirect is not followed and counts
  *   as 502
  */
-export async function send(client: Client, { call, to }: Prepared): Promise<HttpResponse> {
-  return accepted(await client.send(call), call, to);
+export function accepted(reply: HttpResponse, call: HttpRequest, to: Destination): HttpResponse | Promise<never> {
+  return reply.status >= 200 && reply.status < 300 ? reply : refuse(reply, call, to);
 }
 
-/**
- * The response if its status is 2xx.
- * @throws {ProviderError} as `send` does
- */
-export async function accepted(reply: HttpResponse, call: HttpRequest, to: Destination): Promise<HttpResponse> {
-  const { status } = reply;
-  if (status >= 200 && status < 300) return reply;
-  const { headers } = reply;
+async function refuse(
+  { status, headers, body: received }: HttpResponse,
+  call: HttpRequest,
+  to: Destination,
+): Promise<never> {
   if (status < 400) {
-    reply.body.discard();
+    received.discard();
     const origin = originOf(headers.location, call.url);
     const where = origin === undefined ? "" : ` to ${origin}`;
     // a retry would be redirected again
     throw new ProviderError(502, "", { message: `the provider redirects${where} (${status})`, retryAfter: "never" });
   }
-  const body = await readBody(reply);
+  const body = await readBody(received);
   const error = readError(to.adapter, status, body);
   const asked = error.retryAfter === "never" ? "never" : waitOf(error.status, headers, to.adapter.retry);
   throw new ProviderError(error.status, body, { message: error.message, retryAfter: asked ?? error.retryAfter });
@@ -94,7 +91,7 @@ function originOf(location: string | undefined, from: URL): string | undefined {
 }
 
 /** The body of an error response; empty if it cannot be read, since the status is what matters. */
-async function readBody({ body }: HttpResponse): Promise<string> {
+async function readBody(body: Body): Promise<string> {
   try {
     return await body.text();
   } catch (error) {

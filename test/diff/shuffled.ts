@@ -28,5 +28,5 @@ function isOrdered(map: YAMLMap, keys: readonly string[]): boolean {
   const own = map.items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : []));
   const isTable = own.includes("else") || own.some((key) => key.includes("*"));
   const isSignals = keys[0] === "reply" && (keys.includes("emit") || keys.includes("else"));
-  return own.includes("...") || isTable || isSignals || keys.at(-1) === "families" || keys.at(-1) === "models";
+  return own.includes("...") || isTable || isSignals || ["families", "models", "added"].includes(String(keys.at(-1)));
 }

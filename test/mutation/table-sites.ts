@@ -2,9 +2,13 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { childrenOf, drop, replace, type Site, type Spot } from "./sites.ts";
 
-/** A registry's cells: each may get the value of another model in that column. */
+/**
+ * The cells of a snapshot: each may get the value of another model in that column. Other rows are only as good as the
+ * catalogue they are from; no test repeats them.
+ */
 export function registrySites(root: Node | null): Site[] {
-  const models = isMap(root) ? (root.get("models", true) as Node | undefined) : undefined;
+  const isSnapshot = isMap(root) && root.has("snapshot");
+  const models = isSnapshot ? (root.get("models", true) as Node | undefined) : undefined;
   const [header, ...rows] = childrenOf({ path: ["models"], node: models ?? null });
   const columns = childrenOf(header ?? { path: [], node: null }).map(textOf);
   const capability = ["Supported", "Unsupported", "Unknown"];

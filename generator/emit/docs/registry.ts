@@ -7,6 +7,7 @@ import {
   type CapabilityColumn,
   capabilityColumns,
   decimal,
+  oldestDay,
   type RegistryTable,
   rateColumns,
   readRegistry,
@@ -64,14 +65,14 @@ function printSection(table: RegistryTable): string {
     ...capabilityColumns.map((column) => titles[column]),
   ];
   const align = ["", "", "", "r", "r", ...capabilityColumns.map(() => "c")];
-  const rates = prices.map(({ model, over, rates }) => [
-    code(model),
-    over === 0 ? "" : `over ${printCount(over)}`,
-    ...rateColumns.map((column) => (rates[column] === null ? "?" : decimal(rates[column]))),
+  const rates = prices.map((row) => [
+    code(row.model),
+    row.over === 0 ? "" : `over ${printCount(row.over)}`,
+    ...rateColumns.map((column) => (row.rates[column] === null ? "?" : decimal(row.rates[column]))),
+    oldestDay([row], sources),
   ]);
-  const priceTable = printTable(["Price of", "Input", "USD in", "USD out", "Cache read", "Cache write"], rates, [
-    ...["", "r", "r", "r", "r", "r"],
-  ]);
+  const rateHeader = ["Price of", "Input", "USD in", "USD out", "Cache read", "Cache write", "As of"];
+  const priceTable = printTable(rateHeader, rates, ["", "r", "r", "r", "r", "r", ""]);
   return `## ${provider}
 
 ${printTable(header, rows, align)}

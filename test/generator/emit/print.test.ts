@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   camelCase,
   header,
-  Identifier,
   listed,
   markdownHeader,
   printComment,
@@ -32,10 +31,6 @@ describe("literals", () => {
     const room = 120 - inline.length;
     expect(printLiteral(list, { used: room - 1 })).toBe(inline);
     expect(printLiteral(list, { used: room - 1, after: 2 })).toContain("\n");
-  });
-
-  it("print identifiers without quotes", () => {
-    expect(printLiteral({ items: new Identifier("ToolCall") })).toBe("{ items: ToolCall }");
   });
 
   it("evaluate to the value", () => {

@@ -1,6 +1,4 @@
-import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { routes } from "../../../generated/proxy/routes.ts";
 import { emitProxy } from "../../../generator/emit/proxy.ts";
 import { checkProxy } from "../../../generator/emit/proxy-check.ts";
 import { loadSource } from "../../../language/load.ts";
@@ -72,74 +70,15 @@ export interface Failure {
 `);
   });
 
-  it("has a route for each operation, with schemas that keep unknown fields", async () => {
+  it("has a route for each operation", async () => {
     const text = (await emitProxy(small))[1]?.text ?? "";
     expect(text).toContain('export const version = "1.2.3";\n\nexport type OperationId = "things";\n');
-    expect(text).toContain(`const Thing = { oneOf: [Stone, Leaf] };
-
-const Things = {
-  type: "object",
-  required: ["things"],
-  properties: { things: { type: "array", items: Thing }, next: { type: "string" } },
-  additionalProperties: true,
-};
-`);
-    expect(text).toContain('schema: { response: { 200: Things, "4xx": Failure, "5xx": Failure } }');
-    expect(text.indexOf("const Stone")).toBeLessThan(text.indexOf("const Thing ="));
+    expect(text).toContain('things: { method: "GET", path: "/things" },');
   });
 
   it("is deterministic", async () => {
     const source = readSpec("spec/proxy.openapi.yaml");
     expect(await emitProxy(source)).toEqual(await emitProxy(source));
-  });
-});
-
-describe("Fastify with the generated routes", () => {
-  const answer = {
-    id: "1",
-    model: "m",
-    provider: "p",
-    message: {
-      role: "assistant",
-      content: "",
-      tool_calls: [
-        {
-          id: "c",
-          type: "function",
-          function: { name: "f", arguments: "{}", later: 1 },
-          thought_signature: "s",
-          extra: [1],
-        },
-      ],
-      reasoning_details: [
-        { provider: "p", model: "m", before: 0, kind: "k", text: "t", encrypted: "e", more: { a: null } },
-      ],
-      new_field: { deep: [true] },
-    },
-    usage: { input_tokens: 1, output_tokens: 2, total_tokens: 3, cached_tokens: 1 },
-    latency_ms: 5,
-    another: "x",
-  };
-
-  it("sends every field of a response, even unknown ones", async () => {
-    const server = Fastify();
-    server.route({ ...routes.chat, url: routes.chat.path, handler: () => answer });
-    const response = await server.inject({ method: "POST", url: "/v1/chat", payload: {} });
-    expect(response.json()).toEqual(answer);
-    await server.close();
-  });
-
-  it.each([400, 413, 429, 500, 529])("sends the envelope with status %i", async (status) => {
-    const envelope = { error: { code: "provider_error", message: "no", detail: 1 } };
-    const server = Fastify();
-    server.route({
-      ...routes.stream,
-      url: routes.stream.path,
-      handler: (_, reply) => reply.code(status).send(envelope),
-    });
-    const response = await server.inject({ method: "POST", url: "/v1/chat/stream", payload: {} });
-    expect([response.statusCode, response.json()]).toEqual([status, envelope]);
-    await server.close();
   });
 });
 
@@ -185,7 +124,7 @@ describe("errors in spec/proxy.openapi.yaml", () => {
       "a schema that contains itself",
       "schema: { description: The JSON Schema., type: object, additionalProperties: true }",
       'schema: { $ref: "#/components/schemas/JsonSchemaFormat" }',
-      "JsonSchemaFormat contains itself, which serialisers do not support",
+      "JsonSchemaFormat contains itself, which is not supported",
     ],
     [
       "an operation of the same name",

@@ -137,7 +137,7 @@ describe("a gate", () => {
     const { buckets } = noting(1234);
     const passed: string[] = [];
     const gate = new Admission(limited, buckets).gate(bytes, request, ({ model }) => passed.push(model));
-    const error = await gate.pass(destination("cloud")).catch((reason: unknown) => reason);
+    const error = await (async () => gate.pass(destination("cloud")))().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RateLimited);
     expect(error).toMatchObject({ retryAfter: 1234, message: expect.stringContaining("cloud") });
     expect(passed).toEqual([]);
@@ -183,7 +183,7 @@ describe("a gate", () => {
 
   it("rejects under the name that was addressed", async () => {
     const gate = new Admission(settingsOf({}), noting(1).buckets).gate(bytes, request, () => {});
-    await expect(gate.pass(destination("second_cloud"))).rejects.toThrow("second_cloud");
+    await expect(async () => gate.pass(destination("second_cloud"))).rejects.toThrow("second_cloud");
   });
 });
 
