@@ -4,9 +4,12 @@ import type { Adapter } from "../runtime/adapter.ts";
 
 /** For each provider, the variable that configures it under its canonical name. */
 export function configuringVariables(adapters: readonly Adapter[] = builtIn): string[] {
-  return adapters.flatMap(({ base, names: [canonical] }) =>
-    canonical === undefined ? [] : ((base === undefined ? canonical.base_url : canonical.credential[0]) ?? []),
-  );
+  return adapters.flatMap(({ base, key_optional, names: [canonical] }) => {
+    if (canonical === undefined) return [];
+    const { credential, base_url, settings = {} } = canonical;
+    if (base === undefined) return [base_url];
+    return (key_optional ? Object.values(settings).flat() : credential).slice(0, 1);
+  });
 }
 
 /** How many variables a message names. */

@@ -19,7 +19,8 @@ export function simulate(
     (adapter) => readRoutes([adapter], env).length === 0 && readRoutes([adapter], environment).length > 0,
   );
   for (const { names } of simulated) {
-    for (const name of [...(names[0]?.credential ?? []), names[0]?.base_url ?? ""]) {
+    const { credential = [], base_url = "", settings = {} } = names[0] ?? {};
+    for (const name of [...credential, base_url, ...Object.values(settings).flat()]) {
       if (environment[name] !== undefined) env[name] = environment[name];
     }
   }

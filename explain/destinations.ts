@@ -1,6 +1,8 @@
 /** The destination of a request, whether or not its provider is configured: explaining needs no key. */
 import { adapters } from "../generated/adapters/index.ts";
+import type { Adapter, Registration } from "../runtime/adapter.ts";
 import { type Environment, readSetting, variable } from "../runtime/config/config.ts";
+import { addressSetting, defaultBase, readAddressSettings } from "../runtime/config/registrations.ts";
 import { withCap } from "../runtime/models.ts";
 import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
 
@@ -23,13 +25,31 @@ export function findDestination(
     adapter.names
       .filter((name) => !known.has(name))
       .map((registration): Route => {
-        const base = new URL(adapter.base ?? `http://${registration.base_url.toLowerCase()}${nowhere}`);
-        return { adapter, registration, key: adapter.base === undefined ? undefined : "", base };
+        const settings = { ...namesIn(adapter, registration), ...readAddressSettings(adapter, registration, env) };
+        const base = adapter.base === undefined ? originOf(registration.base_url) : defaultBase(adapter, settings);
+        const hasKey =
+          !adapter.key_optional || (adapter.credential !== undefined && registration.credential.length > 0);
+        return { adapter, registration, key: hasKey ? "" : undefined, base: new URL(base), settings };
       }),
   );
   const found = resolve(address, [...configured, ...others], aliases);
   const shown = { ...found, key: found.key === undefined ? undefined : maskFor(found, env) };
   return readSetting(env, "capMaxTokens") === true ? withCap(shown) : shown;
+}
+
+/** For each setting in the address the name of its variable, in the form of a value. */
+function namesIn(adapter: Adapter, { settings = {} }: Registration): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, [first = ""]]) => [
+      name,
+      addressSetting(adapter, name, first).type === "url" ? originOf(first) : first.toLowerCase(),
+    ]),
+  );
+}
+
+/** An origin in place of that in a variable. */
+function originOf(variable: string): string {
+  return `http://${variable.toLowerCase()}${nowhere}`;
 }
 
 function maskFor({ registration }: Route, env: Environment): string {
@@ -38,16 +58,31 @@ function maskFor({ registration }: Route, env: Environment): string {
 }
 
 /**
- * The URL as it is shown: a base URL that is not set is shown as its variable. Of a configured base URL, only the origin and
- * the version are shown, with `…` for the rest: path and query may contain a secret.
+ * The URL as it is shown: what is not set is shown as its variable. Of a base URL in the environment, only the origin and the
+ * version are shown, with `…` for the rest: path and query may contain a secret.
  */
 export function shownUrl(to: Destination, stream: boolean): string {
-  const { adapter, registration, base } = to;
+  const { adapter, registration, base, settings } = to;
+  const names = Object.entries(namesIn(adapter, registration));
+  const unset = names.filter(([name, value]) => settings[name] === value);
   const url = callUrl(to, stream).href;
-  if (base.hostname.endsWith(nowhere)) return url.replace(base.origin, `<${registration.base_url}>`);
-  if (base.href === (adapter.base && new URL(adapter.base).href)) return url;
+  if (base.hostname.endsWith(nowhere) || isDefault(to)) {
+    const shown = [
+      [originOf(registration.base_url), registration.base_url],
+      ...unset.map(([name, value]) => [value, registration.settings?.[name]?.[0] ?? ""]),
+    ];
+    return shown.reduce((text, [value = "", variable]) => text.replaceAll(value, `<${variable}>`), url);
+  }
   const plain = callUrl({ ...to, base: new URL(base.origin) }, stream).href;
   return url === plain ? url : callUrl({ ...to, base: hidden(base) }, stream).href.replaceAll(encodeURI(mark), mark);
+}
+
+/** Whether the base URL is the one of the spec, with settings that are parts of a host. */
+function isDefault({ adapter, base, settings }: Destination): boolean {
+  const isWhole = Object.keys(settings).some((name) => addressSetting(adapter, name, "").type === "url");
+  const address = defaultBase(adapter, settings);
+  // a base URL can be given in place of the settings
+  return !isWhole && URL.canParse(address) && base.href === new URL(address).href;
 }
 
 const mark = "…";

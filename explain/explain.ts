@@ -1,8 +1,10 @@
 /** Explains one request: the walker builds what the adapter would send and records where every value comes from. */
 
+import { isDeepStrictEqual } from "node:util";
 import { adapters } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
-import { known } from "../language/known.ts";
+import { type Known, known } from "../language/known.ts";
+import { pathsOf } from "../language/traverse.ts";
 import { isBlank } from "../language/values.ts";
 import { WalkedExchange } from "../language/walk-adapter.ts";
 import type { Explanation, Unsent } from "../runtime/explanation.ts";
@@ -71,9 +73,12 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
     const walked = new WalkedExchange(spec, x, ledger);
     const { body, headers } = walked;
     const url = shownUrl(to, stream);
+    const authorization = authorizationLeaf(spec, to);
+    const own = (headers.value ?? {}) as object as Record<string, unknown>;
     const leaves: SentLeaf[] = [
       ...sentLeaves(body, "/body", given, ledger),
-      ...(headers.value === undefined ? [] : sentLeaves(headers, "/headers", given, ledger)),
+      ...(Object.keys(own).length === 0 ? [] : sentLeaves(headers, "/headers", given, ledger)),
+      ...(authorization === undefined ? [] : [authorization]),
       urlLeaf(spec, url, stream, given),
     ];
     const rejects = new Map(spec.rejects.map(({ word, at }) => [word, at]));
@@ -86,7 +91,8 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       method: "POST",
       headers: {
         "content-type": "application/json",
-        ...readHeaders((headers.value ?? {}) as object as Record<string, unknown>),
+        ...readHeaders(own),
+        ...(authorization && { authorization: String(authorization.value) }),
       },
       body: (body.value ?? {}) as object,
       leaves,
@@ -112,11 +118,20 @@ function unreadReason({ pointer, value }: Leaf, { adapter, registration: { names
   return isBlank(value) ? blank : `not used by the ${adapter.dialect} API`;
 }
 
+/** What stands for the token or the signature of a provider that has no API key. */
+function authorizationLeaf({ credentialAt }: ExplainedSpec, { adapter, key }: Destination): SentLeaf | undefined {
+  if (adapter.credential === undefined || key !== undefined) return undefined;
+  const { kind } = adapter.credential;
+  const value = kind === "aws" ? "<signature>" : `Bearer <token of ${kind}>`;
+  const found: Known = { ...known(value, []), how: "credential", by: credentialAt };
+  return { pointer: "/headers/authorization", value, known: found, inputs: [], action: "computed" };
+}
+
 /** The URL may contain the model, and a stream may have its own. */
 export function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given: unknown): SentLeaf {
   const template = stream ? spec.url.stream : spec.url.reply;
-  const hasModel = template.kind === "text";
-  const isOwn = spec.url.stream.at.line !== spec.url.reply.at.line;
+  const hasModel = pathsOf(template).some(({ name }) => name === "model");
+  const isOwn = !isDeepStrictEqual(spec.url.stream, spec.url.reply);
   const from = [...(hasModel ? ["/model"] : []), ...(isOwn ? ["/stream"] : [])];
   const found = known(url, from);
   return {

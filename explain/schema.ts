@@ -76,20 +76,25 @@ function* inObject(root: Schema, value: Fields, rules: Schema, path: Path): Gene
   }
 }
 
-/** The alternative for a value, by its type and by a key whose constant distinguishes objects; or why there is none. */
+/** The alternative for a value, by its type and by a key whose constants distinguish objects; or why there is none. */
 function alternative(all: readonly Schema[], value: unknown, path: Path, root: Schema): Schema | Violation {
   const [first, ...more] = all.filter((each) => typesOf(each, root).some((type) => isOfType(value, type)));
   if (first === undefined) return wrongType([...new Set(all.flatMap((each) => typesOf(each, root)))], value, path);
   if (more.length === 0) return first;
   const fitting = [first, ...more];
-  const tag = ["type", "role"].find((key) => isDistinct(fitting.map((each) => wordsOf(each, key, root))));
-  if (tag === undefined)
-    return fitting.find((each) => violations(root, value, each, path).next().done === true) ?? first;
+  const best = (some: readonly Schema[]) =>
+    some.find((each) => violations(root, value, each, path).next().done === true) ?? some[0];
+  const wordsBy = (key: string) => fitting.map((each) => wordsOf(each, key, root));
+  const tags = ["type", "role"].filter((key) => wordsBy(key).every(({ length }) => length > 0));
+  const tag = tags.find((key) => isDistinct(wordsBy(key))) ?? tags[0];
+  if (tag === undefined) return best(fitting) ?? first;
   const found = (value as Fields)[tag];
-  const meant = fitting.find((each) =>
-    found === undefined
-      ? resolve(each, root).required?.includes(tag) !== true
-      : wordsOf(each, tag, root).includes(found),
+  const meant = best(
+    fitting.filter((each) =>
+      found === undefined
+        ? resolve(each, root).required?.includes(tag) !== true
+        : wordsOf(each, tag, root).includes(found),
+    ),
   );
   if (meant !== undefined) return meant;
   const allowed = fitting.flatMap((each) => wordsOf(each, tag, root));
@@ -101,7 +106,7 @@ function alternative(all: readonly Schema[], value: unknown, path: Path, root: S
 }
 
 function isDistinct(groups: readonly (readonly unknown[])[]): boolean {
-  return groups.every(({ length }) => length > 0) && new Set(groups.flat()).size === groups.flat().length;
+  return new Set(groups.flat()).size === groups.flat().length;
 }
 
 /** The values that a schema of an object allows for a key. */

@@ -6,7 +6,7 @@ import type { Schema } from "./schema.ts";
 /** The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body. */
 export type ExplainedSpec = Pick<
   AdapterSpec,
-  "sources" | "url" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
+  "sources" | "url" | "credentialAt" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
 > & { readonly schema: Schema };
 
 /** The parts of an inbound API that are walked, and the lines of the fields and headers that are passed on as they are. */

@@ -59,15 +59,23 @@ function isPlain(both: string): boolean {
   return both.length < 60 && !both.includes("\n");
 }
 
+/** A field as `rejects` names it: `top_k`, `messages[].name`. */
+function fieldOf(place: string): string {
+  return stepsOf(place)
+    .join(".")
+    .replaceAll(/\.\d+(?=\.)/g, "[]");
+}
+
 /** The entry of a leaf of which nothing was made. */
 export function missing(leaf: Leaf, { ledger, rejects, unread }: Omit<Account, "sent">): Unsent {
   const { pointer } = leaf;
   const places = upwards(pointer);
-  const note = places.map((place) => ledger.notes.get(place)).find((found) => found !== undefined);
+  const noted = places.find((place) => ledger.notes.has(place)) ?? pointer;
+  const note = ledger.notes.get(noted);
   const taker = places.map((place) => ledger.takers.get(place)).find((found) => found !== undefined);
   if (note !== undefined) {
     const { fate, why, by } = note;
-    const refused = fate === "rejected" ? rejects.get(stepsOf(pointer)[0] ?? "") : undefined;
+    const refused = fate === "rejected" ? rejects.get(fieldOf(noted)) : undefined;
     const rule = ruleAt(by ?? refused);
     const decides = fate === "moved" || (by !== undefined && ledger.decided.has(pointer));
     const action = decides ? "read" : fate;

@@ -61,6 +61,8 @@ export const errors = {
    * limit (this is not retried).
    */
   Http: { code: "http_error", status: 502, retried: true, falls_back: true, retry_after: false },
+  /** There is no token or signature for a provider without an API key; the message names what to install or to set. */
+  Credential: { code: "credential_error", status: 502, retried: false, falls_back: true, retry_after: false },
   /** The provider answered 2xx with an invalid body. */
   Json: { code: "json_error", status: 500, retried: false, falls_back: false, retry_after: false },
   /** A stream could not be set up or translated. */

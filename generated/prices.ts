@@ -515,6 +515,46 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     rates: [{ over: 0, input: "0.075", output: "0.3", cache_read: "0.0375" }],
   },
   "groq/llama-3.3-70b-versatile": { date: "2026-09-28", rates: [{ over: 0, input: "0.59", output: "0.79" }] },
+  "minimax/MiniMax-M3": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.3", output: "1.2", cache_read: "0.06" },
+      { over: 512_000, input: "0.6", output: "2.4", cache_read: "0.12" },
+    ],
+  },
+  "minimax/MiniMax-M2.7-highspeed": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.6", output: "2.4", cache_read: "0.06", cache_write: "0.375" }],
+  },
+  "minimax/MiniMax-M2.7": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.06", cache_write: "0.375" }],
+  },
+  "minimax/MiniMax-M2.5-highspeed": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.6", output: "2.4", cache_read: "0.06", cache_write: "0.375" }],
+  },
+  "minimax/MiniMax-M2.5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.03", cache_write: "0.375" }],
+  },
+  "minimax/MiniMax-M2.1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.03", cache_write: "0.375" }],
+  },
+  "minimax/MiniMax-M2": { date: "2026-09-28", rates: [{ over: 0, input: "0.3", output: "1.2" }] },
+  "mistral/mistral-medium-2604": { date: "2026-09-28", rates: [{ over: 0, input: "1.5", output: "7.5" }] },
+  "mistral/mistral-medium-latest": { date: "2026-09-28", rates: [{ over: 0, input: "1.5", output: "7.5" }] },
+  "mistral/mistral-small-latest": { date: "2026-09-28", rates: [{ over: 0, input: "0.15", output: "0.6" }] },
+  "mistral/mistral-small-2603": { date: "2026-09-28", rates: [{ over: 0, input: "0.15", output: "0.6" }] },
+  "mistral/mistral-medium-2508": { date: "2026-09-28", rates: [{ over: 0, input: "0.4", output: "2" }] },
+  "mistral/voxtral-small-latest": { date: "2026-09-28", rates: [{ over: 0, input: "0.1", output: "0.3" }] },
+  "mistral/mistral-small-2506": { date: "2026-09-28", rates: [{ over: 0, input: "0.1", output: "0.3" }] },
+  "mistral/mistral-medium-2505": { date: "2026-09-28", rates: [{ over: 0, input: "0.4", output: "2" }] },
+  "mistral/magistral-medium-latest": { date: "2026-09-28", rates: [{ over: 0, input: "2", output: "5" }] },
+  "mistral/magistral-small": { date: "2026-09-28", rates: [{ over: 0, input: "0.5", output: "1.5" }] },
+  "mistral/mistral-large-latest": { date: "2026-09-28", rates: [{ over: 0, input: "0.5", output: "1.5" }] },
+  "mistral/mistral-large-2512": { date: "2026-09-28", rates: [{ over: 0, input: "0.5", output: "1.5" }] },
   "moonshotai/kimi-k3": { date: "2026-09-28", rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3" }] },
   "moonshotai/kimi-k2.7-code-highspeed": {
     date: "2026-09-28",
@@ -560,6 +600,106 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   "nvidia/nvidia/nemotron-3-ultra-550b-a55b": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.5", output: "2.5", cache_read: "0.15" }],
+  },
+  "perplexity/xai/grok-4.6": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "6", cache_read: "0.5" },
+      { over: 200_000, input: "4", output: "12", cache_read: "1" },
+    ],
+  },
+  "perplexity/deepseek/deepseek-v4-flash-0731": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.13", output: "0.26", cache_read: "0.028" }],
+  },
+  "perplexity/moonshot-ai/kimi-k3": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3" }],
+  },
+  "perplexity/moonshot-ai/kimi-k2.7-code": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.95", output: "4", cache_read: "0.19" }],
+  },
+  "perplexity/openai/gpt-5.5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "30", cache_read: "0.5" }],
+  },
+  "perplexity/anthropic/claude-opus-4-7": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5" }],
+  },
+  "perplexity/nvidia/nemotron-3-super-120b-a12b": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.25", output: "2.5" }],
+  },
+  "perplexity/openai/gpt-5.4": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "2.5", output: "15", cache_read: "0.25" }],
+  },
+  "perplexity/google/gemini-3.1-pro-preview": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "12", cache_read: "0.2" },
+      { over: 200_000, input: "4", output: "18", cache_read: "0.4" },
+    ],
+  },
+  "perplexity/anthropic/claude-sonnet-4-6": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3" }],
+  },
+  "perplexity/anthropic/claude-opus-4-6": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5" }],
+  },
+  "perplexity/google/gemini-3-flash-preview": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.5", output: "3", cache_read: "0.05" },
+      { over: 200_000, input: "0.5", output: "3", cache_read: "0.05" },
+    ],
+  },
+  "perplexity/openai/gpt-5.2": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.175" }],
+  },
+  "perplexity/anthropic/claude-opus-4-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5" }],
+  },
+  "perplexity/xai/grok-4-1-fast-non-reasoning": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.2", output: "0.5", cache_read: "0.05" }],
+  },
+  "perplexity/openai/gpt-5.1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "perplexity/anthropic/claude-haiku-4-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1" }],
+  },
+  "perplexity/anthropic/claude-sonnet-4-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3" }],
+  },
+  "perplexity/openai/gpt-5-mini": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.25", output: "2", cache_read: "0.025" }],
+  },
+  "perplexity/google/gemini-2.5-pro": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "1.25", output: "10", cache_read: "0.125" },
+      { over: 200_000, input: "2.5", output: "15", cache_read: "0.25" },
+    ],
+  },
+  "perplexity/google/gemini-2.5-flash": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.3", output: "2.5", cache_read: "0.03" }],
+  },
+  "perplexity/perplexity/sonar": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.25", output: "2.5", cache_read: "0.0625" }],
   },
   "siliconflow/zai-org/GLM-5.3-Flash": {
     date: "2026-09-28",

@@ -100,7 +100,8 @@ export type SettingPart = "server" | "proxy" | "chat" | "client";
 export interface Setting {
   /** The environment variable without its prefix. */
   readonly name: string;
-  readonly type: "text" | "integer" | "number" | "boolean" | "url" | "path";
+  /** A `label` is a part of a host name, between two dots. */
+  readonly type: "text" | "label" | "integer" | "number" | "boolean" | "url" | "path";
   readonly default?: string | number;
   /** Smallest and largest value allowed. */
   readonly range?: readonly [from: number, to: number];
@@ -348,6 +349,52 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
     inherits: "RATE_LIMIT_TPM",
     used_by: ["proxy"],
     meaning: "Rate limit of this provider in estimated tokens.",
+  },
+};
+
+/** What gets a credential for a provider without an API key, and what it reads. */
+export interface CredentialPackages {
+  readonly packages: readonly string[];
+  readonly variables: readonly string[];
+  /** Those of the variables that contain the path of a file. */
+  readonly files: readonly string[];
+  /** What to do if there is no credential. */
+  readonly hint: string;
+}
+
+/** By the kind of credential. */
+export const credentials: Readonly<Record<"google" | "entra" | "aws", CredentialPackages>> = {
+  google: {
+    packages: ["google-auth-library"],
+    variables: ["GOOGLE_APPLICATION_CREDENTIALS"],
+    files: ["GOOGLE_APPLICATION_CREDENTIALS"],
+    hint: "set GOOGLE_APPLICATION_CREDENTIALS to the file of a service account or a workload identity, run `gcloud auth application-default login`, or run where the machine has a service account",
+  },
+  entra: {
+    packages: ["@azure/identity"],
+    variables: [
+      "AZURE_TENANT_ID",
+      "AZURE_CLIENT_ID",
+      "AZURE_CLIENT_SECRET",
+      "AZURE_CLIENT_CERTIFICATE_PATH",
+      "AZURE_FEDERATED_TOKEN_FILE",
+      "AZURE_AUTHORITY_HOST",
+    ],
+    files: ["AZURE_CLIENT_CERTIFICATE_PATH", "AZURE_FEDERATED_TOKEN_FILE"],
+    hint: "set AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET, run `az login`, or run where there is a managed or workload identity",
+  },
+  aws: {
+    packages: ["@aws-sdk/credential-provider-node", "@smithy/signature-v4"],
+    variables: [
+      "AWS_ACCESS_KEY_ID",
+      "AWS_SECRET_ACCESS_KEY",
+      "AWS_SESSION_TOKEN",
+      "AWS_PROFILE",
+      "AWS_ROLE_ARN",
+      "AWS_WEB_IDENTITY_TOKEN_FILE",
+    ],
+    files: ["AWS_WEB_IDENTITY_TOKEN_FILE"],
+    hint: "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run where the machine or container has a role",
   },
 };
 

@@ -1,6 +1,6 @@
 /** Reads the adapters from the specs. */
 
-import { parseAdapter } from "../language/adapter.ts";
+import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts";
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkModels, checkOwnTypes, checkSignals } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
@@ -30,10 +30,20 @@ export function readAdapters(
       diagnostics.push({ at: provider.at(["dialect"]), message });
       continue;
     }
+    const other = (provider.value as { like?: unknown } | null)?.like;
+    const like = specs.providers.get(String(other));
+    if (other !== undefined && (like === undefined || like === provider)) {
+      const others = [...specs.providers.keys()].filter((each) => specs.providers.get(each) !== provider);
+      const message = `unknown provider ${String(other)}${suggestion(String(other), others)}`;
+      diagnostics.push({ at: provider.at(["like"]), message });
+      continue;
+    }
     try {
-      const sources = [provider, dialect];
-      const make = () => parseAdapter(provider, dialect);
-      const adapter = recall({ memory, cache }, `spec of ${provider.file}`, sources, make);
+      const parse: ParseFile = (source, read, ...others) =>
+        recall({ memory, cache }, `content of ${source.file}`, [source, ...others], () => parseFile(source, read));
+      const adapter = memory.getOrCreate(`spec of ${provider.file}`, [provider, dialect, like], () =>
+        parseAdapter(provider, dialect, like, parse),
+      );
       diagnostics.push(...checkReferences(adapter, specs, { memory, cache }));
       adapters.push(adapter);
     } catch (error) {
@@ -49,7 +59,8 @@ export function readAdapters(
 function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): readonly Diagnostic[] {
   const { provider, dialect } = adapter;
   const [native, registry] = [specs.native.get(dialect), specs.registry.get(provider)];
-  const files = [specs.providers.get(provider), specs.dialects.get(dialect), specs.hub, native, registry];
+  const own = adapter.sources.flatMap((file) => [...specs.providers.values()].find((each) => each.file === file) ?? []);
+  const files = [...own, specs.dialects.get(dialect), specs.hub, native, registry];
   const inputs = [...files.filter((file) => file !== undefined), ...specs.dialects.keys()];
   return recall(caches, `references of ${provider}`, inputs, () => {
     const found: Diagnostic[] = [];

@@ -1,5 +1,5 @@
 /** What earlier runs of the generator made: in memory for the same process, on disk for others. */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
@@ -66,9 +66,19 @@ export function recallAsync<T>(caches: Caches, name: string, inputs: readonly In
   });
 }
 
-/** What a digest is made from; error messages name the files. */
+/** What the digest of a value is made from. */
 export function contentsOf(inputs: readonly Input[]): string[] {
-  return inputs.flatMap((each) => (typeof each === "string" ? [each] : [each.file, each.text]));
+  return inputs.map((each) => (typeof each === "string" ? each : digestOf(each)));
+}
+
+/** Digests of files, which many values are made from. */
+const digests = new WeakMap<Source, string>();
+
+/** The name matters too: positions contain it. */
+function digestOf(source: Source): string {
+  const digest = digests.get(source) ?? hash("sha256", JSON.stringify([source.file, source.text]));
+  digests.set(source, digest);
+  return digest;
 }
 
 /** The latest value of each name, with a digest of everything it was made from. */
@@ -122,9 +132,7 @@ export class DiskCache {
   }
 
   #digest(name: string, contents: readonly string[]): string {
-    return createHash("sha256")
-      .update(JSON.stringify([this.generator, name, contents]))
-      .digest("hex");
+    return hash("sha256", JSON.stringify([this.generator, name, contents]));
   }
 }
 

@@ -1,12 +1,12 @@
 /** Compiles dialects and adapters. Those whose sources have not changed are taken from memory or from the disk. */
-import { basename } from "node:path";
 import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
-import type { Source } from "../language/load.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { type Caches, contentsOf } from "./caches.ts";
+import { type Caches, contentsOf, type Input } from "./caches.ts";
 import type { Compiler } from "./compile/checker.ts";
 import type { Compiled, CompiledAdapter, CompiledDialect } from "./compile/compile.ts";
+import { type TypeNames, typeNames } from "./compile/imports.ts";
+import { contentOf, dialectsOf, ownPart } from "./compile/shared.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
@@ -18,11 +18,11 @@ export interface CompileContext extends Caches {
   readonly types: readonly Output[];
 }
 
-/** A file to compile, with the sources it depends on. */
+/** A file to compile, with everything it depends on. */
 interface Job {
   readonly name: string;
   readonly spec: AdapterSpec;
-  readonly sources: readonly Source[];
+  readonly inputs: readonly Input[];
 }
 
 /**
@@ -33,90 +33,92 @@ export async function compileChanged(
   specs: readonly AdapterSpec[],
   context: CompileContext,
 ): Promise<{ dialects: CompiledDialect[]; adapters: CompiledAdapter[] }> {
-  const { memory, root, types } = context;
-  const dialectJobs = dialectsOf(specs).map((spec) => jobOf(`dialect ${spec.dialect}`, spec, context.specs));
-  const adapterJobs = specs.map((spec) => jobOf(`adapter ${spec.provider}`, spec, context.specs));
-  const staleDialects = dialectJobs.filter((job) => !restore(job, context));
-  const staleAdapters = adapterJobs.filter((job) => !restore(job, context));
-  let compiler: Compiler | undefined;
-  if (staleDialects.length + staleAdapters.length > 0) {
-    // loaded where it is needed: the TypeScript compiler is the slow part of a short run
-    const { Compiler } = await import("./compile/checker.ts");
-    compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
-    const names = new Set([...staleDialects, ...staleAdapters].flatMap(({ spec }) => [spec.dialect, spec.provider]));
-    const isNeeded = (path: string) => path === "generated/hub.ts" || names.has(basename(path, ".ts"));
-    for (const { path, text } of types) if (isNeeded(path)) compiler.put(path, text);
-    checkAllTypes(staleAdapters, compiler);
-  }
-  if (staleDialects.length > 0 && compiler !== undefined) {
-    const { compileDialects } = await import("./compile/compile.ts");
-    const names = staleDialects.map(({ spec }) => spec.dialect);
-    const compiled = compileDialects(
-      specs.filter(({ dialect }) => names.includes(dialect)),
-      compiler,
-    );
-    for (const job of staleDialects) store(job, compiled.get(job.spec.dialect) as CompiledDialect, context);
-  }
-  const dialects = dialectJobs.map((job) => memory.getOrCreate(job.name, job.sources, missing) as CompiledDialect);
-  if (staleAdapters.length > 0 && compiler !== undefined) {
-    const { compileAdapters } = await import("./compile/compile.ts");
-    const used = new Set(staleAdapters.map(({ spec }) => spec.dialect));
-    for (const { path, layout, spec } of dialects) if (used.has(spec.dialect)) compiler.put(path, layout.text);
-    const byName = new Map(dialects.map((each) => [each.spec.dialect, each]));
-    const compiled = compileAdapters(
-      staleAdapters.map(({ spec }) => spec),
-      byName,
-      compiler,
-    );
-    for (const [index, job] of staleAdapters.entries()) store(job, compiled[index] as CompiledAdapter, context);
-  }
-  return {
-    dialects,
-    adapters: adapterJobs.map((job) => memory.getOrCreate(job.name, job.sources, missing) as CompiledAdapter),
-  };
-}
-
-/** The specs of the dialects, without a provider. */
-function dialectsOf(specs: readonly AdapterSpec[]): AdapterSpec[] {
-  const alone = specs.flatMap(({ dialect, dialectAlone }) =>
-    dialectAlone ? [[dialect, { ...dialectAlone, dialect }] as const] : [],
+  const { hub, native } = context.specs;
+  const contents = new Map(context.types.map(({ path, text }) => [path, text]));
+  const names = new Map(specs.map((spec) => [spec, typeNames(spec, (path) => contents.get(path))]));
+  checkAllTypes(names);
+  const typesOf = ({ dialect }: AdapterSpec) => [hub, native.get(dialect)].filter((source) => source !== undefined);
+  const dialects = await compileJobs(
+    dialectsOf(specs).map((spec): Job => {
+      const source = context.specs.dialects.get(spec.dialect);
+      return { name: `dialect ${spec.dialect}`, spec, inputs: [...(source ? [source] : []), ...typesOf(spec)] };
+    }),
+    context,
+    async (stale, compiler) => (await import("./compile/compile.ts")).compileDialects(stale, compiler),
   );
-  return [...new Map(alone).values()];
+  const adapters = await compileJobs(
+    specs.map((spec): Job => {
+      const dialect = dialects.find((each) => each.spec.dialect === spec.dialect);
+      const content = contentOf(ownPart(spec, dialect, names.get(spec)?.own));
+      return {
+        name: `adapter ${spec.provider}`,
+        spec,
+        inputs: [content, dialect?.declarations ?? "", ...typesOf(spec)],
+      };
+    }),
+    context,
+    async (stale, compiler) => (await import("./compile/compile.ts")).compileAdapters(stale, dialects, compiler),
+  );
+  return { dialects, adapters };
 }
 
-/** A dialect depends on its file, the hub and the types of its API; an adapter also on the file of its provider. */
-function jobOf(name: string, spec: AdapterSpec, { hub, native, dialects, providers }: Specs): Job {
-  const own = name.startsWith("adapter ") ? providers.get(spec.provider) : undefined;
-  const sources = [own, dialects.get(spec.dialect), hub, native.get(spec.dialect)];
-  return { name, spec, sources: sources.filter((source) => source !== undefined) };
+/** What is cached of a file: not the spec, which other files contain, nor the marks, which only the compiler needs. */
+type Kept<File extends Compiled> = Omit<File, "spec">;
+
+/** The compiled files, in the order of the jobs. `compile` makes those that are not cached. */
+async function compileJobs<File extends CompiledAdapter>(
+  jobs: readonly Job[],
+  context: CompileContext,
+  compile: (specs: readonly AdapterSpec[], compiler: Compiler) => Promise<readonly File[]>,
+): Promise<File[]> {
+  const { memory, cache } = context;
+  const missing = (): never => {
+    throw new Error("a file is neither cached nor compiled");
+  };
+  const isKept = ({ name, inputs }: Job): boolean => {
+    if (memory.has(name, inputs)) return true;
+    const found = cache?.find(name, contentsOf(inputs)) as Kept<File> | undefined;
+    if (found !== undefined) memory.getOrCreate(name, inputs, () => found);
+    return found !== undefined;
+  };
+  const stale = jobs.filter((job) => !isKept(job));
+  if (stale.length > 0) {
+    const compiler = await compilerFor(stale, context);
+    const made = await compile(
+      stale.map(({ spec }) => spec),
+      compiler,
+    );
+    for (const [index, { name, inputs }] of stale.entries()) {
+      const { spec: _, layout, ...others } = made[index] ?? missing();
+      const kept = { ...others, layout: { ...layout, marks: [] } };
+      memory.getOrCreate(name, inputs, () => kept);
+      cache?.put(name, contentsOf(inputs), kept);
+    }
+  }
+  return jobs.map(({ name, inputs, spec }) => {
+    const kept = memory.getOrCreate<Kept<File>>(name, inputs, missing);
+    return { ...kept, spec } as File;
+  });
 }
 
-/** Whether the file is in memory, or could be loaded into it from disk. */
-function restore({ name, spec, sources }: Job, { memory, cache }: CompileContext): boolean {
-  if (memory.has(name, sources)) return true;
-  const found = cache?.find(name, contentsOf(sources)) as Compiled | undefined;
-  if (found === undefined) return false;
-  memory.getOrCreate(name, sources, () => ({ ...found, spec }));
-  return true;
-}
-
-function store(job: Job, compiled: CompiledAdapter | CompiledDialect, { memory, cache }: CompileContext): void {
-  memory.getOrCreate(job.name, job.sources, () => compiled);
-  // without what other files contain (the spec), or only the compiler needs (the marks)
-  const stored = { ...compiled, spec: undefined, layout: { ...compiled.layout, marks: [] } };
-  cache?.put(job.name, contentsOf(job.sources), stored);
-}
-
-function missing(): never {
-  throw new Error("a file is neither cached nor compiled");
+/** A compiler that has the types that these files need. */
+async function compilerFor(jobs: readonly Job[], { memory, root, types }: CompileContext): Promise<Compiler> {
+  // loaded where it is needed: the TypeScript compiler is the slow part of a short run
+  const { Compiler } = await import("./compile/checker.ts");
+  const compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
+  const names = [
+    "hub",
+    ...jobs.flatMap(({ spec }) => [`native/${spec.dialect}`, `native/${spec.nativeFrom ?? spec.provider}`]),
+  ];
+  const needed = new Set(names.map((name) => `generated/${name}.ts`));
+  for (const { path, text } of types) if (needed.has(path)) compiler.put(path, text);
+  return compiler;
 }
 
 /** @throws SpecError with every signature that names an unknown type */
-function checkAllTypes(jobs: readonly Job[], compiler: Compiler): void {
+function checkAllTypes(names: ReadonlyMap<AdapterSpec, TypeNames>): void {
   const diagnostics: Diagnostic[] = [];
-  for (const { spec } of jobs) {
-    const { hub, native, own } = compiler.typeNames(spec);
+  for (const [spec, { hub, native, own }] of names)
     checkTypes(spec, [...hub, ...native, ...own], (at, message) => diagnostics.push({ at, message }));
-  }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }

@@ -71,9 +71,10 @@ export async function generate(
         ),
       ),
       ...adapters.flatMap((spec) => {
-        const [native, provider] = [specs.native.get(spec.dialect), specs.providers.get(spec.provider)];
-        if (native === undefined || provider === undefined || spec.native.length === 0) return [];
-        return cached(`types of provider ${spec.provider}`, [provider, native], async () =>
+        const native = specs.native.get(spec.dialect);
+        if (native === undefined || spec.native.length === 0 || spec.nativeFrom !== undefined) return [];
+        const own = [...specs.providers.values()].filter(({ file }) => spec.sources.includes(file));
+        return cached(`types of provider ${spec.provider}`, [...own, native], async () =>
           (await import("./emit/native.ts")).emitOwnNative(spec, native),
         );
       }),

@@ -3,6 +3,7 @@
 import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
 import type { Diagnostic } from "./diagnostics.ts";
+import { withOther } from "./like.ts";
 import type { Source } from "./load.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
@@ -13,39 +14,81 @@ import type { AdapterSpec, MapEntry, MapTemplate, Reasoning, RuleSet, Spread, Te
 import { pathsOf } from "./traverse.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
+/** What one file contains, and the errors in it. */
+export interface Parsed<Content> {
+  readonly content: Content;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
- * Reads a provider file and the dialect file it names. Leaves out rules and tables that are unused in this adapter because
- * the provider replaced what called them.
- * @throws SpecError with everything that is wrong in either file
+ * Reads a file with one of the parsers.
+ * @param others what the content depends on besides the file
  */
-export function parseAdapter(provider: Source, dialect: Source): AdapterSpec {
-  const diagnostics: Diagnostic[] = [];
-  const dialectReader = new Reader(dialect, diagnostics);
-  const providerReader = new Reader(provider, diagnostics);
-  const below = parseDialect(dialectReader);
-  const above = parseProvider(providerReader);
+export type ParseFile = <Content>(
+  source: Source,
+  parse: (reader: Reader) => Content,
+  ...others: Source[]
+) => Parsed<Content>;
+
+/** Reads a file that was not read before. */
+export function parseFile<Content>(source: Source, parse: (reader: Reader) => Content): Parsed<Content> {
+  const reader = new Reader(source);
+  return { content: parse(reader), diagnostics: reader.diagnostics };
+}
+
+/**
+ * Merges a provider file into the dialect file it names. Leaves out rules and tables that are unused in this adapter because
+ * the provider replaced what called them.
+ * @param like the file of the provider that it is like
+ * @throws SpecError with everything that is wrong in one of the files
+ */
+export function parseAdapter(
+  provider: Source,
+  dialect: Source,
+  like?: Source,
+  parse: ParseFile = parseFile,
+): AdapterSpec {
+  const { content: below, diagnostics: ofDialect } = parse(dialect, parseDialect);
+  const liked = like && parse(like, parseProvider);
+  const other = liked?.content;
+  const { content: own, diagnostics: ofProvider } = parse(
+    provider,
+    (reader) => parseProvider(reader, other?.families),
+    ...(like ? [like] : []),
+  );
+  const providerReader = new Reader(provider, [...ofDialect, ...(liked?.diagnostics ?? []), ...ofProvider]);
+  if (other !== undefined) checkLike(providerReader, own, other);
+  const above = other === undefined ? own : withOther(own, other);
   if (above.dialect !== "" && below.name !== "" && above.dialect !== below.name) {
     const near = nearest(above.dialect, [below.name]);
-    const at = above.dialectField?.value ?? above.names[0]?.key;
-    if (at !== undefined && typeof at !== "string") {
-      providerReader.fail(
-        at,
-        `dialect ${above.dialect} is not ${below.name}${near === undefined ? "" : `; did you mean ${near}?`}`,
-      );
-    }
+    const hint = near === undefined ? "" : `; did you mean ${near}?`;
+    providerReader.fail(above.dialectAt, `dialect ${above.dialect} is not ${below.name}${hint}`);
   }
   // Stop after each stage, so that one mistake is reported once.
   providerReader.finish();
-  const laid = lay(above, below, [provider.file, dialect.file]);
+  const laid = lay(above, below, [provider.file, dialect.file, ...(like ? [like.file] : [])]);
   const fail: Fail = (at, message) => providerReader.fail(at, message);
   const dialectAlone = alone(below, dialect.file);
   checkMeaning(laid, dialectAlone, below, fail);
   providerReader.finish();
-  checkPolicies(laid, dialectAlone, below, above, fail);
+  checkPolicies(laid, dialectAlone, below, own, other, fail);
   checkConversation(laid, (key) => (key in above.conversation ? provider : dialect).keyAt(["conversation", key]), fail);
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
-  return { ...spec, ...(citesBytes(spec) && { cites: "bytes" as const }), dialectAlone: reach(dialectAlone) };
+  return {
+    ...spec,
+    ...(citesBytes(spec) && { cites: "bytes" as const }),
+    ...(other && own.native.length === 0 && { nativeFrom: other.provider }),
+    dialectAlone: reach(dialectAlone),
+  };
+}
+
+function checkLike(reader: Reader, { dialect, likeAt: place }: ProviderFile, other: ProviderFile): void {
+  if (place === undefined) return;
+  if (other.likeAt !== undefined)
+    reader.fail(place, `${other.provider} is like another provider itself; name that one`);
+  if (other.dialect !== dialect)
+    reader.fail(place, `${other.provider} has another dialect: ${other.dialect}, not ${dialect}`);
 }
 
 /** The dialect as an adapter without a provider: no address, headers, families or reasoning control. */
@@ -70,6 +113,7 @@ function alone(below: DialectFile, file: string): AdapterSpec {
     families: [],
     facts: [],
     rejects: [],
+    think_tags: [],
     reasoning: undefined,
     retry: [],
     native: [],
@@ -95,6 +139,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
   return {
     ...above,
     sources,
+    ...(below.framing && { framing: below.framing }),
     conversation: { ...defaults, ...below.conversation, ...above.conversation },
     lets: below.lets,
     bodyType: below.bodyType,
@@ -130,6 +175,10 @@ function withoutOtherCells<Set extends RuleSet>(set: Set, reasoning: Reasoning |
   return { ...set, rules };
 }
 
+function isRemoval(entry: MapEntry | Spread): boolean {
+  return entry.kind === "entry" && entry.value.kind === "nothing";
+}
+
 /** A key of the dialect is replaced, or removed by `~`; a new key, or `...`, goes before the dialect's last `...`. */
 function layBody(above: MapTemplate, below: MapTemplate): MapTemplate {
   const isKnown = (entry: MapEntry | Spread) =>
@@ -139,7 +188,7 @@ function layBody(above: MapTemplate, below: MapTemplate): MapTemplate {
     const laid = above.entries.find((each) => each.kind === "entry" && each.key === entry.key) as MapEntry | undefined;
     return laid?.value.kind === "nothing" ? [] : [laid ?? entry];
   });
-  const added = above.entries.filter((entry) => !isKnown(entry));
+  const added = above.entries.filter((entry) => !isKnown(entry) && !isRemoval(entry));
   const last = kept.findLastIndex((entry) => entry.kind === "spread");
   const at = last < 0 ? kept.length : last;
   return { ...below, entries: [...kept.slice(0, at), ...added, ...kept.slice(at)] };

@@ -5,7 +5,7 @@ import type { ProviderFile } from "./parse-provider.ts";
 import { controls, messagesRead, reachedBy } from "./reach.ts";
 import { suggestion } from "./reader.ts";
 import { findCircles } from "./references.ts";
-import type { AdapterSpec, Path, Position, Template } from "./syntax.ts";
+import type { AdapterSpec, MapTemplate, Path, Position, Template } from "./syntax.ts";
 import { callsOf, pathsOf } from "./traverse.ts";
 
 /** Checks that every name is defined. `laid` is the adapter, `own` the dialect alone, `below` its file. */
@@ -15,12 +15,16 @@ export function checkMeaning(laid: AdapterSpec, own: AdapterSpec, below: Dialect
   checkCycles(laid, fail);
 }
 
-/** Checks that everything is used and that what is dropped has a reason. `above` is the provider's file. */
+/**
+ * Checks that everything is used and that what is dropped has a reason. `above` is the provider's file, `other` that of the
+ * provider that it is like.
+ */
 export function checkPolicies(
   laid: AdapterSpec,
   own: AdapterSpec,
   below: DialectFile,
   above: ProviderFile,
+  other: ProviderFile | undefined,
   fail: Fail,
 ): void {
   const { request } = reachedBy(laid);
@@ -35,7 +39,7 @@ export function checkPolicies(
     fail,
   );
   checkFacts(laid, own, below, above, fail);
-  checkRemoved(own, above, fail);
+  checkRemoved([own.body, ...(other ? [other.body] : [])], above, fail);
   const read = [...pathsIn(laid), ...pathsIn(own)];
   for (const { name, at } of [...laid.placed, ...below.placed]) {
     const isRead = read.some((path) => path.name === "ns" && path.steps[0] === name);
@@ -91,14 +95,19 @@ export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Pos
     fail(keyAt("response_schema"), "nothing reads $req.response_format, so this has no effect");
   const messages = messagesRead(laid);
   if (messages === undefined) {
-    if (laid.conversation.system !== undefined)
-      fail(keyAt("system"), "nothing reads $req.messages, so this has no effect: system text is in $system");
+    for (const key of ["system", "developer"] as const)
+      if (laid.conversation[key] !== undefined)
+        fail(keyAt(key), "nothing reads $req.messages, so this has no effect: system text is in $system");
+    if (laid.conversation.results === "answered")
+      fail(keyAt("results"), "nothing reads $req.messages, so this has no effect");
     return;
   }
   for (const { name, at } of pathsIn(laid)) {
     if (["messages", "loop", "system"].includes(name))
       fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);
   }
+  if (laid.conversation.titles !== undefined)
+    fail(keyAt("titles"), "a dialect that reads $req.messages sends documents as they are, so this has no effect");
   if (laid.conversation.results === "first_in_user")
     fail(keyAt("results"), "a dialect that reads $req.messages sends each result as a message of its own");
 }
@@ -134,14 +143,15 @@ function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, abo
       fail(above.factsAt, `the dialect reads the fact ${text}; list the families it holds for`);
     if (!read.has(text)) fail(at, `nothing reads the fact ${text}`);
   }
-  for (const { word, at } of laid.facts) {
+  for (const { word, at } of above.facts) {
     if (!read.has(word) && !below.facts.some((each) => each.text === word)) fail(at, `nothing reads the fact ${word}`);
   }
 }
 
-/** `key?: ~` removes a key of the dialect's body. */
-function checkRemoved(own: AdapterSpec, above: ProviderFile, fail: Fail): void {
-  const keys = own.body.entries.flatMap((entry) => (entry.kind === "entry" ? [entry.key] : []));
+/** `key?: ~` removes a key of one of these bodies. */
+function checkRemoved(bodies: readonly MapTemplate[], above: ProviderFile, fail: Fail): void {
+  const entries = bodies.flatMap((body) => body.entries);
+  const keys = entries.flatMap((entry) => (entry.kind === "entry" ? [entry.key] : []));
   for (const entry of above.body.entries) {
     if (entry.kind === "spread" || entry.value.kind !== "nothing") continue;
     if (!keys.includes(entry.key)) fail(entry.at, `the dialect's body has no key ${entry.key} to remove`);

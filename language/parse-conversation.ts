@@ -10,11 +10,13 @@ const parsers: {
   readonly [Key in keyof Conversation]-?: (reader: Reader, field: Field) => Conversation[Key] | undefined;
 } = {
   turns: (reader, field) => reader.oneOf(field, ["as_sent", "alternate"]),
-  results: (reader, field) => reader.oneOf(field, ["own_turn", "first_in_user"]),
+  results: (reader, field) => reader.oneOf(field, ["own_turn", "first_in_user", "answered"]),
   blank_text: (reader, field) => reader.oneOf(field, ["keep", "drop"]),
   system: (reader, field) => reader.oneOf(field, ["in_place", "first"]),
+  developer: (reader, field) => reader.oneOf(field, ["keep", "as_system"]),
   system_alone: (reader, field) => reader.oneOf(field, ["keep", "as_user"]),
-  tool_ids: parseToolIds,
+  tool_ids: parseAlphabet,
+  titles: parseAlphabet,
   stop: parseStop,
   schema: parseSchema,
   response_schema: (reader, field) => reader.oneOf(field, ["as_sent", "closed"]),
@@ -33,18 +35,23 @@ export function parseConversation(reader: Reader, field: Field | undefined): Par
   return Object.fromEntries(parsed);
 }
 
-function parseToolIds(reader: Reader, field: Field): Conversation["tool_ids"] {
-  const find = reader.section(field.value, field.at, field.key, ["allow", "most"]);
-  const [allow, most] = [find("allow"), find("most")];
-  const letters = reader.string(allow?.value, allow?.at ?? field.at, "tool_ids.allow");
-  const length = count(reader, most ?? field, "tool_ids.most", most);
+/** Which characters are allowed, and how many. */
+function parseAlphabet(reader: Reader, field: Field): Conversation["tool_ids"] {
+  const find = reader.section(field.value, field.at, field.key, ["allow", "least", "most"]);
+  const [allow, least, most] = [find("allow"), find("least"), find("most")];
+  const letters = reader.string(allow?.value, allow?.at ?? field.at, `${field.key}.allow`);
+  const length = count(reader, most ?? field, `${field.key}.most`, most);
+  const shortest = least && count(reader, least, `${field.key}.least`, least);
+  if (least !== undefined && (shortest ?? 0) > (length ?? Infinity))
+    reader.fail(least.at, `${field.key}.least is greater than ${field.key}.most`);
   if (letters !== undefined && letters !== "any" && !isCharacterClass(letters)) {
     reader.fail(
       allow?.value ?? field.at,
-      `tool_ids.allow must be the inside of a character class, such as a-zA-Z0-9_-, or any`,
+      `${field.key}.allow must be the inside of a character class, such as a-zA-Z0-9_-, or any`,
     );
   }
-  return letters === undefined || length === undefined ? undefined : { allow: letters, most: length };
+  if (letters === undefined || length === undefined) return undefined;
+  return { allow: letters, ...(shortest !== undefined && { least: shortest }), most: length };
 }
 
 function parseStop(reader: Reader, field: Field): NonNullable<Conversation["stop"]> {
@@ -64,7 +71,7 @@ function parseSchema(reader: Reader, field: Field): Conversation["schema"] {
 }
 
 function parseReplay(reader: Reader, field: Field): Conversation["replay"] | undefined {
-  const values: readonly Replay[] = ["provider", "model"];
+  const values: readonly Replay[] = ["provider", "model", "none"];
   if (!isMap(field.value)) return reader.oneOf(field, values);
   const rows = reader.pairs(field.value).flatMap((row): [string, Replay][] => {
     const value = reader.oneOf(row, values);

@@ -9,6 +9,8 @@ import type { AdapterSpec, Let, MapTemplate, Position, Reference, RuleSet } from
 
 export type DialectFile = ReturnType<typeof parseDialect>;
 
+/** The formats of a stream. */
+const framings = ["sse", "binary"] as const;
 export const entryNames = ["response", "stream", "error"];
 /** The names that `body`, `headers` and `let` may read; `$key` only in headers. */
 export const givenNames = "req messages loop system model stream key ns native facts reasoning".split(" ");
@@ -16,13 +18,14 @@ export const givenNames = "req messages loop system model stream key ns native f
 export function parseDialect(reader: Reader) {
   const { source } = reader;
   const top = topOf(source);
-  const keys = ["dialect", "facts", "conversation", "placed", "request", "reply"];
+  const keys = ["dialect", "framing", "facts", "conversation", "placed", "request", "reply"];
   const find = reader.section(source.root ?? undefined, top, "a dialect file", keys);
-  const dialect = find("dialect");
+  const [dialect, framing] = [find("dialect"), find("framing")];
   const request = parseRequest(reader, find("request") ?? missing(reader, top, "request"));
   const reply = parseReply(reader, find("reply") ?? missing(reader, top, "reply"));
   return {
     name: reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "",
+    ...(framing && reader.oneOf(framing, framings) === "binary" && { framing: "binary" as const }),
     facts: reader.stringsOf(find("facts")),
     conversation: parseConversation(reader, find("conversation")),
     placed: parsePlaced(reader, find("placed")),

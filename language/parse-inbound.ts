@@ -135,6 +135,7 @@ function programOf(file: string, api: string, request: ReturnType<typeof parseRe
     families: [],
     facts: [],
     rejects: [],
+    think_tags: [],
     reasoning: undefined,
     retry: [],
     native: [],

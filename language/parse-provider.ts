@@ -1,28 +1,37 @@
 /** A provider file: names, address and headers, and its changes to the dialect. */
-import { isMap, isScalar } from "yaml";
-import type { Counting, Registration, RetryHint } from "../runtime/adapter.ts";
+import { isScalar } from "yaml";
+import type { RetryHint } from "../runtime/adapter.ts";
+import { holesOf, isKeyOptional } from "./address.ts";
+import {
+  checkSettings,
+  nowhere,
+  parseBase,
+  parseCount,
+  parseCredential,
+  parseNames,
+  parseUrl,
+} from "./parse-address.ts";
 import { parseConversation } from "./parse-conversation.ts";
 import { parseBody, parsePlaced, topOf } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
-import { parseFamilies, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
+import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
-import { parseTemplate } from "./parse-template.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
-import type { AdapterSpec, Template } from "./syntax.ts";
-import { pathsOf } from "./traverse.ts";
+import type { Family, FamilyRow } from "./syntax.ts";
 
 const keys = [
-  ..."provider dialect names relay config_key base url count model_prefix bare_prefixes headers placed conversation".split(
+  ..."provider dialect like names relay config_key credential base url count model_prefix bare_prefixes".split(" "),
+  ..."headers placed conversation body families facts rejects think_tags reasoning retry native rules tables".split(
     " ",
   ),
-  ..."body families facts rejects reasoning retry native rules tables".split(" "),
 ];
 const configKeys = ["set", "read", "none"] as const;
 const units = ["seconds", "epoch_ms", "rfc3339", "go_duration"] as const;
 
 export type ProviderFile = ReturnType<typeof parseProvider>;
 
-export function parseProvider(reader: Reader) {
+/** @param inherited the families of the provider that this one is like */
+export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
   const top = topOf(reader.source);
   const find = reader.section(reader.source.root ?? undefined, top, "a provider file", keys);
   const section = (key: string): Field => find(key) ?? { key, at: top, value: undefined };
@@ -32,8 +41,10 @@ export function parseProvider(reader: Reader) {
   };
   for (const key of ["provider", "dialect", "names", "url"])
     if (find(key) === undefined) reader.fail(top, `${key} is missing`);
-  const families = parseFamilies(reader, find("families")) ?? [{ name: "any", globs: ["*"], at: top }];
-  const [reasoning, url, configKey] = [find("reasoning"), find("url"), find("config_key")];
+  const own = parseFamilies(reader, find("families"));
+  const families = own ?? inherited ?? [{ name: "any", globs: ["*"], at: top }];
+  const [reasoning, url, configKey, tags] = [find("reasoning"), find("url"), find("config_key"), find("think_tags")];
+  const like = find("like");
   const conversation = parseConversation(reader, find("conversation"));
   if (typeof conversation.replay === "object") {
     const names = families.map((family) => family.name);
@@ -45,27 +56,50 @@ export function parseProvider(reader: Reader) {
       );
     }
   }
+  const credential = parseCredential(reader, find("credential"));
+  const names = parseNames(reader, find("names"), credential !== undefined);
+  const address = {
+    names,
+    base: parseBase(reader, find("base")),
+    url: url === undefined ? nowhere(top) : parseUrl(reader, url, names),
+    count: parseCount(reader, find("count")),
+  };
+  checkSettings(reader, address, credential?.kind === "aws" ? ["region"] : []);
+  const headers = parseBody(reader, section("headers"));
+  if (credential !== undefined && !isKeyOptional(headers))
+    reader.fail(
+      section("headers").at,
+      "a header with $key needs a ? here: without a key, the credential authorizes requests",
+    );
+  const { base, url: holes } = holesOf(address);
+  if (address.base && isKeyOptional(headers) && base.length + holes.length === 0) {
+    const place = find("headers") ?? section("base");
+    reader.fail(place.at, "nothing has to be set for this provider; send a header with $key, without ?");
+  }
   return {
     provider: text("provider") ?? "",
     dialect: text("dialect") ?? "",
-    dialectField: find("dialect"),
+    dialectAt: reader.at(find("dialect")?.value ?? top),
+    /** The position of `like`; undefined where there is none. */
+    likeAt: like && reader.at(like.value ?? like.at),
+    hasFamilies: own !== undefined,
     /** The position of `facts`, or of `provider` where there are none. */
     factsAt: (find("facts") ?? find("provider"))?.at ?? top,
-    names: parseNames(reader, find("names")),
+    ...address,
+    credential,
+    credentialAt: find("credential")?.at,
     relay: isTrue(reader, find("relay")),
     config_key: configKey === undefined ? ("set" as const) : (reader.oneOf(configKey, configKeys) ?? ("set" as const)),
-    base: text("base"),
-    url: url === undefined ? nowhere(top) : parseUrl(reader, url),
-    count: parseCount(reader, find("count")),
     model_prefix: text("model_prefix"),
     bare_prefixes: reader.stringsOf(find("bare_prefixes")).map((each) => each.text),
-    headers: parseBody(reader, section("headers")),
+    headers,
     placed: parsePlaced(reader, find("placed")),
     conversation,
     body: parseBody(reader, section("body")),
     families,
     facts: parseFamilyRows(reader, find("facts"), families),
-    rejects: parseFamilyRows(reader, find("rejects"), families),
+    rejects: parseRejects(reader, find("rejects"), families),
+    think_tags: tags === undefined ? [] : parseFamilyNames(reader, tags.value, tags.at, families),
     reasoning: reasoning && parseReasoning(reader, reasoning, families),
     retry: parseRetry(reader, find("retry")),
     native: parseNative(reader, find("native")),
@@ -74,63 +108,13 @@ export function parseProvider(reader: Reader) {
   };
 }
 
-function parseNames(reader: Reader, field: Field | undefined): Registration[] {
-  if (field === undefined) return [];
-  const rows = reader.items(field.value, field.at, "names");
-  return rows.map((node) => {
-    const find = reader.section(node, field.at, "a row of names", ["key", "credential", "base_url", "namespace"]);
-    const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? node, key);
-    const credential = find("credential");
-    const namespace = find("namespace");
-    return {
-      key: text("key") ?? "",
-      credential: isScalar(credential?.value)
-        ? [text("credential") ?? ""]
-        : reader.strings(credential?.value, credential?.at ?? node, "credential").map((each) => each.text),
-      base_url: text("base_url") ?? "",
-      ...(namespace !== undefined && { namespace: text("namespace") ?? "" }),
-    };
-  });
-}
-
-/** One string for both, or `{ reply, stream }`. */
-function parseUrl(reader: Reader, field: Field): AdapterSpec["url"] {
-  if (!isMap(field.value)) {
-    const both = parsePart(reader, field);
-    return { reply: both, stream: both };
-  }
-  const find = reader.section(field.value, field.at, "url", ["reply", "stream"]);
-  const part = (key: string) => parsePart(reader, find(key) ?? { ...field, value: undefined });
-  return { reply: part("reply"), stream: part("stream") };
-}
-
-function parsePart(reader: Reader, field: Field): Template {
-  const template = parseTemplate(reader, field.value, field.at);
-  for (const path of pathsOf(template)) {
-    if (path.name !== "model" || path.steps.length > 0) reader.fail(path.at, "a url may read only $model");
-  }
-  if (field.value !== undefined && template.kind !== "literal" && template.kind !== "text")
-    reader.fail(field.value, "a url must be a string");
-  return template;
-}
-
-function nowhere(at: Template["at"]): AdapterSpec["url"] {
-  const nothing: Template = { kind: "nothing", at };
-  return { reply: nothing, stream: nothing };
-}
-
-function parseCount(reader: Reader, field: Field | undefined): Counting | undefined {
-  if (field === undefined) return undefined;
-  const find = reader.section(field.value, field.at, "count", ["url", "fields", "in", "model", "tokens"]);
-  const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? field.at, key) ?? "";
-  const [fields, within, model] = [find("fields"), find("in"), find("model")];
-  return {
-    url: text("url"),
-    ...(fields && { fields: reader.stringsOf(fields).map((each) => each.text) }),
-    ...(within && { in: text("in") }),
-    ...(model && { model: text("model") }),
-    tokens: text("tokens"),
-  };
+/** Fields of a request, or of the entries of its lists. */
+function parseRejects(reader: Reader, field: Field | undefined, families: readonly Family[]): FamilyRow[] {
+  const rows = parseFamilyRows(reader, field, families);
+  for (const { word, at } of rows)
+    if (!/^\w+(\[\]\.\w+)*$/.test(word))
+      reader.fail(at, `${word} is neither a field nor a field of a list's entries, such as messages[].name`);
+  return rows;
 }
 
 function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {

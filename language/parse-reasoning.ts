@@ -41,15 +41,23 @@ export function parseFamilyRows(reader: Reader, field: Field | undefined, famili
   if (field === undefined) return [];
   return reader.fields(field.value, field.at, field.key).map(({ key, at, value }) => ({
     word: key,
-    families:
-      isScalar(value) && value.value === "all"
-        ? families.map(({ name }) => ({ name, at }))
-        : reader.strings(value, at, "families").map(({ text, at }) => {
-            checkFamily(reader, text, at, families);
-            return { name: text, at };
-          }),
+    families: parseFamilyNames(reader, value, at, families),
     at,
   }));
+}
+
+/** A list of families, or `all`. */
+export function parseFamilyNames(
+  reader: Reader,
+  value: Node | undefined,
+  at: Position,
+  families: readonly Family[],
+): FamilyRow["families"] {
+  if (isScalar(value) && value.value === "all") return families.map(({ name }) => ({ name, at }));
+  return reader.strings(value, at, "families").map(({ text, at }) => {
+    checkFamily(reader, text, at, families);
+    return { name: text, at };
+  });
 }
 
 export function parseReasoning(reader: Reader, field: Field, families: readonly Family[]): Reasoning {
@@ -92,7 +100,7 @@ function parsePro(reader: Reader, field: Field | undefined, families: readonly F
   };
 }
 
-/** The header row names the columns; every effort of the hub has one. */
+/** The header row names the columns; every effort of the hub has one. A family without a row has no control. */
 function parseClamp(reader: Reader, field: Field, families: readonly Family[], shares: boolean): ClampLine[] {
   const rows = reader.fields(field.value, field.at, "clamp");
   const header = rows.find((row) => row.key === "effort");
@@ -107,12 +115,8 @@ function parseClamp(reader: Reader, field: Field, families: readonly Family[], s
     if (text !== "as" && !isEffort(text))
       reader.fail(at, `unknown effort ${text}${suggestion(text, ["as", ...efforts])}`);
   }
-  const lines = rows.filter((row) => row !== header);
-  for (const family of families) {
-    if (!lines.some((line) => line.key === family.name))
-      reader.fail(field.at, `family ${family.name} has no row in clamp`);
-  }
-  return lines.map((row) => {
+  const written = rows.filter((row) => row !== header);
+  const lines = written.map((row) => {
     checkFamily(reader, row.key, row.at, families);
     const cells = reader.items(row.value, row.at, "a row of clamp");
     if (isSeq(row.value) && cells.length !== columns.length) {
@@ -121,6 +125,12 @@ function parseClamp(reader: Reader, field: Field, families: readonly Family[], s
     const cell = (name: string) => cells[columns.findIndex((column) => column.text === name)];
     return parseLine(reader, row, cell, shares);
   });
+  const others = families.filter(({ name }) => !lines.some(({ family }) => family === name));
+  return [...lines, ...others.map(withoutControl)];
+}
+
+function withoutControl({ name, at }: Family): ClampLine {
+  return { family: name, as: undefined, cells: efforts.map(() => ({ value: undefined, at })), at };
 }
 
 function parseLine(reader: Reader, row: Field, cell: (column: string) => Node | undefined, shares: boolean): ClampLine {
@@ -135,13 +145,13 @@ function parseLine(reader: Reader, row: Field, cell: (column: string) => Node | 
       if (typeof value === "boolean" || !isCell(value)) {
         reader.fail(at, `${value} is not a valid cell; write a native value, 1% to 100%, rest, an integer or ~`);
       } else if (counted && !shares) reader.fail(at, `${value} needs share: { of, floor } below the table`);
-      if (as === undefined && asNode !== undefined)
-        reader.fail(at, `family ${row.key} has no control (as: ~), so its cells must be ~`);
     }
     return { value: typeof value === "boolean" ? undefined : value, at };
   });
   const named = typeof as === "string" && asNode !== undefined;
-  if (as !== undefined && !named) reader.fail(asNode ?? row.at, "as must be the name of a rule, or ~");
+  if (asNode !== undefined && as === undefined)
+    reader.fail(row.at, `family ${row.key} has no control (as: ~); leave its row out`);
+  else if (as !== undefined && !named) reader.fail(asNode ?? row.at, "as must be the name of a rule");
   return { family: row.key, as: named ? { name: as, at: reader.at(asNode) } : undefined, cells, at: row.at };
 }
 

@@ -52,8 +52,10 @@ export function reach(spec: AdapterSpec): AdapterSpec {
   const used = spec.rules.filter((set) => reached.request.has(set.name) || reached.reply.has(set.name));
   const isRequest = (name: string) => spec.requestRules.has(name) && reached.request.has(name);
   const before = used.filter((set) => isRequest(set.name));
+  const facts = reached.templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "facts" ? steps : []));
   return {
     ...spec,
+    facts: spec.facts.filter(({ word }) => facts.includes(word)),
     lets: spec.lets.filter((each) => reached.lets.has(each.name)),
     rules: [...before, ...used.filter(isEntry), ...used.filter((set) => !before.includes(set) && !isEntry(set))],
     tables: spec.tables.filter((table) => reached.tables.has(table.name)),

@@ -2,7 +2,7 @@
  * The syntax tree of the mapping language. Plain JSON: the compiler prints it, the walker evaluates it, explain includes it.
  * `spec/README.md` describes each form.
  */
-import type { Conversation, Counting, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
+import type { Base, Conversation, Counting, CredentialKind, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
 
 /** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
 export interface Position {
@@ -219,14 +219,16 @@ export type RuleSet = ValueRules | SignalRules | SameRules;
 export interface AdapterSpec {
   readonly provider: string;
   readonly dialect: string;
-  /** The files it was read from, the provider's first. */
-  readonly sources: readonly [provider: string, dialect: string];
+  /** The files it was read from; the last is that of the provider that it is like. */
+  readonly sources: readonly [provider: string, dialect: string, ...like: string[]];
   readonly names: readonly Registration[];
   /** Whether requests in the form of its own API are passed on unchanged. */
   readonly relay: boolean;
   readonly config_key: "set" | "read" | "none";
-  readonly base: string | undefined;
-  /** String templates over `$model`; both the same if the file has only one. */
+  readonly credential?: CredentialKind | undefined;
+  readonly credentialAt?: Position | undefined;
+  readonly base: Base | undefined;
+  /** String templates over `$model` and the settings; both the same if the file has only one. */
   readonly url: { readonly reply: Template; readonly stream: Template };
   readonly count: Counting | undefined;
   readonly model_prefix: string | undefined;
@@ -241,16 +243,22 @@ export interface AdapterSpec {
   readonly families: readonly Family[];
   readonly facts: readonly FamilyRow[];
   readonly rejects: readonly FamilyRow[];
+  /** The families whose text begins with their reasoning, in `<think>` tags. */
+  readonly think_tags: FamilyRow["families"];
   readonly reasoning: Reasoning | undefined;
   readonly retry: readonly RetryHint[];
   /** What the provider adds to the native types of its dialect. */
   readonly native: readonly NativeType[];
+  /** The provider that adds exactly this too; absent if the provider has types of its own, or none. */
+  readonly nativeFrom?: string;
   /** In file order: request rules, the entries `response`, `stream`, `error`, reply rules. */
   readonly rules: readonly RuleSet[];
   readonly tables: readonly Table[];
   readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
   /** Names of the rule sets under `request`. */
   readonly requestRules: ReadonlySet<string>;
+  /** Set if streams are not server-sent events. */
+  readonly framing?: "binary";
   /** Set if the positions of citations are in bytes. */
   readonly cites?: "bytes";
   /** The dialect without the provider's changes; absent if the rules are not from a dialect file. */

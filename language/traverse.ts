@@ -23,8 +23,17 @@ export function callsOf(template: Template): Call[] {
   return inner;
 }
 
+/** The calls of rule sets that were asked for: the providers of a dialect share most of theirs. */
+const known = new WeakMap<RuleSet, readonly Call[]>();
+
 /** Every rule and table that a rule set calls. */
-export function callsOfRules(set: RuleSet): Call[] {
+export function callsOfRules(set: RuleSet): readonly Call[] {
+  const calls = known.get(set) ?? findCalls(set);
+  known.set(set, calls);
+  return calls;
+}
+
+function findCalls(set: RuleSet): readonly Call[] {
   if (set.kind === "same") return [{ kind: "signal", reference: { name: set.as, at: set.at } }];
   if (set.kind === "value") return set.rules.flatMap((rule) => callsOf(rule.emit));
   return set.rules.flatMap((rule) =>

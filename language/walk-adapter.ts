@@ -1,6 +1,7 @@
 /** Interprets whole adapters: request, headers, replies. */
 import type { Adapter, ClampRow, Exchange } from "../runtime/adapter.ts";
 import { askedFor, efforts } from "../runtime/primitives.ts";
+import { holesOf, isKeyOptional } from "./address.ts";
 import { defaultMaxTokens } from "./defaults.ts";
 import { type Known, known, type Notes, nothing, placesOf } from "./known.ts";
 import { messagesRead } from "./reach.ts";
@@ -184,18 +185,23 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     names: spec.names,
     ...(spec.relay && { relay: true as const }),
     ...(spec.config_key !== "set" && { config_key: spec.config_key }),
+    ...(isKeyOptional(spec.headers) && { key_optional: true as const }),
+    ...(spec.credential !== undefined && { credential: spec.credential }),
     ...(spec.base !== undefined && { base: spec.base }),
-    url: (model, stream) => written(stream ? spec.url.stream : spec.url.reply, model),
+    ...(spec.names.some(({ settings }) => settings !== undefined) && { holes: holesOf(spec) }),
+    url: (model, stream, settings) => written(stream ? spec.url.stream : spec.url.reply, { ...settings, model }),
     ...(spec.count !== undefined && { count: spec.count }),
     ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
     bare_prefixes: spec.bare_prefixes,
     conversation: spec.conversation,
     reads: messagesRead(spec) === undefined ? "turns" : "messages",
+    ...(spec.framing !== undefined && { framing: spec.framing }),
     ...(spec.cites !== undefined && { cites: spec.cites }),
     placed: spec.placed.map(({ name }) => name),
     families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
     facts: wordsOf(spec.facts),
     rejects: wordsOf(spec.rejects),
+    ...(spec.think_tags.length > 0 && { think_tags: spec.think_tags.map(({ name }) => name) }),
     ...(default_max_tokens !== undefined && { default_max_tokens }),
     retry: spec.retry,
     request: (x) => walkRequest(spec, x),
@@ -210,9 +216,9 @@ function wordsOf(rows: readonly FamilyRow[]): Record<string, string[]> {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name)]));
 }
 
-/** A URL is a string whose only hole is the model. */
-function written(template: Template, model: string): string {
+/** A URL is a string with the model and settings. */
+function written(template: Template, values: Readonly<Record<string, string>>): string {
   if (template.kind === "literal") return String(template.value);
   if (template.kind !== "text") throw new Error(`a url must be a string: ${template.at.file}:${template.at.line}`);
-  return template.parts.map((part) => (typeof part === "string" ? part : model)).join("");
+  return template.parts.map((part) => (typeof part === "string" ? part : (values[part.name] ?? ""))).join("");
 }

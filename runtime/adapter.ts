@@ -55,7 +55,19 @@ export interface Registration {
   readonly credential: readonly string[];
   readonly base_url: string;
   readonly namespace?: string;
+  /** The environment variables of each setting in its address; the first one that is set is used. */
+  readonly settings?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** How requests without an API key are authorized. */
+export interface CredentialKind {
+  readonly kind: "google" | "entra" | "aws";
+  /** The scope of a token, or the service that a signature is for. */
+  readonly of: string;
+}
+
+/** A base URL in which `${name}` is a setting, or one for each value of the setting `of`, with a row `else`. */
+export type Base = string | { readonly of: string; readonly rows: Readonly<Record<string, string>> };
 
 /** Where a request is sent. */
 export interface Target {
@@ -72,19 +84,22 @@ export interface Target {
 /** What a dialect requires of a conversation. Each key is explained in `spec/README.md`. */
 export interface Conversation {
   readonly turns: "as_sent" | "alternate";
-  readonly results: "own_turn" | "first_in_user";
+  readonly results: "own_turn" | "first_in_user" | "answered";
   readonly blank_text: "keep" | "drop";
   readonly system?: "in_place" | "first";
+  readonly developer?: "keep" | "as_system";
   readonly system_alone?: "keep" | "as_user";
-  /** `allow` is the inside of a character class, or `any`. */
-  readonly tool_ids?: { readonly allow: string; readonly most: number };
+  /** `allow` is the inside of a character class, or `any`; `least` and `most` are numbers of characters. */
+  readonly tool_ids?: { readonly allow: string; readonly least?: number; readonly most: number };
+  /** The same of the titles of documents, which are then all different. */
+  readonly titles?: { readonly allow: string; readonly most: number };
   readonly stop?: { readonly blank?: "drop"; readonly most?: number };
   readonly schema?: { readonly keep: readonly string[]; readonly const?: "enum" };
   readonly response_schema?: "as_sent" | "closed";
-  /** Which reasoning is sent back: the provider's, or only that of the same model; by family where families differ. */
+  /** Which reasoning is sent back: the provider's, only that of the same model, or none; by family where families differ. */
   readonly replay: Replay | Readonly<Record<string, Replay>>;
 }
-export type Replay = "provider" | "model";
+export type Replay = "provider" | "model" | "none";
 
 /** A row of `retry:`: a response header that states when to retry. */
 export interface RetryHint {
@@ -93,7 +108,7 @@ export interface RetryHint {
   readonly remaining?: string;
 }
 
-/** An endpoint that counts tokens. In `url` and `model`, `${model}` stands for the model. */
+/** An endpoint that counts tokens. In `url` and `model`, `${model}` stands for the model; in `url`, other names for settings. */
 export interface Counting {
   readonly url: string;
   /** The fields of a request that the endpoint accepts. Default: all. */
@@ -159,10 +174,16 @@ export interface Adapter {
   readonly relay?: true;
   /** `read`: the config file's key is only read; `none`: it is ignored. Absent: it is read, and the CLI can set it. */
   readonly config_key?: "read" | "none";
+  /** Whether it works without an API key. */
+  readonly key_optional?: true;
+  /** What authorizes requests if there is no API key; absent if nothing does. */
+  readonly credential?: CredentialKind;
   /** The default base URL. A provider without one is registered by setting its base URL variable. */
-  readonly base?: string;
-  /** The path of a call; `model` is percent-encoded. */
-  url(model: string, stream: boolean): string;
+  readonly base?: Base;
+  /** The settings that the default base URL contains, and those that the paths contain. */
+  readonly holes?: { readonly base: readonly string[]; readonly url: readonly string[] };
+  /** The path of a call; `model` and the settings are percent-encoded. */
+  url(model: string, stream: boolean, settings: Readonly<Record<string, string>>): string;
   /** How it counts the input tokens of a request; absent if it cannot. */
   readonly count?: Counting;
   readonly model_prefix?: string;
@@ -170,14 +191,18 @@ export interface Adapter {
   readonly conversation: Conversation;
   /** Whether templates read the normalized turns or `$req.messages`. */
   readonly reads: "turns" | "messages";
+  /** `binary`: streams are `application/vnd.amazon.eventstream`. Absent: server-sent events. */
+  readonly framing?: "binary";
   /** The positions of citations are in UTF-8 bytes. Absent: in characters. */
   readonly cites?: "bytes";
+  /** The families whose text begins with their reasoning, in `<think>` tags. Absent: none. */
+  readonly think_tags?: readonly string[];
   readonly placed: readonly string[];
   /** Family → globs on the raw model name; the first match wins. */
   readonly families: Readonly<Record<string, readonly string[]>>;
   /** Fact → the families for which it is true. */
   readonly facts: Readonly<Record<string, readonly string[]>>;
-  /** Request field → the families that reject it. */
+  /** Request field, or field within lists (`messages[].name`) → the families that reject it. */
   readonly rejects: Readonly<Record<string, readonly string[]>>;
   /** The `max_tokens` to send when the request sets none; absent where the API does not require it. */
   readonly default_max_tokens?: number;

@@ -9,17 +9,17 @@ import { BoundedCache } from "./bounded-cache.ts";
 import { type Aliases, addressesOf, readAliases } from "./config/aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
-import { maskError, UnknownProvider } from "./errors.ts";
+import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
 import { withCap } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
-import { openStream, readWhole } from "./reply/read-reply.ts";
-import { type Destination, find, type Route, readRoutes } from "./router.ts";
+import { Items, openStream, readWhole } from "./reply/read-reply.ts";
+import { type Destination, find, type Route, readIncomplete, readRoutes, resolve } from "./router.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
-import { accepted, prepare } from "./transport/send.ts";
+import { accepted, authorized, prepare } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
 
 export interface EngineOptions {
@@ -43,15 +43,6 @@ export interface Answer<T = Completion> {
   readonly from: Destination;
 }
 
-/** The output of a stream's writer, one item per network chunk that produced output. */
-export type Items<T> = AsyncGenerator<T, void, undefined>;
-
-/** What opens a stream again. */
-interface Opening<T> {
-  readonly attempts: Attempts;
-  open(): Promise<Items<T>>;
-}
-
 /** The timeout of `warmup` per origin, in milliseconds. */
 const warmupMilliseconds = 5000;
 
@@ -59,6 +50,8 @@ export class Engine {
   readonly settings: Settings;
   /** The configured registrations. */
   readonly routes: readonly Route[];
+  /** What other registrations need, by their keys. */
+  readonly #incomplete: ReadonlyMap<string, string>;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #configured: Aliases;
   readonly #keys: readonly string[];
@@ -73,6 +66,7 @@ export class Engine {
     const { env, adapters = builtIn, aliases = {}, parts, warn = warnOnce, client, timing = realTiming } = options;
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
     this.routes = readRoutes(adapters, env);
+    this.#incomplete = readIncomplete(adapters, env);
     this.#aliases = { ...aliases };
     this.#configured = readAliases(this.settings.aliases);
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);
@@ -83,9 +77,8 @@ export class Engine {
 
   /** @throws {UnknownProvider} */
   resolve(address: string): Destination {
-    const found = this.find(address);
-    if (found === undefined) throw new UnknownProvider(this.addressesOf(address)[0] ?? address);
-    return found;
+    const [first = address] = this.addressesOf(address);
+    return this.find(address) ?? resolve(first, this.routes, this.#aliases, this.#incomplete);
   }
 
   /** The addresses that answer for a model name, in order: those of a configured alias, or the name itself. */
@@ -130,11 +123,12 @@ export class Engine {
     try {
       const from = this.resolve(request.model);
       const { call, source } = prepare(request, from, false, signal);
-      await gate?.pass(from);
-      return await this.#attempts(signal, gate).run(async () => {
-        const { body } = await accepted(await this.#transport.client.send(call), call, from);
+      const read = async (reply: HttpResponse): Promise<Answer<T>> => {
+        const { body } = await accepted(reply, call, from);
         return { completion: readWhole(from.adapter, await body.text(), from.model, builder(source)), from };
-      });
+      };
+      await gate?.pass(from);
+      return await this.#attempts(signal, gate).run(() => this.#send(call, from).then(read));
     } catch (error) {
       throw this.masked(error);
     }
@@ -152,7 +146,7 @@ export class Engine {
   }
 
   /** The result of the first of these addresses that succeeds. */
-  async inOrder<T>(
+  inOrder<T>(
     addresses: readonly string[],
     attempt: (address: string) => Promise<T>,
     policy: FallbackPolicy = defaultFallback,
@@ -181,10 +175,18 @@ export class Engine {
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
       const open = async (): Promise<Items<T>> => {
-        const { body } = await accepted(await this.#transport.client.send(call), call, from);
+        const { body } = await accepted(await this.#send(call, from), call, from);
         return openStream(from.adapter, body, from.model, writer(source), { limit: body.limit });
       };
-      return this.#forward(await attempts.run(open), { attempts, open }, gate);
+      const again = async (error: unknown): Promise<Items<T>> => {
+        try {
+          await attempts.pause(error);
+          return await attempts.run(open);
+        } catch (last) {
+          throw this.masked(last);
+        }
+      };
+      return new RetriedItems(await attempts.run(open), again, this, gate);
     } catch (error) {
       throw this.masked(error);
     }
@@ -203,7 +205,7 @@ export class Engine {
   ): Promise<T> {
     try {
       await gate?.pass(to);
-      return await this.#attempts(signal, gate).run(async () => work(await this.#transport.client.send(call)));
+      return await this.#attempts(signal, gate).run(() => this.#send(call, to).then(work));
     } catch (error) {
       throw this.masked(error);
     }
@@ -221,9 +223,10 @@ export class Engine {
     await Promise.allSettled(heads);
   }
 
-  /** The error with all configured credentials masked. */
+  /** The error with all credentials masked: those that are configured, and the tokens in use. */
   masked<T>(error: T): T {
-    return maskError(error, this.#keys);
+    const tokens = this.routes.flatMap(({ signer }) => signer?.secrets() ?? []);
+    return maskError(error, [...this.#keys, ...tokens]);
   }
 
   get #transport(): Transport {
@@ -231,36 +234,54 @@ export class Engine {
     return this.#used;
   }
 
+  #send(call: HttpRequest, { signer }: Destination): Promise<HttpResponse> {
+    const { client } = this.#transport;
+    return signer === undefined ? client.send(call) : authorized(call, signer).then((signed) => client.send(signed));
+  }
+
   #attempts(signal: AbortSignal | undefined, gate: Gate | undefined): Attempts {
     return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
   }
+}
 
-  async *#forward<T>(first: Items<T>, opening: Opening<T>, gate?: Gate): Items<T> {
-    let stream = first;
-    // no retry follows the first item: what it needs does not stay in memory
-    for (let again: Opening<T> | undefined = opening; ; ) {
-      try {
-        for await (const item of stream) {
-          again = undefined;
-          yield item;
-        }
-        return;
-      } catch (error) {
-        if (again === undefined) {
-          gate?.failed(error);
-          throw this.masked(error);
-        }
-        stream = await this.#reopen(error, again);
+/** The items of a stream, which is opened again if it fails before the first one. */
+class RetriedItems<T> extends Items<T> {
+  #items: Items<T>;
+  #again: ((error: unknown) => Promise<Items<T>>) | undefined;
+  readonly #engine: Pick<Engine, "masked">;
+  readonly #gate: Gate | undefined;
+
+  /** @param again opens it again, or throws */
+  constructor(
+    items: Items<T>,
+    again: (error: unknown) => Promise<Items<T>>,
+    engine: Pick<Engine, "masked">,
+    gate: Gate | undefined,
+  ) {
+    super();
+    this.#items = items;
+    this.#again = again;
+    this.#engine = engine;
+    this.#gate = gate;
+  }
+
+  async next(): Promise<T | undefined> {
+    try {
+      const item = await this.#items.next();
+      // the request, which only a retry needs, does not stay in memory
+      this.#again = undefined;
+      return item;
+    } catch (error) {
+      if (this.#again !== undefined) {
+        this.#items = await this.#again(error);
+        return this.next();
       }
+      this.#gate?.failed(error);
+      throw this.#engine.masked(error);
     }
   }
 
-  async #reopen<T>(error: unknown, { attempts, open }: Opening<T>): Promise<Items<T>> {
-    try {
-      await attempts.pause(error);
-      return await attempts.run(open);
-    } catch (last) {
-      throw this.masked(last);
-    }
+  discard(): void {
+    this.#items.discard();
   }
 }

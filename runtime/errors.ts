@@ -51,8 +51,10 @@ export class UnknownProvider extends DragomanError {
   /** The address in the request. */
   readonly address: string;
 
-  constructor(address: string) {
-    super("UnknownProvider", `unknown provider or model: ${shorten(address, longestAddress)}`);
+  /** @param missing what else has to be set, if only a part of the provider's settings is */
+  constructor(address: string, missing?: string) {
+    const hint = missing === undefined ? "" : `; ${missing}`;
+    super("UnknownProvider", `unknown provider or model: ${shorten(address, longestAddress)}${hint}`);
     this.address = address;
   }
 }
@@ -69,6 +71,13 @@ export class Http extends DragomanError {
     const { retryAfter, ...rest } = options;
     super("Http", message, rest);
     this.retryAfter = retryAfter;
+  }
+}
+
+/** There is no token or signature for a provider without an API key. The message names what to install or to set. */
+export class Credential extends DragomanError {
+  constructor(message: string) {
+    super("Credential", message);
   }
 }
 

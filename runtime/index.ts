@@ -6,7 +6,7 @@ import "./node-version.ts";
 import { type ModelEntry, models } from "../generated/registry.ts";
 import { readFallback } from "../generated/request.ts";
 import { ConfigError, type Environment } from "./config/config.ts";
-import { Engine, type Items } from "./engine.ts";
+import { Engine } from "./engine.ts";
 import type { Explanation } from "./explanation.ts";
 import { lookupModel } from "./models.ts";
 import { type Chunk, ChunkWriter } from "./reply/chunks.ts";
@@ -20,6 +20,7 @@ export type { Capabilities, Capability, ModelEntry } from "../generated/registry
 export { ConfigError, configPath, type Environment, type LoadConfigOptions, loadConfig } from "./config/config.ts";
 export {
   AllFailed,
+  Credential,
   DragomanError,
   type ErrorKind,
   Http,
@@ -189,7 +190,7 @@ export class Router {
   }
 }
 
-async function* asStrings(chunks: Items<Chunk[]>): AsyncGenerator<string, void, undefined> {
+async function* asStrings(chunks: AsyncIterable<Chunk[]>): AsyncGenerator<string, void, undefined> {
   for await (const some of chunks) for (const chunk of some) yield JSON.stringify(chunk);
 }
 

@@ -3,7 +3,9 @@
  * and variables are defined by the adapters.
  */
 import type { Adapter, Registration } from "./adapter.ts";
-import { ConfigError, type Environment, variable } from "./config/config.ts";
+import type { Environment } from "./config/config.ts";
+import { describeMissing, encodeSegment, missingVariables, readRegistration } from "./config/registrations.ts";
+import { createSigner, type Signer } from "./credentials/signer.ts";
 import { UnknownProvider } from "./errors.ts";
 
 /** A configured registration, with what is needed to send a request. */
@@ -14,6 +16,10 @@ export interface Route {
   readonly key: string | undefined;
   /** The base URL, which may have a path. */
   readonly base: URL;
+  /** The settings in its address, percent-encoded. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** What authorizes its requests if there is no credential. */
+  readonly signer?: Signer;
 }
 
 /** A resolved address. */
@@ -25,56 +31,52 @@ export interface Destination extends Route {
 }
 
 /**
- * The configured registrations, in the order of the adapters. A registration is configured by its credential, or by its
- * base URL if the adapter has no default one.
- * @throws {ConfigError} for an invalid base URL or credential
+ * The configured registrations, in the order of the adapters.
+ * @throws {ConfigError} for an invalid base URL, credential or setting
  */
 export function readRoutes(adapters: readonly Adapter[], env: Environment): Route[] {
-  const routes: Route[] = [];
-  for (const adapter of adapters) {
-    for (const registration of adapter.names) {
-      const key = readCredential(registration, env);
-      const override = variable(env, registration.base_url);
-      const address = override ?? adapter.base;
-      const isConfigured = adapter.base === undefined ? override !== undefined : key !== undefined;
-      if (!isConfigured || address === undefined) continue;
-      routes.push({ adapter, registration, key, base: readBase(registration.base_url, address) });
-    }
-  }
-  return routes;
+  return adapters.flatMap((adapter) =>
+    adapter.names.flatMap((registration) => {
+      if (missingVariables(adapter, registration, env).length > 0) return [];
+      const { key, base, settings } = readRegistration(adapter, registration, env);
+      const isSigned = adapter.credential !== undefined && key === undefined;
+      const signer = isSigned ? { signer: createSigner(adapter.credential, registration, settings) } : {};
+      return [{ adapter, registration, key, base, settings, ...signer }];
+    }),
+  );
 }
 
-function readCredential(registration: Registration, env: Environment): string | undefined {
-  const name = registration.credential.find((credential) => variable(env, credential) !== undefined);
-  if (name === undefined) return undefined;
-  const key = variable(env, name);
-  // a credential is never quoted, not even an invalid one
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
-    throw new ConfigError(`${name} is not usable: a key must not have white space, control or non-ASCII characters`);
-  }
-  return key;
-}
-
-function readBase(name: string, address: string): URL {
-  const base = URL.canParse(address) ? new URL(address) : undefined;
-  if (base === undefined || !["http:", "https:"].includes(base.protocol) || base.username || base.password) {
-    throw new ConfigError(`${name} is not usable: give an http or https URL without a user name`);
-  }
-  return base;
+/** For the registrations of which only a part is set, by their keys, what else they need. */
+export function readIncomplete(adapters: readonly Adapter[], env: Environment): ReadonlyMap<string, string> {
+  return new Map(
+    adapters.flatMap((adapter) =>
+      adapter.names.flatMap((registration): [string, string][] => {
+        const missing = describeMissing(adapter, registration, env);
+        return missing === undefined ? [] : [[registration.key, missing]];
+      }),
+    ),
+  );
 }
 
 /**
  * The destination of a model address: an alias first (one level), then `<key>/<model>`, then a bare name by its prefix.
+ * @param incomplete what registrations that are not configured need, by their keys
  * @throws {UnknownProvider}
  */
 export function resolve(
   address: string,
   routes: readonly Route[],
-  aliases?: Readonly<Record<string, string>>,
+  aliases: Readonly<Record<string, string>> = {},
+  incomplete: ReadonlyMap<string, string> = new Map(),
 ): Destination {
   const found = find(address, routes, aliases);
-  if (found === undefined) throw new UnknownProvider(address);
-  return found;
+  if (found !== undefined) return found;
+  const [key = ""] = targetOf(address, aliases).split("/");
+  throw new UnknownProvider(address, incomplete.get(key));
+}
+
+function targetOf(address: string, aliases: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address;
 }
 
 /** The destination of a model address; undefined when its provider is not configured. */
@@ -83,7 +85,7 @@ export function find(
   routes: readonly Route[],
   aliases: Readonly<Record<string, string>> = {},
 ): Destination | undefined {
-  const target = Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address;
+  const target = targetOf(address, aliases);
   const slash = target.indexOf("/");
   const route = slash < 0 ? findByPrefix(target, routes) : findByKey(target.slice(0, slash), routes);
   const model = target.slice(slash + 1);
@@ -115,16 +117,9 @@ export function perDestination<T>(make: (to: Destination, stream: boolean) => T)
 }
 
 /** The URL of a call. The model is encoded as one path segment. */
-export const callUrl = perDestination(({ adapter, base, model }, stream): Readonly<URL> => {
-  return joinUrl(base, adapter.url(encodeSegment(model), stream));
+export const callUrl = perDestination(({ adapter, base, model, settings }, stream): Readonly<URL> => {
+  return joinUrl(base, adapter.url(encodeSegment(model), stream, settings));
 });
-
-/** Encodes a string as one URL segment, including `.` and `..`, which would otherwise be resolved. */
-export function encodeSegment(text: string): string {
-  // encodeURIComponent throws for a lone surrogate
-  const encoded = encodeURIComponent(text.toWellFormed());
-  return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll(".", "%252E") : encoded;
-}
 
 /**
  * Appends a path to a base URL without repeating an overlap, so that base URLs with and without `/v1` or a trailing

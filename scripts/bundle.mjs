@@ -1,6 +1,6 @@
 // `npm run bundle`: if something has changed, builds the single file that the Python and TypeScript clients run as their
 // proxy, and the licences of everything in it.
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { isOlder, root } from "./checkout.mjs";
@@ -24,9 +24,12 @@ if (old.length > 0) {
 }
 
 async function build() {
+  const { peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const build = await rolldown({
     input: join(parts, "main.ts"),
     platform: "node",
+    // optional: found when they are needed, if they are installed
+    external: Object.keys(peerDependencies),
     resolve: { alias: { undici: join(parts, "undici.mjs") } },
     logLevel: "warn",
   });

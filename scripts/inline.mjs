@@ -1,5 +1,5 @@
 // The step of the build that bundles packages into `dist/`: those that only the proxy and the command-line tool need, so that
-// programs that import the library do not install them.
+// programs that import the library do not install them, and the codec of binary streams, a small part of a large package.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
@@ -12,6 +12,7 @@ const reexporting = [
   "proxy/fastify",
   "proxy/keys/yaml",
   "proxy/request/uuid",
+  "runtime/reply/framing/codec",
   "runtime/limits/redis-client",
 ];
 

@@ -2,12 +2,17 @@
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  chunks: readonly string[];
+  chunks: readonly (string | Uint8Array)[];
   /**
    * How the connection ends after the chunks: regularly, cut off in the middle of the body, or not before the
    * client leaves. A stall without chunks sends no headers either.
    */
   ending: "end" | "destroy" | "stall";
+}
+
+/** The whole body. */
+export function bodyOf({ chunks }: Pick<Reply, "chunks">): Buffer {
+  return Buffer.concat(chunks.map((chunk) => Buffer.from(chunk)));
 }
 
 export function jsonReply(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
@@ -21,11 +26,11 @@ export function jsonReply(status: number, body: unknown, headers: Record<string,
 
 /** The frames of an event stream, and the place where a disturbance interrupts it. */
 export interface Frames {
-  list: string[];
+  list: (string | Uint8Array)[];
   /** Number of frames up to and including the first with a part of the answer. */
   middle: number;
   /** Frames that the provider writes when it fails in the middle of a stream. */
-  failure: string[];
+  failure: (string | Uint8Array)[];
 }
 
 /** The script's commands for what goes wrong after the answer has begun. */
@@ -48,9 +53,9 @@ export function streamReply(
 export function disturbedReply(reply: Reply, disturbance: Disturbance | undefined): Reply {
   if (disturbance === "stall") return { ...reply, chunks: [], ending: "stall" };
   if (disturbance !== "cut") return reply;
-  const body = reply.chunks.join("");
-  const headers = { ...reply.headers, "content-length": String(Buffer.byteLength(body)) };
-  return { ...reply, headers, chunks: [body.slice(0, Math.floor(body.length / 2))], ending: "destroy" };
+  const body = bodyOf(reply);
+  const headers = { ...reply.headers, "content-length": String(body.length) };
+  return { ...reply, headers, chunks: [body.subarray(0, body.length >> 1)], ending: "destroy" };
 }
 
 /** Text in the pieces that a model would stream: a few words each. */

@@ -18,7 +18,7 @@ export interface Simulator {
   port: number;
   /** Origin, without a trailing slash. */
   url: string;
-  /** Base URLs and dummy keys of all seven providers, for the environment of a client. */
+  /** Base URLs and dummy keys of all providers, for the environment of a client. */
   environment: Record<string, string>;
   /** Ends every connection, stalled streams included, and frees the port. */
   close(): Promise<void>;
@@ -100,7 +100,7 @@ async function listen(server: Server, port: number, host: string): Promise<Addre
   return address;
 }
 
-/** Starts all seven providers on one port. Rejects when the port is taken. */
+/** Starts all providers on one port. Rejects when the port is taken. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {

@@ -8,7 +8,9 @@ import { checkRequest } from "../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../runtime/router.ts";
 import { prepare } from "../runtime/transport/send.ts";
 import type { Case } from "./case-files.ts";
-import { bytesInPieces, eventStream } from "./runtime/signals-by-hand.ts";
+import { configured } from "./configured.ts";
+import { streamOf } from "./frames.ts";
+import { bytesInPieces } from "./runtime/signals-by-hand.ts";
 
 /** One expectation of a case, by its key. */
 export interface Outcome {
@@ -58,7 +60,7 @@ function answerOutcome(adapter: Adapter, { given, receives, status, returns, fai
 
 async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case, expected: Case["yields"]) {
   const to = destinationOf(adapter, given.model);
-  const bytes = bytesInPieces(eventStream(receives_events));
+  const bytes = bytesInPieces(streamOf(adapter, receives_events));
   let text = "";
   try {
     for await (const some of readStream(adapter, bytes, to.model, new EventWriter())) text += some;
@@ -72,11 +74,7 @@ async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case,
 /** The address as resolved by the router: a name without this provider's key is a raw model name. */
 function destinationOf(adapter: Adapter, model: string, headers?: Case["headers"]): Destination {
   const hasKey = adapter.base !== undefined || headers?.authorization !== undefined;
-  const env: Record<string, string> = {};
-  for (const { credential, base_url } of adapter.names) {
-    if (hasKey) env[credential[0] ?? ""] = "KEY";
-    if (adapter.base === undefined) env[base_url] = "http://127.0.0.1:8000";
-  }
+  const env = configured([adapter], hasKey ? "KEY" : "");
   const isAddress = adapter.names.some(({ key }) => model.startsWith(`${key}/`));
   return resolve(isAddress ? model : `${adapter.provider}/${model}`, readRoutes([adapter], env));
 }

@@ -35,7 +35,8 @@ function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
       parseInbound(source("inbound.yaml"));
       return [];
     }
-    const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"));
+    const like = files.has("like.yaml") ? source("like.yaml") : undefined;
+    const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"), like);
     const { $defs = {} } = (source("native.yaml").value as { $defs?: Record<string, unknown> }) ?? {};
     const found: Diagnostic[] = [];
     const fail: Fail = (at, message) => found.push({ at, message });

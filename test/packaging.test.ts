@@ -15,6 +15,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../generated/proxy/routes.ts";
+import { credentials } from "../generated/settings.ts";
 import { type Simulator, startSimulator } from "../simulator/server.ts";
 import { type ProxyProcess, spawnProxy } from "./proxy/proxy-process.ts";
 import { freePort } from "./proxy/shared-store/redis-server.ts";
@@ -85,6 +86,15 @@ describe("the package", () => {
     expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
   });
 
+  it("lists the packages for credentials as optional, in the versions that are tested", () => {
+    const packages = Object.values(credentials).flatMap((each) => each.packages);
+    expect(Object.keys(manifest.peerDependencies).sort()).toEqual([...packages].sort());
+    for (const name of packages) {
+      expect(manifest.peerDependenciesMeta[name], name).toEqual({ optional: true });
+      expect(manifest.peerDependencies[name], name).toMatch(new RegExp(`\\^${manifest.devDependencies[name]}$`));
+    }
+  });
+
   it("pins its dependencies exactly", () => {
     const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(versions.filter((each) => !/^\d+\.\d+\.\d+$/.test(String(each)))).toEqual([]);
@@ -129,6 +139,26 @@ describe("the library and the commands", () => {
     expect(await run([command, "get", "proxy.port"], home)).toMatchObject({ code: 0, stdout: "4000\n" });
     const models = await run([command, "models"], { ANTHROPIC_API_KEY: "k" });
     expect(models.stdout).toMatch(/^anthropic\/claude-sonnet-5 /m);
+  });
+
+  it("a credential of a cloud names its packages, which are optional, and uses them once they are installed", async () => {
+    const program = `import { Router } from 'dragoman';
+      const request = { model: "vertex/gemini-3.5-flash", messages: [{ role: "user", content: "hi" }] };
+      await Router.fromEnv().complete(request).catch(({ name, message }) => console.log(name, message));`;
+    const ask = () => run(["--input-type=module", "-e", program], cloud);
+    const cloud = {
+      VERTEX_BASE_URL: "http://127.0.0.1:1",
+      GOOGLE_VERTEX_PROJECT: "p",
+      GOOGLE_VERTEX_LOCATION: "global",
+    };
+    Object.assign(cloud, { GOOGLE_APPLICATION_CREDENTIALS: join(project, "missing.json"), DRAGOMAN_MAX_RETRIES: "0" });
+    const message = "vertex needs packages that are not installed: npm install google-auth-library";
+    expect((await ask()).stdout).toBe(`Credential ${message}\n`);
+    link("google-auth-library");
+    expect((await ask()).stdout).toMatch(
+      /^Credential no credential for vertex: .*missing\.json.*; set GOOGLE_APPLICATION/,
+    );
+    rmSync(join(project, "node_modules", "google-auth-library"));
   });
 
   it("the library loads nothing of the proxy", async () => {
@@ -180,7 +210,8 @@ describe("the proxy", () => {
     expect(Object.keys(manifest.dependencies)).toEqual(dependencies);
     const installed = readdirSync(join(project, "node_modules"));
     expect(installed.sort()).toEqual(["dragoman", ...dependencies].sort());
-    expect(manifest).not.toHaveProperty("peerDependencies");
+    const { peerDependencies, peerDependenciesMeta } = manifest;
+    for (const name of Object.keys(peerDependencies)) expect(peerDependenciesMeta[name]).toEqual({ optional: true });
   });
 
   it("names the licence of every bundled package", () => {

@@ -1,8 +1,10 @@
 /** Real shapes to vary: the answers and streams in the cases of a dialect. */
+import type { Adapter } from "../runtime/adapter.ts";
 import { readCaseFiles } from "./case-files.ts";
 import { readings } from "./walked-adapters.ts";
 
 export interface Shapes {
+  readonly framing: Adapter["framing"];
   readonly answers: readonly unknown[];
   readonly streams: readonly (readonly unknown[])[];
 }
@@ -11,10 +13,10 @@ export interface Shapes {
 export const shapes: ReadonlyMap<string, Shapes> = collect();
 
 function collect(): Map<string, Shapes> {
-  const found = new Map<string, { answers: unknown[]; streams: (readonly unknown[])[] }>();
+  const found = new Map<string, Shapes & { answers: unknown[]; streams: (readonly unknown[])[] }>();
   for (const { provider, cases } of readCaseFiles()) {
-    const dialect = readings.get(provider)?.spec.dialect ?? "";
-    const own = found.get(dialect) ?? { answers: [], streams: [] };
+    const { dialect = "", framing } = readings.get(provider)?.compiled ?? {};
+    const own = found.get(dialect) ?? { framing, answers: [], streams: [] };
     found.set(dialect, own);
     for (const { receives, receives_events } of cases) {
       if (receives !== undefined) own.answers.push(receives);

@@ -31,14 +31,11 @@ export class ConfigureCommand extends ToolCommand {
     intro("Enter keeps a value, Ctrl-C quits without any change", terminal);
     const changes = await withKeys(stdin as ReadStream, async (input) => {
       const answered: Change[] = [];
-      const [own, others] = [
-        keys.filter(({ setting }) => setting.secret),
-        keys.filter(({ setting }) => !setting.secret),
-      ];
-      const used = own.filter((key) => values[keys.indexOf(key)]?.value != null);
-      const chosen = await askProviders(own, used, { input, ...terminal });
+      const providers = new Set(keys.flatMap(({ provider }) => provider ?? []));
+      const used = keys.flatMap(({ provider }, index) => (values[index]?.value == null ? [] : (provider ?? [])));
+      const chosen = await askProviders([...providers], used, { input, ...terminal });
       if (chosen === undefined) return undefined;
-      for (const key of [...chosen, ...others]) {
+      for (const key of keys.filter(({ provider }) => provider === undefined || chosen.includes(provider))) {
         const answer = await askValue(key, stateOf(values[keys.indexOf(key)]), { input, ...terminal });
         if (answer === undefined) return undefined;
         if (answer.trim() !== "") answered.push([key, checkedValue(key, answer)]);

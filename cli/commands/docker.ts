@@ -1,5 +1,6 @@
 /** Runs the proxy in a container with the program `docker`. */
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { settings } from "../../generated/settings.ts";
 import { loadConfig, readSetting } from "../../runtime/config/config.ts";
 import { configuredProviders, isLoopback } from "../docker/environment.ts";
@@ -14,16 +15,22 @@ class BuildCommand extends ToolCommand {
   static override paths = [["docker", "build"]];
   static override usage = Command.Usage({
     description: "Build the image from the checkout in the current folder",
-    details: `Runs \`docker build -f ${dockerfile} -t ${image} .\``,
+    details: `
+      Runs \`docker build -f ${dockerfile} -t ${image} .\`, with the packages that the configured providers need for
+      credentials other than API keys.
+    `,
   });
 
   protected override async perform(): Promise<number> {
     if (!existsSync(dockerfile)) {
       throw new CommandFailure(`There is no ${dockerfile} here. Run this in the root of a Dragoman checkout.`);
     }
-    const { env } = this.context;
+    const env = { ...this.context.env };
+    loadConfig({ env, warn: (line) => this.warn(line) });
+    const { packages } = configuredProviders(env);
+    const args = packages.length === 0 ? [] : ["--build-arg", `CREDENTIALS=${packages.join(" ")}`];
     await capture(["version"], env);
-    const code = await runVisibly(["build", "-f", dockerfile, "-t", image, "."], env, this.context);
+    const code = await runVisibly(["build", "-f", dockerfile, ...args, "-t", image, "."], env, this.context);
     if (code !== 0)
       throw new CommandFailure(
         "The image was not built; see docker's output above. Fix the problem and run this again.",
@@ -39,7 +46,7 @@ class StartCommand extends ToolCommand {
     description: "Start the container",
     details: `
       The container gets the API keys and base URLs of the configured providers as environment variables, including those
-      from the config file. It restarts after a crash or a restart of Docker, until you stop it.
+      from the config file, and the files of other credentials. It restarts after a crash or a restart of Docker, until you stop it.
     `,
     examples: [["Use another port", "$0 docker start --port 8080"]],
   });
@@ -51,7 +58,7 @@ class StartCommand extends ToolCommand {
     loadConfig({ env, warn: (line) => this.warn(line) });
     const host = readSetting(env, "host");
     const port = readPort(this.port ?? readSetting(env, "port", (line) => this.warn(line)));
-    const { keys, variables, local } = configuredProviders(env);
+    const { keys, variables, files, local } = configuredProviders(env);
     if (keys.length === 0) throw new CommandFailure(noProvider());
     const { code, out, err } = await run(
       [
@@ -62,6 +69,10 @@ class StartCommand extends ToolCommand {
         ...["--publish", `${isLoopback(host) ? "127.0.0.1:" : ""}${port}:${innerPort}`],
         ...["--env", "DRAGOMAN_HOST=0.0.0.0", "--env", `DRAGOMAN_PORT=${innerPort}`],
         ...variables.flatMap((name) => ["--env", name]),
+        ...files.flatMap((name) => {
+          const path = resolve(env[name] ?? "");
+          return ["--env", `${name}=${path}`, "--volume", `${path}:${path}:ro`];
+        }),
         image,
       ],
       env,

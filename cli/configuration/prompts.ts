@@ -26,22 +26,22 @@ export async function askValue(key: ConfigKey, hint: string, terminal: Terminal)
 /**
  * Asks which of the providers are used.
  * @param used those that are chosen at first
- * @returns their keys, or undefined after Ctrl-C
+ * @returns their names, or undefined after Ctrl-C
  */
 export async function askProviders(
-  keys: readonly ConfigKey[],
-  used: readonly ConfigKey[],
+  names: readonly string[],
+  used: readonly string[],
   terminal: Terminal,
-): Promise<readonly ConfigKey[] | undefined> {
+): Promise<readonly string[] | undefined> {
   const chosen = await multiselect({
     ...terminal,
     message: "Which providers do you use? (space chooses, Enter goes on)",
-    options: keys.map((key) => ({ value: key.name, label: key.name })),
-    initialValues: used.map(({ name }) => name),
+    options: names.map((name) => ({ value: name, label: name })),
+    initialValues: [...used],
     required: false,
     maxItems: 12,
   });
-  return isCancel(chosen) ? undefined : keys.filter(({ name }) => chosen.includes(name));
+  return isCancel(chosen) ? undefined : chosen;
 }
 
 function problemOf(key: ConfigKey, given: string | undefined): string | undefined {

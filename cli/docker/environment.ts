@@ -1,24 +1,42 @@
-/** The environment variables that a container gets for the providers; docker takes their values from its own environment. */
+/** What a container needs for the providers. The values of its variables are those of docker's own environment. */
 import { adapters as builtIn } from "../../generated/adapters/index.ts";
+import { credentials } from "../../generated/settings.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Environment, variable } from "../../runtime/config/config.ts";
 import { readRoutes } from "../../runtime/router.ts";
 
 export interface Providers {
   readonly keys: readonly string[];
-  /** Credentials and base URLs. */
+  /** Credentials, base URLs and settings in addresses. */
   readonly variables: readonly string[];
+  /** The variables with paths of files that contain credentials. */
+  readonly files: readonly string[];
+  /** The packages that get credentials other than API keys. */
+  readonly packages: readonly string[];
   /** Variables with a loopback address, which inside a container is the container itself. */
   readonly local: readonly string[];
 }
 
 export function configuredProviders(env: Environment, adapters: readonly Adapter[] = builtIn): Providers {
-  const registrations = readRoutes(adapters, env).map(({ registration }) => registration);
+  const routes = readRoutes(adapters, env);
+  const registrations = routes.map(({ registration }) => registration);
   const isSet = (name: string): boolean => variable(env, name) !== undefined;
   const bases = registrations.map(({ base_url }) => base_url).filter(isSet);
+  const variables = registrations.flatMap(({ credential, settings = {} }) => [
+    ...credential,
+    ...Object.values(settings).flat(),
+  ]);
+  const signed = routes.flatMap(({ adapter, signer }) =>
+    signer && adapter.credential ? [adapter.credential.kind] : [],
+  );
+  const used = [...new Set(signed)].map((kind) => credentials[kind]);
+  const files = used.flatMap((each) => each.files).filter(isSet);
+  const others = used.flatMap((each) => each.variables).filter((name) => isSet(name) && !files.includes(name));
   return {
     keys: registrations.map(({ key }) => key),
-    variables: [...registrations.flatMap(({ credential }) => credential).filter(isSet), ...bases],
+    variables: [...new Set([...[...variables, ...others].filter(isSet), ...bases])],
+    files,
+    packages: used.flatMap((each) => each.packages),
     local: bases.filter((name) => isLoopback(new URL(variable(env, name) ?? "").hostname)),
   };
 }

@@ -657,6 +657,7 @@ const (
 	ErrorCodeOverloaded           ErrorCode = "overloaded"
 	ErrorCodeProviderError        ErrorCode = "provider_error"
 	ErrorCodeHTTPError            ErrorCode = "http_error"
+	ErrorCodeCredentialError      ErrorCode = "credential_error"
 	ErrorCodeJSONError            ErrorCode = "json_error"
 	ErrorCodeStreamError          ErrorCode = "stream_error"
 	ErrorCodeAllFailed            ErrorCode = "all_failed"

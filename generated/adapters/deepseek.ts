@@ -6,7 +6,7 @@ import {
 import {
   call, conversation, error, part, response, stream, stream_options, tool, tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { ChatMessage, ResponseFormat } from "../hub.ts";
+import type { ChatMessage, ResponseFormat, ToolChoice } from "../hub.ts";
 import type {
   ChatRequest, MessageParam, Replay, ResponseFormatParam, ThinkingSwitch,
 } from "../native/chat-completions.ts";
@@ -46,6 +46,7 @@ function request(x: Exchange): ChatRequest {
     response_format: x.req.response_format == null ? undefined : format(x.req.response_format),
     stream: x.stream,
     stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...forced({ choice: x.req.tool_choice }),
     ...reasoned,
     ...x.native,
   };
@@ -60,7 +61,11 @@ function headers(x: Exchange): Record<string, string | undefined> {
 
 /** providers/deepseek.yaml › reasoning */
 function reasoning(x: Exchange): ThinkingSwitch | undefined {
-  if (x.ns.thinking != null || x.ns.reasoning_effort != null) return undefined;
+  if (
+    x.ns.thinking != null ||
+    x.ns.reasoning_effort != null ||
+    some(forced({ choice: x.req.tool_choice })) != null
+  ) return undefined;
   const it = asked(x, clamp, {});
   return it === undefined ? undefined : thinking(it);
 }
@@ -88,8 +93,8 @@ function message(it: ChatMessage): MessageParam {
 }
 
 /** providers/deepseek.yaml › rules.replay */
-function replay(it: ChatMessage): Replay | undefined {
-  return present({ reasoning_content: some(it.reasoning_content) });
+function replay(it: ChatMessage): Replay {
+  return { reasoning_content: it.reasoning_content || "" };
 }
 
 /** dialects/chat-completions.yaml › rules.thinking */
@@ -98,6 +103,12 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | u
   if (it.cell === "disabled") return { thinking: { type: "disabled" } };
   const reasoning_effort = some(it.cell);
   return { thinking: { type: "enabled" }, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
+}
+
+/** providers/deepseek.yaml › rules.forced */
+function forced(it: { choice?: ToolChoice | undefined }): ThinkingSwitch | undefined {
+  if (it.choice === "required" || typeof it.choice === "object") return { thinking: { type: "disabled" } };
+  return undefined; // nothing is forced
 }
 
 /** providers/deepseek.yaml › rules.format */
@@ -128,7 +139,7 @@ export const deepseek: Adapter = {
   base: "https://api.deepseek.com",
   url: () => "/chat/completions",
   bare_prefixes: [],
-  conversation,
+  conversation: { ...conversation, developer: "as_system" },
   reads: "messages",
   placed: ["stream_options"],
   families,

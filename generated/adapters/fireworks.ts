@@ -112,7 +112,14 @@ export const fireworks: Adapter = {
   placed: ["stream_options"],
   families,
   facts: {},
-  rejects: {},
+  rejects: {
+    "messages[].content[].cache_control": [
+      "gpt-oss-and-minimax",
+      "deepseek-v4-and-glm-5.2",
+      "hybrid",
+      "without-reasoning-control",
+    ],
+  },
   retry: [],
   request,
   headers,

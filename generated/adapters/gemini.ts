@@ -21,8 +21,8 @@ const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
   "gemini-3-flash": ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
   "gemini-3-pro-and-later": ["level", "low", "low", "low", "medium", "high", "high", "high"],
-  "gemini-1-and-2": [null, null, null, null, null, null, null, null],
   gemma: [null, null, null, null, null, null, null, null],
+  "gemini-1-and-2": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/generate-content.yaml › request.body */

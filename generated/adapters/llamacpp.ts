@@ -72,6 +72,7 @@ export const llamacpp: Adapter = {
     { key: "llamacpp", credential: ["LLAMA_API_KEY"], base_url: "LLAMACPP_BASE_URL", namespace: "x-llamacpp" },
   ],
   config_key: "none",
+  key_optional: true,
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
   conversation,

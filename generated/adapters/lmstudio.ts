@@ -48,6 +48,7 @@ export const lmstudio: Adapter = {
     { key: "lmstudio", credential: ["LMSTUDIO_API_KEY"], base_url: "LMSTUDIO_BASE_URL", namespace: "x-lmstudio" },
   ],
   config_key: "none",
+  key_optional: true,
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
   conversation,

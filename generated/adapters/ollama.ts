@@ -71,6 +71,7 @@ export const ollama: Adapter = {
     { key: "ollama", credential: ["OLLAMA_API_KEY"], base_url: "OLLAMA_BASE_URL", namespace: "x-ollama" },
   ],
   config_key: "none",
+  key_optional: true,
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
   conversation,

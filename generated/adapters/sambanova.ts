@@ -10,6 +10,7 @@ import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
 /** providers/sambanova.yaml › families */
 const families = {
   "gpt-oss": ["*gpt-oss*"],
+  "deepseek-r1": ["*deepseek-r1*"],
   "without-reasoning-control": ["*"],
 };
 
@@ -17,6 +18,7 @@ const families = {
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
   "gpt-oss": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "deepseek-r1": [null, null, null, null, null, null, null, null],
   "without-reasoning-control": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
@@ -81,6 +83,7 @@ export const sambanova: Adapter = {
   families,
   facts: {},
   rejects: {},
+  think_tags: ["deepseek-r1"],
   retry: [],
   request,
   headers,

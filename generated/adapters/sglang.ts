@@ -143,6 +143,7 @@ export const sglang: Adapter = {
     },
   ],
   config_key: "none",
+  key_optional: true,
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
   conversation,

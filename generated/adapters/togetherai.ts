@@ -13,6 +13,7 @@ const families = {
   "glm-5.3": ["*glm-5.3*"],
   "deepseek-v4-and-glm-5.2": ["*deepseek-v4*", "*glm-5.2*"],
   hybrid: ["*qwen3.5*", "*qwen3.6*", "*cogito*", "*kimi-k2.6*", "*nemotron-3*", "*glm-5", "*glm-5.1"],
+  "deepseek-r1": ["*deepseek-r1*"],
   "without-reasoning-control": ["*"],
 };
 
@@ -23,6 +24,7 @@ const clamp = {
   "glm-5.3": ["effort", "low", "low", "low", "medium", "high", "high", "max"],
   "deepseek-v4-and-glm-5.2": ["enabled", "disabled", "high", "high", "high", "high", "high", "max"],
   hybrid: ["enabled", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  "deepseek-r1": [null, null, null, null, null, null, null, null],
   "without-reasoning-control": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
@@ -101,6 +103,7 @@ export const togetherai: Adapter = {
   families,
   facts: {},
   rejects: {},
+  think_tags: ["deepseek-r1"],
   retry: [],
   request,
   headers,

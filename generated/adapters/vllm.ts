@@ -107,6 +107,7 @@ export const vllm: Adapter = {
     },
   ],
   config_key: "none",
+  key_optional: true,
   url: () => "/v1/chat/completions",
   bare_prefixes: [],
   conversation: { ...conversation, system: "first" },

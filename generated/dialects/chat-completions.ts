@@ -7,7 +7,7 @@ import type {
 } from "../hub.ts";
 import type {
   Annotation, ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall,
-  ReadMessage, ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam,
+  ReadMessage, ReadPart, ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam,
 } from "../native/chat-completions.ts";
 
 /** dialects/chat-completions.yaml › conversation */
@@ -210,9 +210,29 @@ export function message_read(it: Received<ReadMessage>, out: Sink): void {
     for (const one of list(it.reasoning_details) ?? []) reasoning_block(one, out);
     out.content(it.content);
     out.refusal(it.refusal);
+    for (const one of list(it.content) ?? []) content_part(one, out);
     for (const one of list(it.annotations) ?? []) annotation(one, out);
     for (const one of list(it.tool_calls) ?? []) tool_call(one, out);
   }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.content_part */
+export function content_part(it: Received<ReadPart>, out: Sink): void {
+  switch (it?.type) {
+    case "text":
+      if (it.text != null) out.content(it.text);
+      break;
+    case "thinking":
+      if (it.thinking != null) {
+        for (const one of list(it.thinking) ?? []) thought(one, out);
+      }
+      break;
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.thought */
+export function thought(it: Received<ReadPart>, out: Sink): void {
+  if (it?.type === "text" && it.text != null) out.reasoning({ at: 0, part: it.text });
 }
 
 /** dialects/chat-completions.yaml › reply.rules.annotation */
@@ -294,7 +314,7 @@ export function tool_call(it: Received<ReadCall>, out: Sink): void {
 
 /** dialects/chat-completions.yaml › reply.rules.ended */
 export function ended(it: Received<string>, out: Sink): void {
-  if (it === "error" || it === "abort" || it === "network_error") {
+  if (it === "error" || it === "abort" || it === "network_error" || it === "insufficient_system_resource") {
     return out.error({ message: text`the model stopped with ${it}` });
   }
   if (it != null) {

@@ -104,12 +104,17 @@ export function user_turn(it: { parts: SentPart[] }): Content | undefined {
 export function result(it: ToolResultItem): SentPart {
   return {
     functionResponse: {
-      id: it.id,
+      id: some(call_id(it.id)),
       name: it.name,
       response: outcome({ text: it.text, failed: it.is_error }),
       parts: some(each(it.content, result_image)),
     },
   };
+}
+
+/** dialects/generate-content.yaml › rules.call_id */
+export function call_id(it: string): string {
+  return it;
 }
 
 /** dialects/generate-content.yaml › rules.outcome */
@@ -174,19 +179,26 @@ export function part(it: Item): SentPart | undefined {
     case "input_audio": return file(it);
     case "tool_call":
       if (it.thought_signature != null) {
-        return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: it.thought_signature };
+        return {
+          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
+          thoughtSignature: it.thought_signature,
+        };
       }
       if (it.first === true) {
         // Gemini did not sign this call; the documented placeholder replaces the signature
         return {
-          functionCall: { id: it.id, name: it.name, args: it.input },
+          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
           thoughtSignature: "skip_thought_signature_validator",
         };
       }
-      return { functionCall: { id: it.id, name: it.name, args: it.input } };
+      return { functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input } };
     case "tool_result":
       return {
-        functionResponse: { id: it.id, name: it.name, response: outcome({ text: it.text, failed: it.is_error }) },
+        functionResponse: {
+          id: some(call_id(it.id)),
+          name: it.name,
+          response: outcome({ text: it.text, failed: it.is_error }),
+        },
       };
     case "reasoning": return undefined; // a summary of thoughts is not sent back
   }

@@ -1,6 +1,6 @@
 // @generated from spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, json, list, type Received, refuse, some,
+  type Conversation, each, isObject, json, list, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
 import type {
   DocumentSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation,
@@ -214,6 +214,20 @@ export function response(it: Received<MessagesResponse>, out: Sink): boolean {
     out.finish_reason(finish(it.stop_reason));
     return true;
   }
+  if (it?.base_resp?.status_code === 0) {
+    out.id(it.id);
+    out.model(it.model);
+    if (it.usage != null) usage(it.usage, out);
+    out.finish_reason(finish(it.stop_reason));
+    return true;
+  }
+  if (it?.base_resp?.status_code != null) {
+    out.error({
+      message: some(it.base_resp.status_msg) ?? "failed without a message",
+      status: base_status(text`${it.base_resp.status_code}`),
+    });
+    return true;
+  }
   return false;
 }
 
@@ -373,7 +387,10 @@ export function usage(it: Received<MessagesUsage>, out: Sink): void {
 /** dialects/messages.yaml › reply.rules.failure */
 export function failure(it: Received<ErrorDetail>, out: Sink): void {
   if (isObject(it)) {
-    return out.error({ message: some(it.message) ?? some(it.type) ?? "no message", status: status(it.type) });
+    return out.error({
+      message: some(it.message) ?? some(it.type) ?? "no message",
+      status: status(it.type) ?? it.http_code,
+    });
   }
   if (it != null) out.error({ message: it });
 }
@@ -406,6 +423,24 @@ export function status(word: unknown): 400 | 401 | 402 | 403 | 404 | 409 | 413 |
     case "api_error": return 500;
     case "timeout_error": return 504;
     case "overloaded_error": return 529;
+  }
+  return undefined;
+}
+
+/** dialects/messages.yaml › tables.base_status */
+export function base_status(word: unknown): 504 | 429 | 401 | 402 | 400 | undefined {
+  switch (word) {
+    case "1001": return 504;
+    case "1002": return 429;
+    case "1004": return 401;
+    case "1008": return 402;
+    case "1026":
+    case "1027": return 400;
+    case "1039":
+    case "1041": return 429;
+    case "2013": return 400;
+    case "2049": return 401;
+    case "2056": return 429;
   }
   return undefined;
 }

@@ -238,6 +238,7 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
               id: it.item.call_id,
               name: it.item.name,
               arguments: some(it.item.arguments) ?? "",
+              thought_signature: it.item.thought_signature,
             });
             return true;
           }
@@ -312,7 +313,14 @@ export function item(it: Received<OutputItem>, out: Sink): void {
       break;
     }
     case "function_call":
-      if (it.name != null) out.tool_call({ id: it.call_id, name: it.name, arguments: some(it.arguments) ?? "" });
+      if (it.name != null) {
+        out.tool_call({
+          id: it.call_id,
+          name: it.name,
+          arguments: some(it.arguments) ?? "",
+          thought_signature: it.thought_signature,
+        });
+      }
       break;
   }
 }
@@ -390,8 +398,9 @@ export function usage(it: Received<ResponsesUsage>, out: Sink): void {
   if (isObject(it)) {
     out.usage({
       input: it.input_tokens,
-      cache_read: it.input_tokens_details?.cached_tokens,
-      cache_write: it.input_tokens_details?.cache_write_tokens,
+      cache_read: some(it.input_tokens_details?.cached_tokens) ?? it.input_tokens_details?.cache_read_input_tokens,
+      cache_write: some(it.input_tokens_details?.cache_write_tokens)
+        ?? it.input_tokens_details?.cache_creation_input_tokens,
       output: it.output_tokens,
       reasoning: it.output_tokens_details?.reasoning_tokens,
     });

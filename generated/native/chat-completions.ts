@@ -234,6 +234,16 @@ export type CallerFormat =
  * One event of a stream; the last one is not JSON.
  */
 export type ChatEvent = ChatReply | "[DONE]";
+export type ReadPart =
+  | {
+      type: "text";
+      text?: string | null | undefined;
+    }
+  | {
+      type: "thinking";
+      thinking?: ReadPart[] | null | undefined;
+      closed?: boolean | null | undefined;
+    };
 export type ReadReasoning =
   | {
       type: "reasoning.text";
@@ -493,7 +503,7 @@ export interface Choice {
  */
 export interface ReadMessage {
   role?: string | null | undefined;
-  content?: string | null | undefined;
+  content?: (string | null) | ReadPart[] | undefined;
   refusal?: string | null | undefined;
   reasoning_content?: string | null | undefined;
   reasoning?: string | null | undefined;

@@ -177,6 +177,10 @@ export type ErrorDetail =
   | {
       type?: string | null | undefined;
       message?: string | null | undefined;
+      /**
+       * MiniMax.
+       */
+      http_code?: string | null | undefined;
       details?: {
         error_code?: string | undefined;
         unsupported?: string[] | undefined;
@@ -341,6 +345,13 @@ export interface MessagesResponse {
   container?: any | undefined;
   usage?: MessagesUsage | null | undefined;
   error?: ErrorDetail | null | undefined;
+  /**
+   * MiniMax.
+   */
+  base_resp?: {
+    status_code?: number | null | undefined;
+    status_msg?: string | null | undefined;
+  } | null | undefined;
 }
 export interface MessagesUsage {
   input_tokens?: number | null | undefined;

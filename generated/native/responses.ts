@@ -254,6 +254,7 @@ export type OutputItem =
       name?: string | null | undefined;
       namespace?: string | null | undefined;
       arguments?: string | null | undefined;
+      thought_signature?: string | null | undefined;
     }
   | {
       type: "custom_tool_call";
@@ -597,6 +598,8 @@ export interface ResponsesUsage {
   input_tokens_details?: {
     cached_tokens?: number | null | undefined;
     cache_write_tokens?: number | null | undefined;
+    cache_read_input_tokens?: number | null | undefined;
+    cache_creation_input_tokens?: number | null | undefined;
   } | null | undefined;
   total_tokens?: number | null | undefined;
   output_tokens?: number | null | undefined;

@@ -186,7 +186,7 @@ export class Block {
       if (test.kind === "list") this.#lists.add(test.place.id);
       return undefined;
     }
-    const known = this.program.oracle.ask(test.node, "place");
+    const known = this.#typed || test.kind === "object" ? this.program.oracle.ask(test.node, "place") : undefined;
     const typed = this.#typed ? known : undefined;
     const code = (): Doc => this.#code(test);
     switch (test.kind) {

@@ -2,7 +2,8 @@
 import { Project, ts } from "ts-morph";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Mark } from "../emit/layout.ts";
-import type { TypeNames } from "./imports.ts";
+import { type TypeNames, typeNames } from "./imports.ts";
+import { library } from "./library.ts";
 import type { Kind, Known } from "./oracle.ts";
 
 /** A generated file after type checking. */
@@ -10,8 +11,8 @@ export interface Checked {
   readonly file: ts.SourceFile;
   readonly checker: ts.TypeChecker;
   readonly diagnostics: readonly ts.Diagnostic[];
-  nodeOf(mark: Mark): ts.Node | undefined;
-  typeOf(mark: Mark): ts.Type | undefined;
+  /** The node of each mark that is printed as a node of its own. */
+  nodesOf(marks: readonly Mark[]): ReadonlyMap<Mark, ts.Node>;
 }
 
 export class Compiler {
@@ -19,12 +20,21 @@ export class Compiler {
 
   /** @param root contains `runtime/`; nothing is written to it */
   constructor(root: string) {
-    this.#project = new Project({
-      tsConfigFilePath: `${root}/tsconfig.json`,
-      skipAddingFilesFromTsConfig: true,
-      // the checked code does not use the types of Node, which would take most of the time to load
-      compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, types: [] },
-    });
+    // not with `tsConfigFilePath`, which would search the project for files
+    const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
+    const { options } = ts.convertCompilerOptionsFromJson(
+      {
+        ...config.compilerOptions,
+        noUnusedLocals: false,
+        noUnusedParameters: false,
+        types: [],
+        lib: undefined,
+        noLib: true,
+      },
+      root,
+    );
+    this.#project = new Project({ compilerOptions: options });
+    this.#project.createSourceFile("/library.d.ts", library);
     this.root = root;
   }
 
@@ -47,19 +57,11 @@ export class Compiler {
   }
 
   /** The names of the types available to an adapter. Files that were not added are read from disk. */
-  typeNames({ dialect, provider, native }: Pick<AdapterSpec, "dialect" | "provider" | "native">): TypeNames {
-    const own = native.length === 0 ? [] : this.#typesIn(`generated/native/${provider}.ts`);
-    const ofDialect = this.#typesIn(`generated/native/${dialect}.ts`).filter((name) => !own.includes(name));
-    return { hub: this.#typesIn("generated/hub.ts"), native: ofDialect, own };
-  }
-
-  #typesIn(path: string): string[] {
-    const full = `${this.root}/${path}`;
-    const file = this.#project.getSourceFile(full) ?? this.#project.addSourceFileAtPathIfExists(full);
-    if (file === undefined) return [];
-    return [...file.getInterfaces(), ...file.getTypeAliases()].flatMap((each) =>
-      each.isExported() ? [each.getName()] : [],
-    );
+  typeNames(spec: Pick<AdapterSpec, "dialect" | "provider" | "native" | "nativeFrom">): TypeNames {
+    return typeNames(spec, (path) => {
+      const full = `${this.root}/${path}`;
+      return (this.#project.getSourceFile(full) ?? this.#project.addSourceFileAtPathIfExists(full))?.getFullText();
+    });
   }
 
   /** Checks the files with these paths. */
@@ -70,7 +72,6 @@ export class Compiler {
       paths.map((path) => {
         const file = program.getSourceFile(`${this.root}/${path}`);
         if (file === undefined) throw new Error(`not in the program: ${path}`);
-        const nodeOf = (mark: Mark) => nodeAt(file, mark.start, mark.end);
         return [
           path,
           {
@@ -80,11 +81,7 @@ export class Compiler {
             get diagnostics() {
               return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
             },
-            nodeOf,
-            typeOf: (mark) => {
-              const node = nodeOf(mark);
-              return node === undefined ? undefined : checker.getTypeAtLocation(node);
-            },
+            nodesOf: (marks) => nodesIn(file, marks),
           },
         ];
       }),
@@ -92,13 +89,31 @@ export class Compiler {
   }
 }
 
-/** The outermost node that covers exactly this text. */
-function nodeAt(file: ts.SourceFile, start: number, end: number): ts.Node | undefined {
-  const search = (node: ts.Node): ts.Node | undefined => {
-    if (node.getStart(file) === start && node.getEnd() === end) return node;
-    return ts.forEachChild(node, (child) => (child.pos <= start && child.end >= end ? search(child) : undefined));
+/** The file without the bodies of its functions: what other files can know of it. */
+export function declarationsIn(file: ts.SourceFile): string {
+  const declarations = file.statements.map((statement) => {
+    if (!ts.isFunctionDeclaration(statement) || statement.body === undefined) return statement.getText(file);
+    const head = file.text.slice(statement.getStart(file), statement.body.pos);
+    return `${head.replace(/^export /, "export declare ")};`;
+  });
+  return declarations.join("\n");
+}
+
+/** For each mark, the outermost node that covers exactly its text. */
+function nodesIn(file: ts.SourceFile, marks: readonly Mark[]): Map<Mark, ts.Node> {
+  const nodes = new Map<string, ts.Node>();
+  const collect = (node: ts.Node): void => {
+    const key = `${node.getStart(file)} ${node.end}`;
+    if (!nodes.has(key)) nodes.set(key, node);
+    ts.forEachChild(node, collect);
   };
-  return search(file);
+  collect(file);
+  return new Map(
+    marks.flatMap((mark) => {
+      const node = nodes.get(`${mark.start} ${mark.end}`);
+      return node === undefined ? [] : [[mark, node]];
+    }),
+  );
 }
 
 /** What is known about the values of a type. */
@@ -124,7 +139,6 @@ export function knowledge(type: ts.Type, checker: ts.TypeChecker): Known {
     filled:
       kinds.size === 1 && kinds.has("object") && members.every((member) => isNothing(member) || hasRequired(member)),
     ...(literal !== undefined && { literal }),
-    text: print(checker.getNonNullableType(type), checker),
   };
 }
 

@@ -14,26 +14,23 @@ import { callsOf, callsOfRules } from "../../language/traverse.ts";
 import { type Doc, hard, mark } from "../emit/layout.ts";
 import { anchor } from "./literals.ts";
 import type { Oracle } from "./oracle.ts";
-import { spreadRules } from "./overlays.ts";
 import { type FunctionType, printSignalRules, printValueRules } from "./rules.ts";
 import type { Program } from "./scope.ts";
+import type { OwnPart } from "./shared.ts";
 import { printTable } from "./tables.ts";
 
 /** The inputs for printing a file. */
-export interface Printing {
-  readonly spec: AdapterSpec;
+export interface Printing extends OwnPart {
   readonly oracle: Oracle;
   /** Whether to print and mark all tests for the type checker, or only what is needed. */
   readonly learning: boolean;
-  /** The rules and tables that another file exports, and which of the rules may return nothing. */
-  readonly imported: { readonly names: ReadonlySet<string>; readonly absent: ReadonlySet<string> };
   /** Called with errors of presence marks (`key:`, `key?:`). */
   readonly report: (at: Position, message: string) => void;
   /** Called with each value rule set and whether it may return nothing. */
   readonly found: (rules: ValueRules, absent: boolean) => void;
 }
 
-export function makeProgram({ spec, oracle, learning, imported, report, found }: Printing): Program {
+export function makeProgram({ spec, oracle, learning, imported, spread, report, found }: Printing): Program {
   const rules = new Map(spec.rules.map((set) => [set.name, set]));
   return {
     rules,
@@ -43,12 +40,12 @@ export function makeProgram({ spec, oracle, learning, imported, report, found }:
     report,
     found,
     untyped: false,
-    spread: spreadRules(spec),
+    spread,
     requestRules: spec.requestRules,
     mayBeAbsent: (name) => {
       const set = rules.get(name);
       if (set?.kind !== "value") return false;
-      return imported.names.has(name) ? imported.absent.has(name) : (oracle.ask(set, "result")?.absent ?? true);
+      return imported.names.has(name) ? imported.absent.has(name) : oracle.mayBeAbsent(set);
     },
   };
 }
@@ -62,8 +59,7 @@ export function printDeclarations({ spec, imported }: Printing, program: Program
   const calls = [...(request ?? []).flatMap(callsOfRules), ...templates.flatMap(callsOf)];
   const requestCalls = new Set(calls.map(({ reference }) => reference.name));
   const declare = (name: string, piece: RuleSet | Table, doc: Doc): Doc => {
-    const file = piece.at.file === spec.sources[0] ? spec.sources[0] : spec.sources[1];
-    return [anchor(file, name), hard, exported ? "export " : "", doc];
+    return [anchor(piece.at.file, name), hard, exported ? "export " : "", doc];
   };
   const ruleDocs = (sets: readonly RuleSet[] = []) =>
     sets.map((set) => declare(pathOf(set, spec), set, printRules(set, spec, program)));
@@ -100,7 +96,7 @@ function functionType(
   const as = spec.reasoning?.clamp.some((row) => row.as?.name === rules.name);
   let input: Doc;
   if (as && rules.input === "Asked") input = `Asked<Cell<typeof clamp, ${JSON.stringify(rules.name)}>>`;
-  else if (rules.input === "_") input = oracle.ask(rules, "input")?.text ?? "any";
+  else if (rules.input === "_") input = oracle.inputOf(rules) ?? "any";
   else input = rules.input;
   if (!isRequest) {
     const type = mark(rules, "input type", input);
@@ -108,13 +104,12 @@ function functionType(
   }
   if (rules.kind === "signal") return { input, output: "void", nullable: !entry };
   const many = rules.many ? `${rules.output}[]` : rules.output;
-  const complete = oracle.ask(rules, "result")?.absent === false;
-  return { input, output: complete ? many : `${many} | undefined`, nullable: !isRequest };
+  return { input, output: oracle.mayBeAbsent(rules) ? `${many} | undefined` : many, nullable: !isRequest };
 }
 
 /** Whether a rule reads keys of a union without distinguishing its members by a constant. */
 function needsLoose(rules: ValueRules | SignalRules, oracle: Oracle): boolean {
-  if (oracle.ask(rules, "union") === undefined) return false;
+  if (!oracle.hasVariants(rules)) return false;
   return rules.rules.some(({ match }) => {
     if (match?.kind !== "object") return false;
     const distinguishes = match.entries.some(

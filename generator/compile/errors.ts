@@ -67,14 +67,15 @@ function positionOf(layout: Layout, offset: number): Position | undefined {
 /** Finds values of tables that do not fit where the table is used. @returns those uses, whose own errors are covered then */
 function checkTableRows(
   layout: Layout,
-  { checker, nodeOf }: Checked,
+  { checker, nodesOf }: Checked,
   tables: ReadonlyMap<string, Table>,
   found: Diagnostic[],
 ): Segment[] {
   const covered: Segment[] = [];
-  for (const mark of layout.marks) {
-    if (mark.role !== "table") continue;
-    const node = nodeOf(mark);
+  const marks = layout.marks.filter(({ role }) => role === "table");
+  const nodes = nodesOf(marks);
+  for (const mark of marks) {
+    const node = nodes.get(mark);
     const call = mark.node as Extract<Template, { kind: "table" }>;
     const table = tables.get(call.table.name);
     if (node === undefined || table === undefined || !ts.isExpression(node)) continue;

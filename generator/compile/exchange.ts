@@ -2,7 +2,7 @@
 
 import { givenNames } from "../../language/parse-dialect.ts";
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
-import { callsOf } from "../../language/traverse.ts";
+import { callsOf, pathsOf } from "../../language/traverse.ts";
 import { braced, type Doc, enclosed, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
 import { Block } from "./block.ts";
 import { anchor, json } from "./literals.ts";
@@ -74,7 +74,8 @@ export function printRequest(spec: AdapterSpec, program: Program): Doc {
 }
 
 export function printHeaders(spec: AdapterSpec, program: Program): Doc {
-  const signature = "function headers(x: Exchange): Record<string, string | undefined>";
+  const parameter = pathsOf(spec.headers).length === 0 ? "" : "x: Exchange";
+  const signature = `function headers(${parameter}): Record<string, string | undefined>`;
   return [
     anchor(spec.sources[0], "headers"),
     hard,
@@ -100,7 +101,10 @@ export function printReasoning(spec: AdapterSpec, program: Program): Doc {
   const share = shared ? `, { of, floor: ${reasoning.share?.floor ?? 0} }` : "";
   const block = blockOf(program, reasoning.unless);
   const scope: Scope = { program, side: "request", names: exchangeNames, hoist: (name, doc) => block.hoist(name, doc) };
-  const tests = reasoning.unless.map((each): Doc => [printTemplate(each, scope).doc, " != null"]);
+  const tests = reasoning.unless.map((each): Doc => {
+    const { doc } = printTemplate(each, scope);
+    return each.kind === "rule" && each.when.length > 0 ? ["(", doc, ") != null"] : [doc, " != null"];
+  });
   const statements: Doc[] = [...block.before];
   if (tests.length > 0)
     statements.push([
@@ -120,7 +124,7 @@ export function printReasoning(spec: AdapterSpec, program: Program): Doc {
     }
   }
   const signature = `function reasoning(x: Exchange${shared ? ", of: number | undefined" : ""}): ${type}`;
-  return [anchor(spec.sources[0], "reasoning"), hard, from(reasoning.at, braced(signature, statements))];
+  return [anchor(reasoning.at.file, "reasoning"), hard, from(reasoning.at, braced(signature, statements))];
 }
 
 /** A function body that calls the rules and tables of these templates. */

@@ -1,5 +1,7 @@
 /** The header of a generated file: its sources and imports. */
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { width } from "../emit/layout.ts";
+import { listed } from "../emit/print.ts";
 
 /** The names of the types that an adapter may use. */
 export interface TypeNames {
@@ -10,10 +12,23 @@ export interface TypeNames {
   readonly own: readonly string[];
 }
 
+/** @param textOf the text of a generated file */
+export function typeNames(
+  { dialect, provider, native, nativeFrom }: Pick<AdapterSpec, "dialect" | "provider" | "native" | "nativeFrom">,
+  textOf: (path: string) => string | undefined,
+): TypeNames {
+  const typesIn = (path: string) =>
+    [...(textOf(path) ?? "").matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name);
+  const own = native.length === 0 ? [] : typesIn(`generated/native/${nativeFrom ?? provider}.ts`);
+  const ofDialect = typesIn(`generated/native/${dialect}.ts`).filter((name) => !own.includes(name));
+  return { hub: typesIn("generated/hub.ts"), native: ofDialect, own };
+}
+
 export interface Imports {
   /** The spec files that it is printed from. */
   readonly sources: readonly string[];
   readonly dialect: string;
+  /** The provider whose native types it uses. */
   readonly provider: string;
   readonly types: TypeNames;
   /** The rules and tables imported from the file of its dialect. */
@@ -22,10 +37,11 @@ export interface Imports {
 
 /** The sources of the file, and imports of the names that its code uses. */
 export function headerOf({ sources, dialect, provider, types, shared }: Imports, body: string): string {
-  const used = (names: readonly string[], then = "\\b(?!:)") =>
-    names.filter((name) => new RegExp(`(?<![\\w"]|(?<!\\.\\.)\\.)${name}${then}`).test(body));
+  const { words, called } = wordsOf(body);
+  const used = (names: readonly string[]) => names.filter((name) => words.has(name));
   const typed = used(runtimeTypes).map((name) => `type ${name}`);
-  const runtime = [...used(primitives, "[(`]"), ...typed].sort((a, b) => bare(a).localeCompare(bare(b), "en"));
+  const primitive = primitives.filter((name) => called.has(name));
+  const runtime = [...primitive, ...typed].sort((a, b) => order.compare(bare(a), bare(b)));
   const hub = used(types.hub.filter((name) => ![...types.native, ...types.own].includes(name))).sort();
   const lines = [
     line("import", runtime, "../../runtime/primitives.ts"),
@@ -34,9 +50,22 @@ export function headerOf({ sources, dialect, provider, types, shared }: Imports,
     line("import type", used(types.native).sort(), `../native/${dialect}.ts`),
     line("import type", used(types.own).sort(), `../native/${provider}.ts`),
   ];
-  const from = sources.join(" and ");
+  const from = listed(sources);
   return `// @generated from ${from}. Do not edit; run \`npm run generate\`.\n${lines.join("")}\n`;
 }
+
+/** The words of the code that may be names: neither properties nor keys. `called`: before `(` or a template literal. */
+function wordsOf(body: string): { words: ReadonlySet<string>; called: ReadonlySet<string> } {
+  const words = new Set<string>();
+  const called = new Set<string>();
+  for (const [, word = "", next = ""] of body.matchAll(/(?<![\w"]|(?<!\.\.)\.)([A-Za-z_]\w*)(?=(.?))/gs)) {
+    if (next !== ":") words.add(word);
+    if (next === "(" || next === "`") called.add(word);
+  }
+  return { words, called };
+}
+
+const order = new Intl.Collator("en");
 
 const primitives =
   "asked concat each isObject join json list numberOf object opt present refuse some spliced text".split(" ");

@@ -1,8 +1,10 @@
 /** Prints the exported adapter: its functions, and the data of the provider. */
 
+import { holesOf, isKeyOptional } from "../../language/address.ts";
 import { defaultMaxTokens } from "../../language/defaults.ts";
 import { messagesRead } from "../../language/reach.ts";
-import type { AdapterSpec, Template } from "../../language/syntax.ts";
+import type { AdapterSpec, Position, Template } from "../../language/syntax.ts";
+import { pathsOf } from "../../language/traverse.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
 import { camelCase } from "../emit/print.ts";
 import { anchor, json } from "./literals.ts";
@@ -11,7 +13,7 @@ import { property } from "./paths.ts";
 /** Families and clamp table, used by the adapter and its functions. */
 export function printTables(spec: AdapterSpec): Doc {
   const families = spec.families.map((family) => from(family.at, [property(family.name), ": ", json(family.globs)]));
-  const parts = [constant(spec, "families", "families", enclosed("{", families, "}", true))];
+  const parts = [constant(spec.families[0]?.at, "families", "families", enclosed("{", families, "}", true))];
   if (spec.reasoning !== undefined) {
     const [first = "", ...others] = spec.reasoning.clamp.map((row): Doc => {
       const cells = row.cells.map((cell) => from(cell.at, JSON.stringify(cell.value ?? null)));
@@ -21,14 +23,19 @@ export function printTables(spec: AdapterSpec): Doc {
     const head = "// the rule that writes the control, then none, minimal, low, medium, high, xhigh, max";
     const close = "} as const satisfies Record<string, ClampRow>";
     parts.push(
-      constant(spec, "clamp", "reasoning.clamp", enclosed("{", [[head, hard, first], ...others], close, true)),
+      constant(
+        spec.reasoning.at,
+        "clamp",
+        "reasoning.clamp",
+        enclosed("{", [[head, hard, first], ...others], close, true),
+      ),
     );
   }
   return separated(parts, [hard, hard]);
 }
 
-function constant(spec: AdapterSpec, name: string, piece: string, value: Doc): Doc {
-  return [anchor(spec.sources[0], piece), hard, `const ${name} = `, value, ";"];
+function constant(at: Position | undefined, name: string, piece: string, value: Doc): Doc {
+  return [anchor(at?.file ?? "", piece), hard, `const ${name} = `, value, ";"];
 }
 
 export function printExport(spec: AdapterSpec): Doc {
@@ -42,18 +49,23 @@ export function printExport(spec: AdapterSpec): Doc {
     ["names: ", enclosed("[", spec.names.map(json), "]", true)],
     ...field("relay", spec.relay || undefined),
     ...field("config_key", spec.config_key === "set" ? undefined : spec.config_key),
+    ...field("key_optional", isKeyOptional(spec.headers) || undefined),
+    ...field("credential", spec.credential),
     ...field("base", spec.base),
+    ...field("holes", spec.names.some(({ settings }) => settings !== undefined) ? holesOf(spec) : undefined),
     ["url: ", printUrl(spec)],
     ...field("count", spec.count),
     ...field("model_prefix", spec.model_prefix),
     ...field("bare_prefixes", spec.bare_prefixes),
     printConversation(spec),
     ...field("reads", messagesRead(spec) === undefined ? "turns" : "messages"),
+    ...field("framing", spec.framing),
     ...field("cites", spec.cites),
     ...field("placed", placed),
     "families",
     ...field("facts", words(spec.facts)),
     ...field("rejects", words(spec.rejects)),
+    ...field("think_tags", spec.think_tags.length === 0 ? undefined : spec.think_tags.map(({ name }) => name)),
     ...field("default_max_tokens", defaultMaxTokens(spec)),
     ...field("retry", spec.retry),
     "request",
@@ -79,10 +91,18 @@ function printUrl(spec: AdapterSpec): Doc {
   const print = (template: Template): string => {
     if (template.kind === "literal") return JSON.stringify(template.value);
     if (template.kind !== "text") throw new Error(`a url must be a string: ${template.at.file}:${template.at.line}`);
-    return `\`${template.parts.map((part) => (typeof part === "string" ? part : `$${"{model}"}`)).join("")}\``;
+    return `\`${template.parts.map((part) => (typeof part === "string" ? part : `\${${part.name}}`)).join("")}\``;
   };
   const reply = print(spec.url.reply);
   const stream = print(spec.url.stream);
-  if (reply === stream) return reply.startsWith("`") ? `(model) => ${reply}` : `() => ${reply}`;
-  return group("(model, stream) =>", indent(line, `stream`, indent(line, `? ${stream}`, line, `: ${reply}`)));
+  const read = new Set([spec.url.reply, spec.url.stream].flatMap(pathsOf).map(({ name }) => name));
+  const settings = [...read].filter((name) => name !== "model").sort();
+  const isSame = reply === stream;
+  const names = [
+    ...(read.size > 0 || !isSame ? ["model"] : []),
+    ...(settings.length > 0 || !isSame ? [isSame ? "_stream" : "stream"] : []),
+    ...(settings.length > 0 ? [`{ ${settings.join(", ")} }`] : []),
+  ];
+  if (isSame) return `(${names.join(", ")}) => ${reply}`;
+  return group(`(${names.join(", ")}) =>`, indent(line, `stream`, indent(line, `? ${stream}`, line, `: ${reply}`)));
 }

@@ -1,4 +1,5 @@
 /** What the type checker knows about the generated code. */
+import type { RuleSet } from "../../language/syntax.ts";
 
 /** What is known about the values of a type. */
 export interface Known {
@@ -12,39 +13,37 @@ export interface Known {
   readonly filled: boolean;
   /** The literal, if the type is a single one. */
   readonly literal?: string | number | boolean;
-  /** The source text of the type. */
-  readonly text: string;
 }
 export type Kind = "number" | "boolean" | "text" | "list" | "object" | "any";
 
-/** Types by tree node and role. */
-export class Oracle {
-  readonly #known = new Map<object, Map<string, Known>>();
-
-  ask(node: object, role: string): Known | undefined {
-    return this.#known.get(node)?.get(role);
-  }
-
-  /** A node that is printed in two places keeps what holds in both. */
-  learn(node: object, role: string, known: Known): void {
-    let roles = this.#known.get(node);
-    if (roles === undefined) {
-      roles = new Map();
-      this.#known.set(node, roles);
-    }
-    const before = roles.get(role);
-    roles.set(role, before === undefined ? known : merged(before, known));
-  }
+/** What is known from code that was printed before. */
+export interface Oracle {
+  /** About the values of a node of the spec, where it was printed in this role. */
+  ask(node: object, role: string): Known | undefined;
+  /** Whether a value rule set may return nothing. */
+  mayBeAbsent(rules: RuleSet): boolean;
+  /** Whether the input of a rule set over a reply is a union of objects. */
+  hasVariants(rules: RuleSet): boolean;
+  /** The source text of the input type of a rule set over `_`. */
+  inputOf(rules: RuleSet): string | undefined;
 }
 
-function merged(a: Known, b: Known): Known {
+/** Before anything was printed. */
+export const noOracle: Oracle = {
+  ask: () => undefined,
+  mayBeAbsent: () => true,
+  hasVariants: () => false,
+  inputOf: () => undefined,
+};
+
+/** What holds for a node that is printed in two places. */
+export function merged(a: Known, b: Known): Known {
   return {
     absent: a.absent || b.absent,
     nullable: a.nullable === true || b.nullable === true,
     kinds: new Set([...a.kinds, ...b.kinds]),
     filled: a.filled && b.filled,
     ...(a.literal !== undefined && a.literal === b.literal && { literal: a.literal }),
-    text: a.text === b.text ? a.text : `${a.text} | ${b.text}`,
   };
 }
 

@@ -7,11 +7,11 @@ import {
   comma,
   type Doc,
   either,
+  flatText,
   from,
   group,
   hard,
   indent,
-  layOut,
   line,
   mark,
   separated,
@@ -108,7 +108,7 @@ class RulesPrinter {
     }
     const ends = this.#printRules(open, block, statements, true);
     if (!ends && this.#ending !== undefined && this.#ending !== "return;") statements.push(this.#ending);
-    const it = /\bit\b/.test(layOut(statements).text) ? "it" : "_it";
+    const it = /\bit\b/.test(flatText(statements)) ? "it" : "_it";
     const signature = group("(", indent(soft, it, ...separated(parameters, [",", line]), comma), soft, "): ", output);
     return from(rules.at, braced(["function ", rules.name, signature], statements));
   }
@@ -226,7 +226,7 @@ function merged(first: Branch, second: Branch): Branch | undefined {
 }
 
 function isSame(docs: readonly Doc[], others: readonly Doc[]): boolean {
-  return layOut(docs).text === layOut(others).text;
+  return flatText(docs) === flatText(others);
 }
 
 function printBranch({ at, conditions, docs }: Branch): Doc {

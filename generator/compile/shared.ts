@@ -1,7 +1,7 @@
 /** Determines which rules and tables an adapter imports from its dialect, and which it prints itself. */
 import { entryNames } from "../../language/parse-dialect.ts";
 import { controls } from "../../language/reach.ts";
-import type { AdapterSpec } from "../../language/syntax.ts";
+import type { AdapterSpec, Position, RuleSet, Template } from "../../language/syntax.ts";
 import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
@@ -13,13 +13,107 @@ export interface Shared {
   readonly absent: ReadonlySet<string>;
 }
 
-/** The names of the rule sets and tables that an adapter imports from the file of its dialect. */
-export function sharedNames(spec: AdapterSpec, shared: Shared | undefined, widened: ReadonlySet<string>): Set<string> {
-  if (shared === undefined) return new Set();
-  const own = ownNames(spec, shared, widened);
-  const names = [...spec.rules, ...spec.tables].map(({ name }) => name);
-  return new Set(names.filter((name) => !own.has(name)));
+/** All that a file is printed from. */
+export interface OwnPart {
+  /** Of what the file imports, only what its callers depend on. */
+  readonly spec: AdapterSpec;
+  readonly imported: {
+    /** The rules and tables that the file does not print itself. */
+    readonly names: ReadonlySet<string>;
+    /** Those that it uses. */
+    readonly used: ReadonlySet<string>;
+    /** Value rule sets that may return nothing. */
+    readonly absent: ReadonlySet<string>;
+  };
+  /** Value rule sets whose results are merged into other objects. */
+  readonly spread: ReadonlySet<string>;
 }
+
+/** The dialects of these adapters, without a provider. */
+export function dialectsOf(specs: readonly AdapterSpec[]): AdapterSpec[] {
+  const alone = specs.flatMap(({ dialect, dialectAlone }) =>
+    dialectAlone ? [[dialect, { ...dialectAlone, dialect }] as const] : [],
+  );
+  return [...new Map(alone).values()];
+}
+
+/** The part of a file that imports nothing. */
+export function wholePart(spec: AdapterSpec): OwnPart {
+  return { spec, imported: { names: new Set(), used: new Set(), absent: new Set() }, spread: spreadRules(spec) };
+}
+
+/**
+ * Separates what an adapter prints from what it imports from the file of its dialect.
+ * @param shared its dialect; without one it imports nothing
+ * @param widened the types that the provider has changed
+ */
+export function ownPart(spec: AdapterSpec, shared: Shared | undefined, widened: readonly string[] = []): OwnPart {
+  if (shared === undefined) return wholePart(spec);
+  const own = ownNames(spec, shared, new Set(widened));
+  const names = new Set([...spec.rules, ...spec.tables].flatMap(({ name }) => (own.has(name) ? [] : [name])));
+  const called = callsIn({ ...spec, rules: spec.rules.filter(({ name }) => own.has(name)) });
+  const used = new Set(["conversation", ...entryNames, ...called.map(({ reference }) => reference.name)]);
+  const spread = spreadRules(spec);
+  return {
+    spec: {
+      ...spec,
+      rules: spec.rules.map((set) => (own.has(set.name) ? set : outlineOf(set, spread))),
+      tables: spec.tables.filter(({ name }) => own.has(name) || used.has(name)),
+    },
+    imported: {
+      names,
+      used: new Set([...used].filter((name) => name === "conversation" || names.has(name))),
+      absent: shared.absent,
+    },
+    spread,
+  };
+}
+
+/** Files whose parts have the same content are equal. */
+export function contentOf({ spec, imported, spread }: OwnPart): string {
+  const { requestRules, dialectAlone, ...others } = spec;
+  const sets = [requestRules, imported.names, imported.used, imported.absent, spread].map((set) => [...set]);
+  return JSON.stringify([others, dialectAlone?.conversation, ...sets]);
+}
+
+/** A rule set as its callers see it: what it writes matters where its result is merged into another object. */
+function outlineOf(set: RuleSet, spread: ReadonlySet<string>): RuleSet {
+  const at = nowhere;
+  if (set.kind === "same") return { ...set, at };
+  if (set.kind === "signal") return { ...set, at, rules: [] };
+  const rules = spread.has(set.name) ? set.rules : [];
+  return {
+    ...set,
+    at,
+    rules: rules.map(({ emit }) => ({ match: undefined, emit: keysOf(emit), why: undefined, at, emitAt: at })),
+  };
+}
+
+/** The keys that a template writes, without their values. */
+function keysOf(template: Template): Template {
+  const at = nowhere;
+  switch (template.kind) {
+    case "or":
+      return { ...template, operands: template.operands.map(keysOf), at };
+    case "rule":
+      return { ...template, rule: { name: template.rule.name, at }, of: nothing, when: [], at };
+    case "map":
+      return {
+        ...template,
+        at,
+        entries: template.entries.map((entry) => {
+          if (entry.kind === "spread") return { ...entry, items: entry.items.map(keysOf), at };
+          const isConstant = entry.value.kind === "literal" || entry.value.kind === "list";
+          return { ...entry, at, value: isConstant ? { kind: "literal", value: "", at } : nothing };
+        }),
+      };
+    default:
+      return nothing;
+  }
+}
+
+const nowhere: Position = { file: "", line: 0, column: 0, length: 0 };
+const nothing: Template = { kind: "nothing", at: nowhere };
 
 /**
  * What a provider replaces, what reads types of its own, what is called differently than in the dialect, and every
@@ -49,14 +143,6 @@ function ownNames(spec: AdapterSpec, shared: Shared, widened: ReadonlySet<string
       if (callsOfRules(set).some(({ reference }) => own.has(reference.name))) own.add(set.name);
   }
   return own;
-}
-
-/** The shared names that the file of an adapter actually uses. */
-export function importedNames(spec: AdapterSpec, shared: ReadonlySet<string>): Set<string> {
-  const rules = spec.rules.filter(({ name }) => !shared.has(name));
-  const called = callsIn({ ...spec, rules }).map(({ reference }) => reference.name);
-  const names = ["conversation", ...entryNames, ...called];
-  return new Set(names.filter((name) => name === "conversation" || shared.has(name)));
 }
 
 function callsIn(spec: AdapterSpec): Call[] {

@@ -45,6 +45,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   names: part(({ names }) => names, describeNames),
   relay: part(({ relay }) => ({ relay }), named("Whether requests are relayed")),
   config_key: part(({ config_key }) => ({ config_key }), named("The use of the config file's key")),
+  credential: part(({ credential }) => ({ credential }), named("The credential without an API key")),
   base: part(({ base }) => ({ base }), named("The base URL")),
   url: part(({ url }) => plainUrl(url), named("The path")),
   count: part(({ count }) => ({ count: count && JSON.stringify(count) }), named("The counting of tokens")),
@@ -55,6 +56,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
     (prefix) => line(`A bare name with the prefix ${prefix} is now this provider's.`),
   ),
   families: part(({ families }) => plainFamilies(families), describeFamilies),
+  framing: part(({ framing }) => ({ framing }), named("The framing of streams")),
   reasoning: part(({ reasoning }) => plainReasoning(reasoning), describeReasoning),
   facts: part(
     ({ facts }) => plainFamilySets(facts),
@@ -63,6 +65,10 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   rejects: part(
     ({ rejects }) => plainFamilySets(rejects),
     describeFamilySets("The field", "is now rejected by", "is no longer rejected by"),
+  ),
+  think_tags: part(
+    ({ think_tags: families }) => plainFamilySets(families.length === 0 ? [] : [{ word: "<think>", families }]),
+    describeFamilySets("Reasoning in", "is now read for", "is no longer read for"),
   ),
   headers: part(
     ({ headers }) => plainMap(headers),
@@ -104,6 +110,8 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
     ({ native }) => Object.fromEntries(native.map(({ name, schema }) => [name, schema])),
     (before, after) => describeLeaves(before, after, (path) => `Its native ${code(path)}`),
   ),
+  credentialAt: undefined,
+  nativeFrom: undefined,
   provider: undefined,
   sources: undefined,
   bodyType: undefined,
@@ -121,7 +129,7 @@ export function compareAdapters(before: AdapterSpec | undefined, after: AdapterS
 
 function describeNew({ dialect, names, base }: AdapterSpec): string {
   const [first] = names;
-  const where = base === undefined ? `at the URL in ${code(first?.base_url ?? "")}` : `at ${code(base)}`;
+  const where = base === undefined ? `at the URL in ${code(first?.base_url ?? "")}` : `at ${quoted(base)}`;
   const keys = codes(names.map(({ key }) => key));
   return `This provider is new, as ${keys}. It uses ${code(dialect)} ${where}, with the API key in ${codes(first?.credential ?? [])}.`;
 }

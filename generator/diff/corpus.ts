@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
+import { defaultBase } from "../../runtime/config/registrations.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { prepare } from "../../runtime/transport/send.ts";
@@ -47,17 +48,21 @@ interface Sent {
 class Sender {
   readonly #adapter;
   readonly #base;
+  readonly #settings;
 
   constructor(spec: AdapterSpec) {
     this.#adapter = walkedAdapter(spec);
+    this.#settings = Object.fromEntries(Object.keys(spec.names[0]?.settings ?? {}).map((name) => [name, name]));
     // for a provider without a fixed URL, any will do
-    this.#base = new URL(spec.base ?? "http://localhost:8000");
+    const base = defaultBase(this.#adapter, this.#settings);
+    this.#base = new URL(URL.canParse(base) ? base : "http://localhost:8000");
   }
 
   sent(name: string, model: string): Sent {
     const [registration] = this.#adapter.names;
     if (registration === undefined) throw new Error(`${this.#adapter.provider} has no name`);
-    const to = { adapter: this.#adapter, registration, key: "KEY", base: this.#base, model };
+    const place = { base: this.#base, settings: this.#settings };
+    const to = { adapter: this.#adapter, registration, key: "KEY", model, ...place };
     const request = checkRequest({ ...corpus[name], model });
     try {
       const { url, headers, body } = prepare(request, to, corpus[name]?.stream === true).call;

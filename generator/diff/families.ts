@@ -33,7 +33,7 @@ export function describeMoves(models: readonly string[], before: FamilyOf, after
 
 export type FamilyOf = (model: string) => string;
 
-export function plainFamilySets(rows: readonly FamilyRow[]): Rows<readonly string[]> {
+export function plainFamilySets(rows: readonly Omit<FamilyRow, "at">[]): Rows<readonly string[]> {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name).sort()]));
 }
 

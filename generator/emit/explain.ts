@@ -38,10 +38,11 @@ export function emitExplain(
 }
 
 function emitSpec(spec: AdapterSpec, native: Definitions): Output {
-  const { provider, sources, url, headers, lets, body, rejects, reasoning, tables } = spec;
+  const { provider, sources, url, credentialAt, headers, lets, body, rejects, reasoning, tables } = spec;
   const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
-  const explained: ExplainedSpec = { sources, url, headers, lets, body, rules, tables, rejects, reasoning, schema };
+  const parts = { sources, url, credentialAt, headers, lets, body, rules, tables, rejects, reasoning };
+  const explained: ExplainedSpec = { ...parts, schema };
   return printData(provider, explained);
 }
 

@@ -64,20 +64,41 @@ export interface Layout {
   readonly marks: readonly Mark[];
 }
 
+/** A layout with more text above it. */
+export function below(above: string, { text, segments, marks }: Layout): Layout {
+  const moved = <Piece extends { readonly start: number; readonly end: number }>(piece: Piece): Piece => ({
+    ...piece,
+    start: piece.start + above.length,
+    end: piece.end + above.length,
+  });
+  return { text: above + text, segments: segments.map(moved), marks: marks.map(moved) };
+}
+
 /** The maximum number of columns. */
 export const width = 120;
 
 /** Lays out a tree. */
 export function layOut(root: Doc): Layout {
-  let text = "";
-  let column = 0;
+  /** The finished lines, and the one being written. */
+  const lines: string[] = [];
+  let current = "";
+  /** Where the current line begins. */
+  let offset = 0;
   const segments: Segment[] = [];
   const marks: Mark[] = [];
 
+  const end = () => {
+    lines.push(current);
+    offset += current.length + 1;
+    current = "";
+  };
   const write = (piece: string) => {
-    text += piece;
-    const newline = piece.lastIndexOf("\n");
-    column = newline < 0 ? column + piece.length : piece.length - newline - 1;
+    const [first = "", ...others] = piece.split("\n");
+    current += first;
+    for (const each of others) {
+      end();
+      current = each;
+    }
   };
   /** `rest`: the width of what follows on the same line. */
   const place = (doc: Doc, depth: number, broken: boolean, rest: number): void => {
@@ -87,23 +108,25 @@ export function layOut(root: Doc): Layout {
       for (const [index, each] of doc.entries()) place(each, depth, broken, rests[index] ?? rest);
     } else if (doc.kind === "group") {
       const flat = flatWidth(doc.doc);
-      place(doc.doc, depth, flat === undefined || column + flat + rest > width, rest);
+      place(doc.doc, depth, flat === undefined || current.length + flat + rest > width, rest);
     } else if (doc.kind === "indent") place(doc.doc, depth + 1, broken, rest);
     else if (doc.kind === "either") place(broken ? doc.broken : doc.flat, depth, broken, rest);
     else if (doc.kind === "from" || doc.kind === "mark") {
-      const index = doc.kind === "from" ? segments.push({ start: text.length, end: 0, at: doc.at }) : 0;
-      const start = text.length;
+      const start = offset + current.length;
+      const index = doc.kind === "from" ? segments.push({ start, end: 0, at: doc.at }) : 0;
       place(doc.doc, depth, broken, rest);
-      if (doc.kind === "from") segments[index - 1] = { start, end: text.length, at: doc.at };
-      else marks.push({ start, end: text.length, node: doc.node, role: doc.role });
+      const stop = offset + current.length;
+      if (doc.kind === "from") segments[index - 1] = { start, end: stop, at: doc.at };
+      else marks.push({ start, end: stop, node: doc.node, role: doc.role });
     } else if (doc.kind === "hard" || broken) {
-      // a regular expression would scan the whole text for every line
-      while (text.endsWith(" ")) text = text.slice(0, -1);
-      write(`\n${"  ".repeat(depth)}`);
+      current = current.trimEnd();
+      end();
+      current = "  ".repeat(depth);
     } else if (doc.kind === "line") write(" ");
   };
   place(root, 0, true, 0);
-  return { text: text.replace(/^ +$/gm, ""), segments, marks };
+  lines.push(current);
+  return { text: lines.join("\n"), segments, marks };
 }
 
 /** For each piece, the width of what follows on the same line. */
@@ -148,6 +171,24 @@ function leading(doc: Doc, broken: boolean): { width: number; ends: boolean } {
   }
 }
 
+/** The text of a piece on as few lines as possible. */
+export function flatText(doc: Doc): string {
+  if (typeof doc === "string") return doc;
+  if (isList(doc)) return doc.map(flatText).join("");
+  switch (doc.kind) {
+    case "hard":
+      return "\n";
+    case "line":
+      return " ";
+    case "soft":
+      return "";
+    case "either":
+      return flatText(doc.flat);
+    default:
+      return flatText(doc.doc);
+  }
+}
+
 /** The start of the text of a piece. */
 export function startOf(doc: Doc): string {
   if (typeof doc === "string") return doc;
@@ -155,9 +196,19 @@ export function startOf(doc: Doc): string {
   return "doc" in doc ? startOf(doc.doc) : "";
 }
 
+/** The widths of pieces, which are asked for at every level above them. */
+const flatWidths = new WeakMap<object, number | undefined>();
+
 /** The width on one line; undefined if the piece has line breaks. */
 function flatWidth(doc: Doc): number | undefined {
   if (typeof doc === "string") return doc.includes("\n") ? undefined : doc.length;
+  if (flatWidths.has(doc)) return flatWidths.get(doc);
+  const width = measure(doc);
+  flatWidths.set(doc, width);
+  return width;
+}
+
+function measure(doc: Exclude<Doc, string>): number | undefined {
   if (isList(doc)) {
     let sum = 0;
     for (const each of doc) {

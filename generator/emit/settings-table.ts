@@ -2,6 +2,7 @@
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
+import type { CredentialKind } from "../../runtime/adapter.ts";
 import schema from "../../spec/schema/settings.schema.json" with { type: "json" };
 import { checkSource } from "./schema-check.ts";
 
@@ -28,7 +29,15 @@ export interface SettingRow {
   readonly meaning: string;
 }
 
-export const settingTypes = ["text", "integer", "number", "boolean", "url", "path"] as const;
+/** What gets a credential, and what it reads. */
+export interface CredentialRow {
+  readonly packages: readonly string[];
+  readonly variables: readonly string[];
+  readonly files: readonly string[];
+  readonly hint: string;
+}
+
+export const settingTypes = ["text", "label", "integer", "number", "boolean", "url", "path"] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 export const settingParts = ["server", "proxy", "chat", "client"] as const;
@@ -38,6 +47,7 @@ export interface SettingsTable {
   readonly prefixes: readonly string[];
   readonly settings: Readonly<Record<string, SettingRow>>;
   readonly per_provider: Readonly<Record<string, SettingRow>>;
+  readonly credentials: Readonly<Record<CredentialKind["kind"], CredentialRow>>;
   readonly chat: { readonly model: string; readonly reasoning_effort: string; readonly image_bytes: number };
 }
 

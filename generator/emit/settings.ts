@@ -6,6 +6,7 @@ import { readSettings, type SettingRow, type SettingType, settingParts, settingT
 
 const types: Readonly<Record<SettingType, string>> = {
   text: "string",
+  label: "string",
   integer: "number",
   number: "number",
   boolean: "boolean",
@@ -14,7 +15,7 @@ const types: Readonly<Record<SettingType, string>> = {
 };
 
 export function emitSettings(source: Source): Output[] {
-  const { prefixes, settings, per_provider, chat } = readSettings(source);
+  const { prefixes, settings, per_provider, credentials, chat } = readSettings(source);
   const text = `${header(source.file)}
 
 /** All settings, checked. One without a default is absent if it is not set. */
@@ -39,6 +40,7 @@ export type SettingPart = ${settingParts.map((part) => JSON.stringify(part)).joi
 export interface Setting {
   /** The environment variable without its prefix. */
   readonly name: string;
+  /** A \`label\` is a part of a host name, between two dots. */
   readonly type: ${settingTypes.map((type) => JSON.stringify(type)).join(" | ")};
   readonly default?: string | number;
   /** Smallest and largest value allowed. */
@@ -68,6 +70,21 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
 
 /** The variables start with any name of the provider in capitals: \`OPENAI_RPM\` and \`PROVIDER_A_RPM\` are one setting. */
 export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = ${printRows(per_provider)};
+
+/** What gets a credential for a provider without an API key, and what it reads. */
+export interface CredentialPackages {
+  readonly packages: readonly string[];
+  readonly variables: readonly string[];
+  /** Those of the variables that contain the path of a file. */
+  readonly files: readonly string[];
+  /** What to do if there is no credential. */
+  readonly hint: string;
+}
+
+/** By the kind of credential. */
+export const credentials: Readonly<Record<${Object.keys(credentials)
+    .map((kind) => JSON.stringify(kind))
+    .join(" | ")}, CredentialPackages>> = ${printLiteral(credentials)};
 
 /** Defaults of the interactive chat: model, effort, and the largest image file that it attaches. */
 export const chat = ${printLiteral(chat, { used: 20, after: 10 })} as const;

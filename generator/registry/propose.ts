@@ -34,7 +34,7 @@ export interface Proposal {
     readonly before: readonly Rates[];
     readonly rates: readonly Rates[];
   }[];
-  /** Cells that differ in rows with other sources: those rows stay. */
+  /** Rows that stay though the catalogue differs: those of models that are gone, and cells that have other sources. */
   readonly kept: readonly {
     readonly row: string;
     readonly column: string;
@@ -89,7 +89,10 @@ export function propose(
     provider: spec.provider,
     models: rows.flatMap(({ change }) => change ?? []),
     prices: prices.flatMap(({ change }) => change ?? []),
-    kept: [...rows, ...prices].flatMap(({ kept }) => kept),
+    kept: [
+      ...goneRows(entry, table, (id) => selects(spec.provider, id)),
+      ...[...rows, ...prices].flatMap(({ kept }) => kept),
+    ],
     leftOut: [...unusable, ...prices.flatMap(({ leftOut }) => leftOut ?? [])],
     efforts: compareEfforts(spec, families),
   };
@@ -139,6 +142,19 @@ function reasonAgainst(id: string, { release_date }: CatalogueModel): string | u
 /** Whether a date has a day, not only a month. */
 function isDay(date: string): boolean {
   return date.length === "YYYY-MM-DD".length;
+}
+
+/** Models of the registry that the catalogue does not have any more, or calls deprecated. */
+function goneRows(
+  { models }: CatalogueProvider,
+  table: RegistryTable | undefined,
+  selects: (id: string) => boolean,
+): Proposal["kept"] {
+  return (table?.rows ?? []).flatMap(({ id }) => {
+    const status = Object.hasOwn(models, id) ? models[id]?.status : "absent";
+    const isGone = selects(id) && (status === "absent" || status === "deprecated");
+    return isGone ? [{ row: id, column: "status", registry: "listed", catalogue: status }] : [];
+  });
 }
 
 interface Compared<Change> {

@@ -35,10 +35,8 @@ export function createInboundHandler(
 ): (request: FastifyRequest, reply: FastifyReply) => unknown {
   const adapters = new Map(engine.routes.map(({ registration, adapter }) => [registration.key, adapter.provider]));
 
-  /** What the writer of an answer depends on besides the reply. */
-  function stepsOf({ api }: Called, inbound: InboundRequest, { bytes }: RequestContext) {
-    const { model, asked, tools, request } = inbound;
-    const input = inputTokensOf(bytes, request);
+  /** @param input the estimated input tokens */
+  function stepsOf({ api }: Called, { model, asked, tools }: InboundRequest, input: number) {
     return ({ provider }: { readonly provider: string }): StepContext => {
       return { model, asked, tools, owner: api.owner, adapter: adapters.get(provider) ?? "", input };
     };
@@ -46,7 +44,8 @@ export function createInboundHandler(
 
   async function answer(called: Called, inbound: InboundRequest, context: RequestContext, reply: FastifyReply) {
     const gate = await admit(admission, inbound.request, context);
-    const contextFor = stepsOf(called, inbound, context);
+    // only streams begin with a count
+    const contextFor = stepsOf(called, inbound, 0);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
     const attempt = (model: string) => engine.build({ ...inbound.request, model }, builder, context.signal, gate);
     const addresses = engine.addressesOf(inbound.model);
@@ -70,7 +69,7 @@ export function createInboundHandler(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const gate = await admit(admission, inbound.request, context);
-    const contextFor = stepsOf(called, inbound, context);
+    const contextFor = stepsOf(called, inbound, inputTokensOf(context.bytes, inbound.request));
     const stream = new InboundStream(called.api, inArray, (usage) => {
       context.tokens = compactUsage(usage);
     });
@@ -105,23 +104,35 @@ export function createInboundHandler(
     }
   }
 
-  async function count({ api, model }: Called, relayed: Relay | undefined, context: RequestContext, body: unknown) {
+  async function sendCount(
+    { api, model }: Called,
+    relayed: Relay | undefined,
+    context: RequestContext,
+    body: unknown,
+    reply: FastifyReply,
+  ) {
     const own = wrappedIn(api, body) === undefined ? relayed : undefined;
     const { caller } = context;
     if (own !== undefined && caller !== undefined) checkModel(caller, own.to);
-    const counted = own && (await ask(own.to, (signal) => relayedCount(api, own.to, own.original, signal), context));
-    if (counted !== undefined) return { input: counted, by: "provider" };
-    const { request } = readCounted(api, body, { model, stream: undefined });
-    const to = engine.resolve(request.model);
-    context.model = to.model;
-    if (caller !== undefined) checkModel(caller, to, request.model);
-    const input = own === undefined ? await ask(to, (signal) => countCall(request, to, signal), context) : undefined;
-    return input === undefined
-      ? { input: inputTokensOf(context.bytes, request), by: "estimate" }
-      : { input, by: "provider" };
+    let input = own && (await ask(own.to, (signal) => relayedCount(api, own.to, own.original, signal), context));
+    let by = "provider";
+    if (input === undefined) {
+      const { request } = readCounted(api, body, { model, stream: undefined });
+      const to = engine.resolve(request.model);
+      context.model = to.model;
+      if (caller !== undefined) checkModel(caller, to, request.model);
+      if (own === undefined) input = await ask(to, (signal) => countCall(request, to, signal), context);
+      if (input === undefined) [input, by] = [inputTokensOf(context.bytes, request), "estimate"];
+    }
+    return reply.header("x-dragoman-token-count", by).send(api.count?.({ input }));
   }
 
-  return async (request, reply) => {
+  async function passOn(called: Called, relayed: Relay, context: RequestContext, reply: FastifyReply) {
+    const gate = await admit(admission, {}, context);
+    return sendRelayed(await relay(engine, called, relayed, context, gate), context, reply);
+  }
+
+  return (request, reply) => {
     const called = calledAt(pathOf(request));
     if (called === undefined) return reply.callNotFound();
     const { api, kind, model } = called;
@@ -130,14 +141,8 @@ export function createInboundHandler(
     const body = takeBody(request);
     const relayed = inArray ? undefined : findRelay(engine, called, body, request.headers);
     if (relayed !== undefined) context.model = relayed.to.model;
-    if (kind === "count") {
-      const { input, by } = await count(called, relayed, context, body.value);
-      return reply.header("x-dragoman-token-count", by).send(api.count?.({ input }));
-    }
-    if (relayed !== undefined) {
-      const gate = await admit(admission, {}, context);
-      return sendRelayed(await relay(engine, called, relayed, context, gate), context, reply);
-    }
+    if (kind === "count") return sendCount(called, relayed, context, body.value, reply);
+    if (relayed !== undefined) return passOn(called, relayed, context, reply);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const inbound = readInbound(api, body.value, { model, stream: isStream });
     context.model = engine.modelAt(inbound.model);

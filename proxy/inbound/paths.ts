@@ -96,6 +96,7 @@ function listAt(path: string): (typeof lists)[number] | undefined {
 /** The API in whose form a request is answered; undefined for the contract's own. */
 export function apiOf({ url, headers }: Asked): InboundApi | undefined {
   const path = pathOf({ url });
+  if (path === routes.chat.path || path === routes.stream.path) return undefined;
   const called = calledAt(path);
   if (called !== undefined) return called.api;
   const list = listAt(path);

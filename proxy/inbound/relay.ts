@@ -43,7 +43,7 @@ export function findRelay(
 }
 
 /** The vendor's reply. */
-export async function relay(
+export function relay(
   engine: Engine,
   { api }: Called,
   { to, original, stream }: Relay,

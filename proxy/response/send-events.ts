@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
-import type { Items } from "../../runtime/engine.ts";
+import type { Items } from "../../runtime/reply/read-reply.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type Failure, failureOf } from "./failures.ts";
 
@@ -43,7 +43,7 @@ export async function sendEvents(
   };
   const timer = idle && setInterval(keepAlive, idle.after);
   try {
-    for await (const chunk of events) {
+    for (let chunk = await events.next(); chunk !== undefined; chunk = await events.next()) {
       timer?.refresh();
       // backpressure: a slow reader slows the provider down
       if (!raw.write(chunk)) await once(raw, "drain", { signal: context.signal });
@@ -57,6 +57,7 @@ export async function sendEvents(
     raw.write(last(failure));
   } finally {
     clearInterval(timer);
+    events.discard();
   }
   raw.end();
   return reply;

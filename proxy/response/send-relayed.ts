@@ -7,20 +7,32 @@ import type { ByteSource } from "../../runtime/transport/response-body.ts";
 import type { RequestContext } from "../request-context.ts";
 import { failureOf } from "./failures.ts";
 
-/** A stream that breaks off closes the connection: a client must not take it for a complete one. */
-export async function sendRelayed(
+/** A body that is not larger is sent as a string: Node sends it in one piece with the headers. */
+const smallBody = 16 * 1024;
+
+export function sendRelayed(
   { status, contentType, body }: RelayedReply,
   context: RequestContext,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  reply.code(status).header("content-type", contentType);
-  if (Buffer.isBuffer(body)) return reply.send(body);
+): FastifyReply | Promise<FastifyReply> {
+  const isWhole = Buffer.isBuffer(body);
+  const framing = isWhole ? { "content-length": body.length } : { "cache-control": "no-cache, no-transform" };
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(status, {
     ...(reply.getHeaders() as Record<string, string>),
-    "cache-control": "no-cache, no-transform",
+    "content-type": contentType,
+    ...framing,
   });
+  if (!isWhole) return sendStream(body, context, reply);
+  if (body.length <= smallBody) raw.end(body.toString("latin1"), "latin1");
+  else raw.end(body);
+  return reply;
+}
+
+/** A stream that breaks off closes the connection: a client must not take it for a complete one. */
+async function sendStream(body: ByteSource, context: RequestContext, reply: FastifyReply): Promise<FastifyReply> {
+  const { raw } = reply;
   raw.flushHeaders();
   try {
     while (await passOn(body, raw, context)) {}

@@ -2,11 +2,14 @@
 import { adapters as builtIn } from "../../generated/adapters/index.ts";
 import { prefixes, type Setting, settings } from "../../generated/settings.ts";
 import type { Adapter, Registration } from "../adapter.ts";
+import { addressSetting } from "./registrations.ts";
 
 /** One value of the config file. */
 export interface ConfigKey {
   /** The name in `set` and `get`: the provider's name for an API key, `table.key` for everything else. */
   readonly name: string;
+  /** The name of the provider that it configures. */
+  readonly provider?: string;
   readonly table: string;
   readonly key: string;
   /** False for the second name of a provider. */
@@ -17,26 +20,33 @@ export interface ConfigKey {
 }
 
 /**
- * The keys that are read from the file (`read`) or that the CLI can write (`set`): API keys under canonical provider
- * names, then under alternative names, then settings.
+ * The keys that are read from the file (`read`) or that the CLI can write (`set`): of providers under their canonical names,
+ * then under alternative names, then settings.
  */
 export function listConfigKeys(which: "read" | "set", adapters: readonly Adapter[] = builtIn): ConfigKey[] {
   const listed = adapters.filter(({ config_key }) => config_key === undefined || config_key === which);
-  const canonical = listed.flatMap(({ names }) => names.slice(0, 1).flatMap((name) => keyOf(name, true)));
-  const others = listed.flatMap(({ names }) => names.slice(1).flatMap((name) => keyOf(name, false)));
+  const canonical = listed.flatMap((adapter) =>
+    adapter.names.slice(0, 1).flatMap((name) => keysOf(adapter, name, true)),
+  );
+  const others = listed.flatMap((adapter) => adapter.names.slice(1).flatMap((name) => keysOf(adapter, name, false)));
   return [...canonical, ...others, ...Object.values(settings).flatMap(settingOf)];
 }
 
-function keyOf({ key, credential }: Registration, canonical: boolean): ConfigKey[] {
+/** The API key and the settings in the address. */
+function keysOf(adapter: Adapter, { key, credential, settings = {} }: Registration, canonical: boolean): ConfigKey[] {
   const [first, ...rest] = credential;
-  if (first === undefined) return [];
-  const setting: Setting = {
-    name: first,
-    type: "text",
-    secret: true,
-    meaning: `API key; ${first} wins over it.`,
-  };
-  return [{ name: key, table: "keys", key, canonical, variables: [first, ...rest], setting }];
+  const secret = { type: "text", secret: true, meaning: `API key; ${first} wins over it.` } as const;
+  const own: ConfigKey[] = Object.entries(settings).flatMap(([name, [first, ...rest]]) => {
+    if (first === undefined) return [];
+    const [variables, setting] = [[first, ...rest] as const, addressSetting(adapter, name, first)];
+    return [{ name: `${key}.${name}`, provider: key, table: key, key: name, canonical, variables, setting }];
+  });
+  if (first === undefined) return own;
+  const variables = [first, ...rest] as const;
+  return [
+    { name: key, provider: key, table: "keys", key, canonical, variables, setting: { name: first, ...secret } },
+    ...own,
+  ];
 }
 
 function settingOf(setting: Setting): ConfigKey[] {

@@ -161,6 +161,10 @@ function problemOf(value: string, setting: Setting): string | undefined {
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined;
     return scheme !== undefined && schemes.includes(scheme) ? undefined : `give a URL with ${schemes.join(", ")}`;
   }
+  if (setting.type === "label")
+    return /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(value)
+      ? undefined
+      : "give letters and digits, with hyphens only between them";
   if (setting.type === "boolean") return /^(true|false)$/.test(value) ? undefined : "give true or false";
   if (!isNumeric(setting) || value === setting.or) return undefined;
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];

@@ -19,17 +19,21 @@ export function fitMessages(
   if (!changes(requirements)) return messages;
   if (trace !== undefined) traceOrigins(messages, trace);
   let fitted = messages;
+  if (requirements.developerAsSystem) fitted = withoutDeveloper(fitted, trace);
   if (requirements.ids !== undefined) fitted = withFittingIds(fitted, requirements.ids, trace);
   if (requirements.dropsBlank) fitted = fitted.flatMap((message, index) => withoutBlank(message, index, trace));
   if (requirements.systemFirst) fitted = withSystemFirst(fitted, trace);
+  if (requirements.answersResults) fitted = withAnswers(fitted);
   if (requirements.systemAsUser) fitted = withUser(fitted, trace);
   if (requirements.alternates) fitted = joined(fitted, trace);
   trace?.from(fitted, "/messages", Object.fromEntries(fitted.map((message, at) => [at, trace.at(message)])));
   return fitted;
 }
 
-function changes({ ids, dropsBlank, systemFirst, systemAsUser, alternates }: Requirements): boolean {
-  return ids !== undefined || dropsBlank || systemFirst || systemAsUser || alternates;
+function changes(requirements: Requirements): boolean {
+  const { ids, developerAsSystem, dropsBlank, systemFirst, answersResults, systemAsUser, alternates } = requirements;
+  const others = developerAsSystem || dropsBlank || systemFirst || answersResults || systemAsUser || alternates;
+  return ids !== undefined || others;
 }
 
 function traceOrigins(messages: readonly ChatMessage[], trace: Trace): void {
@@ -47,6 +51,10 @@ function changed<T extends object>(whole: T, fields: Partial<T>, trace: Trace | 
   const made = { ...whole, ...fields };
   trace?.like(made, whole);
   return made;
+}
+
+function withoutDeveloper(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
+  return messages.map((each) => (each.role === "developer" ? changed(each, { role: "system" }, trace) : each));
 }
 
 /** All system messages as one at the beginning. Messages whose only system message is there are returned unchanged. */
@@ -84,6 +92,14 @@ function traceSystem(system: readonly ChatMessage[], whole: ChatMessage, parts: 
       trace.from(part, "", { type: [], text: place });
   }
   trace.step(places, "moved", "system messages are one message at the beginning");
+}
+
+/** A user message never follows a tool result directly: an assistant message is between them, which must have text. */
+function withAnswers(messages: ChatMessage[]): ChatMessage[] {
+  return messages.flatMap((message, index) => {
+    const follows = message.role === "user" && messages[index - 1]?.role === "tool";
+    return follows ? [{ role: "assistant", content: "Done." }, message] : [message];
+  });
 }
 
 /** Rewrites ids. The n-th call with an id is paired with the n-th result with that id. */

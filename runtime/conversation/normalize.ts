@@ -22,6 +22,7 @@ import { markFirst, markResultsWithFiles, mergeTurns } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
 import type { Requirements } from "./requirements.ts";
+import { Titles } from "./titles.ts";
 import { fitIds } from "./tool-ids.ts";
 import { Pairs, unpaired } from "./tool-results.ts";
 import { placeOf, traceCall, tracePart, traceResult, traceRole, traceText } from "./trace-origins.ts";
@@ -58,11 +59,13 @@ class Normalizer {
   readonly #turns: Turn[] = [];
   /** Created with the first call or result. */
   #pairs: Pairs | undefined = undefined;
+  readonly #titles: Titles | undefined;
   /** Whether a tool result has more than text. */
   #hasFiles = false;
 
   constructor(requirements: Requirements, recipient: Recipient, trace: Trace | undefined) {
     this.#requirements = requirements;
+    this.#titles = requirements.titles && new Titles(requirements.titles);
     this.#recipient = recipient;
     this.#trace = trace;
   }
@@ -118,11 +121,16 @@ class Normalizer {
     for (let at = 0; at < content.length; at++) {
       const part = content[at] as ContentPart;
       const before = parts.length;
-      if (part.type !== "text") parts.push(readFile(part, index, at));
+      if (part.type !== "text") parts.push(this.#readFile(part, index, at));
       else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control));
       if (this.#trace !== undefined) tracePart(part, parts[before], placeOf(index, "content", at), this.#trace);
     }
     return parts;
+  }
+
+  #readFile(part: Exclude<ContentPart, { type: "text" }>, index: number, at: number): Part {
+    const file = readFile(part, index, at);
+    return this.#titles !== undefined && file.type === "document" ? this.#titles.fit(file) : file;
   }
 
   #isKept(text: string, keepsEmpty: boolean): boolean {

@@ -4,6 +4,8 @@ import type { Replay } from "../adapter.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import { makeReasoning } from "./items.ts";
 
+const noReplay = "models of this family take no past reasoning";
+
 /** The provider and model that receive the conversation. */
 export interface Recipient {
   /** The adapter's name; the same for all of its registrations. */
@@ -58,14 +60,13 @@ function untaggedBlocks(
   trace: Trace | undefined,
 ): Block[] | undefined {
   const { reasoning_content: text, reasoning_signature: signature, redacted_reasoning_content: redacted } = message;
-  if (recipient.provider !== untagged) {
-    trace?.step(
-      untaggedPlaces(index),
-      "dropped",
-      `reasoning without a tag counts as ${untagged}'s and is sent only there`,
-    );
+  const owns = recipient.provider === untagged;
+  if (!owns || recipient.replay === "none") {
+    const why = owns ? noReplay : `reasoning without a tag counts as ${untagged}'s and is sent only there`;
+    trace?.step(untaggedPlaces(index), "dropped", why);
+    return undefined;
   }
-  if (recipient.provider !== untagged || (!text && !signature && !redacted)) return undefined;
+  if (!text && !signature && !redacted) return undefined;
   const blocks: Block[] = [];
   if (text || signature) blocks.push({ before: 0, said: undefined, item: makeReasoning({ text, signature }) });
   if (redacted) blocks.push({ before: 0, said: undefined, item: makeReasoning({ redacted }) });
@@ -86,6 +87,7 @@ function untaggedPlaces(index: number): [text: Pointer, signature: Pointer, reda
 function traceBlock(detail: ReasoningDetail, at: Pointer, recipient: Recipient, trace: Trace): void {
   const decides = ["provider", "model", "kind", "before", "said"].map((field) => below(at, field));
   if (maySend(detail, recipient)) trace.step(decides, "moved", "decides whether and where the block is sent");
+  else if (recipient.replay === "none") trace.step(at, "dropped", noReplay);
   else if (detail.provider !== recipient.provider)
     trace.step(at, "dropped", `reasoning of ${detail.provider} is sent only to ${detail.provider}`);
   else trace.step(at, "dropped", `only ${detail.model} can read its own reasoning`);
@@ -93,13 +95,13 @@ function traceBlock(detail: ReasoningDetail, at: Pointer, recipient: Recipient, 
 
 /** Whether a block may be sent to the recipient. A block without a model counts as the recipient's. */
 function maySend(detail: ReasoningDetail, recipient: Recipient): boolean {
-  if (detail.provider !== recipient.provider) return false;
+  if (detail.provider !== recipient.provider || recipient.replay === "none") return false;
   return recipient.replay === "provider" || !detail.model || detail.model === recipient.model;
 }
 
 /**
- * The messages without the reasoning blocks of other providers or models. If no block of a message is left, its
- * untagged fields are removed as well, since they repeat the same reasoning.
+ * The messages without the reasoning that may not be sent, such as that of other providers. If no block of a message is
+ * left, its untagged fields are removed as well, since they repeat the same reasoning.
  */
 export function withoutForeignReasoning(
   messages: readonly ChatMessage[],
@@ -110,7 +112,13 @@ export function withoutForeignReasoning(
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as ChatMessage;
     const details = message.reasoning_details;
-    if (details === undefined || details === null) continue;
+    if (details === undefined || details === null) {
+      if (recipient.replay !== "none" || message.role !== "assistant") continue;
+      trace?.step(untaggedPlaces(index), "dropped", noReplay);
+      changed ??= [...messages];
+      changed[index] = withoutReasoning(message);
+      continue;
+    }
     const kept = details.filter((detail) => maySend(detail, recipient));
     if (trace !== undefined) traceKept(details, kept, index, recipient, trace);
     if (kept.length === details.length) continue;

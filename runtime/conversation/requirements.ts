@@ -15,11 +15,16 @@ export interface Requirements {
   readonly resultRole: "user" | "tool";
   /** Whether text of only white space is dropped. */
   readonly dropsBlank: boolean;
+  /** Whether results before a user message are followed by an assistant message. */
+  readonly answersResults: boolean;
+  /** Whether developer messages are sent as system messages. */
+  readonly developerAsSystem: boolean;
   /** Whether all system messages become one at the beginning. */
   readonly systemFirst: boolean;
   /** Whether the system text is sent as a user turn when there is no other turn. */
   readonly systemAsUser: boolean;
   readonly ids: Alphabet | undefined;
+  readonly titles: Conversation["titles"];
   readonly stop: Conversation["stop"];
   /** The keywords allowed in tool schemas; undefined when all are. */
   readonly keywords: Keywords | undefined;
@@ -28,16 +33,20 @@ export interface Requirements {
 }
 
 export function requirementsOf({ reads, conversation }: Adapter): Requirements {
-  const { turns, results, blank_text, system, system_alone, tool_ids, stop, schema, response_schema } = conversation;
+  const { turns, results, blank_text, system, developer, system_alone } = conversation;
+  const { tool_ids, titles, stop, schema, response_schema } = conversation;
   return {
     inTurns: reads === "turns",
     alternates: turns === "alternate",
     resultsFirst: results === "first_in_user",
     resultRole: results === "first_in_user" ? "user" : "tool",
     dropsBlank: blank_text === "drop",
+    answersResults: results === "answered",
+    developerAsSystem: developer === "as_system",
     systemFirst: system === "first",
     systemAsUser: system_alone === "as_user",
     ids: tool_ids && alphabetOf(tool_ids),
+    titles,
     stop,
     keywords: schema && keywordsOf(schema),
     closesFormat: response_schema === "closed",

@@ -7,6 +7,7 @@ import type { Conversation } from "../adapter.ts";
 
 /** Which ids are legal. */
 export interface Alphabet {
+  readonly least: number;
   readonly most: number;
   /** Undefined when any character is legal. */
   readonly legal: RegExp | undefined;
@@ -15,9 +16,10 @@ export interface Alphabet {
   readonly filler: string;
 }
 
-export function alphabetOf({ allow, most }: NonNullable<Conversation["tool_ids"]>): Alphabet {
+export function alphabetOf({ allow, least = 1, most }: NonNullable<Conversation["tool_ids"]>): Alphabet {
   const inside = allow === "any" ? "\\s\\S" : allow;
   return {
+    least,
     most,
     legal: allow === "any" ? undefined : new RegExp(`^[${inside}]+$`),
     // an id that must be rewritten gets characters that are legal nearly everywhere
@@ -50,8 +52,8 @@ export function fitIds({ all, unpaired, areDistinct }: Identifiers, alphabet: Al
   for (const result of unpaired) result.id = ids.fit(result.id);
 }
 
-function isLegal(id: string, { most, legal }: Alphabet): boolean {
-  return id !== "" && id.length <= most && (legal === undefined || legal.test(id));
+function isLegal(id: string, { least, most, legal }: Alphabet): boolean {
+  return id.length >= least && id.length <= most && (legal === undefined || legal.test(id));
 }
 
 class Ids {
@@ -71,11 +73,11 @@ class Ids {
   }
 
   #rewrite(id: string): string {
-    const { most, illegal, filler } = this.#alphabet;
+    const { least, most, illegal, filler } = this.#alphabet;
     const stem = (id.slice(0, most) || "call").replace(illegal, filler);
     for (let count = this.#rewritten.get(id) ?? 0; ; count++) {
       const tail = `${filler}${hash(id, count)}`.slice(-most);
-      const fitted = stem.slice(0, most - tail.length) + tail;
+      const fitted = (stem.slice(0, most - tail.length) + tail).padEnd(least, "0");
       if (this.#used.has(fitted)) continue;
       this.#rewritten.set(id, count + 1);
       return fitted;

@@ -1,10 +1,11 @@
 /** Asks a provider for the input tokens of a request. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Counting, Native } from "../adapter.ts";
+import { encodeSegment, fill } from "../config/registrations.ts";
 import type { Engine } from "../engine.ts";
 import { Json } from "../errors.ts";
 import { parseJson, writeJson } from "../json.ts";
-import { type Destination, encodeSegment, joinUrl } from "../router.ts";
+import { type Destination, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { accepted, prepare } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
@@ -29,18 +30,14 @@ export function relayedCount(
   return count && { ...relayedCall(api, to, original, false, signal), url: urlOf(count, to) };
 }
 
-function urlOf({ url }: Counting, { base, model }: Destination): URL {
-  return joinUrl(base, filled(url, encodeSegment(model)));
+function urlOf({ url }: Counting, { base, model, settings }: Destination): URL {
+  return joinUrl(base, fill(url, { ...settings, model: encodeSegment(model) }));
 }
 
 function bodyOf(body: Native, name: string, { fields, in: field, model }: Counting): Native {
   const kept =
     fields === undefined ? body : Object.fromEntries(Object.entries(body).filter(([key]) => fields.includes(key)));
-  return field === undefined ? kept : { [field]: { ...(model && { model: filled(model, name) }), ...kept } };
-}
-
-function filled(template: string, model: string): string {
-  return template.replace(/\$\{model\}/, () => model);
+  return field === undefined ? kept : { [field]: { ...(model && { model: fill(model, { model: name }) }), ...kept } };
 }
 
 /**

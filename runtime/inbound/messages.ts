@@ -55,26 +55,28 @@ class MessageWriter {
   }
 
   add(turn: RequestTurn): void {
-    const { role, name, content = [] } = turn;
-    if (role === "assistant") {
+    const { content = [] } = turn;
+    if (turn.role === "assistant") {
       this.messages.push(this.#answer(turn, content));
       return;
     }
     let parts: ContentPart[] = [];
-    const flush = () => {
-      if (parts.length === 0) return;
-      const message = { role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) } as const;
-      this.#trace?.like(message, turn);
-      this.messages.push(message);
-      parts = [];
-    };
     for (const item of content) {
       if (item.type === "tool_result") {
-        flush();
+        this.#addParts(turn, parts);
+        parts = [];
         this.messages.push(this.#result(item));
       } else if (item.type !== "reasoning" && item.type !== "tool_call") parts.push(item);
     }
-    flush();
+    this.#addParts(turn, parts);
+  }
+
+  #addParts(turn: RequestTurn, parts: ContentPart[]): void {
+    if (parts.length === 0) return;
+    const { role, name } = turn;
+    const message = { role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) } as const;
+    this.#trace?.like(message, turn);
+    this.messages.push(message);
   }
 
   #result(item: Of<"tool_result">): ChatMessage {

@@ -7,7 +7,12 @@ import { InvalidRequest, Json, ProviderError, Stream } from "../errors.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
 import { capOf } from "../models.ts";
-import type { AnswerBuilder, CompletionFinishReason, StreamWriter } from "../reply/listener.ts";
+import {
+  type AnswerBuilder,
+  type CompletionFinishReason,
+  PartialListener,
+  type StreamWriter,
+} from "../reply/listener.ts";
 import { readError, readWhole } from "../reply/read-reply.ts";
 import { StreamReader } from "../reply/stream-reader.ts";
 import type { Usage } from "../reply/usage.ts";
@@ -179,11 +184,12 @@ class RelayedStream implements ByteSource {
 }
 
 /** Reads only whether an answer has begun, and its token counts. */
-class UsageReader implements StreamWriter<true>, AnswerBuilder<true> {
+class UsageReader extends PartialListener implements StreamWriter<true>, AnswerBuilder<true> {
   readonly #report: (usage: Usage) => void;
   result: true | undefined = undefined;
 
   constructor(report: (usage: Usage) => void) {
+    super();
     this.#report = report;
   }
 
@@ -191,25 +197,13 @@ class UsageReader implements StreamWriter<true>, AnswerBuilder<true> {
     return this.result;
   }
 
-  begin(): void {
+  override begin(): void {
     this.result = true;
   }
 
-  finish(_reason: CompletionFinishReason, usage: Usage): void {
+  override finish(_reason: CompletionFinishReason, usage: Usage): void {
     this.#report(usage);
   }
-
-  content(): void {}
-  citation(): void {}
-  reasoning(): void {}
-  block(): void {}
-  signature(): void {}
-  redacted(): void {}
-  call(): void {}
-  piece(): void {}
-  signed(): void {}
-  closed(): void {}
-  details(): void {}
 }
 
 /** The JSON text of an object, with another value for its field `model`; nothing else changes, not even white space. */

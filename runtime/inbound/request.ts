@@ -64,22 +64,26 @@ export function readInbound(
 /** Some SDKs write files in the URL-safe alphabet of base64, which most providers refuse. */
 function inStandardBase64(message: ChatMessage, trace: Trace | undefined): ChatMessage {
   const { content } = message;
-  if (!Array.isArray(content)) return message;
-  const parts = content.map((part) => standardPart(part, trace));
-  if (parts.every((part, index) => part === content[index])) return message;
-  const standard = { ...message, content: parts };
+  if (!Array.isArray(content) || !content.some((part) => isUrlSafe(part))) return message;
+  const standard = { ...message, content: content.map((part) => (isUrlSafe(part) ? standardPart(part, trace) : part)) };
   trace?.like(standard, message);
   return standard;
 }
 
-function standardPart(part: ContentPart, trace: Trace | undefined): ContentPart {
-  if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return part;
-  if (!/[-_]/.test(part.source.data)) return part;
+/** A file in base64. */
+type InlinePart = Extract<ContentPart, { type: "image" | "document" }> & { source: { type: "base64" } };
+
+function isUrlSafe(part: ContentPart): part is InlinePart {
+  if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return false;
+  return /[-_]/.test(part.source.data);
+}
+
+function standardPart(part: InlinePart, trace: Trace | undefined): ContentPart {
   const source = { ...part.source, data: part.source.data.replaceAll("-", "+").replaceAll("_", "/") };
   const standard = { ...part, source };
   trace?.like(source, part.source);
   trace?.like(standard, part);
-  return standard as ContentPart;
+  return standard;
 }
 
 /**

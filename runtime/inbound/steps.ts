@@ -16,12 +16,13 @@ import type {
 import type { Native } from "../adapter.ts";
 import { readArguments } from "../conversation/arguments.ts";
 import { now } from "../reply/completion.ts";
-import type {
-  AnswerBuilder,
-  Citation,
-  CompletionFinishReason,
-  ReasoningDetail,
-  ToolCallProgress,
+import {
+  type AnswerBuilder,
+  type Citation,
+  type CompletionFinishReason,
+  PartialListener,
+  type ReasoningDetail,
+  type ToolCallProgress,
 } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
 import { citationPiece, emptied, ownStateOf, pieceOf, placesOf, textOf } from "./answer-items.ts";
@@ -60,7 +61,8 @@ export interface StepContext {
 const processKey = randomUUID().replaceAll("-", "").slice(0, 16);
 let answers = 0;
 
-export class Steps implements AnswerBuilder<Answer> {
+/** Signatures, redacted reasoning and details are also in the blocks. */
+export class Steps extends PartialListener implements AnswerBuilder<Answer> {
   readonly #request: StepContext;
   /** What is in all steps. */
   readonly #head: { readonly answer: { id: string; model: string; created: number }; readonly asked: Native };
@@ -81,6 +83,7 @@ export class Steps implements AnswerBuilder<Answer> {
   result: Answer | undefined = undefined;
 
   constructor(request: StepContext) {
+    super();
     this.#request = request;
     this.#head = { answer: { id: "", model: request.model, created: now() }, asked: request.asked };
   }
@@ -88,12 +91,12 @@ export class Steps implements AnswerBuilder<Answer> {
   /** The steps since the last call. */
   drain(): Step[] {
     this.#advance();
-    const steps = this.#steps;
-    if (steps.length > 0) this.#steps = [];
     if (this.result !== undefined && !this.#finished) {
       this.#finished = true;
-      steps.push({ type: "finish", ...this.#head, whole: this.result });
+      this.#steps.push({ type: "finish", ...this.#head, whole: this.result });
     }
+    const steps = this.#steps;
+    if (steps.length > 0) this.#steps = [];
     return steps;
   }
 
@@ -102,19 +105,19 @@ export class Steps implements AnswerBuilder<Answer> {
     return { type: "failed", ...this.#head, failure: { ...failure, items: this.#items } };
   }
 
-  begin(id: string): void {
+  override begin(id: string): void {
     this.#head.answer.id = id;
     this.#steps.push({ type: "start", ...this.#head, usage: inputOnly(this.#request.input) });
   }
 
-  content(text: string): void {
+  override content(text: string): void {
     if (this.#divides) this.#keepRest();
     const last = this.#last("text") ?? this.#add({ type: "text", ...this.#place(), text: "" });
     (last.item as AnswerText).text += text;
     last.pending += text;
   }
 
-  citation(citation: Citation): void {
+  override citation(citation: Citation): void {
     const item = this.#items.findLast((each) => each.type === "text");
     if (item === undefined) return;
     const text = textOf(this.#items, "text") ?? "";
@@ -128,7 +131,7 @@ export class Steps implements AnswerBuilder<Answer> {
       this.#steps.push({ type: "piece", ...this.#head, item: citationPiece(item, cited) });
   }
 
-  reasoning(text: string, gap: number): void {
+  override reasoning(text: string, gap: number): void {
     const last = this.#last("reasoning");
     if (last === undefined) this.#keepRest();
     const blank = last === undefined && gap > 0 ? { gap: text.slice(0, gap) } : undefined;
@@ -138,7 +141,7 @@ export class Steps implements AnswerBuilder<Answer> {
     open.pending += piece;
   }
 
-  block(detail: ReasoningDetail, number: number): void {
+  override block(detail: ReasoningDetail, number: number): void {
     const isNew = this.#blocks[number] === undefined;
     this.#blocks[number] = detail;
     // text is divided only for a new block that more text follows: some clients show the last text only
@@ -146,7 +149,7 @@ export class Steps implements AnswerBuilder<Answer> {
     else this.#keep(this.#last("reasoning") ?? this.#add({ type: "reasoning", ...this.#place() }), detail, number);
   }
 
-  call(call: ToolCallProgress): void {
+  override call(call: ToolCallProgress): void {
     const { index, name, thought_signature: signature } = call;
     this.#keepRest();
     const declared = this.#request.tools.get(name) ?? { name };
@@ -163,14 +166,14 @@ export class Steps implements AnswerBuilder<Answer> {
     if (signature !== undefined) this.signed(call, signature);
   }
 
-  piece({ index }: ToolCallProgress, text: string): void {
+  override piece({ index }: ToolCallProgress, text: string): void {
     const call = this.#calls[index];
     if (call === undefined) return;
     (call.item as AnswerCall).arguments += text;
     call.pending += text;
   }
 
-  signed({ index }: ToolCallProgress, signature: string): void {
+  override signed({ index }: ToolCallProgress, signature: string): void {
     const call = this.#calls[index];
     if (call === undefined) return;
     const item = call.item as AnswerCall;
@@ -178,7 +181,7 @@ export class Steps implements AnswerBuilder<Answer> {
     else if (!call.opened) item.id = sealId(item.id, signature);
   }
 
-  closed({ index, state }: ToolCallProgress): void {
+  override closed({ index, state }: ToolCallProgress): void {
     const call = this.#calls[index];
     if (call === undefined) return;
     const item = call.item as AnswerCall;
@@ -189,7 +192,7 @@ export class Steps implements AnswerBuilder<Answer> {
     else this.#remove(call);
   }
 
-  finish(reason: CompletionFinishReason, usage: Usage): void {
+  override finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) each.done = true;
     this.result = {
@@ -204,11 +207,6 @@ export class Steps implements AnswerBuilder<Answer> {
       usage: tallyOf(usage),
     };
   }
-
-  // `block` has these
-  signature(): void {}
-  redacted(): void {}
-  details(): void {}
 
   #isOwned(provider: string): boolean {
     return this.#request.owner.includes(provider);

@@ -14,6 +14,7 @@ import { citationsOf, type Source } from "./citations.ts";
 import type { CompletionFinishReason, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
+import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
 import { identifier, stringOf, toJson } from "./values.ts";
@@ -34,6 +35,8 @@ export interface ReplySource {
   readonly provider: string;
   readonly model: string;
   readonly cites?: Adapter["cites"];
+  /** Whether the text begins with reasoning in `<think>` tags. */
+  readonly thinkTags?: boolean | undefined;
 }
 
 /** The maximum length of a provider's error message, in characters. */
@@ -53,6 +56,7 @@ export class ReplyAssembler implements Sink {
   #calls: Calls | undefined;
   #reasoning: Reasoning | undefined;
   #repeats: Repeats | undefined;
+  readonly #tags: ThinkTags | undefined;
   #id = "";
   #begun = false;
   #refused = false;
@@ -72,6 +76,7 @@ export class ReplyAssembler implements Sink {
   constructor(source: ReplySource, listener: ReplyListener) {
     this.#source = source;
     this.#listener = listener;
+    this.#tags = source.thinkTags ? new ThinkTags() : undefined;
   }
 
   /** Set when the reply has failed; later signals are ignored. */
@@ -103,7 +108,18 @@ export class ReplyAssembler implements Sink {
   model(_value: unknown): void {}
 
   content(value: unknown): void {
-    if (typeof value !== "string" || value === "" || !this.#begin()) return;
+    if (typeof value !== "string" || value === "") return;
+    if (this.#tags === undefined) this.#say(value);
+    else this.#divide(this.#tags.read(value));
+  }
+
+  #divide({ reasoning, text }: Divided): void {
+    if (reasoning !== "") this.reasoning({ part: reasoning });
+    if (text !== "") this.#say(text);
+  }
+
+  #say(value: string): void {
+    if (!this.#begin()) return;
     this.#calls?.confirmLast();
     this.#reasoning?.pause();
     this.#textLength += value.length;
@@ -127,7 +143,7 @@ export class ReplyAssembler implements Sink {
   refusal(value: unknown): void {
     if (typeof value !== "string" || value === "") return;
     this.#refused = true;
-    this.content(value);
+    this.#say(value);
   }
 
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {
@@ -198,6 +214,7 @@ export class ReplyAssembler implements Sink {
       return;
     }
     this.#begin();
+    if (this.#tags !== undefined) this.#divide(this.#tags.end());
     this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();

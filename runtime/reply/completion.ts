@@ -1,5 +1,12 @@
 /** The library's complete answer, in chat-completions style, and its builder. */
-import type { AnswerBuilder, Citation, CompletionFinishReason, ReasoningDetail, ToolCallProgress } from "./listener.ts";
+import {
+  type AnswerBuilder,
+  type Citation,
+  type CompletionFinishReason,
+  PartialListener,
+  type ReasoningDetail,
+  type ToolCallProgress,
+} from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 export type { Citation, CompletionFinishReason, ReasoningDetail } from "./listener.ts";
@@ -73,8 +80,8 @@ export interface MessageParts {
   citations: readonly Citation[];
 }
 
-/** Builds a complete answer from a reply. */
-export class CompletionBuilder implements AnswerBuilder<Completion> {
+/** Builds a complete answer from a reply. Signatures, blocks and pieces are also in its details and calls. */
+export class CompletionBuilder extends PartialListener implements AnswerBuilder<Completion> {
   readonly #source: AnswerSource;
   readonly #calls: ToolCallProgress[] = [];
   #id = "";
@@ -85,6 +92,7 @@ export class CompletionBuilder implements AnswerBuilder<Completion> {
   #completion: Completion | undefined;
 
   constructor(source: AnswerSource) {
+    super();
     this.#source = source;
   }
 
@@ -93,31 +101,31 @@ export class CompletionBuilder implements AnswerBuilder<Completion> {
     return this.#completion;
   }
 
-  begin(id: string): void {
+  override begin(id: string): void {
     this.#id = id;
   }
 
-  content(text: string): void {
+  override content(text: string): void {
     this.#content += text;
   }
 
-  citation(citation: Citation): void {
+  override citation(citation: Citation): void {
     this.#citations.push(citation);
   }
 
-  reasoning(text: string): void {
+  override reasoning(text: string): void {
     this.#reasoning += text;
   }
 
-  call(call: ToolCallProgress): void {
+  override call(call: ToolCallProgress): void {
     this.#calls.push(call);
   }
 
-  details(details: readonly ReasoningDetail[]): void {
+  override details(details: readonly ReasoningDetail[]): void {
     this.#details = details;
   }
 
-  finish(reason: CompletionFinishReason, usage: Usage): void {
+  override finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#completion = {
       id: this.#id,
       object: "chat.completion",
@@ -134,14 +142,6 @@ export class CompletionBuilder implements AnswerBuilder<Completion> {
     const [content, reasoning, details, citations] = [this.#content, this.#reasoning, this.#details, this.#citations];
     return toMessage({ content, reasoning, details, calls, citations });
   }
-
-  // in a complete answer these are part of the details and calls
-  signature(): void {}
-  redacted(): void {}
-  block(): void {}
-  piece(): void {}
-  signed(): void {}
-  closed(): void {}
 }
 
 function toToolCall({ id, name, arguments: text, thought_signature }: ToolCallProgress): CompletionToolCall {

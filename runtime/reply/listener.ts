@@ -59,6 +59,23 @@ export interface ReplyListener {
   finish(reason: CompletionFinishReason, usage: Usage): void;
 }
 
+/** Ignores a reply: the base of listeners that need a part of it. */
+export class PartialListener implements ReplyListener {
+  begin(_id: string): void {}
+  content(_text: string): void {}
+  citation(_citation: Citation): void {}
+  reasoning(_text: string, _gap: number): void {}
+  block(_detail: ReasoningDetail, _number: number): void {}
+  signature(_text: string): void {}
+  redacted(_text: string): void {}
+  call(_call: ToolCallProgress): void {}
+  piece(_call: ToolCallProgress, _text: string): void {}
+  signed(_call: ToolCallProgress, _thoughtSignature: string): void {}
+  closed(_call: ToolCallProgress): void {}
+  details(_details: readonly ReasoningDetail[]): void {}
+  finish(_reason: CompletionFinishReason, _usage: Usage): void {}
+}
+
 /** Writes a reply as the items of a stream. */
 export interface StreamWriter<T> extends ReplyListener {
   /** The output since the last call; undefined when there is none. */

@@ -7,7 +7,7 @@ import type { ByteSource } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./listener.ts";
-import { failureOf, StreamReader, translate } from "./stream-reader.ts";
+import { failureOf, StreamReader, sourceOf, translate } from "./stream-reader.ts";
 
 /** The contents of an error response. */
 export interface ErrorReply {
@@ -17,6 +17,23 @@ export interface ErrorReply {
   status: number;
   /** The wait that the body states, in milliseconds, or `never`; absent when it states none. */
   retryAfter?: Wait;
+}
+
+/** The output of a stream, one item per network chunk that produced output. */
+export abstract class Items<T> implements AsyncIterable<T> {
+  /** The next item; undefined at the end. */
+  abstract next(): Promise<T | undefined>;
+
+  /** Cancels the rest. */
+  abstract discard(): void;
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    try {
+      for (let item = await this.next(); item !== undefined; item = await this.next()) yield item;
+    } finally {
+      this.discard();
+    }
+  }
 }
 
 /** How long `openStream` waits for the first line of the stream, in milliseconds. */
@@ -38,7 +55,7 @@ export function readReply(adapter: Adapter, body: string, source: AnswerSource):
 
 /** Like `readReply`, with another builder. */
 export function readWhole<T>(adapter: Adapter, body: string, model: string, builder: AnswerBuilder<T>): T {
-  const reply = new ReplyAssembler({ provider: adapter.provider, model, cites: adapter.cites }, builder);
+  const reply = new ReplyAssembler(sourceOf(adapter, model), builder);
   const value = parseJson(body);
   if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is not valid JSON");
   const fits = translate(adapter, "response", value, reply);
@@ -67,17 +84,12 @@ export function readError(adapter: Adapter, status: number, body: string): Error
 }
 
 /**
- * Reads the body of a 2xx response as a stream. Yields the writer's output once per network chunk. Iterating throws
- * `ProviderError` for an error in the stream, `Stream` for an invalid or truncated stream, and what `bytes` throws.
+ * Reads the body of a 2xx response as a stream. Reading it throws `ProviderError` for an error in the stream, `Stream` for an
+ * invalid or truncated stream, and what `bytes` throws.
  * @param model the model that was addressed
  */
-export function readStream<T>(
-  adapter: Adapter,
-  bytes: ByteSource,
-  model: string,
-  writer: StreamWriter<T>,
-): AsyncGenerator<T, void, undefined> {
-  return follow(new StreamReader(adapter, model, writer), bytes, undefined);
+export function readStream<T>(adapter: Adapter, bytes: ByteSource, model: string, writer: StreamWriter<T>): Items<T> {
+  return new ReplyStream(new StreamReader(adapter, model, writer), bytes, undefined);
 }
 
 export interface OpeningOptions {
@@ -98,7 +110,7 @@ export async function openStream<T>(
   model: string,
   writer: StreamWriter<T>,
   { milliseconds = openingMilliseconds, limit }: OpeningOptions = {},
-): Promise<AsyncGenerator<T, void, undefined>> {
+): Promise<Items<T>> {
   const reader = new StreamReader(adapter, model, writer, limit);
   const opening = open(reader, bytes);
   try {
@@ -107,7 +119,7 @@ export async function openStream<T>(
     bytes.discard();
     throw error;
   }
-  return follow(reader, bytes, opening);
+  return new ReplyStream(reader, bytes, opening);
 }
 
 async function open(reader: StreamReader<unknown>, bytes: ByteSource): Promise<void> {
@@ -115,22 +127,40 @@ async function open(reader: StreamReader<unknown>, bytes: ByteSource): Promise<v
   if (!reader.isStream && reader.failure !== undefined) throw reader.failure;
 }
 
-async function* follow<T>(
-  reader: StreamReader<T>,
-  bytes: ByteSource,
-  opening: Promise<void> | undefined,
-): AsyncGenerator<T, void, undefined> {
-  try {
-    await opening;
-    for (;;) {
-      const made = reader.take();
-      if (made !== undefined) yield made;
-      if (reader.failure !== undefined) throw reader.failure;
-      if (reader.closed) return;
-      await pull(reader, bytes);
+class ReplyStream<T> extends Items<T> {
+  readonly #reader: StreamReader<T>;
+  readonly #bytes: ByteSource;
+  #opening: Promise<void> | undefined;
+
+  /** @param opening is awaited before the first item */
+  constructor(reader: StreamReader<T>, bytes: ByteSource, opening: Promise<void> | undefined) {
+    super();
+    this.#reader = reader;
+    this.#bytes = bytes;
+    this.#opening = opening;
+  }
+
+  async next(): Promise<T | undefined> {
+    try {
+      await this.#opening;
+      this.#opening = undefined;
+      for (;;) {
+        const item = this.#reader.take();
+        if (item !== undefined) return item;
+        if (this.#reader.failure !== undefined) throw this.#reader.failure;
+        if (this.#reader.closed) break;
+        await pull(this.#reader, this.#bytes);
+      }
+    } catch (error) {
+      this.discard();
+      throw error;
     }
-  } finally {
-    bytes.discard();
+    this.discard();
+    return undefined;
+  }
+
+  discard(): void {
+    this.#bytes.discard();
   }
 }
 

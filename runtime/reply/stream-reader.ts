@@ -2,18 +2,27 @@
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
-import { type Failure, ReplyAssembler } from "./assembler.ts";
+import { familyOf } from "../request/families.ts";
+import { type Failure, ReplyAssembler, type ReplySource } from "./assembler.ts";
+import { BinaryDecoder } from "./framing/binary.ts";
+import type { Decoder, OnEvent } from "./framing/decoder.ts";
+import { EventDecoder } from "./framing/sse.ts";
 import type { StreamWriter } from "./listener.ts";
-import { EventDecoder } from "./sse.ts";
 
 /** The status of an error inside a 2xx response that states none. */
 const unnamedFailure = 502;
+
+/** What the answers of a model are read with. */
+export function sourceOf(adapter: Adapter, model: string): ReplySource {
+  const { provider, cites, think_tags } = adapter;
+  return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family) };
+}
 
 export class StreamReader<T> {
   readonly #adapter: Adapter;
   readonly #reply: ReplyAssembler;
   readonly #writer: StreamWriter<T>;
-  readonly #decoder: EventDecoder;
+  readonly #decoder: Decoder;
   #failure: Error | undefined;
   #closed = false;
   /** All bytes have been received. */
@@ -27,8 +36,9 @@ export class StreamReader<T> {
   constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number) {
     this.#adapter = adapter;
     this.#writer = writer;
-    this.#reply = new ReplyAssembler({ provider: adapter.provider, model, cites: adapter.cites }, writer);
-    this.#decoder = new EventDecoder((data, bare) => this.#read(data, bare), limit);
+    this.#reply = new ReplyAssembler(sourceOf(adapter, model), writer);
+    const onEvent: OnEvent = (data, bare) => this.#read(data, bare);
+    this.#decoder = adapter.framing === "binary" ? new BinaryDecoder(onEvent, limit) : new EventDecoder(onEvent, limit);
   }
 
   get failure(): Error | undefined {
@@ -78,7 +88,8 @@ export class StreamReader<T> {
       step();
     } catch (error) {
       if (!(error instanceof Stream)) throw error;
-      this.#fail(error);
+      // a truncated event after the end of the answer does no harm
+      if (!(this.#ended && this.mayEnd)) this.#fail(error);
     }
   }
 
@@ -86,11 +97,8 @@ export class StreamReader<T> {
     if (this.#closed) return;
     this.#hasEvents = true;
     const value = parseJson(data);
-    if (value === undefined && (bare || data.startsWith("{"))) {
-      // a truncated event after the end of the answer does no harm
-      if (this.#ended && this.mayEnd) return;
+    if (value === undefined && (bare || data.startsWith("{")))
       throw new Stream("an event of the stream is not valid JSON");
-    }
     if (bare) this.#readBare(value);
     else translate(this.#adapter, "stream", value ?? data, this.#reply);
     this.#checkReply(data);

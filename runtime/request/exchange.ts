@@ -15,19 +15,22 @@ import { traceDefaults } from "../conversation/trace-origins.ts";
 import { below, type Trace } from "../trace.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
+import { withoutRejected } from "./rejected.ts";
 
 /**
  * The exchange for a validated request, which is not modified.
+ * @param sent the request
  * @param stream whether to stream; `stream` in the request is ignored
  * @param trace records the origin of all values
  * @throws {InvalidRequest} for a tool result that answers no earlier call and has no name, an invalid data URI, or a
  *   tool schema that is nested too deeply
  */
-export function exchange(request: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
+export function exchange(asked: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
   const family = familyOf(adapter, model);
   const { requirements } = family;
-  if (trace !== undefined) traceDefaults(request, trace);
+  if (trace !== undefined) traceDefaults(asked, trace);
+  const request = withoutRejected(asked, family.rejectsWithin, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
   const conversation = requirements.inTurns
     ? normalize(request.messages, requirements, family, trace)
@@ -78,14 +81,14 @@ function addsMore({ role, content }: Turn): boolean {
  * Arguments must be JSON objects, since servers of these dialects parse them.
  */
 function adaptMessages(
-  request: EngineRequest,
+  { messages }: EngineRequest,
   recipient: Recipient,
   requirements: Requirements,
   trace: Trace | undefined,
 ): EngineRequest["messages"] {
-  checkPairs(request.messages);
+  checkPairs(messages);
   return fitMessages(
-    withArgumentObjects(withoutForeignReasoning(request.messages, recipient, trace), trace),
+    withArgumentObjects(withoutForeignReasoning(messages, recipient, trace), trace),
     requirements,
     trace,
   );

@@ -15,6 +15,8 @@ export interface Family extends Recipient {
   readonly facts: Readonly<Record<string, true | undefined>>;
   /** The request fields that this family rejects. */
   readonly rejects: readonly string[];
+  /** The same within lists: `messages[].name`. */
+  readonly rejectsWithin: readonly string[];
   /** The same for all families of a provider. */
   readonly requirements: Requirements;
 }
@@ -42,6 +44,7 @@ function compile(adapter: Adapter): BoundedCache<Family> {
 function describe(adapter: Adapter, family: string, model: string, requirements: Requirements): Family {
   const { provider, facts, rejects, conversation } = adapter;
   const { replay } = conversation;
+  const rejected = Object.keys(rejects).filter((field) => rejects[field]?.includes(family));
   return {
     provider,
     model,
@@ -49,7 +52,8 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     facts: Object.fromEntries(
       Object.entries(facts).map(([fact, families]) => [fact, families.includes(family) || undefined]),
     ) as Record<string, true | undefined>,
-    rejects: Object.keys(rejects).filter((field) => rejects[field]?.includes(family)),
+    rejects: rejected.filter((field) => !field.includes("[]")),
+    rejectsWithin: rejected.filter((field) => field.includes("[]")),
     replay: typeof replay === "string" ? replay : (replay[family] ?? replay.else ?? "provider"),
     requirements,
   };

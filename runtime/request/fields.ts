@@ -8,6 +8,7 @@ import { some } from "../primitives.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import type { Family } from "./families.ts";
 import { isObject } from "./reading.ts";
+import { notAccepted } from "./rejected.ts";
 
 const noNative: Native = Object.freeze({});
 
@@ -132,7 +133,7 @@ function hasTools({ tools }: EngineRequest, ns: Native): boolean {
 }
 
 function traceRejected(whole: EveryField, rejects: readonly string[], trace: Trace): void {
-  for (const field of rejects) trace.step(below("", field), "rejected", "models of this family do not accept it");
+  for (const field of rejects) trace.step(below("", field), "rejected", notAccepted);
   if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
   if (whole.parallel_tool_calls === undefined)
     trace.step("/parallel_tool_calls", "dropped", "there are no tools to call");

@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { Http } from "../errors.ts";
-import { largestAnswer } from "../reply/sse.ts";
+import { largestAnswer } from "../reply/framing/decoder.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
 import { createDispatcher, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
@@ -141,7 +141,9 @@ class ReceivedBody implements Body {
 
   async bytes(): Promise<Buffer> {
     const bytes = new ByteBuffer(this.limit);
-    for (let pieces = await this.next(); pieces.length > 0; pieces = await this.next()) {
+    let isMore = true;
+    while (isMore) {
+      const pieces = await this.next();
       for (const piece of pieces) {
         if (bytes.length + piece.length > this.limit) {
           this.discard();
@@ -150,6 +152,7 @@ class ReceivedBody implements Body {
         }
         bytes.add(piece);
       }
+      isMore = pieces.length > 0 && this.#pieces.ended !== true;
     }
     return bytes.take();
   }

@@ -7,6 +7,8 @@ import { Http } from "../errors.ts";
 export interface ByteSource {
   /** The pieces received since the last call; waits if there are none. Empty at the end. */
   next(): Promise<readonly Uint8Array[]>;
+  /** Whether it is known that no pieces follow. */
+  readonly ended?: boolean;
   /** Discards the rest. A pending `next` resolves with an empty array. */
   discard(): void;
 }
@@ -59,6 +61,10 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
     const isReady = this.#pieces.length > 0 || this.#over;
     const ready = isReady ? Promise.resolve() : new Promise<void>((resolve) => (this.#wake = resolve));
     return ready.then(() => this.#take());
+  }
+
+  get ended(): boolean {
+    return this.#over && this.#pieces.length === 0 && this.#failure === undefined;
   }
 
   #take(): readonly Uint8Array[] {

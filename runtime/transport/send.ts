@@ -1,6 +1,7 @@
 /** Builds and sends the native request, and turns error responses into errors. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Exchange } from "../adapter.ts";
+import type { Signer } from "../credentials/signer.ts";
 import { Http, InvalidRequest, ProviderError } from "../errors.ts";
 import { writeJson } from "../json.ts";
 import type { AnswerSource } from "../reply/completion.ts";
@@ -54,6 +55,29 @@ export function readHeaders(given: Readonly<Record<string, unknown>>): Record<st
     headers[name] = value;
   }
   return headers;
+}
+
+/**
+ * The call with the headers that authorize it.
+ * @throws {Credential} if there is none; the signal's reason when it is aborted
+ */
+export async function authorized(call: HttpRequest, signer: Signer): Promise<HttpRequest> {
+  call.signal?.throwIfAborted();
+  return { ...call, headers: { ...call.headers, ...(await abortable(signer.headers(call), call.signal)) } };
+}
+
+async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  let abort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
 }
 
 /**

@@ -35,6 +35,8 @@ export interface Dialect {
   emptyContent: "" | null;
   /** Additional fields next to the finish reason. */
   finish(reason: string): JsonObject;
+  /** Whether the usage of a stream is in the chunk of the finish reason instead of one of its own. */
+  usageWithFinish?: boolean;
   refusal: { reason: string; text: string };
   /** Lines before the chunks. */
   comments: string[];
@@ -110,16 +112,20 @@ export function chatFrames(answer: Answer, frame: ChatFrame): Frames {
     ...dialect.envelope,
   };
   const write = (chunk: JsonObject) => `data: ${JSON.stringify(chunk)}\n\n`;
-  const choice = (delta: JsonObject, finish: JsonObject) =>
-    write({ ...head, choices: [{ index: 0, delta: { ...dialect.everyDelta, ...delta }, ...finish }] });
+  const choice = (delta: JsonObject, finish: JsonObject, more: JsonObject = {}) =>
+    write({ ...head, choices: [{ index: 0, delta: { ...dialect.everyDelta, ...delta }, ...finish }], ...more });
   const { deltas, first } = deltasOf(answer, frame);
   const reason = finishReason(answer, dialect);
   const done = "data: [DONE]\n\n";
   const list = [
     ...dialect.comments,
     ...deltas.map((delta) => choice(delta, { finish_reason: null })),
-    choice({}, { finish_reason: reason, ...dialect.finish(reason) }),
-    ...(frame.sendsUsage ? [write({ ...head, choices: [], usage: frame.usage })] : []),
+    choice(
+      {},
+      { finish_reason: reason, ...dialect.finish(reason) },
+      dialect.usageWithFinish ? { usage: frame.usage } : {},
+    ),
+    ...(frame.sendsUsage && !dialect.usageWithFinish ? [write({ ...head, choices: [], usage: frame.usage })] : []),
     done,
   ];
   const failure = [write(dialect.failure(head)), ...(dialect.endsFailure ? [done] : [])];

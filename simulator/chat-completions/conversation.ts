@@ -1,4 +1,4 @@
-/** The conversation of a chat request as model input, and the checks that the three servers share. */
+/** The conversation of a chat request as model input, and the checks that servers share. */
 import { parseJson } from "../../runtime/json.ts";
 import { ApiError } from "../api-error.ts";
 import { type InputTurn, type ModelInput, textAndImages } from "../model-input.ts";

@@ -1,6 +1,6 @@
-/** What the three servers of chat completions have in common once a request is accepted. */
+/** What the servers of chat completions have in common once a request is accepted. */
 import { numberOf } from "../../runtime/json.ts";
-import { type Answer, compose } from "../answer.ts";
+import { type Answer, compose, thoughtOf } from "../answer.ts";
 import { ApiError, throwFailure } from "../api-error.ts";
 import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";
 import { modelListEndpoint } from "../model-list.ts";
@@ -53,6 +53,12 @@ function countsOf(body: JsonObject, answer: Answer): Counts {
     reasoning: answer.thoughtTokens,
     answered: messagesOf(body).some((message) => message.role === "assistant"),
   };
+}
+
+/** The thoughts as a model without a reasoning parser writes them, in think tags. */
+export function inThinkTags(answer: Answer): string {
+  const thought = thoughtOf(answer);
+  return thought === "" ? "" : `<think>\n${thought}\n</think>\n\n`;
 }
 
 function inlined(answer: Answer, thoughts: string): Answer {

@@ -1,6 +1,6 @@
 /** Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. */
 import spec from "../../generated/explain/sglang.json" with { type: "json" };
-import { type Answer, thoughtOf } from "../answer.ts";
+import { thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
@@ -9,7 +9,7 @@ import { checkShape } from "../shape.ts";
 import { asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
 import { checkArguments, checkChoice, checkRoles, checkToolSchemas, messagesOf } from "./conversation.ts";
-import { type Counts, endpointOf, modelInputOf, serveChat, shapeMessage } from "./service.ts";
+import { type Counts, endpointOf, inThinkTags, modelInputOf, serveChat, shapeMessage } from "./service.ts";
 
 function checkBody(body: JsonObject): void {
   const messages = messagesOf(body);
@@ -32,12 +32,6 @@ function readReasoning(body: JsonObject): Reasoning {
       ...(template === true ? ["thinking by template"] : []),
     ],
   };
-}
-
-/** Without separate reasoning the thoughts stay in the content, in think tags. */
-function withThoughts(answer: Answer): string {
-  const thought = thoughtOf(answer);
-  return thought === "" ? "" : `<think>\n${thought}\n</think>\n\n`;
 }
 
 function dialectOf(separate: boolean): Dialect {
@@ -91,7 +85,8 @@ function create(value: unknown): Reply {
     {
       input: modelInputOf("sglang", { ...body, model }, readReasoning(body)),
       dialect: dialectOf(separate),
-      inlineThoughts: separate ? undefined : withThoughts,
+      // without separate reasoning the thoughts stay in the content
+      inlineThoughts: separate ? undefined : inThinkTags,
       usage: usageOf,
       sendsUsage: asObject(body.stream_options).include_usage === true,
     },

@@ -129,7 +129,8 @@ function create(value: unknown, call: Call): Reply {
   throwFailure(answer.failure, [429, 503, 529]);
   const seed = digest(JSON.stringify(body));
   const speed = body.speed === "fast" && model.fast === "yes" ? "fast" : "standard";
-  const frame = { seed, model: asString(body.model), shows: controls.shows, usage: usageOf(body, marks, turns), speed };
+  const shown = { shows: controls.shows, usage: usageOf(body, marks, turns), speed };
+  const frame = { seed, provider: "anthropic", model: asString(body.model), ...shown };
   const headers = { "request-id": `req_${seed}`, "anthropic-ratelimit-requests-remaining": "999" };
   if (body.stream === true) {
     const frames = messageFrames(answer, frame, errorBody(529, "Overloaded", seed));

@@ -8,6 +8,7 @@ import { type Place, signThinking } from "./thinking.ts";
 
 export interface MessageFrame {
   seed: string;
+  provider: string;
   model: string;
   shows: "summarized" | "omitted";
   usage: { input: number; cacheRead: number; cacheWrite: number };
@@ -25,9 +26,8 @@ function blockOf(piece: Piece, index: number, place: Place, frame: MessageFrame)
       return { type: "tool_use", id, name: piece.name, input, caller: { type: "direct" } };
     }
     case "thought": {
-      if (piece.hidden)
-        return { type: "redacted_thinking", data: signThinking(frame.model, "redacted", place, piece.text) };
-      const signature = signThinking(frame.model, "thinking", place, piece.text);
+      if (piece.hidden) return { type: "redacted_thinking", data: signThinking(frame, "redacted", place, piece.text) };
+      const signature = signThinking(frame, "thinking", place, piece.text);
       return { type: "thinking", thinking: frame.shows === "omitted" ? "" : piece.text, signature };
     }
   }

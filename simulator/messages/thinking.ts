@@ -4,14 +4,22 @@ import { digest, type Signed, sign, verify } from "../signature.ts";
 import { asString } from "../values.ts";
 import { type Block, onlyResults, type Turn } from "./turns.ts";
 
-const provider = "anthropic";
-
 /**
  * Signs a block. `place` is its index among the thinking blocks of its answer, their number and the number of calls
  * before it, so that a block that was moved or left out is detected.
  */
-export function signThinking(model: string, kind: "thinking" | "redacted", place: Place, text: string): string {
+export function signThinking(
+  { provider, model }: Maker,
+  kind: "thinking" | "redacted",
+  place: Place,
+  text: string,
+): string {
   return sign(provider, model, kind, `${place.index}/${place.total}/${place.calls}`, text);
+}
+
+export interface Maker {
+  provider: string;
+  model: string;
 }
 
 export interface Place {
@@ -20,11 +28,12 @@ export interface Place {
   calls: number;
 }
 
-function isThinking({ block }: Block): boolean {
+export function isThinking({ block }: Block): boolean {
   return block.type === "thinking" || block.type === "redacted_thinking";
 }
 
-function readSignature({ block, at }: Block): Signed {
+/** The signature of a block, which must be the provider's own and of this text. */
+export function readSignature({ block, at }: Block, provider: string): Signed {
   const redacted = block.type === "redacted_thinking";
   const signed = verify(asString(redacted ? block.data : block.signature), provider);
   const invalid = new ApiError(
@@ -52,7 +61,7 @@ function checkPlaces(turn: Turn): void {
   for (const each of turn.blocks) {
     if (each.block.type === "tool_use") calls++;
     if (!isThinking(each)) continue;
-    const place = placeOf(readSignature(each));
+    const place = placeOf(readSignature(each, "anthropic"));
     total ??= place.total;
     if (place.index !== index || place.total !== total || place.calls !== calls) throw modified(each.at);
     index++;
@@ -77,7 +86,7 @@ function openTurns(turns: Turn[]): Turn[] {
 export function checkThinking(turns: Turn[], manual: boolean): void {
   for (const turn of turns) {
     for (const block of turn.blocks) {
-      if (isThinking(block)) readSignature(block);
+      if (isThinking(block)) readSignature(block, "anthropic");
     }
   }
   for (const turn of openTurns(turns)) {

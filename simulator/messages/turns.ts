@@ -38,7 +38,7 @@ function checkTypes(content: unknown, role: string, path: Path): void {
 }
 
 /** Adjacent messages of one role are one turn, as in the API. */
-export function readTurns({ system, messages }: JsonObject, model: ClaudeModel): Turn[] {
+export function readTurns({ system, messages }: JsonObject, model: Pick<ClaudeModel, "systemTurns">): Turn[] {
   const turns: Turn[] = [];
   checkTypes(system, "system", ["system"]);
   asArray(messages).forEach((entry, index) => {

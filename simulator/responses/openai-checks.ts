@@ -113,7 +113,7 @@ export function checkRequest(body: JsonObject, items: JsonObject[], model: Opena
 }
 
 /** Encrypted reasoning must be of the same model. An id alone is only known where answers are stored. */
-export function checkItems(body: JsonObject, items: JsonObject[]): void {
+export function checkItems(provider: string, body: JsonObject, items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type === "item_reference") {
       throw new ApiError(404, `Item with id '${asString(item.id)}' not found.`, { param: "input" });
@@ -127,7 +127,7 @@ export function checkItems(body: JsonObject, items: JsonObject[]): void {
         { param: "input" },
       );
     }
-    if (blob !== "" && !isOwnReasoning(blob, "openai", asString(body.model))) {
+    if (blob !== "" && !isOwnReasoning(blob, provider, asString(body.model))) {
       throw new ApiError(
         400,
         `The encrypted content for item ${asString(item.id) || `input[${index}]`} could not be verified.`,

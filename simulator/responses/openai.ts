@@ -73,7 +73,7 @@ function reasoningOf(body: JsonObject, model: OpenaiModel): Reasoning {
   };
 }
 
-function frameOf(body: JsonObject, items: JsonObject[], answer: Answer): ResponseFrame {
+function frameOf(provider: string, body: JsonObject, items: JsonObject[], answer: Answer): ResponseFrame {
   const seed = digest(JSON.stringify(body));
   const name = asString(body.model);
   const { summary, effort, mode } = asObject(body.reasoning);
@@ -84,7 +84,7 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer): Respons
     responseId: `resp_${seed}`,
     itemId: (prefix, index) => `${prefix}_${digest(`${seed}/${prefix}/${index}`)}`,
     shows: typeof summary === "string" ? "summary" : "nothing",
-    encrypt: encrypts ? (text) => sign("openai", name, "reasoning", "", text) : undefined,
+    encrypt: encrypts ? (text) => sign(provider, name, "reasoning", "", text) : undefined,
     // the pro mode counts the prompt several times
     usage: usageOf(body, items, answer, mode === "pro" ? 1500 : 0, { cache_write_tokens: 0 }),
     echo: {
@@ -103,29 +103,43 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer): Respons
   };
 }
 
-function create(value: unknown): Reply {
-  checkShape(spec.schema, value, { nulls: true });
-  const body = asObject(value);
-  const name = asString(body.model);
-  const model = openaiModel(name);
-  if (model === undefined) {
+/** A service with the models of OpenAI. */
+export interface Service {
+  readonly provider: string;
+  readonly schema: object;
+  /** @throws {ApiError} for a name that it does not have */
+  modelOf(name: string): OpenaiModel;
+}
+
+const own: Service = {
+  provider: "openai",
+  schema: spec.schema,
+  modelOf(name) {
+    const model = openaiModel(name);
+    if (model !== undefined) return model;
     throw new ApiError(404, `The model '${name}' does not exist or you do not have access to it.`, {
       code: "model_not_found",
     });
-  }
+  },
+};
+
+export function create({ provider, schema, modelOf }: Service, value: unknown): Reply {
+  checkShape(schema, value, { nulls: true });
+  const body = asObject(value);
+  const model = modelOf(asString(body.model));
   const items = itemsOf(body.input);
   checkRequest(body, items, model);
   checkReasoning(body, model);
   checkChoice(body);
   checkSchemas(body);
-  checkItems(body, items);
+  checkItems(provider, body, items);
   checkReasoningIds(items);
   checkReasoningOrder(items);
   checkPairing(items);
 
-  const answer = compose(modelInputOf("openai", body, items, reasoningOf(body, model)));
+  const answer = compose(modelInputOf(provider, body, items, reasoningOf(body, model)));
   throwFailure(answer.failure);
-  const frame = frameOf(body, items, answer);
+  const frame = frameOf(provider, body, items, answer);
   const headers = { "x-request-id": `req_${frame.seed}`, "openai-version": "2020-10-01" };
   const failure = { code: "server_error", message: "The server had an error while processing your request." };
   if (body.stream === true) {
@@ -173,7 +187,12 @@ export const openai: Provider = {
   endpoint: (steps) =>
     steps.join("/") === "responses/input_tokens"
       ? { method: "POST", answer: countTokens }
-      : endpointOf(steps, create, listed, (name) => openaiModel(name) !== undefined),
+      : endpointOf(
+          steps,
+          (body) => create(own, body),
+          listed,
+          (name) => openaiModel(name) !== undefined,
+        ),
   authorize,
   mediaTypeStatus: 415,
   invalidJson: () =>

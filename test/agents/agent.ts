@@ -15,6 +15,7 @@ export const models = [
   "openrouter/vendor/model",
   "vllm/served",
   "sglang/served",
+  "bedrock/us.anthropic.claude-sonnet-4-6",
 ];
 
 /** A call of a tool: its name, and its input as an object or as free text. */

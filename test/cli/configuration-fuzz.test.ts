@@ -35,8 +35,13 @@ function read(text: string): Map<string, unknown> | undefined {
 
 const change = fc.constantFrom(...settableKeys).chain((key) => {
   const { type } = key.setting;
-  const values = { integer: fc.nat(65_535).map(String), boolean: fc.boolean().map(String) };
-  const value = type === "integer" || type === "boolean" ? values[type] : storable;
+  const values: Partial<Record<typeof type, fc.Arbitrary<string>>> = {
+    integer: fc.nat(65_535).map(String),
+    boolean: fc.boolean().map(String),
+    label: fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    url: fc.webUrl(),
+  };
+  const value = values[type] ?? storable;
   return value.map((each) => [key, each] as const);
 });
 const storable = fc

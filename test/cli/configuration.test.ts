@@ -156,7 +156,8 @@ describe("the file", () => {
   it("gets every value that is set at the same time", async () => {
     const main = new URL("../../cli/main.ts", import.meta.url).href;
     const program = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(process.argv.slice(1));`;
-    const valueFor = ({ setting }: ConfigKey) => (setting.type === "boolean" ? "true" : "2000");
+    const examples: Partial<Record<string, string>> = { boolean: "true", url: "https://a.example" };
+    const valueFor = ({ setting }: ConfigKey) => examples[setting.type] ?? "2000";
     const set = (key: ConfigKey) => {
       const args = ["--input-type=module", "--eval", program, "--", "set", key.name, valueFor(key)];
       return promisify(execFile)(process.execPath, args, { env: { ...process.env, ...home.env } });

@@ -9,10 +9,12 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commands } from "../../cli/commands.ts";
 import { configuringVariables } from "../../cli/providers.ts";
+import { adapters } from "../../generated/adapters/index.ts";
 import { prices } from "../../generated/prices.ts";
 import { version } from "../../generated/proxy/routes.ts";
 import { models } from "../../generated/registry.ts";
 import { startSimulator } from "../../simulator/server.ts";
+import { configured } from "../configured.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { Home } from "./tool.ts";
@@ -92,7 +94,8 @@ describe("the command line", () => {
   });
 
   it("leaves out the last columns of models if the terminal is too narrow", async () => {
-    const env = Object.fromEntries(configuringVariables().map((name) => [name, "http://127.0.0.1"]));
+    const all = configured(adapters, "KEY", "http://127.0.0.1");
+    const env = Object.fromEntries(configuringVariables().map((name) => [name, all[name] ?? ""]));
     const wide = (await home.run(["models"], env, "", { columns: 160 })).out.split("\n");
     const narrow = (await home.run(["models"], env, "", { columns: 80 })).out.split("\n");
     expect(wide[0]).toMatch(/OUTPUT +PRICE +REASONING +LABEL$/);

@@ -32,8 +32,10 @@ export function placesOf(spec: AdapterSpec): { readonly kind: Kind; readonly at:
     ...spec.tables.flatMap((table) =>
       rowsOf(table).map(({ at, word }) => ({ kind: "row", at, name: `${table.name}: ${word}` }) as const),
     ),
-    ...(spec.reasoning?.clamp ?? []).flatMap(({ family, cells }) =>
-      cells.map(({ at, value }) => ({ kind: "cell", at, name: `${family}: ${value ?? "~"}` }) as const),
+    ...(spec.reasoning?.clamp ?? []).flatMap(({ family, as, cells }) =>
+      as === undefined
+        ? []
+        : cells.map(({ at, value }) => ({ kind: "cell", at, name: `${family}: ${value ?? "~"}` }) as const),
     ),
     ...spec.families.map(({ at, name }) => ({ kind: "family", at, name }) as const),
   ];

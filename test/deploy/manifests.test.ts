@@ -5,11 +5,12 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { adapters } from "../../generated/adapters/index.ts";
 import { routes } from "../../generated/proxy/routes.ts";
-import { prefixes, providerSettings, settings } from "../../generated/settings.ts";
+import { credentials, prefixes, providerSettings, settings } from "../../generated/settings.ts";
 import { readSettings } from "../../runtime/config/config.ts";
 import { root } from "../walked/root.ts";
 
 const folder = join(root, "deploy");
+const isFile = (name: string): boolean => Object.values(credentials).some(({ files }) => files.includes(name));
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), "utf8");
 const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
 const shutdownSecs = Number(settings.shutdownSecs.default);
@@ -38,9 +39,12 @@ describe("compose.yaml", () => {
 
   it("passes on the variables of every provider and contains no key", () => {
     const { environment } = services.dragoman;
-    const variables = adapters.flatMap(({ names: [canonical] }) => [
+    const variables = adapters.flatMap(({ names: [canonical], credential }) => [
       ...(canonical?.credential ?? []),
       canonical?.base_url,
+      ...Object.values(canonical?.settings ?? {}).flat(),
+      // a file would have to be mounted, too
+      ...(credential ? credentials[credential.kind].variables.filter((name) => !isFile(name)) : []),
     ]);
     for (const name of variables) expect(environment, name).toHaveProperty(name ?? "", null);
   });

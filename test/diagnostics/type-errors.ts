@@ -1,5 +1,6 @@
 /** Type errors of small specs, all checked at once because the type checker is slow to start. */
 import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
+import { dialectsOf } from "../../generator/compile/shared.ts";
 import { parseAdapter } from "../../language/adapter.ts";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
@@ -18,9 +19,9 @@ export function typeErrorsOf(cases: readonly Files[]): Diagnostic[][] {
   });
   const natives = new Map(cases.map((files, index) => [folderOf(index), files.get("native.ts") ?? ""]));
   const compiler = compilerOf(natives);
-  const inDialects = errorsOf(() => compileDialects(specs, compiler));
+  const inDialects = errorsOf(() => compileDialects(dialectsOf(specs), compiler));
   const sound = specs.filter(({ provider }) => !inDialects.some(({ at }) => at.file.startsWith(`${provider}/`)));
-  const inAdapters = errorsOf(() => compileAdapters(sound, compileDialects(sound, compiler), compiler));
+  const inAdapters = errorsOf(() => compileAdapters(sound, compileDialects(dialectsOf(sound), compiler), compiler));
   const found = [...inDialects, ...inAdapters];
   return cases.map((_, index) =>
     found.flatMap(({ at, message }) => {

@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import type { Reply } from "../../simulator/reply.ts";
+import { bodyOf, type Reply } from "../../simulator/reply.ts";
 
 /** Where in an answer the fault occurs: before its first whole line, or after a part of it has been passed on. */
 export type Place = "start" | "middle";
@@ -41,16 +41,16 @@ export class Exchange {
 
   /** Head and beginning of the healthy answer; resolves when the fault should occur. */
   async begin(encoding?: keyof typeof unfinished): Promise<void> {
-    const beginning = Buffer.from(this.#beginning());
+    const beginning = this.#beginning();
     this.head(200, encoding && { "content-encoding": encoding });
     this.chunk(encoding === undefined ? beginning : unfinished[encoding](beginning));
     if (this.#place === "middle") await this.#struck();
   }
 
-  #beginning(): string {
+  #beginning(): Buffer {
     const { chunks } = this.#good;
-    if (chunks.length === 1) return (chunks[0] ?? "").slice(0, 20);
-    return this.#place === "start" ? "da" : chunks.slice(0, chunks.length / 2).join("");
+    if (chunks.length === 1) return bodyOf(this.#good).subarray(0, 20);
+    return this.#place === "start" ? Buffer.from("da") : bodyOf({ chunks: chunks.slice(0, chunks.length / 2) });
   }
 
   /** One chunk of the body. */
@@ -67,17 +67,17 @@ export class Exchange {
   }
 
   /** A whole answer, by default the healthy one. */
-  whole(headers?: Readonly<Record<string, string>>, body = this.#good.chunks.join(""), status = 200): void {
+  whole(headers?: Readonly<Record<string, string>>, body: Buffer | string = bodyOf(this.#good), status = 200): void {
     this.head(status, headers);
     this.end(body);
   }
 
   /** The healthy answer, a byte at a time. */
   async drip(): Promise<void> {
-    const body = this.#good.chunks.join("");
+    const body = bodyOf(this.#good);
     const type = this.#good.headers["content-type"];
-    const head = `HTTP/1.1 200 X\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-    for (const byte of Buffer.from(head + body)) {
+    const head = `HTTP/1.1 200 X\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`;
+    for (const byte of Buffer.concat([Buffer.from(head), body])) {
       this.#socket.write(Uint8Array.of(byte));
       await setImmediate();
     }

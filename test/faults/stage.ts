@@ -1,10 +1,10 @@
 /** A real proxy in front of a faulty provider, and its outcomes. */
 import { adapters } from "../../generated/adapters/index.ts";
-import { models } from "../../generated/registry.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { readSettings } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
+import { modelOf } from "../models.ts";
 import { readEvents } from "../proxy/proxy-under-test.ts";
 import type { Place } from "./exchange.ts";
 import { refused } from "./faults.ts";
@@ -32,13 +32,10 @@ export interface Stage {
 export async function openStage(dialect: string, settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const adapter = dialects.get(dialect);
   if (adapter === undefined) throw new Error(`no adapter has the dialect ${dialect}`);
-  const [own, other] = adapter.names;
+  const [own] = adapter.names;
   const provider = new FaultyProvider();
   const env: Record<string, string> = {
     ...(await provider.listen()),
-    // its other name points to a closed port
-    [other?.credential[0] ?? ""]: "simulator",
-    [other?.base_url ?? ""]: "http://127.0.0.1:1",
     // a leaked slot blocks all further requests
     DRAGOMAN_MAX_CONCURRENCY: "1",
     DRAGOMAN_MAX_RETRIES: "0",
@@ -49,20 +46,20 @@ export async function openStage(dialect: string, settings: Readonly<Record<strin
     waits++;
   };
   const client = new Client({ ...readSettings(env), maxAnswerBytes: largestReply });
-  const proxy = await startProxy({
-    engine: new Engine({ env, client, timing: { sleep, random: () => 1 } }),
-    host: "127.0.0.1",
-    port: 0,
-  });
-  const model = models.find((entry) => entry.provider === adapter.provider)?.name ?? "vendor/some-model";
+  const timing = { sleep, random: () => 1 };
+  const start = (more: Record<string, string>) =>
+    startProxy({ engine: new Engine({ env: { ...env, ...more }, client, timing }), host: "127.0.0.1", port: 0 });
+  const proxy = await start({});
+  const toClosedPort = await start({ [own?.base_url ?? ""]: "http://127.0.0.1:1" });
+  const model = modelOf(adapter.provider);
 
   const post = (path: string, fault: string, place: Place, stream = false): Promise<Response> => {
     const content = question(fault, place);
-    const key = fault === refused ? other?.key : own?.key;
-    return fetch(proxy.url + path, {
+    const { url } = fault === refused ? toClosedPort : proxy;
+    return fetch(url + path, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ model: `${key}/${model}`, messages: [{ role: "user", content }], stream }),
+      body: JSON.stringify({ model: `${own?.key}/${model}`, messages: [{ role: "user", content }], stream }),
     });
   };
 
@@ -87,6 +84,7 @@ export async function openStage(dialect: string, settings: Readonly<Record<strin
     async close() {
       await client.close();
       await proxy.close();
+      await toClosedPort.close();
       await provider.close();
     },
   };

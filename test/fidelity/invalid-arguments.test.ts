@@ -16,6 +16,7 @@ afterAll(() => stage.close());
 const addresses = [
   ...["openai/gpt-5.6-sol", "anthropic/claude-haiku-4-5", "gemini/gemini-3.5-flash", "xai/grok-4.5"],
   ...["openrouter/vendor/model", "vllm/served/model", "sglang/served"],
+  "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0",
 ];
 
 const invalid = ['{"a": 1,}', '{"city":"Ro', "null", "[]", "5", "12345678901234567890", "Rome"];
@@ -23,7 +24,7 @@ const blank = ["", "  "];
 
 /** The arguments of the calls in a native request: a string or an object. */
 function argumentsSent({ path, sent }: Exchange): unknown[] {
-  // biome-ignore lint/suspicious/noExplicitAny: four shapes, looked into by path
+  // biome-ignore lint/suspicious/noExplicitAny: five shapes, looked into by path
   const body = JSON.parse(sent) as any;
   const provider = path.split("/")[1] ?? "";
   if (provider === "gemini") {
@@ -34,6 +35,10 @@ function argumentsSent({ path, sent }: Exchange): unknown[] {
     const blocks = body.messages.flatMap(({ content }: { content: object[] }) => content);
     return blocks.flatMap((block: { input?: object }) => block.input ?? []);
   }
+  if (provider === "bedrock") {
+    const blocks = body.messages.flatMap(({ content }: { content: object[] }) => content);
+    return blocks.flatMap((block: { toolUse?: { input: object } }) => block.toolUse?.input ?? []);
+  }
   const calls = body.input ?? body.messages.flatMap((message: { tool_calls?: object[] }) => message.tool_calls ?? []);
   return calls.flatMap((call: { arguments?: string; function?: { arguments: string } }) => {
     return call.function?.arguments ?? call.arguments ?? [];
@@ -43,7 +48,7 @@ function argumentsSent({ path, sent }: Exchange): unknown[] {
 /** The arguments that a provider gets. */
 function expected(address: string, text: string): unknown {
   const wrapped = text.trim() === "" ? {} : { _raw: text };
-  if (/^(anthropic|gemini)/.test(address)) return wrapped;
+  if (/^(anthropic|bedrock|gemini)/.test(address)) return wrapped;
   return /^(openai|xai)/.test(address) && text.trim() !== "" ? text : JSON.stringify(wrapped);
 }
 
@@ -74,8 +79,8 @@ describe.each(surfaceNames)("through %s", (name) => {
         answers: [],
       };
       const delivered = (await step(stage.surfaces[name], talk, { model: from, tools })).tool_calls ?? [];
-      // arguments that are objects are never invalid; Anthropic's streams have strings
-      const asObjects = from.startsWith("gemini") || (from.startsWith("anthropic") && !name.endsWith("stream"));
+      // arguments that are objects are never invalid; the streams of Anthropic and Bedrock have strings
+      const asObjects = from.startsWith("gemini") || (/^(anthropic|bedrock)/.test(from) && !name.endsWith("stream"));
       const written = delivered.map((call) => call.function.arguments ?? "");
       // a stream emits calls when they are complete, those with invalid arguments last
       if (asObjects) expect(new Set(written)).toEqual(new Set(["{}"]));

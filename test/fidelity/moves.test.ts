@@ -18,6 +18,7 @@ afterAll(() => stage.close());
 const addresses = [
   ...["openai/gpt-5.6-sol", "anthropic/claude-haiku-4-5", "gemini/gemini-3.5-flash", "xai/grok-4.5"],
   ...["openrouter/vendor/model", "vllm/served/model", "sglang/served"],
+  "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0",
 ];
 
 /** Families that differ in what they accept and return. */
@@ -28,6 +29,9 @@ const families = [
   ...["gemini/gemini-3.5-flash", "gemini/gemini-3.1-pro-preview", "gemini/gemini-2.5-flash"],
   ...["xai/grok-4.5", "xai/grok-4.3", "xai/grok-4.20-0309-reasoning", "xai/grok-4.20-0309-non-reasoning"],
   ...["openrouter/vendor/model", "vllm/served/model", "sglang/served"],
+  ...["bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0", "bedrock/us.anthropic.claude-opus-4-8"],
+  ...["bedrock/us.anthropic.claude-fable-5", "bedrock/us.amazon.nova-pro-v1:0", "bedrock/us.amazon.nova-2-lite-v1:0"],
+  ...["bedrock/openai.gpt-5.6-sol", "bedrock/us.meta.llama4-maverick-17b-instruct-v1:0"],
 ];
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -79,13 +83,18 @@ function holdSignatures(exchanges: readonly Exchange[]): void {
   for (const call of exchanges) {
     expect(call.status, call.answer).toBe(200);
     const [, provider = ""] = call.path.split("/");
-    const { model } = JSON.parse(call.sent) as { model?: string };
-    const strict = provider === "openai" || provider === "xai" || model === "claude-fable-5";
+    const model = modelOf(call);
+    const strict = ["openai", "xai", "bedrock"].includes(provider) || model === "claude-fable-5";
     for (const maker of makersSent(call)) {
       expect(maker.provider).toBe(provider);
       if (strict) expect(maker.model).toBe(model);
     }
   }
+}
+
+function modelOf({ path, sent }: Exchange): string | undefined {
+  const [, inPath] = /^\/bedrock\/model\/([^/]+)/.exec(path) ?? [];
+  return inPath === undefined ? (JSON.parse(sent) as { model?: string }).model : decodeURIComponent(inPath);
 }
 
 describe.each(surfaceNames)("through %s", (name) => {

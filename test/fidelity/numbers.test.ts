@@ -13,6 +13,7 @@ afterAll(() => stage.close());
 const addresses = [
   ...["openai/gpt-5.6-sol", "anthropic/claude-haiku-4-5", "gemini/gemini-3.5-flash", "gemini/gemini-2.5-flash"],
   ...["xai/grok-4.5", "openrouter/vendor/model", "vllm/served/model", "sglang/served"],
+  "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0",
 ];
 
 const input = '{"id":1234567890123456789,"ratio":0.12345678901234567890,"huge":-1e400,"__proto__":{"constructor":1}}';

@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { providers } from "../../simulator/providers.ts";
+import { bodyOf } from "../../simulator/reply.ts";
 import { respond } from "../../simulator/respond.ts";
+import { eventsIn } from "../frames.ts";
+import { eventStream } from "../runtime/signals-by-hand.ts";
 
 /** A request to a provider and its answer. */
 export interface Exchange {
@@ -11,7 +14,7 @@ export interface Exchange {
   /** The body of the request. */
   readonly sent: string;
   readonly status: number;
-  /** The answer's body as text: JSON, or the frames of a stream. */
+  /** The answer's body as text: JSON, or the events of a stream as server-sent events. */
   readonly answer: string;
 }
 
@@ -49,7 +52,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, exchang
   );
   const body = Buffer.concat(parts);
   const reply = respond({ method, url, headers, body });
-  const answer = reply.chunks.join("");
+  const bytes = bodyOf(reply);
+  const isBinary = reply.headers["content-type"] === "application/vnd.amazon.eventstream";
+  const answer = isBinary ? eventStream(eventsIn(bytes)) : bytes.toString();
   if (method === "POST") exchanges.push({ path: url, sent: body.toString(), status: reply.status, answer });
-  response.writeHead(reply.status, reply.headers).end(answer);
+  response.writeHead(reply.status, reply.headers).end(bytes);
 }

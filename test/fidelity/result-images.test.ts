@@ -13,6 +13,7 @@ const addresses = [
   ...["openai/gpt-5.6-sol", "anthropic/claude-haiku-4-5", "xai/grok-4.5"],
   ...["gemini/gemini-3.5-flash", "gemini/gemini-3.1-pro-preview", "gemini/gemini-2.5-flash", "gemini/gemma-3-27b-it"],
   ...["openrouter/vendor/model", "vllm/served/model", "sglang/served"],
+  ...["bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0", "bedrock/us.amazon.nova-pro-v1:0"],
 ];
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -45,6 +45,11 @@ const models: readonly (readonly [model: string, opaque: number])[] = [
   ["openrouter/vendor/model", 7],
   ["vllm/served/model", 0],
   ["sglang/served", 0],
+  ["bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0", 7],
+  ["bedrock/us.anthropic.claude-opus-4-8", 7],
+  ["bedrock/openai.gpt-5.6-sol", 7],
+  ["bedrock/us.amazon.nova-2-lite-v1:0", 0],
+  ["bedrock/openai.gpt-oss-120b-1:0", 0],
 ];
 
 async function talkOn(surface: SurfaceName, model: string): Promise<{ talk: Talk; exchanges: Exchange[] }> {

@@ -4,7 +4,7 @@ import type { Exchange } from "./recorded-simulator.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that a provider requires back unchanged. */
-const opaque = ["signature", "data", "encrypted_content", "thoughtSignature"];
+const opaque = ["signature", "data", "encrypted_content", "thoughtSignature", "redactedContent"];
 
 /** The JSON values of an answer: the body itself, or the events of a stream. */
 function valuesOf({ answer }: Exchange): Fields[] {
@@ -55,7 +55,8 @@ export function piecesOf(exchange: Exchange): unknown[] {
   const [choice] = listOf(answer.choices);
   const whole = choice === undefined ? [] : [choice.message as Fields];
   const parts = candidate === undefined ? undefined : (candidate.content as Fields).parts;
-  return piecesIn(answer.content ?? answer.output ?? parts ?? whole);
+  const message = (answer.output as Fields | undefined)?.message as Fields | undefined;
+  return piecesIn(answer.content ?? message?.content ?? answer.output ?? parts ?? whole);
 }
 
 /** The pieces of all answers in a request, in order. */
@@ -77,8 +78,10 @@ function listOf(value: unknown): Fields[] {
 
 /** Thoughts without signature or encryption are only shown and not sent back. */
 function piecesIn(value: unknown): unknown[] {
-  const isShownOnly = ({ type, encrypted_content, thought }: Fields) =>
-    thought === true || (type === "reasoning" && encrypted_content === undefined);
+  const isShownOnly = ({ type, encrypted_content, thought, reasoningContent }: Fields) =>
+    thought === true ||
+    (type === "reasoning" && encrypted_content === undefined) ||
+    (reasoningContent !== undefined && collect(reasoningContent).length === 0);
   return listOf(value)
     .filter((piece) => !isShownOnly(piece))
     .map(pieceOf);
@@ -103,6 +106,7 @@ function pieceOf(piece: Fields): unknown {
     case "text":
       return pick("type", "text");
   }
+  if (piece.reasoningContent !== undefined || piece.toolUse !== undefined) return piece;
   if (piece.functionCall !== undefined) return pick("functionCall", "thoughtSignature");
   if (piece.text !== undefined) return { text: piece.text };
   const details = listOf(piece.reasoning_details).map(({ index: _, ...detail }) => detail);

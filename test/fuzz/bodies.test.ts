@@ -1,13 +1,13 @@
 /** Random bodies for both chat endpoints of the real proxy: invalid ones get a 4xx and are not sent upstream. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { adapters } from "../../generated/adapters/index.ts";
+import { keyed } from "../configured.ts";
 import { drawProxyRequest } from "./draw-body.ts";
 import { answerWell } from "./good-upstream.ts";
 import { fuzzRuns, playAll } from "./runs.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { wrongAnswer, wrongFailure, wrongStream } from "./verdicts.ts";
 
-const keys = adapters.flatMap(({ names }) => names.map(({ key }) => key));
+const keys = keyed.flatMap(({ names }) => names.map(({ key }) => key));
 const addresses = [
   ...keys.map((key) => `${key}/m`),
   "gpt-5.5",

@@ -1,4 +1,6 @@
 /** Replies of a provider: real ones, ones with a mistake, and ones that are not an answer at all. */
+
+import { framed } from "../frames.ts";
 import { drawJson, mutate } from "../properties/draw-json.ts";
 import type { Shapes } from "../shapes.ts";
 import { type Dice, damaged } from "./dice.ts";
@@ -36,7 +38,8 @@ function drawAnswer(dice: Dice, { answers, streams }: Shapes): Buffer {
   );
 }
 
-function drawStream(dice: Dice, { answers, streams }: Shapes): Buffer {
+function drawStream(dice: Dice, { answers, streams, framing }: Shapes): Buffer {
+  const eventStream = framing === "binary" ? binaryStream : textStream;
   const some = (rate: number) => dice.of(streams).map((event) => mutate(dice, event, rate));
   return dice.build<Buffer>(
     () => eventStream(dice, some(200)),
@@ -82,8 +85,12 @@ function drawHeaders(dice: Dice): Record<string, string> {
   };
 }
 
+function binaryStream(_: Dice, events: readonly unknown[]): Buffer {
+  return Buffer.concat(events.map(framed));
+}
+
 /** Events as providers write them, or almost. */
-function eventStream(dice: Dice, events: readonly unknown[]): Buffer {
+function textStream(dice: Dice, events: readonly unknown[]): Buffer {
   const end = dice.pick("\n", "\n", "\r\n", "\r");
   const frames = events.map((event) => {
     const data = typeof event === "string" ? event : JSON.stringify(event);

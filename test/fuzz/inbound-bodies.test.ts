@@ -7,7 +7,16 @@ import { answerWell } from "./good-upstream.ts";
 import { fuzzRuns, playAll } from "./runs.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const addresses = ["openai/m", "anthropic/m", "gemini/m", "xai/m", "openrouter/vendor/m", "vllm/m", "sglang/m"];
+const addresses = [
+  "openai/m",
+  "anthropic/m",
+  "gemini/m",
+  "xai/m",
+  "openrouter/vendor/m",
+  "vllm/m",
+  "sglang/m",
+  "bedrock/m",
+];
 
 let stage: Stage;
 beforeAll(async () => {

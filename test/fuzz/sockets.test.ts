@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adapters } from "../../generated/adapters/index.ts";
+import { keyed } from "../configured.ts";
 import { seed } from "../seed.ts";
 import { shapes, shapesOf } from "../shapes.ts";
 import { Dice } from "./dice.ts";
@@ -41,7 +41,7 @@ async function send(response: ServerResponse, { status, headers, pieces, ending 
 }
 
 describe.each(dialects)("%s", { timeout: 300_000 }, (dialect) => {
-  const providers = adapters.filter((adapter) => adapter.dialect === dialect).map(({ provider }) => provider);
+  const providers = keyed.filter((adapter) => adapter.dialect === dialect).map(({ provider }) => provider);
 
   it("no reply breaks the proxy", async () => {
     let good = 0;

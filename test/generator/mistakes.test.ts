@@ -114,6 +114,22 @@ const mistakes: readonly Mistake[] = [
     message: "inbound must be messages, like the file",
   },
   {
+    what: "a provider that is like an unknown one",
+    file: "spec/providers/azure.yaml",
+    from: "like: openai",
+    to: "like: opnai",
+    at: "opnai",
+    message: "unknown provider opnai; did you mean openai?",
+  },
+  {
+    what: "a misspelt family in a file that another provider is like",
+    file: "spec/providers/openai.yaml",
+    from: "rejects: { verbosity: [without-reasoning-control] }",
+    to: "rejects: { verbosity: [without-reasoning-controls] }",
+    at: "without-reasoning-controls",
+    message: "unknown family without-reasoning-controls; did you mean without-reasoning-control?",
+  },
+  {
     what: "an owner that is not a provider",
     file: inbound,
     from: "owner: [anthropic]",

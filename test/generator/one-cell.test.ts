@@ -8,14 +8,14 @@ import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { root } from "../walked/root.ts";
 
-const file = "spec/providers/gemini.yaml";
+const file = "spec/providers/xai.yaml";
 /** The last cell of the row, which is `max`. */
-const cell = /(gemini-3-pro-and-later: *\[level,.*, *)high\]/;
+const cell = /(grok-4.5-and-later: *\[reason,.*, *)xhigh\]/;
 
 it("one cell of a clamp table is one line of an adapter and one cell of a table", { timeout: 120_000 }, async () => {
   const text = readFileSync(join(root, file), "utf8");
   expect(text).toMatch(cell);
-  const changed = text.replace(cell, "$1medium]");
+  const changed = text.replace(cell, "$1high]");
   const { outputs } = await generate(
     loadSpecs(root, new Map([[file, changed]])),
     root,
@@ -24,8 +24,8 @@ it("one cell of a clamp table is one line of an adapter and one cell of a table"
   );
   const paths = compare(root, outputs).map(({ path }) => path);
   expect(paths, "what is committed is current").toEqual([
-    "generated/adapters/gemini.ts",
-    "generated/explain/gemini.json",
+    "generated/adapters/xai.ts",
+    "generated/explain/xai.json",
     "docs/reference/reasoning.md",
   ]);
   const [code, explained, docs] = paths.map((path) => {
@@ -33,12 +33,12 @@ it("one cell of a clamp table is one line of an adapter and one cell of a table"
     return differences(readFileSync(join(root, path), "utf8").split("\n"), now.split("\n"));
   });
   expect(code).toHaveLength(1);
-  expect(code?.[0]?.[1]).toContain('"medium"]');
+  expect(code?.[0]?.[1]).toContain('"high"]');
   expect(explained).toHaveLength(1);
   expect(docs).toHaveLength(1);
   const [before = "", after = ""] = docs?.[0] ?? [];
   expect(differences(before.split("|"), after.split("|")).map((cells) => cells.map((each) => each.trim()))).toEqual([
-    ["high", "medium"],
+    ["xhigh", "high"],
   ]);
 });
 

@@ -38,6 +38,7 @@ export const models = [
   "openrouter/vendor/model",
   "vllm/served",
   "sglang/served",
+  "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0",
 ];
 
 /** OpenAI shows its reasoning only to those who ask for a summary, which these APIs cannot. */

@@ -20,7 +20,10 @@ await describeIf(modules, installing, "LangChain", async () => {
     holding: ["generate-content"],
     deaf: ["generate-content"],
     // this model does not think in a tool loop whose first thoughts it is not given
-    forgetful: ["generate-content anthropic/claude-haiku-4-5"],
+    forgetful: [
+      "generate-content anthropic/claude-haiku-4-5",
+      "generate-content bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0",
+    ],
     // langchain-ai/langchainjs#10341
     unpaired: ["generate-content gemini/gemini-3.5-flash"],
   });

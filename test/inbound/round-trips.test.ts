@@ -153,7 +153,7 @@ function write(api: InboundApi, from: Adapter, content: Content, stream: boolean
 function writeStream(api: InboundApi, from: Adapter, events: readonly unknown[], context: StepContext): Response {
   const writer = new InboundStream(api, false, () => {}).open(context);
   const reader = new StreamReader(from, modelOf(from), writer);
-  reader.push(new TextEncoder().encode(spellingOf(from).frame(events)));
+  reader.push(Buffer.from(spellingOf(from).frame(events)));
   const start = reader.take() ?? "";
   reader.close();
   return new Response(start + (reader.take() ?? ""), { headers: { "content-type": "text/event-stream" } });
@@ -188,6 +188,10 @@ function conversationFor(to: Adapter, { messages }: EngineRequest): unknown {
   return JSON.parse(named, (key, value) => {
     // what was shown of it: SDKs keep the last piece of it, or divide it
     if (key === "reasoning" || key === "reasoning_content") return undefined;
+    // no text is written in several ways
+    if (key === "content" && !value) return undefined;
+    // ids of a fixed length depend on every character of ours
+    if (to.conversation.tool_ids?.least !== undefined && /^(tool_call_)?id$/.test(key)) return "id";
     return Array.isArray(value) ? textOr(joined(value)) : value || null;
   });
 }

@@ -18,6 +18,7 @@ const models = [
   "openrouter/vendor/model",
   "vllm/served",
   "sglang/served",
+  "bedrock/us.anthropic.claude-opus-4-8",
 ];
 const scripts = {
   text: "Hello",

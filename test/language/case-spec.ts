@@ -18,7 +18,9 @@ export function specOf(blocks: Blocks, name: string): AdapterSpec {
 
 function parseFiles(blocks: Blocks): AdapterSpec {
   const source = (file: string) => loadSource(file, blocks.get(`yaml ${file}`) ?? "");
-  return parseAdapter(source("provider.yaml"), source("dialect.yaml"));
+  const like = blocks.has("yaml like.yaml") ? source("like.yaml") : undefined;
+  const { nativeFrom: _, ...spec } = parseAdapter(source("provider.yaml"), source("dialect.yaml"), like);
+  return spec;
 }
 
 /** The smallest adapter with these rules. */
@@ -49,6 +51,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     families: [],
     facts: [],
     rejects: [],
+    think_tags: [],
     reasoning: undefined,
     retry: [],
     native: [],

@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { resolve } from "node:path";
 import { Compiler } from "../../generator/compile/checker.ts";
 import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
+import { dialectsOf } from "../../generator/compile/shared.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import * as primitives from "../../runtime/primitives.ts";
 import { type Blocks, emitsSignals, exchangeOf, specOf } from "./case-spec.ts";
@@ -23,9 +24,11 @@ export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
   const specs = cases.map((blocks, index) => specOf(blocks, `case_${index}`));
   const natives = specs.map(({ dialect }, index) => [dialect, cases[index]?.get("ts native") ?? ""] as const);
   const compiler = compilerOf(new Map(natives));
-  const dialects = compileDialects(specs, compiler);
+  const dialects = compileDialects(dialectsOf(specs), compiler);
   return compileAdapters(specs, dialects, compiler).map(({ spec, layout }) => {
-    const layouts = [layout, dialects.get(spec.dialect)?.layout].map((each) => bare(each?.text ?? ""));
+    const layouts = [layout, dialects.find((each) => each.spec.dialect === spec.dialect)?.layout].map((each) =>
+      bare(each?.text ?? ""),
+    );
     const functions = load(layouts);
     return {
       spec,

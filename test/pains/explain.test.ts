@@ -14,6 +14,10 @@ const addresses = [
   "openrouter/vendor/model",
   "vllm/served",
   "sglang/served",
+  ...["anthropic.claude-opus-4-8", "anthropic.claude-haiku-4-5", "amazon.nova-2-lite-v1:0"].map(
+    (id) => `bedrock/${id}`,
+  ),
+  ...["openai.gpt-5.6-sol", "openai.gpt-oss-120b-1:0", "deepseek.v3-v1:0"].map((id) => `bedrock/${id}`),
 ];
 
 function explain(model: string, fields: object = {}): Promise<Explanation> {

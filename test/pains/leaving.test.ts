@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { adapters } from "../../generated/adapters/index.ts";
+import { keyed } from "../configured.ts";
 import { keysOf } from "../fuzz/stage.ts";
 import { dial, post } from "../proxy/raw-caller.ts";
 import { patience, startWatchedProxy, type WatchedProxy } from "../proxy/watched-proxy.ts";
@@ -10,7 +10,7 @@ import { shapesOf } from "../shapes.ts";
 
 let proxy: WatchedProxy;
 beforeAll(async () => {
-  proxy = await startWatchedProxy((upstream) => keysOf(adapters, upstream));
+  proxy = await startWatchedProxy((upstream) => keysOf(keyed, upstream));
 });
 afterAll(() => proxy.close());
 
@@ -29,7 +29,7 @@ const moments: readonly [string, string, (dialect: string, response: ServerRespo
 ];
 
 describe.each(moments)("23: a client that leaves %s", (_when, path, begin) => {
-  it.each(adapters)("costs $provider nothing more", async ({ provider, dialect }) => {
+  it.each(keyed)("costs $provider nothing more", async ({ provider, dialect }) => {
     const lines = proxy.log().split("\n").length;
     const caller = await dial(
       proxy.url,

@@ -34,6 +34,8 @@ describe("2: no effort value ever disappears", () => {
     "openrouter/vendor/model",
     "vllm/served",
     "sglang/served",
+    "bedrock/us.anthropic.claude-sonnet-5",
+    "bedrock/openai.gpt-oss-120b-1:0",
   ])("%s gets a control for every effort and mode", (address) => {
     const silent = JSON.stringify(sent(address).body);
     for (const reasoning_effort of efforts) {

@@ -1,10 +1,10 @@
 /** All providers on one loopback port with scripted answers, and an engine whose requests and waits are recorded. */
-import { models } from "../../generated/registry.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { providers } from "../../simulator/providers.ts";
-import type { Reply } from "../../simulator/reply.ts";
+import { bodyOf, type Reply } from "../../simulator/reply.ts";
 import { respond } from "../../simulator/respond.ts";
+import { modelOf } from "../models.ts";
 import { type Play, type Seen, startFakeProvider } from "../runtime/fake-provider.ts";
 
 export interface Upstream {
@@ -53,7 +53,7 @@ export const simulated = providers.map(({ key }) => key);
 
 /** An address that the simulator knows. */
 export function addressOf(provider: string): string {
-  return models.find((entry) => entry.provider === provider)?.id ?? `${provider}/vendor/some-model`;
+  return `${provider}/${modelOf(provider)}`;
 }
 
 /** What the simulated provider answers. */
@@ -64,17 +64,18 @@ function answerOf({ url, headers, body }: Seen): Reply {
 
 export const healthy: Play = (response, seen) => {
   const { status, headers, chunks } = answerOf(seen);
-  response.writeHead(status, headers).end(chunks.join(""));
+  response.writeHead(status, headers).end(bodyOf({ chunks }));
 };
 
 /** The first half of a stream, then a broken connection. */
 export const halved: Play = (response, seen) => {
   const { status, headers, chunks } = answerOf(seen);
-  const half = chunks.slice(0, chunks.length / 2).join("");
+  const half = bodyOf({ chunks: chunks.slice(0, chunks.length / 2) });
   response.writeHead(status, headers).write(half, () => response.destroy());
 };
 
 /** A stream that breaks before its first event. */
-export const mute: Play = (response) => {
-  response.writeHead(200, { "content-type": "text/event-stream" }).write(": hello\n\n", () => response.destroy());
+export const mute: Play = (response, seen) => {
+  const { status, headers, chunks } = answerOf(seen);
+  response.writeHead(status, headers).write(bodyOf({ chunks }).subarray(0, 5), () => response.destroy());
 };

@@ -1,7 +1,7 @@
 /** A rule file compiled without any knowledge of types, and run. */
 import { stripTypeScriptTypes } from "node:module";
 import type { Sink } from "../../generated/hub.ts";
-import { Oracle } from "../../generator/compile/oracle.ts";
+import { noOracle } from "../../generator/compile/oracle.ts";
 import { spreadRulesOf } from "../../generator/compile/overlays.ts";
 import { printSignalRules, printValueRules } from "../../generator/compile/rules.ts";
 import type { Program as Printed } from "../../generator/compile/scope.ts";
@@ -15,7 +15,7 @@ export function printProgram({ rules, tables }: Program): string {
   const program: Printed = {
     rules: new Map(rules.map((set) => [set.name, set])),
     tables: new Map(tables.map((table) => [table.name, table])),
-    oracle: new Oracle(),
+    oracle: noOracle,
     learning: false,
     untyped: true,
     spread: spreadRulesOf(rules),

@@ -22,6 +22,7 @@ const conversations = fc.record<Conversation>({
   blank_text: fc.constantFrom("keep", "drop"),
   system_alone: fc.constantFrom("keep", "as_user"),
   tool_ids: fc.constantFrom({ allow: "a-zA-Z0-9_-", most: 16 }, { allow: "any", most: 64 }),
+  titles: fc.constantFrom({ allow: "a-z", most: 9 }, { allow: "any", most: 64 }),
   stop: fc.constantFrom({ blank: "drop" }, { most: 2 }),
   schema: fc.constant({ keep: ["type", "properties", "items", "anyOf"], const: "enum" }),
   replay: fc.constantFrom("provider", "model"),

@@ -40,6 +40,7 @@ function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | strin
     model,
     key: keyFor(compiled, drawn),
     base: new URL("http://provider.test"),
+    settings: {},
   };
   const given = copyOf(drawn.given);
   const spec = specs.get(compiled.provider);

@@ -11,6 +11,7 @@ import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/transport/send.ts";
+import { configured } from "../configured.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
@@ -155,7 +156,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
       const who = { provider, model: "m" };
       const plain = readReply(adapter, JSON.stringify(spelling.plain(content)), who);
       const reading = new StreamReader(adapter, who.model, new ChunkWriter(who));
-      reading.push(new TextEncoder().encode(spelling.frame(spelling.events(content))));
+      reading.push(Buffer.from(spelling.frame(spelling.events(content))));
       reading.close();
       for (const { choices } of [plain, foldChunks(reading.take() ?? [])]) {
         const [call] = choices[0].message.tool_calls ?? [];
@@ -187,20 +188,20 @@ function bodyOf(adapter: Adapter, text: string): string {
 }
 
 function destinationOf(adapter: Adapter): Destination {
-  const { credential, base_url } = adapter.names[0] ?? { credential: [], base_url: "" };
-  return resolve(
-    `${adapter.provider}/m`,
-    readRoutes([adapter], { [credential[0] ?? ""]: "KEY", [base_url]: "http://h" }),
-  );
+  return resolve(`${adapter.provider}/m`, readRoutes([adapter], configured([adapter])));
 }
 
 /** The call's arguments and the tool's schema in a native body. */
 function find({ dialect }: Adapter, body: Json): { input: unknown; schema: unknown } {
-  // biome-ignore lint/suspicious/noExplicitAny: four shapes, looked into by path
-  const { messages, input, contents, tools } = body as any;
+  // biome-ignore lint/suspicious/noExplicitAny: five shapes, looked into by path
+  const { messages, input, contents, tools, toolConfig } = body as any;
   switch (dialect) {
     case "messages":
       return { input: messages[1].content[0].input, schema: tools[0].input_schema };
+    case "converse": {
+      const [{ toolSpec }] = toolConfig.tools;
+      return { input: messages[1].content[0].toolUse.input, schema: toolSpec.inputSchema.json };
+    }
     case "generate-content": {
       const [{ parametersJsonSchema }] = tools[0].functionDeclarations;
       return { input: contents[1].parts[0].functionCall.args, schema: parametersJsonSchema };

@@ -76,7 +76,10 @@ function meaningOf(file: string, text: string): string {
     const source = loadSource(file, text);
     if (folder === "inbound")
       return JSON.stringify(readInbound({ ...specs, inbound: new Map([[name, source]]) }), withoutPlaces);
-    const providers = new Map(isDialect ? onIt : [[name, source]]);
+    const { like } = source.value as { like?: string };
+    const liked = like === undefined ? undefined : specs.providers.get(like);
+    const own = new Map([[name, source], ...(like && liked ? [[like, liked] as const] : [])]);
+    const providers = isDialect ? new Map(onIt) : own;
     const dialects = isDialect ? new Map([...specs.dialects, [name, source]]) : specs.dialects;
     return JSON.stringify(readAdapters({ ...specs, providers, dialects }), withoutPlaces);
   } catch (error) {
@@ -107,12 +110,15 @@ describe("every key of conversation", () => {
   const kept = { type: "function", function: { name: "f", parameters: { type: "object", title: "t" } } };
   const format = { type: "json_schema", json_schema: { name: "n", schema: { type: "object", properties: {} } } };
   const call = { id: "call:1", type: "function", function: { name: "f", arguments: "{}" } };
+  const pdf = { type: "base64", media_type: "application/pdf", data: "AAAA" };
+  const document = { type: "document", title: "a.b", source: pdf };
   const detail = { kind: "reasoning", text: "t", signature: "s", encrypted: "e", model: "another", before: 0 };
   /** Requests of which at least one is sent in another way under each key. */
   const requests = (provider: string) =>
     [
       { messages: [{ role: "system", content: "s" }] },
       { messages: [{ role: "user", content: "a" }], response_format: format },
+      { messages: [{ role: "user", content: [document] }] },
       { messages: [{ role: "user", content: "a" }], stop: [" ", "a", "b"], tools: [kept] },
       {
         messages: [
@@ -137,6 +143,7 @@ describe("every key of conversation", () => {
     ["blank_text", "keep", "drop"],
     ["system_alone", "keep", "as_user"],
     ["tool_ids", { allow: "a-zA-Z0-9", most: 9 }, { allow: "any", most: 5 }, { allow: "any", most: 64 }],
+    ["titles", undefined, { allow: "a-z", most: 9 }, { allow: "any", most: 64 }],
     ["stop", undefined, {}, { blank: "drop" }, { most: 1 }],
     ["schema", { keep: ["type"] }, { keep: ["type", "title"] }],
     ["response_schema", "as_sent", "closed"],
@@ -172,7 +179,10 @@ describe("every key of conversation", () => {
   const firsts = Object.values(known).flatMap((all) => all?.[0] ?? []);
 
   /** Keys that change nothing on a dialect, each with its reason. */
-  const unseen: readonly string[] = ["generate-content replay: no reasoning goes back to this API"];
+  const unseen: readonly string[] = [
+    "generate-content replay: no reasoning goes back to this API",
+    "generate-content titles: documents have no titles in this API",
+  ];
 
   it.each(firsts.flatMap((spec) => values.map((row) => [spec.dialect, row[0], spec, row] as const)))(
     "%s: %s makes a difference or is an error",

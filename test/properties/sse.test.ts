@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { EventWriter } from "../../proxy/response/events.ts";
 import { Stream } from "../../runtime/errors.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
+import { EventDecoder } from "../../runtime/reply/framing/sse.ts";
 import { readStream } from "../../runtime/reply/read-reply.ts";
-import { EventDecoder } from "../../runtime/reply/sse.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { bytesInPieces, drain, eventStream, literalAdapter, source } from "../runtime/signals-by-hand.ts";
 

@@ -1,13 +1,13 @@
 /** Properties of the reasoning tables and of requests, for every provider and any values. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adapters } from "../../generated/adapters/index.ts";
 import type { Effort, EngineRequest } from "../../generated/hub.ts";
 import { models } from "../../generated/registry.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/transport/send.ts";
+import { configured, keyed } from "../configured.ts";
 import { hi, type Json, sent, sentByProxy } from "../spec/wire.ts";
 
 const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
@@ -38,7 +38,7 @@ function effortOf(body: Json): string | number | undefined {
     at(body, "reasoning_effort"),
     at(body, "generationConfig", "thinkingConfig", "thinkingLevel"),
     switches.some((state) => state === "disabled" || state === false) ? "none" : undefined,
-    switches.some((state) => state === "enabled" || state === true) ? "on" : undefined,
+    switches.some((state) => state === "enabled" || state === "adaptive" || state === true) ? "on" : undefined,
   ];
   return places.find((place) => place !== undefined) as string | number | undefined;
 }
@@ -145,7 +145,7 @@ describe("an unknown field", () => {
   });
 });
 
-describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("the credential of %s", (_, adapter) => {
+describe.each(keyed.map((adapter) => [adapter.provider, adapter] as const))("the credential of %s", (_, adapter) => {
   const key = fc.stringMatching(/^sk-[A-Za-z0-9]{12,20}$/);
   it("is in its one header, and nowhere else", () => {
     fc.assert(
@@ -153,7 +153,7 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("
         const { call } = prepare(request(adapter), destination(adapter, secret), stream);
         const holding = Object.entries(call.headers).filter(([, value]) => value.includes(secret));
         expect(holding).toHaveLength(1);
-        expect(["authorization", "x-api-key", "x-goog-api-key"]).toContain(holding[0]?.[0]);
+        expect(["authorization", "x-api-key", "api-key", "x-goog-api-key"]).toContain(holding[0]?.[0]);
         expect([secret, `Bearer ${secret}`]).toContain(holding[0]?.[1]);
         expect(call.url.href).not.toContain(secret);
         expect(call.body).not.toContain(secret);
@@ -170,6 +170,6 @@ function request(adapter: Adapter): EngineRequest {
 
 function destination(adapter: Adapter, secret: string): Destination {
   const [name] = adapter.names;
-  const env = { [name?.credential[0] ?? ""]: secret, [name?.base_url ?? ""]: "http://127.0.0.1:8000" };
+  const env = { ...configured([adapter], secret), [name?.base_url ?? ""]: "http://127.0.0.1:8000" };
   return resolve(`${name?.key}/some-model`, readRoutes([adapter], env));
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ErrorKind, errors } from "../../generated/errors.ts";
 import { type Access, ownMachine } from "../../proxy/request/access.ts";
+import { Credential } from "../../runtime/errors.ts";
 import { events, json, type Play, reset, textAnswer } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, key, play, readEvents } from "./proxy-under-test.ts";
@@ -133,6 +134,7 @@ const failures: Record<Exclude<ErrorKind, "NotFound" | "MethodNotAllowed">, () =
   },
   ProviderError: () => outcomeOf(json(429, { error: { message: "slow down" } })),
   Http: () => outcomeOf(reset),
+  Credential: () => setup.outcome(),
   Json: () => outcomeOf((response) => response.writeHead(200).end("<p>")),
   Stream: () => outcomeOf((response) => response.writeHead(200).end("<p>"), hello, stream),
   AllFailed: () => outcomeOf(json(503, {}), { ...hello, fallback: ["second_cloud/m"] }),
@@ -148,10 +150,17 @@ const chat = {
 /** The access checks that cause an error kind. */
 const access: Partial<Record<string, Access>> = { Unauthorized: { token: "a-token" }, Forbidden: ownMachine };
 
-/** An adapter with a bug. */
-const broken = {
-  request: () => {
-    throw new Error("a sentence");
+/** Changes of the adapter that cause an error kind: a bug, and a credential that cannot be had. */
+const changes: Partial<Record<string, object>> = {
+  InternalError: {
+    request: () => {
+      throw new Error("a sentence");
+    },
+  },
+  Credential: {
+    headers: () => {
+      throw new Credential("a sentence");
+    },
   },
 };
 
@@ -169,7 +178,7 @@ describe("the error of a record", () => {
   };
 
   it.each(Object.entries(failures))("is the code of its row (%s)", async (kind, fail) => {
-    await start(limits, kind === "InternalError" ? broken : {}, access[kind]);
+    await start(limits, changes[kind] ?? {}, access[kind]);
     await fail();
     const logged = (await setup.records()).flatMap(({ error }) => error ?? []);
     expect(logged).toEqual([kind === "ProviderError" ? "provider_error 429" : errors[kind as ErrorKind].code]);

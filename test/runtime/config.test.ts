@@ -220,9 +220,10 @@ describe("the config file", () => {
   });
 
   it("fills the credentials of all provider names, each from its own key", () => {
-    expect(names.length).toBeGreaterThan(0);
-    const text = `[keys]\n${names.map(({ key }) => `${key} = "value of ${key}"`).join("\n")}`;
-    const expected = names.map(({ key, credential }) => [credential[0], `value of ${key}`]);
+    const keyed = names.filter(({ credential }) => credential.length > 0);
+    expect(keyed.length).toBeGreaterThan(0);
+    const text = `[keys]\n${keyed.map(({ key }) => `${key} = "value of ${key}"`).join("\n")}`;
+    const expected = keyed.map(({ key, credential }) => [credential[0], `value of ${key}`]);
     expect(load(text)).toEqual(Object.fromEntries(expected));
   });
 

@@ -1,6 +1,6 @@
 /** The effects of a `conversation` block on a dialect that reads `$req.messages`. */
 import { describe, expect, it } from "vitest";
-import type { ChatMessage } from "../../generated/hub.ts";
+import type { ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
 import type { Conversation } from "../../runtime/adapter.ts";
 import { exchangeWith } from "./invented-adapter.ts";
 
@@ -41,6 +41,95 @@ describe("tool_ids", () => {
     expect(new Set(ids).size).toBe(2);
     expect(sent.slice(1, 3).map(({ tool_call_id: id }) => id)).toEqual(ids);
     expect(sent[3]?.tool_call_id).toMatch(/^[a-zA-Z0-9]{9}$/);
+  });
+
+  it("makes ids that are too short longer, where there is a least length", () => {
+    const exact = { ...tool_ids, least: 9 };
+    const messages: ChatMessage[] = [
+      { role: "assistant", tool_calls: ["a", "", "-", "abcdefgh", "abcdefghi"].map(call) },
+      { role: "tool", tool_call_id: "a", content: "one" },
+    ];
+    const sent = messagesOf(messages, { tool_ids: exact }) as ChatMessage[];
+    const ids = sent[0]?.tool_calls?.map(({ id }) => id) ?? [];
+    for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/);
+    expect(new Set(ids).size).toBe(5);
+    expect([ids[4], sent[1]?.tool_call_id]).toEqual(["abcdefghi", ids[0]]);
+  });
+});
+
+describe("developer: as_system", () => {
+  it("changes the role, before system messages are moved to the beginning", () => {
+    const messages: ChatMessage[] = [
+      { role: "system", content: "a" },
+      { role: "user", content: "hi" },
+      { role: "developer", content: "b" },
+    ];
+    expect(messagesOf(messages, { developer: "as_system" })).toEqual([
+      ...messages.slice(0, 2),
+      { role: "system", content: "b" },
+    ]);
+    expect(messagesOf(messages, { developer: "as_system", system: "first" })).toEqual([
+      { role: "system", content: "a\n\nb" },
+      { role: "user", content: "hi" },
+    ]);
+  });
+});
+
+describe("results: answered", () => {
+  it("inserts an assistant message between a result and a user message only", () => {
+    const messages: ChatMessage[] = [
+      { role: "assistant", tool_calls: [call("1"), call("2")] },
+      { role: "tool", tool_call_id: "1", content: "a" },
+      { role: "tool", tool_call_id: "2", content: "b" },
+      { role: "user", content: "stop" },
+      { role: "assistant", tool_calls: [call("3")] },
+      { role: "tool", tool_call_id: "3", content: "c" },
+    ];
+    expect(messagesOf(messages, { results: "answered" })).toEqual([
+      ...messages.slice(0, 3),
+      { role: "assistant", content: "Done." },
+      ...messages.slice(3),
+    ]);
+  });
+});
+
+describe("replay: none", () => {
+  it("removes all reasoning of assistant messages, also the provider's own", () => {
+    const details = [{ provider: "acme", before: 0, kind: "k", text: "So." }];
+    const messages: ChatMessage[] = [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: "a", reasoning_content: "So.", reasoning_details: details },
+      { role: "assistant", content: "b", reasoning_content: "Hm.", reasoning_signature: "s" },
+    ];
+    expect(messagesOf(messages, { replay: "none" })).toEqual([
+      { role: "user", content: "hi" },
+      { role: "assistant", content: "a" },
+      { role: "assistant", content: "b" },
+    ]);
+  });
+});
+
+describe("rejects", () => {
+  it("removes fields within lists, and changes nothing else", () => {
+    const mark = { type: "ephemeral" };
+    const tools: Tool[] = [{ type: "function", function: { name: "f" }, cache_control: mark }];
+    const request: Partial<EngineRequest> = {
+      messages: [
+        { role: "user", name: "ann", content: [{ type: "text", text: "hi", cache_control: mark }] },
+        { role: "assistant", content: "ok" },
+      ],
+      tools,
+      cache_control: mark,
+    };
+    const rejects = { "messages[].name": ["all"], "messages[].content[].cache_control": ["all"], "tools[].x": ["all"] };
+    const { req } = exchangeWith(request, {}, { reads: "messages", rejects });
+    expect(req.messages).toEqual([
+      { role: "user", content: [{ type: "text", text: "hi" }] },
+      { role: "assistant", content: "ok" },
+    ]);
+    expect(req.messages[1]).toBe(request.messages?.[1]);
+    expect([req.tools, req.cache_control]).toEqual([tools, mark]);
+    expect(request.messages?.[0]).toHaveProperty("name", "ann");
   });
 });
 

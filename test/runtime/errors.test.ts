@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { errors } from "../../generated/errors.ts";
 import {
   AllFailed,
+  Credential,
   type DragomanError,
   fallsBack,
   Http,
@@ -24,6 +25,7 @@ const samples: DragomanError[] = [
   new MissingModel(),
   new UnknownProvider("who/what"),
   new Http("refused"),
+  new Credential("no token"),
   new Json("empty"),
   new ProviderError(418, "short and stout"),
   new Stream("cut"),

@@ -41,7 +41,7 @@ export function fakeAdapter(name: string, base: string | undefined, more: Partia
       },
       { key: `second_${name}`, credential: [`SECOND_${upper}_KEY`], base_url: `SECOND_${upper}_URL` },
     ],
-    ...(base !== undefined && { base }),
+    ...(base === undefined ? { key_optional: true as const } : { base }),
     url: (model, stream) => `/v1/models/${model}:${stream ? "stream?alt=sse" : "answer"}`,
     model_prefix: "models/",
     bare_prefixes: [`${name}-`],

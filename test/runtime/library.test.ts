@@ -2,17 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../runtime/index.ts";
 import { providers } from "../../simulator/providers.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
+import { modelOf } from "../models.ts";
 
 const { Router } = library;
 const messages = [{ role: "user" as const, content: "Good morning" }];
-/** One address per provider: a model of the registry, or a typical name for a self-hosted one. */
-const addresses = providers.map(({ key: provider }) => {
-  return (
-    library.Router.fromEnv({ env: {} })
-      .models()
-      .find((entry) => entry.provider === provider)?.id ?? `${provider}/vendor/some-model`
-  );
-});
+/** One address per provider. */
+const addresses = providers.map(({ key }) => `${key}/${modelOf(key)}`);
 const [first = "", second = "", third = ""] = addresses;
 
 let simulator: Simulator;
@@ -28,6 +23,7 @@ describe("the public names", () => {
     expect(Object.keys(library).sort()).toEqual([
       "AllFailed",
       "ConfigError",
+      "Credential",
       "DragomanError",
       "Http",
       "InvalidRequest",

@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { EventDecoder } from "../../runtime/reply/sse.ts";
+import { EventDecoder } from "../../runtime/reply/framing/sse.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 
 const [, , what, count] = process.argv;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Stream } from "../../runtime/errors.ts";
-import { EventDecoder } from "../../runtime/reply/sse.ts";
+import { EventDecoder } from "../../runtime/reply/framing/sse.ts";
 
 function decode(...pieces: (string | Uint8Array)[]): string[] {
   const events: string[] = [];

@@ -1,5 +1,6 @@
 /** Streams that are expensive for their size, as the events of each dialect. */
 import type { Dialect } from "../bench/native-answers.ts";
+import { framed } from "../frames.ts";
 
 type Events = (count: number) => unknown[];
 
@@ -137,16 +138,50 @@ const chatCompletions: Readonly<Record<string, Events>> = {
   ],
 };
 
-export const answers: Readonly<Record<Dialect, Readonly<Record<string, Events>>>> = {
+function opened(contentBlockIndex: number): object {
+  const toolUse = { toolUseId: `c${contentBlockIndex}`, name: "f" };
+  return { contentBlockStart: { contentBlockIndex, start: { toolUse } } };
+}
+
+const converse: Readonly<Record<string, Events>> = {
+  "calls and thoughts": (count) => [
+    ...times(count, (index) => [
+      opened(2 * index),
+      { contentBlockDelta: { contentBlockIndex: 2 * index, delta: { toolUse: { input: '{"a":1}' } } } },
+      { contentBlockStop: { contentBlockIndex: 2 * index } },
+      { contentBlockDelta: { contentBlockIndex: 2 * index + 1, delta: { reasoningContent: { signature: "s" } } } },
+      { contentBlockStop: { contentBlockIndex: 2 * index + 1 } },
+    ]),
+    { messageStop: { stopReason: "tool_use" } },
+  ],
+  "calls that stay open": (count) => [...times(count, (index) => [opened(index)]), { messageStop: {} }],
+};
+
+export const answers: Readonly<Record<Dialect | "converse", Readonly<Record<string, Events>>>> = {
   messages,
   responses,
   "generate-content": generateContent,
   "chat-completions": chatCompletions,
+  converse,
 };
 
-/** Streams with an expensive form, as bytes. */
-export const forms: Readonly<Record<string, (count: number) => Buffer[]>> = {
-  "an event of many lines": (count) => [Buffer.from(`${"data: \n".repeat(4 * count)}\n`)],
-  "an event byte by byte": (count) => [...`data: ${" ".repeat(4 * count)}\n\n`].map((byte) => Buffer.from(byte)),
-  comments: (count) => [Buffer.from(":\n".repeat(4 * count))],
+type Forms = Readonly<Record<string, (count: number) => Buffer[]>>;
+
+/** Streams with an expensive form, as bytes, for each framing. */
+export const forms: Readonly<Record<"sse" | "binary", Forms>> = {
+  sse: {
+    "an event of many lines": (count) => [Buffer.from(`${"data: \n".repeat(4 * count)}\n`)],
+    "an event byte by byte": (count) => [...`data: ${" ".repeat(4 * count)}\n\n`].map((byte) => Buffer.from(byte)),
+    comments: (count) => [Buffer.from(":\n".repeat(4 * count))],
+  },
+  binary: {
+    "an event byte by byte": (count) => [...framed(padding(4 * count))].map((byte) => Buffer.of(byte)),
+    "many frames at once": (count) => [Buffer.concat(times(count, () => [framed(padding(1))]))],
+    "text in place of a stream": (count) => [...`{"a":"${" ".repeat(4 * count)}"}`].map((byte) => Buffer.from(byte)),
+  },
 };
+
+/** An event that means nothing. */
+function padding(length: number): object {
+  return { messageStart: { p: " ".repeat(length) } };
+}

@@ -13,7 +13,7 @@ import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import { addresses, keys } from "../bench/models.ts";
-import type { Dialect } from "../bench/native-answers.ts";
+import { streamOf } from "../frames.ts";
 import { answers, forms } from "./answers.ts";
 import { bodies, longStrings, mixture, pieces } from "./bodies.ts";
 
@@ -31,22 +31,27 @@ const [, , measure = "steps", mixtures = "5", seed = "1"] = process.argv;
 const counts = { steps: 300, time: 1000 };
 const attempts = 8;
 
-const routes = readRoutes(adapters, keys);
-const dialects = Object.keys(addresses) as Dialect[];
+/** A model of each dialect. */
+const measured = { ...addresses, converse: "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0" };
+type Measured = keyof typeof measured;
 
-function translating(dialect: Dialect, name: string, bodyOf: (count: number, provider: string) => object): Task {
-  const to = resolve(addresses[dialect], routes);
+const routes = readRoutes(adapters, { ...keys, AWS_BEARER_TOKEN_BEDROCK: "key" });
+const dialects = Object.keys(measured) as Measured[];
+const adapterOf = (dialect: Measured) => resolve(measured[dialect], routes).adapter;
+
+function translating(dialect: Measured, name: string, bodyOf: (count: number, provider: string) => object): Task {
+  const to = resolve(measured[dialect], routes);
   return {
     name: `${dialect}, request: ${name}`,
     make(count) {
-      const body = { ...bodyOf(count, to.adapter.provider), model: addresses[dialect] };
+      const body = { ...bodyOf(count, to.adapter.provider), model: measured[dialect] };
       return () => void JSON.stringify(to.adapter.request(exchange(checkRequest(body), to, false)));
     },
   };
 }
 
-function reading(dialect: Dialect, name: string, bytesOf: (count: number) => Buffer[]): Task {
-  const { adapter, model } = resolve(addresses[dialect], routes);
+function reading(dialect: Measured, name: string, bytesOf: (count: number) => Buffer[]): Task {
+  const { adapter, model } = resolve(measured[dialect], routes);
   return {
     name: `${dialect}, answer: ${name}`,
     make(count) {
@@ -62,10 +67,6 @@ function reading(dialect: Dialect, name: string, bytesOf: (count: number) => Buf
       };
     },
   };
-}
-
-function asEvent(event: unknown): Buffer {
-  return Buffer.from(`data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`);
 }
 
 const drawn = fc.sample(fc.array(fc.nat(pieces.length - 1), { minLength: 1, maxLength: 6 }), {
@@ -90,7 +91,9 @@ const ofTexts: Task[] = [
   splitting,
   ...dialects.flatMap((dialect) => [
     ...Object.entries(longStrings).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
-    ...Object.entries(forms).map(([name, bytesOf]) => reading(dialect, name, bytesOf)),
+    ...Object.entries(forms[adapterOf(dialect).framing ?? "sse"]).map(([name, bytesOf]) =>
+      reading(dialect, name, bytesOf),
+    ),
   ]),
 ];
 
@@ -100,7 +103,9 @@ const ofItems: Task[] = dialects.flatMap((dialect) => [
     translating(dialect, `mixture ${chosen}`, (count, provider) => mixture(chosen, count, provider)),
   ),
   ...Object.entries(answers[dialect]).map(([name, eventsOf]) =>
-    reading(dialect, name, (count) => eventsOf(count).map(asEvent)),
+    reading(dialect, name, (count) =>
+      eventsOf(count).map((event) => Buffer.from(streamOf(adapterOf(dialect), [event]))),
+    ),
   ),
 ]);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { respond } from "../../simulator/respond.ts";
-import { pathOf, post, providerKeys } from "./requests.ts";
+import { type ProviderKey, pathOf, post, providerKeys } from "./requests.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error");
@@ -71,6 +71,12 @@ const keys = fc.constantFrom(
     "thoughtSignature",
     "signature",
     "stream",
+    "toolUse",
+    "toolResult",
+    "toolUseId",
+    "reasoningContent",
+    "cachePoint",
+    "document",
     "__proto__",
     "constructor",
   ],
@@ -93,8 +99,17 @@ const models = {
   xai: "grok-4.5",
   openrouter: "a/b",
   vllm: "m",
+  azure: "gpt-5.4",
   sglang: "m",
+  bedrock: undefined,
+  deepseek: "m",
+  groq: "qwen/qwen3-32b",
+  minimax: "MiniMax-M2",
+  mistral: "magistral-small",
 };
+
+/** The model, and whether to stream, are in the path. */
+const isInPath = (provider: ProviderKey) => provider === "gemini" || provider === "bedrock";
 
 function isAnswered(status: number): boolean {
   return status === 200 || (status >= 400 && status < 500);
@@ -119,12 +134,12 @@ describe.each(providerKeys)("%s answers any input with success or a 4xx", { time
     const started = fc.record({
       model: fc.constant(models[provider]),
       max_tokens: fc.integer({ min: 1, max: 4000 }),
-      [provider === "gemini" ? "contents" : provider === "openai" || provider === "xai" ? "input" : "messages"]: tree,
+      [provider === "gemini" ? "contents" : ["openai", "azure", "xai"].includes(provider) ? "input" : "messages"]: tree,
     });
     const bodies = fc.tuple(started, tree, fc.boolean()).map(([start, extra, both]) => {
       const body: Record<string, unknown> = { ...start };
-      if (provider !== "anthropic" && provider !== "vllm") delete body.max_tokens;
-      if (provider === "gemini") delete body.model;
+      if (!["anthropic", "minimax", "vllm"].includes(provider)) delete body.max_tokens;
+      if (isInPath(provider)) delete body.model;
       return both ? { ...body, ...(typeof extra === "object" ? extra : {}) } : body;
     });
     fc.assert(
@@ -153,7 +168,8 @@ describe.each(providerKeys)("%s answers any input with success or a 4xx", { time
     const bodyOf = (script: string): object => {
       const messages = [{ role: "user", content: script || "x" }];
       if (provider === "gemini") return { contents: [{ role: "user", parts: [{ text: script || "x" }] }] };
-      if (provider === "openai" || provider === "xai") return { model: models[provider], input: messages };
+      if (provider === "bedrock") return { messages: [{ role: "user", content: [{ text: `x${script}` }] }] };
+      if (["openai", "azure", "xai"].includes(provider)) return { model: models[provider], input: messages };
       return {
         model: models[provider],
         max_tokens: 100,
@@ -162,7 +178,7 @@ describe.each(providerKeys)("%s answers any input with success or a 4xx", { time
     };
     fc.assert(
       fc.property(text, fc.boolean(), (script, streams) => {
-        const body = provider === "gemini" || !streams ? bodyOf(script) : { ...bodyOf(script), stream: true };
+        const body = isInPath(provider) || !streams ? bodyOf(script) : { ...bodyOf(script), stream: true };
         return isAnswered(post(pathOf(provider, undefined, streams), JSON.stringify(body)).status);
       }),
       { numRuns: 200 },

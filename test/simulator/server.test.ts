@@ -15,6 +15,7 @@ const headers = {
   authorization: "Bearer simulator",
   "x-api-key": "simulator",
   "x-goog-api-key": "simulator",
+  "api-key": "simulator",
   "anthropic-version": "2023-06-01",
 };
 
@@ -23,19 +24,23 @@ function conversation(provider: ProviderKey, text: string, stream: boolean): str
   const streamed = stream ? { stream: true } : {};
   switch (provider) {
     case "openai":
+    case "azure":
     case "xai":
-      return JSON.stringify({ model: provider === "openai" ? "gpt-5.4" : "grok-4.5", input: text, ...streamed });
+      return JSON.stringify({ model: provider === "xai" ? "grok-4.5" : "gpt-5.4", input: text, ...streamed });
     case "anthropic":
+    case "minimax":
       return JSON.stringify({ model: "claude-opus-4-8", max_tokens: 4096, messages, ...streamed });
     case "gemini":
       return JSON.stringify({ contents: [{ role: "user", parts: [{ text }] }] });
+    case "bedrock":
+      return JSON.stringify({ messages: [{ role: "user", content: [{ text }] }] });
     default:
       return JSON.stringify({ model: "vendor/model", messages, ...streamed });
   }
 }
 
 async function open(provider: ProviderKey, text: string, stream: boolean): Promise<IncomingMessage> {
-  const path = pathOf(provider, "gemini-3.5-flash", stream);
+  const path = pathOf(provider, undefined, stream);
   const sent = httpRequest(simulator.url + path, { method: "POST", headers, agent: false });
   sent.end(conversation(provider, text, stream));
   const [response] = await once(sent, "response");
@@ -60,6 +65,12 @@ const terminals: Record<ProviderKey, string> = {
   openrouter: '"finish_reason":"stop"',
   vllm: '"finish_reason":"stop"',
   sglang: '"finish_reason":"stop"',
+  bedrock: "messageStop",
+  deepseek: '"finish_reason":"stop"',
+  groq: '"finish_reason":"stop"',
+  minimax: "message_stop",
+  mistral: '"finish_reason":"stop"',
+  azure: "response.completed",
 };
 
 describe("streams", () => {
@@ -76,8 +87,10 @@ describe("streams", () => {
     expect(of("xai")).toMatch(/^data: \{[\s\S]*\n\ndata: \[DONE\]\n\n$/);
     expect(of("xai")).not.toContain("event:");
     expect(of("openrouter")).toMatch(/^: OPENROUTER PROCESSING\n\n/);
-    for (const provider of ["openrouter", "vllm", "sglang"] as const)
+    for (const provider of ["openrouter", "vllm", "sglang", "deepseek", "groq", "mistral"] as const)
       expect(of(provider)).toMatch(/\n\ndata: \[DONE\]\n\n$/);
+    expect(of("bedrock")).toMatch(/^\0.*:event-type.*messageStart.*\{"role":"assistant","p":"a/s);
+    expect(of("bedrock")).not.toContain("data:");
   });
 
   it.each(providerKeys)("%s: arrive in many chunks, split anywhere", async (provider) => {
@@ -100,7 +113,7 @@ describe("streams", () => {
     const response = await open(provider, "Hello there /fail-stream", true);
     const { text } = await read(response);
     expect(response.statusCode).toBe(200);
-    expect(text).toMatch(/error|failed/);
+    expect(text).toMatch(/error|failed|insufficient_system_resource/i);
     expect(text).not.toContain(terminals[provider]);
   });
 
@@ -132,6 +145,15 @@ describe("whole answers", () => {
   it.each(["anthropic", "gemini", "xai", "vllm", "sglang"] as const)("%s: fail on /fail-stream", async (provider) => {
     const response = await open(provider, "Hello there /fail-stream", false);
     expect(response.statusCode).toBeGreaterThanOrEqual(500);
+    response.resume();
+  });
+
+  it("bedrock: fail with 424 on /fail-stream", async () => {
+    const response = await open("bedrock", "Hello there /fail-stream", false);
+    expect([response.statusCode, response.headers["x-amzn-errortype"]]).toEqual([
+      424,
+      "ModelErrorException:http://internal.amazon.com/coral/com.amazon.bedrock/",
+    ]);
     response.resume();
   });
 });
@@ -188,9 +210,9 @@ describe("the server", () => {
   });
 
   it("returns the variables that point a client at it", () => {
-    expect(Object.keys(simulator.environment).filter((name) => name.endsWith("_API_KEY"))).toHaveLength(7);
+    expect(Object.keys(simulator.environment).filter((name) => name.endsWith("_API_KEY"))).toHaveLength(12);
     for (const [name, value] of Object.entries(simulator.environment)) {
-      if (name.endsWith("_BASE_URL")) expect(value.startsWith(simulator.url)).toBe(true);
+      if (/_(BASE_URL|ENDPOINT)$/.test(name)) expect(value.startsWith(simulator.url)).toBe(true);
       else expect(value).toBe("simulator");
     }
   });

@@ -20,6 +20,7 @@ const models = [
   "openrouter/vendor/model",
   "vllm/served",
   "sglang/served",
+  "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0",
 ];
 
 const get = { type: "function", function: { name: "get", description: "", parameters: { type: "object" } } };

@@ -1,7 +1,7 @@
 /** A proxy that reports to its parent process. Runs with `--expose-gc`. */
 import { startProxy } from "../../proxy/server.ts";
 import { Slots } from "../../runtime/limits/slots.ts";
-import { EventDecoder } from "../../runtime/reply/sse.ts";
+import { EventDecoder } from "../../runtime/reply/framing/sse.ts";
 import type { Measured } from "./measured-proxy.ts";
 
 let slots: Slots | undefined;

@@ -19,9 +19,9 @@ function bodyOf(provider: string, more: Partial<Exchange>): object {
 }
 
 describe("a conversation that no request leads to", () => {
-  it("has no calls in what a user says", () => {
+  it.each(["openai", "perplexity"])("has no calls in what a user says to %s", (provider) => {
     const messages: Turn[] = [{ role: "user", content: [call, { type: "text", text: "hi" }] }];
-    expect(bodyOf("openai", { messages })).toMatchObject({
+    expect(bodyOf(provider, { messages })).toMatchObject({
       input: [{ type: "message", role: "user", content: [{ type: "input_text", text: "hi" }] }],
     });
   });

@@ -18,6 +18,7 @@ const expected: Record<string, [status: number | "upstream", code: string]> = {
   Overloaded: [503, "overloaded"],
   ProviderError: ["upstream", "provider_error"],
   Http: [502, "http_error"],
+  Credential: [502, "credential_error"],
   Json: [500, "json_error"],
   Stream: [500, "stream_error"],
   AllFailed: [502, "all_failed"],
@@ -35,11 +36,11 @@ describe("the error table", () => {
     ).toEqual(expected);
   });
 
-  it("retries transport failures only, and falls back on those and on its own rate limit", () => {
+  it("retries transport failures only, and falls back on those, on its own rate limit and without a credential", () => {
     const kindsWith = (column: "retried" | "falls_back" | "retry_after") =>
       Object.entries(errors).flatMap(([kind, row]) => (row[column] === true ? [kind] : []));
     expect(kindsWith("retried")).toEqual(["Http"]);
-    expect(kindsWith("falls_back")).toEqual(["RateLimited", "Http"]);
+    expect(kindsWith("falls_back")).toEqual(["RateLimited", "Http", "Credential"]);
     expect(kindsWith("retry_after")).toEqual(["RateLimited", "Overloaded", "AllFailed"]);
   });
 

@@ -60,6 +60,30 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   vllm: { "1:1": "openai/gpt-oss-120b Qwen/Qwen3-32B claude-opus-4-8 served" },
   sglang: { "1:1": "default base:adapter deepseek-ai/DeepSeek-V3.2 gpt-5.5-pro" },
+  bedrock: {
+    "Claude 5": `us.anthropic.claude-sonnet-5 global.anthropic.claude-opus-5 anthropic.claude-opus-5 jp.anthropic.claude-haiku-5
+      anthropic.claude-haiku-5-5 us.anthropic.claude-sonnet-6`,
+    "Claude 4.7 and 4.8": `us.anthropic.claude-opus-4-7 anthropic.claude-opus-4-8 global.anthropic.claude-opus-4-8
+      arn:aws:bedrock:us-east-1:111122223333:inference-profile/us.anthropic.claude-opus-4-8`,
+    "Claude, always on": `us.anthropic.claude-fable-5 anthropic.claude-mythos-5 global.anthropic.claude-opus-5-5
+      eu.anthropic.claude-sonnet-5-5`,
+    "Claude, always on, preview": "us.anthropic.claude-mythos-preview anthropic.claude-mythos-preview-v1:0",
+    "Claude 4.6": "anthropic.claude-opus-4-6-v1 us.anthropic.claude-sonnet-4-6 apac.anthropic.claude-sonnet-4-6",
+    "Claude, older": `us.anthropic.claude-haiku-4-5-20251001-v1:0 us.anthropic.claude-3-7-sonnet-20250219-v1:0
+      global.anthropic.claude-opus-4-5-20251101-v1:0 anthropic.claude-sonnet-4-20250514-v1:0
+      arn:aws:bedrock:us-west-2::foundation-model/anthropic.claude-sonnet-4-5-20250929-v1:0`,
+    "Claude, without a control": `anthropic.claude-3-5-sonnet-20241022-v2:0 anthropic.claude-v2:1 anthropic.claude-instant-v1
+      us.anthropic.claude-3-haiku-20240307-v1:0 anthropic.claude-3-opus-20240229-v1:0 anthropic.claude-3-5-haiku-20241022-v1:0`,
+    "Nova 2": "us.amazon.nova-2-lite-v1:0 amazon.nova-2-pro-v1:0",
+    Nova: "us.amazon.nova-pro-v1:0 amazon.nova-micro-v1:0 amazon.nova-premier-v1:0:8k",
+    GPT: "openai.gpt-5.6-sol openai.gpt-5.6-luna openai.gpt-6-sol",
+    "GPT, always on": "openai.gpt-6-astra us.openai.gpt-6-astra",
+    "gpt-oss": "openai.gpt-oss-120b-1:0 openai.gpt-oss-20b-1:0",
+    "a profile": "arn:aws:bedrock:us-east-1:111122223333:application-inference-profile/a1b2c3",
+    others: `us.meta.llama4-maverick-17b-instruct-v1:0 deepseek.v3-v1:0 us.deepseek.r1-v1:0 mistral.mistral-large-2407-v1:0
+      qwen.qwen3-32b-v1:0 cohere.command-r-plus-v1:0 ai21.jamba-1-5-large-v1:0 moonshotai.kimi-k2.5 google.gemma-3-27b-it
+      arn:aws:bedrock:us-east-1:111122223333:provisioned-model/a1b2c3 default`,
+  },
 };
 
 const table = Object.entries(ids).flatMap(([provider, labels]) =>
@@ -173,6 +197,30 @@ describe("what a family refuses besides", () => {
     },
   );
 
+  it.each(of("bedrock"))("%s, being %s: sampling, stop sequences, the status of a result", (address, label) => {
+    const messages = [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: "", tool_calls: [{ id: "t", function: { name: "f", arguments: "{}" } }] },
+      { role: "tool", tool_call_id: "t", content: "no", is_error: true },
+    ];
+    const { body } = sent(address, { ...sampling, stop: ["x"], messages });
+    const isClaude = label.startsWith("Claude");
+    const samples = !["Claude 5", "Claude 4.7 and 4.8", "GPT"].includes(label) && !label.includes("always on");
+    const stops = !/^(GPT|gpt)/.test(label);
+    const topP = samples && !isClaude && { topP: 0.9 };
+    expect(body.inferenceConfig ?? {}).toEqual({
+      ...(samples && { temperature: 0.5 }),
+      ...topP,
+      ...(stops && { stopSequences: ["x"] }),
+    });
+    const nova = { inferenceConfig: { topK: 4 } };
+    const claude = samples && isClaude ? { top_k: 4 } : undefined;
+    expect(body.additionalModelRequestFields).toEqual(label.startsWith("Nova") ? nova : claude);
+    const last = (body.messages as { content: [{ toolResult: Json }] }[])[2];
+    const hasStatus = isClaude || label.startsWith("Nova") || label === "a profile";
+    expect(last?.content[0].toolResult.status).toBe(hasStatus ? "error" : undefined);
+  });
+
   it.each(of("openrouter", "vllm", "sglang"))("%s, being %s: nothing", (address) => {
     expect(sent(address, { ...sampling, stop: ["x"] }).body).toEqual({
       ...sent(address).body,
@@ -184,13 +232,20 @@ describe("what a family refuses besides", () => {
 
 /** The word of a body's reasoning control, in the spelling of the tables; `-` for none. Budgets are shares of 100,000. */
 function controlIn(body: Json): string {
-  const { thinking, output_config, reasoning, reasoning_effort, generationConfig } = body as Record<
-    string,
-    Json | undefined
-  >;
+  const { thinking, output_config, reasoning, reasoning_effort, generationConfig, reasoningConfig } = {
+    ...body,
+    ...(body.additionalModelRequestFields as Json | undefined),
+  } as Record<string, Json | undefined>;
   const level = (generationConfig?.thinkingConfig as Json | undefined)?.thinkingLevel;
   if (thinking?.type === "disabled") return "disabled";
   if (thinking?.budget_tokens === 99_999) return "rest";
   if (thinking?.budget_tokens !== undefined) return `${Number(thinking.budget_tokens) / 1000}%`;
-  return String(output_config?.effort ?? reasoning?.effort ?? reasoning_effort ?? level ?? "-");
+  return String(
+    output_config?.effort ??
+      reasoning?.effort ??
+      reasoning_effort ??
+      reasoningConfig?.maxReasoningEffort ??
+      level ??
+      "-",
+  );
 }

@@ -17,6 +17,10 @@ const chat = {
     { id: "i", model: "m", choices: [], usage: {} },
   ],
 };
+const messages = {
+  answers: [{ id: "i", model: "m", content: [] }],
+  events: [{ type: "message_start", message: { id: "i", model: "m" } }],
+};
 const gemini = [
   { responseId: "i", modelVersion: "m", candidates: [{ content: { parts: [{ text: "hi" }] } }] },
   { responseId: "i", modelVersion: "m", promptFeedback: { blockReason: "SAFETY" } },
@@ -24,16 +28,26 @@ const gemini = [
 ];
 const replies: Readonly<Record<string, { readonly answers: readonly object[]; readonly events: readonly object[] }>> = {
   openai: responses,
+  azure: responses,
   xai: responses,
-  anthropic: {
-    answers: [{ id: "i", model: "m", content: [] }],
-    events: [{ type: "message_start", message: { id: "i", model: "m" } }],
+  perplexity: responses,
+  anthropic: messages,
+  minimax: {
+    answers: [...messages.answers, { id: "i", model: "m", content: null, base_resp: { status_code: 0 } }],
+    events: messages.events,
   },
   gemini: { answers: gemini, events: gemini },
+  vertex: { answers: gemini, events: gemini },
+  bedrock: {
+    answers: [{ output: { message: { role: "assistant", content: [{ text: "hi" }] } }, stopReason: "end_turn" }],
+    events: [{ messageStart: { role: "assistant" } }],
+  },
   openrouter: chat,
   vllm: chat,
   sglang: chat,
 };
+/** Their answers have neither. */
+const nameless = ["bedrock"];
 
 describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("%s", (provider, adapter) => {
   const emitted = (entry: "response" | "stream", it: object): unknown[] => {
@@ -49,10 +63,10 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("
   };
 
   it("emits the id and model of its answers", () => {
-    for (const it of (replies[provider] ?? chat).answers)
-      expect(emitted("response", it)).toEqual([{ id: "i" }, { model: "m" }]);
-    for (const it of (replies[provider] ?? chat).events)
-      expect(emitted("stream", it)).toEqual([{ id: "i" }, { model: "m" }]);
+    const { answers, events } = replies[provider] ?? chat;
+    const expected = nameless.includes(provider) ? [] : [{ id: "i" }, { model: "m" }];
+    for (const it of answers) expect(emitted("response", it)).toEqual(expected);
+    for (const it of events) expect(emitted("stream", it)).toEqual(expected);
   });
 
   it("does not accept an id and a model alone as an answer", () => {

@@ -9,8 +9,9 @@ const load = (file: string): Source => loadSource(file, readFileSync(file, "utf8
 
 describe.each(readdirSync("spec/providers"))("%s", (file) => {
   const provider = load(`spec/providers/${file}`);
-  const { dialect } = provider.value as { dialect: string };
-  const adapter = parseAdapter(provider, load(`spec/dialects/${dialect}.yaml`));
+  const { dialect, like } = provider.value as { dialect: string; like?: string };
+  const other = like === undefined ? undefined : load(`spec/providers/${like}.yaml`);
+  const adapter = parseAdapter(provider, load(`spec/dialects/${dialect}.yaml`), other);
   const found: string[] = [];
 
   it("reports every native event that fails, or has a reason to ignore it", () => {

@@ -79,6 +79,37 @@ describe("a native control", () => {
     ["vllm/m", { "x-provider_f": { reasoning: { effort: "low" } } }, { reasoning: { effort: "low" } }],
     ["sglang/m", { "x-sglang": { reasoning_effort: 0.3 } }, { reasoning_effort: 0.3 }],
     ["sglang/m", { "x-provider_g": { reasoning: { enabled: false } } }, { reasoning: { enabled: false } }],
+
+    [
+      "bedrock/anthropic.claude-opus-4-6-v1",
+      { thinking: { type: "disabled" } },
+      models({ thinking: { type: "disabled" } }),
+    ],
+    [
+      "bedrock/anthropic.claude-opus-4-6-v1",
+      { "x-bedrock": { additionalModelRequestFields: { output_config: { effort: "low" } } } },
+      models({ output_config: { effort: "low" } }),
+    ],
+    [
+      "bedrock/anthropic.claude-opus-4-8",
+      { output_config: { effort: "low" } },
+      models({ output_config: { effort: "low" } }),
+    ],
+    [
+      "bedrock/amazon.nova-2-lite-v1:0",
+      { "x-bedrock": { additionalModelRequestFields: { reasoningConfig: { type: "disabled" } } } },
+      models({ reasoningConfig: { type: "disabled" } }),
+    ],
+    [
+      "bedrock/openai.gpt-5.6-sol",
+      { "x-bedrock": { additionalModelRequestFields: { reasoning: { effort: "low" } } } },
+      models({ reasoning: { effort: "low" } }),
+    ],
+    [
+      "bedrock/openai.gpt-oss-120b-1:0",
+      { "x-bedrock": { additionalModelRequestFields: { reasoning_effort: "low" } } },
+      models({ reasoning_effort: "low" }),
+    ],
   ];
 
   it.each(natives)("of %s removes the unified ones: %j", (address, native, expected) => {
@@ -146,8 +177,20 @@ describe("a native control", () => {
   });
 });
 
+/** The fields that Bedrock passes on to a model. */
+function models(additionalModelRequestFields: Json): Json {
+  return { additionalModelRequestFields };
+}
+
 /** The parts of a body that may hold a reasoning control. */
 function controlsIn(body: Json): Json {
-  const places = ["reasoning", "reasoning_effort", "thinking", "output_config", "generationConfig"];
+  const places = [
+    "reasoning",
+    "reasoning_effort",
+    "thinking",
+    "output_config",
+    "generationConfig",
+    "additionalModelRequestFields",
+  ];
   return Object.fromEntries(Object.entries(body).filter(([key]) => places.includes(key)));
 }

@@ -24,6 +24,8 @@ export type Form =
   | "budget"
   /** `generationConfig.thinkingConfig: { thinkingLevel, includeThoughts }` */
   | "level"
+  /** `reasoningConfig: { type: enabled, maxReasoningEffort }` */
+  | "reasoning config"
   /** no control at all */
   | "none";
 
@@ -46,6 +48,7 @@ const openai: Pro = ["minimal", "low", "medium", "high", "xhigh"];
 const anthropic: Pro = ["minimal", "low", "medium", "high", "xhigh", "max"];
 const gemini: Pro = ["minimal", "low", "medium", "high"];
 const xai: Pro = ["minimal", "low", "medium", "high", "xhigh"];
+const bedrock: Pro = ["minimal", "low", "medium", "high", "xhigh", "max"];
 
 const nothing = "-      -       -      -      -    -     -";
 const oneToOne = "none   minimal low    medium high xhigh max";
@@ -119,4 +122,39 @@ export const families: readonly Family[] = [
     models: ["vendor/model", "openai/gpt-5.4-pro:free"] },
   { provider: "vllm", form: "passed effort", label: "1:1", pro: "ignored", row: oneToOne, models: ["served"] },
   { provider: "sglang", form: "passed effort", label: "1:1", pro: "ignored", row: oneToOne, models: ["served"] },
+
+  { provider: "bedrock", form: "adaptive", label: "Claude 5", pro: bedrock,
+    //    none     minimal low medium high xhigh max
+    row: "disabled low     low medium high xhigh max",
+    models: ["us.anthropic.claude-sonnet-5", "global.anthropic.claude-opus-5"] },
+  { provider: "bedrock", form: "adaptive", label: "Claude 4.7 and 4.8", pro: bedrock,
+    row: "-        low     low medium high xhigh max",
+    models: ["us.anthropic.claude-opus-4-7", "anthropic.claude-opus-4-8"] },
+  { provider: "bedrock", form: "adaptive", label: "Claude, always on", pro: bedrock,
+    row: "low      low     low medium high xhigh max",
+    models: ["us.anthropic.claude-fable-5", "global.anthropic.claude-opus-5-5"] },
+  { provider: "bedrock", form: "adaptive", label: "Claude, always on, preview", pro: bedrock,
+    row: "low      low     low medium high max   max",
+    models: ["us.anthropic.claude-mythos-preview"] },
+  { provider: "bedrock", form: "adaptive", label: "Claude 4.6", pro: bedrock,
+    row: "disabled low     low medium high max   max",
+    models: ["anthropic.claude-opus-4-6-v1", "us.anthropic.claude-sonnet-4-6"] },
+  { provider: "bedrock", form: "budget", label: "Claude, older", pro: bedrock,
+    row: "-        25%     25% 50%    75%  90%   rest",
+    models: ["us.anthropic.claude-haiku-4-5-20251001-v1:0", "us.anthropic.claude-3-7-sonnet-20250219-v1:0"] },
+  { provider: "bedrock", form: "none", label: "Claude, without a control", pro: "ignored", row: nothing,
+    models: ["anthropic.claude-3-5-sonnet-20241022-v2:0", "anthropic.claude-v2:1"] },
+  { provider: "bedrock", form: "reasoning config", label: "Nova 2", pro: bedrock,
+    row: "-        low     low medium high high  high", models: ["us.amazon.nova-2-lite-v1:0"] },
+  { provider: "bedrock", form: "none", label: "Nova", pro: "ignored", row: nothing, models: ["us.amazon.nova-pro-v1:0"] },
+  { provider: "bedrock", form: "reasoning", label: "GPT", pro: bedrock,
+    row: "none     low     low medium high xhigh max", models: ["openai.gpt-5.6-sol"] },
+  { provider: "bedrock", form: "reasoning", label: "GPT, always on", pro: bedrock,
+    row: "low      low     low medium high xhigh max", models: ["openai.gpt-6-astra"] },
+  { provider: "bedrock", form: "passed effort", label: "gpt-oss", pro: bedrock,
+    row: "low      low     low medium high high  high", models: ["openai.gpt-oss-120b-1:0"] },
+  { provider: "bedrock", form: "none", label: "a profile", pro: "ignored", row: nothing,
+    models: ["arn:aws:bedrock:us-east-1:111122223333:application-inference-profile/a1b2c3"] },
+  { provider: "bedrock", form: "none", label: "others", pro: "ignored", row: nothing,
+    models: ["us.meta.llama4-maverick-17b-instruct-v1:0", "deepseek.v3-v1:0"] },
 ];

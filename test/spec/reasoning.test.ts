@@ -50,10 +50,14 @@ function budgetOf(cell: string, limit: number): number {
   return share < 1024 ? 1024 : share;
 }
 
+function cellAsked(family: Family, asked: Controls): string {
+  const effort = weighed(family, asked);
+  return effort === undefined ? omitted : cellOf(family, effort);
+}
+
 /** The expected reasoning fields of the body. */
 function reasoningOf(family: Family, asked: Controls): Json {
-  const effort = weighed(family, asked);
-  const cell = effort === undefined ? omitted : cellOf(family, effort);
+  const cell = cellAsked(family, asked);
   const isSilent = asked.reasoning_effort === "none";
   const display = asked.reasoning_summary === "none" ? "omitted" : "summarized";
   switch (family.form) {
@@ -73,9 +77,18 @@ function reasoningOf(family: Family, asked: Controls): Json {
       return { thinkingConfig: { thinkingLevel: cell, ...(!isSilent && { includeThoughts: true }) } };
     case "budget":
       if (cell === omitted) return {};
-      return { thinking: { type: "enabled", budget_tokens: budgetOf(cell, asked.max_tokens ?? 8192), display } };
+      return {
+        thinking: {
+          type: "enabled",
+          budget_tokens: budgetOf(cell, asked.max_tokens ?? 8192),
+          ...(family.provider === "anthropic" && { display }),
+        },
+      };
+    case "reasoning config":
+      return cell === omitted ? {} : { reasoningConfig: { type: "enabled", maxReasoningEffort: cell } };
     case "adaptive":
       if (cell === "disabled") return { thinking: { type: "disabled" } };
+      if (isSilent && cell === omitted) return {};
       if (isSilent) return { thinking: { type: "adaptive" }, output_config: { effort: cell } };
       // the display alone is also a control: these models may reason without an effort
       if (cell === omitted) return asked.reasoning_summary ? { thinking: { type: "adaptive", display } } : {};
@@ -108,6 +121,16 @@ function bodyOf(family: Family, model: string, asked: Controls): Json {
       const generationConfig = { ...(limit && { maxOutputTokens: limit }), ...reasoning };
       const contents = [{ role: "user", parts: [{ text: "hi" }] }];
       return { contents, ...(Object.keys(generationConfig).length > 0 && { generationConfig }) };
+    }
+    case "bedrock": {
+      // Nova 2 refuses a limit with its highest effort, and a budget needs one
+      const isLimited = cellAsked(family, asked) !== "high" || family.form !== "reasoning config";
+      const maxTokens = limit ?? (family.form === "budget" && reasoning.thinking ? 8192 : undefined);
+      return {
+        messages: [{ role: "user", content: [{ text: "hi" }] }],
+        ...(isLimited && maxTokens && { inferenceConfig: { maxTokens } }),
+        ...(Object.keys(reasoning).length > 0 && { additionalModelRequestFields: reasoning }),
+      };
     }
     case "openrouter": {
       const uncompressed = { transforms: [], plugins: [{ id: "context-compression", enabled: false }] };

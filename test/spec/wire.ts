@@ -5,6 +5,7 @@ import { readChatRequest } from "../../proxy/request/envelope.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/transport/send.ts";
+import { configured } from "../configured.ts";
 
 /** JSON, looked into by path. */
 export type Json = { readonly [Key in string]: unknown };
@@ -16,14 +17,7 @@ export interface Wire {
 }
 
 /** Every registration of every provider, so that both names of each can be addressed. */
-const routes = readRoutes(adapters, {
-  ...Object.fromEntries(adapters.flatMap(({ names }) => names.flatMap(({ credential }) => [[credential[0], "KEY"]]))),
-  ...Object.fromEntries(
-    adapters
-      .filter(({ base }) => base === undefined)
-      .flatMap(({ names }) => names.map(({ base_url }) => [base_url, "http://127.0.0.1:8000"])),
-  ),
-});
+const routes = readRoutes(adapters, configured(adapters));
 
 /** The one message of requests that are about something else. */
 export const hi = [{ role: "user", content: "hi" }];

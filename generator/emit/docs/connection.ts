@@ -4,15 +4,21 @@ import type { AdapterSpec, Template } from "../../../language/syntax.ts";
 import { printTemplate } from "./forms.ts";
 import { code, printCount, printTable } from "./markdown.ts";
 import { type Page, printTableInline } from "./page.ts";
+import { baseCell, keyCell, settingsCell } from "./registrations.ts";
 
 export function printConnection(page: Page): string {
   const { spec } = page;
-  const names = spec.names.map(({ key, credential, base_url, namespace }, index) => [
-    [`${key}/<model>`, ...(index === 0 ? spec.bare_prefixes.map((prefix) => `${prefix}…`) : [])].map(code).join(", "),
-    credential.map(code).join(", else "),
-    spec.base === undefined ? `${code(base_url)}, required` : code(base_url),
-    namespace === undefined ? "" : code(namespace),
+  const hasSettings = spec.names.some(({ settings }) => settings !== undefined);
+  const names = spec.names.map((name, index) => [
+    [`${name.key}/<model>`, ...(index === 0 ? spec.bare_prefixes.map((prefix) => `${prefix}…`) : [])]
+      .map(code)
+      .join(", "),
+    keyCell(spec, name),
+    baseCell(spec, name),
+    ...(hasSettings ? [settingsCell(name)] : []),
+    name.namespace === undefined ? "" : code(name.namespace),
   ]);
+  const columns = ["Model address", "API key", "Base URL", ...(hasSettings ? ["Settings"] : []), "Native namespace"];
   const headers = spec.headers.entries.flatMap((entry) => {
     if (entry.kind === "spread") return [];
     const { key, value } = entry;
@@ -24,19 +30,30 @@ export function printConnection(page: Page): string {
     tokens === undefined
       ? ""
       : `\nRate limits count a request without a token limit as ${printCount(tokens)} output tokens.`;
-  return `${printTable(["Model address", "API key", "Base URL", "Native namespace"], names)}
+  return `${printTable(columns, names)}
 
-${printAddresses(spec)}${limit}
-
-${printTable(["Header", "Value", "Notes"], headers)}`;
+${printAddresses(spec)}${limit}${headers.length === 0 ? "" : `\n\n${printTable(["Header", "Value", "Notes"], headers)}`}`;
 }
 
 function printAddresses({ names, base, url }: AdapterSpec): string {
-  const origin = base ?? `$${names[0]?.base_url}`;
-  const [reply, stream] = [url.reply, url.stream].map((path) =>
+  const [bases, by] =
+    typeof base === "object" ? [base.rows, base.of] : [{ else: base ?? `$${names[0]?.base_url}` }, ""];
+  const { else: origin = "", ...others } = bases;
+  const [reply = "", stream = ""] = [url.reply, url.stream].map((path) =>
     code(`POST ${origin}${withoutQuotes(printTemplate(path))}`),
   );
-  return reply === stream ? `Requests are sent to ${reply}.` : `Requests are sent to ${reply},\nstreams to ${stream}.`;
+  const sent =
+    reply === stream
+      ? `Requests are sent to ${reply}.`
+      : printTable(
+          ["Requests", "Sent to"],
+          [
+            ["for a whole answer", reply],
+            ["for a stream", stream],
+          ],
+        );
+  const exceptions = Object.entries(others).map(([value, url]) => [code(value), code(url)]);
+  return exceptions.length === 0 ? sent : `${sent}\n\n${printTable([code(by), "Other host"], exceptions)}`;
 }
 
 function printHeader(value: Template, { spec, naming }: Page): string {

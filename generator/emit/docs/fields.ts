@@ -120,10 +120,10 @@ function runtimeRows(field: string, { spec: { conversation, url, model_prefix } 
 
 function rejectedRows(field: string, { spec, models }: Page): FieldRow[] {
   return spec.rejects
-    .filter(({ word }) => word === field)
-    .map(({ families }) => {
+    .filter(({ word }) => word === field || word.startsWith(`${field}[].`))
+    .map(({ word, families }) => {
       const names = families.map(({ name }) => name);
-      return [field, notSent, `for ${printFamilies(spec, names, models)}: they reject it`];
+      return [word, notSent, `for ${printFamilies(spec, names, models)}: they reject it`];
     });
 }
 

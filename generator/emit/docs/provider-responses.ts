@@ -3,6 +3,7 @@
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec, Rule } from "../../../language/syntax.ts";
 import { callsOf } from "../../../language/traverse.ts";
+import { listed } from "../print.ts";
 import { printPattern } from "./forms.ts";
 import { code, printTable } from "./markdown.ts";
 import { fieldRowsOf, replyRows, signalsOf } from "./replies.ts";
@@ -16,7 +17,7 @@ export function printResponses(spec: AdapterSpec, hub: Source): string {
   return `## Responses
 
 How a complete response is read into signals. [Streams](streams.md) lists the signals and what callers receive for each.
-
+${printThinkTags(spec)}
 ${printTable(["Condition", "Read from", "Signal"], replyRows(spec, "response", signals))}
 
 ## Streams
@@ -44,6 +45,12 @@ ${printTable(
   failure.map(([field = "", from = ""]) => [code(field), from]),
 )}
 ${error.map((name) => `\n${printTableOf(spec, name)}\n`).join("")}${printRetryHeaders(spec)}`;
+}
+
+function printThinkTags({ think_tags }: AdapterSpec): string {
+  if (think_tags.length === 0) return "";
+  const families = listed(think_tags.map(({ name }) => code(name)));
+  return `\nThe text of ${families} begins with its reasoning, in ${code("<think>")} tags. It is read as reasoning.\n`;
 }
 
 /** Rules of the reply that give a reason, and events whose names suggest an error although they are not one. */

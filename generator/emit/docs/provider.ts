@@ -8,8 +8,8 @@ import { defaultRows, fieldRows, nativeRows } from "./fields.ts";
 import { code, makePage, printTable } from "./markdown.ts";
 import { type FieldRow, modelsByFamily, type Page, pageOf } from "./page.ts";
 import { printResponses } from "./provider-responses.ts";
-import { printRuleSet, requestRulesOf } from "./rules.ts";
-import { conversationSentences, passedThrough } from "./turns.ts";
+import { printRequestTables, printRuleSet, requestRulesOf } from "./rules.ts";
+import { conversationSentences, messageSentences } from "./turns.ts";
 
 /** The fields of a request, in the hub's order. */
 function requestFields(hub: Source): string[] {
@@ -19,6 +19,8 @@ function requestFields(hub: Source): string[] {
 
 export function providerPage(spec: AdapterSpec, registry: readonly Source[], hub: Source): Output {
   const { provider, dialect, sources } = spec;
+  const other = sources[2];
+  const like = other === undefined ? "" : `,\nand what that does not have is in [${code(other)}](../../${other})`;
   const page = pageOf(spec, modelsByFamily(spec, registry));
   const models = registry.filter(({ value }) => (value as { provider?: unknown }).provider === provider);
   const native = nativeRows(page);
@@ -27,7 +29,7 @@ export function providerPage(spec: AdapterSpec, registry: readonly Source[], hub
 
 How requests to ${code(provider)} are translated, and how its responses are read. Its API is the dialect
 [${code(dialect)}](../../${sources[1]}); the settings of this provider are in
-[${code(sources[0])}](../../${sources[0]}).
+[${code(sources[0])}](../../${sources[0]})${like}.
 
 - [Connection](#connection): addresses, environment variables, headers
 - [Model families](#model-families): which models belong to each family, and which fields they reject
@@ -59,16 +61,16 @@ ${native.length === 0 ? "This provider has no namespace." : printNative(page, na
 
 ## Conversation
 
-${(readsTurns(page) ? conversationSentences(spec) : [passedThrough]).map((sentence) => `- ${sentence}`).join("\n")}
+${(readsTurns(page) ? conversationSentences : messageSentences)(spec)
+  .map((sentence) => `- ${sentence}`)
+  .join("\n")}
 
 ## Rules
 
 The first row whose input matches applies. ${code("$name")} captures a value in *Input* and inserts it in *Output*.
 ${code("key?")} is optional; ${code("rule(…)")} is the result of another rule or table.
 
-${requestRulesOf(spec)
-  .map((set) => printRuleSet(set, spec, page.readings, hub))
-  .join("\n")}
+${[...requestRulesOf(spec).map((set) => printRuleSet(set, spec, page.readings, hub)), ...printRequestTables(spec)].join("\n")}
 ${printResponses(spec, hub)}`;
   return makePage(provider, [...sources, ...models.map(({ file }) => file), hub.file], text);
 }

@@ -3,21 +3,22 @@ import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { markdownHeader } from "../print.ts";
 import { code, printTable } from "./markdown.ts";
+import { baseCell, keyCell, settingsCell } from "./registrations.ts";
 
 export function providersPage(adapters: readonly AdapterSpec[]): Output {
-  const rows = adapters.flatMap(({ provider, dialect, names: [name], bare_prefixes, base }) => {
-    if (name === undefined) return [];
-    const { key, credential, base_url, namespace } = name;
-    return [
-      [
+  const rows = adapters.flatMap((spec) => {
+    const { provider, dialect, bare_prefixes, names } = spec;
+    return names
+      .slice(0, 1)
+      .map((name) => [
         `[${provider}](${provider}.md)`,
         dialect,
-        [`${key}/<model>`, ...bare_prefixes.map((prefix) => `${prefix}…`)].map(code).join(", "),
-        credential.map(code).join(", else "),
-        base === undefined ? `${code(base_url)}, required` : code(base_url),
-        namespace === undefined ? "" : code(namespace),
-      ],
-    ];
+        [`${name.key}/<model>`, ...bare_prefixes.map((prefix) => `${prefix}…`)].map(code).join(", "),
+        keyCell(spec, name),
+        baseCell(spec, name),
+        settingsCell(name),
+        name.namespace === undefined ? "" : code(name.namespace),
+      ]);
   });
   return {
     path: "docs/reference/providers.md",
@@ -25,10 +26,10 @@ export function providersPage(adapters: readonly AdapterSpec[]): Output {
 
 # Providers
 
-A provider is configured by its API key, or by its base URL where that is required; the key is optional then. Everything
-after the first slash of an address is the provider's own name of the model.
+A provider is configured by its API key unless that is optional, by its base URL where that is required, and by the
+settings in its address. Everything after the first slash of an address is the provider's own name of the model.
 
-${printTable(["Provider", "API", "Address", "API key", "Base URL", "Native namespace"], rows)}
+${printTable(["Provider", "API", "Address", "API key", "Base URL", "Settings", "Native namespace"], rows)}
 `,
   };
 }

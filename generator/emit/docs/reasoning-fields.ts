@@ -82,13 +82,15 @@ function leaves(template: Template, isTested: (leaf: Template) => boolean): stri
   );
 }
 
-/** A native control in the request replaces the translated one. */
+/** A native control in the request, or one that a rule emits, replaces the translated one. */
 function nativeControlRows(field: string, { spec, naming }: Page): FieldRow[] {
   const namespaced = spec.names[0]?.namespace !== undefined;
   return (spec.reasoning?.unless ?? [])
     .filter((each) => namespaced || pathsOf(each).every(({ name }) => name !== "ns"))
     .map((each) =>
-      notSentRow(field, `when ${code(printTemplate(each, naming))} is given: a native control takes precedence`),
+      each.kind === "rule"
+        ? notSentRow(field, `when rule ${link(each.rule.name)} emits a control, which takes precedence`)
+        : notSentRow(field, `when ${code(printTemplate(each, naming))} is given: a native control takes precedence`),
     );
 }
 

@@ -5,7 +5,7 @@ import { efforts } from "../../../language/parse-reasoning.ts";
 import type { AdapterSpec, ClampLine } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { listed } from "../print.ts";
-import { code, makePage, printCount, printTable } from "./markdown.ts";
+import { code, makePage, printCount, printProse, printTable } from "./markdown.ts";
 import { modelsByFamily } from "./page.ts";
 
 export function reasoningPage(adapters: readonly AdapterSpec[], registry: readonly Source[]): Output {
@@ -24,12 +24,12 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
   const floors = adapters.flatMap(({ provider, reasoning }) =>
     reasoning?.share === undefined ? [] : [`${provider}: at least ${printCount(reasoning.share.floor)}`],
   );
+  const least = floors.length === 0 ? "" : ` (${listed(floors)} tokens)`;
   const text = `# Reasoning
 
-How \`reasoning_effort\` translates, per provider and model family. A name is the value that is sent; – means that no
-reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit, rounded down;
-*rest* is all but one token of that limit${floors.length === 0 ? "" : ` (${listed(floors)} tokens)`}.
-A native reasoning object in the request takes precedence.
+${printProse(
+  `How \`reasoning_effort\` translates, per provider and model family. A name is the value that is sent; – means that no reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit, rounded down; *rest* is all but one token of that limit${least}. A native reasoning object in the request takes precedence.`,
+)}
 
 ${printTable(["Provider", "Family", ...efforts], cells)}
 

@@ -25,6 +25,13 @@ ${printTable(["Input", "Output", "Notes"], rows)}
 `;
 }
 
+/** The tables that rules of the request look values up in. */
+export function printRequestTables(spec: AdapterSpec): string[] {
+  const calls = requestRulesOf(spec).flatMap(callsOfRules);
+  const names = new Set(calls.flatMap(({ kind, reference }) => (kind === "table" ? [reference.name] : [])));
+  return [...names].map((name) => `### Table ${code(name)}\n\n${printValueTable(spec, name, ["Value", "Sent as"])}\n`);
+}
+
 function printInput({ match }: Rule<Template>): string {
   return match === undefined ? "anything else" : code(printPattern(match));
 }

@@ -2,9 +2,11 @@
 
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
+import type { Registration } from "../../../runtime/adapter.ts";
 import type { Output } from "../../writer.ts";
 import { readSettings, type SettingPart, type SettingRow } from "../settings-table.ts";
 import { code, makePage, printRange, printTable } from "./markdown.ts";
+import { inOrder, requiredCell } from "./registrations.ts";
 
 const header = ["Variable", "Config key", "Default", "Allowed", "Used by", "Meaning"];
 
@@ -16,7 +18,7 @@ const parts: Readonly<Record<SettingPart, string>> = {
 };
 
 export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): Output {
-  const { prefixes, settings, per_provider } = readSettings(source);
+  const { prefixes, settings, per_provider, credentials } = readSettings(source);
   const [first = "", ...others] = prefixes;
   const rows = (table: Readonly<Record<string, SettingRow>>, before: string) =>
     Object.entries(table).map(([name, row]) => [
@@ -27,14 +29,14 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
       row.used_by?.map((part) => parts[part]).join(", ") ?? "everything",
       row.meaning,
     ]);
-  const registrations = adapters.flatMap(({ config_key, base, names }) =>
-    names.map(({ key, credential, base_url, namespace }) => [
-      code(key),
-      credential.map(code).join(", else "),
-      code(base_url),
-      base === undefined ? code(base_url) : credential.map(code).join(" or "),
-      config_key === "none" ? "" : code(`keys.${key}`),
-      namespace === undefined ? "" : code(namespace),
+  const registrations = adapters.flatMap((spec) =>
+    spec.names.map((name) => [
+      code(name.key),
+      inOrder(name.credential),
+      code(name.base_url),
+      requiredCell(spec, name),
+      spec.config_key === "none" ? "" : configKeys(name).map(code).join(", "),
+      name.namespace === undefined ? "" : code(name.namespace),
     ]),
   );
   const text = `# Settings
@@ -60,11 +62,30 @@ ${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
 
 ## Providers
 
-A provider is configured when the variable in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
+A provider is configured when what stands in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
 
-${printTable(["Address", "API key", "Base URL", "Configured by", "Config key", "Native namespace"], registrations)}
+${printTable(["Address", "API key", "Base URL", "Configured by", "Config keys", "Native namespace"], registrations)}
+
+## Other credentials
+
+Without an API key, requests to these providers are authorized by a token or a signature. The packages that get them are
+not installed with Dragoman: add them to your project with \`npm install\`, or to the image with its build argument
+\`CREDENTIALS\`. They read these environment variables, and know the other places where their clouds keep credentials.
+
+${printTable(
+  ["Providers", "Packages", "Variables"],
+  Object.entries(credentials).flatMap(([kind, { packages, variables }]) => {
+    const own = adapters.filter(({ credential }) => credential?.kind === kind).map(({ provider }) => code(provider));
+    return own.length === 0 ? [] : [[own, packages.map(code), variables.map(code)].map((cells) => cells.join(", "))];
+  }),
+)}
 `;
   return makePage("settings", [source.file, ...adapters.map(({ sources }) => sources[0])], text);
+}
+
+function configKeys({ key, credential, settings = {} }: Registration): string[] {
+  const names = Object.keys(settings).map((name) => `${key}.${name}`);
+  return [...(credential.length > 0 ? [`keys.${key}`] : []), ...names];
 }
 
 function spellings(prefixes: readonly string[], name: string): string {
@@ -86,5 +107,6 @@ function allowed({ type, range, or, unit, schemes }: SettingRow): string {
   }
   if (type === "url") return `a URL, ${(schemes ?? []).map((scheme) => code(`${scheme}:`)).join(", ")}`;
   if (type === "boolean") return `${code("true")}, ${code("false")}`;
+  if (type === "label") return "letters, digits, hyphens";
   return type === "path" ? "a file path" : "a string";
 }

@@ -1,10 +1,11 @@
 /** How a conversation is prepared for an API, in sentences. */
 import type { AdapterSpec } from "../../../language/syntax.ts";
+import type { Conversation } from "../../../runtime/adapter.ts";
 import { code } from "./markdown.ts";
 
 /** One sentence for each change to the messages before the rules run. */
 export function conversationSentences({ conversation }: AdapterSpec): string[] {
-  const { turns, results, blank_text, system_alone, tool_ids, response_schema, replay } = conversation;
+  const { turns, results, blank_text, system_alone, tool_ids, titles, response_schema, replay } = conversation;
   return [
     turns === "alternate" ? "Consecutive turns of one role are merged." : "Turns are not merged.",
     results === "first_in_user"
@@ -15,7 +16,10 @@ export function conversationSentences({ conversation }: AdapterSpec): string[] {
     system_alone === "as_user"
       ? "If all text is system text, it is sent as a user turn. A conversation without any content is rejected."
       : "",
-    tool_ids === undefined ? "" : idSentence(tool_ids.allow, tool_ids.most),
+    tool_ids === undefined ? "" : idSentence(tool_ids),
+    titles === undefined
+      ? ""
+      : `Titles of documents are adapted and made different: only ${code(titles.allow)}, at most ${titles.most} characters.`,
     response_schema === "closed"
       ? "Objects of a response schema get `additionalProperties: false` where it does not say."
       : "",
@@ -23,18 +27,29 @@ export function conversationSentences({ conversation }: AdapterSpec): string[] {
   ].filter((sentence) => sentence !== "");
 }
 
-/** The sentence for an API that takes the messages of the caller directly. */
-export const passedThrough =
-  "The rules below translate each message as it is; tool call arguments that are not a JSON object are wrapped in one.";
+/** The same for an API that takes the messages of the caller directly. */
+export function messageSentences({ conversation }: AdapterSpec): string[] {
+  const { results, system, developer, tool_ids, replay } = conversation;
+  return [
+    "The rules below translate each message as it is; tool call arguments that are not a JSON object are wrapped in one.",
+    developer === "as_system" ? "Developer messages are sent as system messages." : "",
+    system === "first" ? "All system messages are one message at the beginning." : "",
+    results === "answered" ? "An assistant message `Done.` is inserted between a tool result and a user message." : "",
+    tool_ids === undefined ? "" : idSentence(tool_ids),
+    ...(replay === "provider" ? [] : replaySentences(replay)),
+  ].filter((sentence) => sentence !== "");
+}
 
-function idSentence(allow: string, most: number): string {
+function idSentence({ allow, least, most }: NonNullable<Conversation["tool_ids"]>): string {
   const letters = allow === "any" ? "" : `only ${code(allow)}, `;
-  return `Tool call ids are adapted, in call and result alike: ${letters}at most ${most} characters.`;
+  const length = least === undefined ? `at most ${most}` : least === most ? `exactly ${most}` : `${least} to ${most}`;
+  return `Tool call ids are adapted, in call and result alike: ${letters}${length} characters.`;
 }
 
 const replayed = {
   provider: "Reasoning is replayed only to the provider that produced it",
   model: "Reasoning is replayed only to the model that produced it",
+  none: "Reasoning is not replayed",
 } as const;
 
 function replaySentences(replay: AdapterSpec["conversation"]["replay"]): string[] {

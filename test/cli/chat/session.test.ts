@@ -53,12 +53,14 @@ describeWith(["tmux"], "a chat", () => {
   });
 
   it("knows its models by number, name and address", async () => {
-    const terminal = await begin({ rows: 60 });
+    const terminal = await begin({ rows: 100 });
     const listed = ["openai", "anthropic", "gemini", "xai"].flatMap((key) =>
       models.filter(({ provider }) => provider === key).map(({ id }) => id),
     );
     await terminal.enter("/models");
-    const list = await terminal.answered("For any model of openrouter, vllm, sglang: /model openrouter/<model>");
+    const list = await terminal.answered(
+      "For any model of openrouter, vllm, sglang, azure, bedrock: /model openrouter/<model>",
+    );
     for (const [index, id] of listed.entries()) expect(list).toContain(` ${index + 1}  ${id}`);
     expect(list).toMatch(/\n› +\d+ {2}anthropic\/claude-sonnet-5 /);
     await terminal.enter("/model 3");

@@ -51,7 +51,7 @@ describe("errors in spec/settings.yaml", () => {
       "an unknown type",
       "PORT:                 { type: integer",
       "PORT: { type: int",
-      '"int" is not one of these values; allowed: text, integer, number, boolean, url, path',
+      '"int" is not one of these values; allowed: text, label, integer, number, boolean, url, path',
     ],
     ["a default outside its range", "default: 3000,", "default: 70000,", "the default of PORT is outside 0 to 65535"],
     [

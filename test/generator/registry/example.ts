@@ -23,7 +23,6 @@ reasoning:
   clamp:
     effort: [as,     none, minimal, low, medium, high, xhigh, max]
     thinks: [effort, none, low,     low, medium, high, xhigh, xhigh]
-    plain:  [~,      ~,    ~,       ~,   ~,      ~,    ~,     ~]
 `,
 );
 

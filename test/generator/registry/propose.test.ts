@@ -150,6 +150,16 @@ describe("a proposal", () => {
     expect(kept).toContainEqual({ row: "think-1", column: "input", registry: 2, catalogue: 1 });
   });
 
+  it("keeps rows of models that are deprecated or no longer there", () => {
+    const { "plain-2": _, ...others } = models;
+    const { kept } = proposed(after, catalogueOf({ ...others, free: { ...others.free, status: "deprecated" } }));
+    const gone = kept.filter(({ column }) => column === "status");
+    expect(gone.map(({ row, catalogue }) => [row, catalogue])).toEqual([
+      ["plain-2", "absent"],
+      ["free", "deprecated"],
+    ]);
+  });
+
   it("makes a new file for a provider without one", () => {
     const text = written(newFile("demo").replace("window: total", "window: total\ncatalogue: { id: demo-cloud }"));
     expect(problemsOf(text)).toEqual([]);

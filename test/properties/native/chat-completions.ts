@@ -123,7 +123,7 @@ function spell(field: Field, detailed: boolean): Spelling {
     isLast: (event) => /"finish_reason":"/.test(JSON.stringify(event)),
     again(sent) {
       const { messages } = sent as { messages: { role: string }[] };
-      const message = messages.findLast(({ role }) => role === "assistant");
+      const message = messages.find(({ role }) => role === "assistant");
       return { id: "gen-2", model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] };
     },
   };

@@ -32,8 +32,8 @@ export interface Spelling {
   readonly breaks: "never" | "maybe" | "always";
   plain(content: Content): object;
   events(content: Content): unknown[];
-  /** The text of the stream with these events. */
-  frame(events: readonly unknown[]): string;
+  /** The stream with these events, as text or as bytes. */
+  frame(events: readonly unknown[]): string | Uint8Array;
   /** The event after which the stream may end. */
   isLast(event: unknown): boolean;
   /** The last answer in a request, as an answer once more. */

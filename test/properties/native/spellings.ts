@@ -2,22 +2,25 @@
 import type { Adapter } from "../../../runtime/adapter.ts";
 import { openrouterChat, sglangChat, vllmChat } from "./chat-completions.ts";
 import type { Spelling } from "./content.ts";
+import { converse } from "./converse.ts";
 import { generateContent } from "./generate-content.ts";
 import { messages } from "./messages.ts";
 import { openaiResponses, xaiResponses } from "./responses.ts";
 
 const spellings: Readonly<Record<string, Spelling>> = {
-  openai: openaiResponses,
-  anthropic: messages,
-  gemini: generateContent,
   xai: xaiResponses,
   openrouter: openrouterChat,
   vllm: vllmChat,
-  sglang: sglangChat,
+  bedrock: converse,
 };
 
 /** A provider without one of its own writes as most of its API do. */
-const common: Readonly<Record<string, Spelling>> = { "chat-completions": sglangChat };
+const common: Readonly<Record<string, Spelling>> = {
+  "chat-completions": sglangChat,
+  "generate-content": generateContent,
+  messages,
+  responses: openaiResponses,
+};
 
 export function spellingOf({ provider, dialect }: Adapter): Spelling {
   const spelling = spellings[provider] ?? common[dialect];

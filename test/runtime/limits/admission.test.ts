@@ -22,6 +22,7 @@ function destination(key: string, model = "m", counted = 0): Destination {
     registration,
     key: undefined,
     base: new URL("http://127.0.0.1"),
+    settings: {},
     model,
   };
 }
@@ -82,9 +83,13 @@ describe("the estimate", () => {
     expect(estimateTokens(8, { ...request, max_completion_tokens: 0 }, some)).toBe(2);
   });
 
-  it("counts 8192 tokens for Anthropic, whose API has no default of its own, and nothing for the others", () => {
+  it("counts 8192 tokens where the API has no default or uses the limit of the model, and nothing for the others", () => {
     const counted = adapters.map((each) => [each.provider, estimateTokens(0, request, each)]);
-    expect(counted.filter(([, tokens]) => tokens !== 0)).toEqual([["anthropic", 8192]]);
+    expect(counted.filter(([, tokens]) => tokens !== 0)).toEqual([
+      ["anthropic", 8192],
+      ["bedrock", 8192],
+      ["minimax", 8192],
+    ]);
   });
 });
 

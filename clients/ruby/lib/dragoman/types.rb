@@ -498,8 +498,8 @@ module Dragoman
   class ErrorBody < Record
     # @return [String] A code for programs. One of `invalid_request`, `missing_model`, `unknown_provider`,
     #   `unauthorized`, `forbidden`, `not_found`, `method_not_allowed`, `payload_too_large`, `unsupported_media_type`,
-    #   `rate_limited`, `overloaded`, `provider_error`, `http_error`, `json_error`, `stream_error`, `all_failed`,
-    #   `internal_error`.
+    #   `rate_limited`, `overloaded`, `provider_error`, `http_error`, `credential_error`, `json_error`, `stream_error`,
+    #   `all_failed`, `internal_error`.
     required :code, String
 
     # @return [String] A message for humans.

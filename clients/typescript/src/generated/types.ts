@@ -493,6 +493,7 @@ export type ErrorCode =
   | "overloaded"
   | "provider_error"
   | "http_error"
+  | "credential_error"
   | "json_error"
   | "stream_error"
   | "all_failed"

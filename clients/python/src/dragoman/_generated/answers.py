@@ -286,6 +286,7 @@ ErrorCode: TypeAlias = Literal[
     "overloaded",
     "provider_error",
     "http_error",
+    "credential_error",
     "json_error",
     "stream_error",
     "all_failed",

@@ -3,17 +3,11 @@
  * what is in the data. JSON without `data:`, which some gateways write into a stream, counts as an event.
  */
 
-import { Stream } from "../errors.ts";
-import { ByteBuffer } from "../transport/byte-buffer.ts";
-
-/** The default maximum size of a complete answer or an event: 32 MiB. */
-export const largestAnswer = 32 * 1024 * 1024;
+import { ByteBuffer } from "../../transport/byte-buffer.ts";
+import { type Decoder, htmlPage, largestAnswer, type OnEvent, tooLarge } from "./decoder.ts";
 
 /** Lines of an event are joined at this number, since each may keep the much longer string it was sliced from alive. */
 const mostLines = 256;
-
-/** @param bare whether the data came without `data:` */
-type OnEvent = (data: string, bare: boolean) => void;
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -24,7 +18,7 @@ const leftBracket = 91;
 const leftBrace = 123;
 const letterD = 100;
 
-export class EventDecoder {
+export class EventDecoder implements Decoder {
   readonly #onEvent: OnEvent;
   readonly #limit: number;
   /** The beginning of an incomplete line. */
@@ -109,7 +103,7 @@ export class EventDecoder {
       this.#bare = true;
       this.#add(text.slice(start, stop));
     } else if (first === lessThan && !this.#framed) {
-      throw new Stream("the answer is an HTML page, not an event stream");
+      throw htmlPage();
     }
   }
 
@@ -145,7 +139,7 @@ export class EventDecoder {
   }
 
   #refuse(): never {
-    throw new Stream(`an event of the stream is larger than ${this.#limit} bytes`);
+    throw tooLarge(this.#limit);
   }
 }
 

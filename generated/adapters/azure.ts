@@ -1,0 +1,150 @@
+// @generated from spec/providers/azure.yaml, spec/dialects/responses.yaml and spec/providers/openai.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, present, some, spliced,
+} from "../../runtime/primitives.ts";
+import {
+  conversation, error, format, include, response, stream, tool, tool_choice, turn,
+} from "../dialects/responses.ts";
+import type { Reasoning, ResponsesRequest } from "../native/openai.ts";
+
+/** providers/openai.yaml › families */
+const families = {
+  "without-reasoning-control": [
+    "gpt-4*",
+    "gpt-3*",
+    "chatgpt-*",
+    "*-chat-latest",
+    "o1-mini*",
+    "o1-preview*",
+    "ft:gpt-4*",
+    "ft:gpt-3*",
+  ],
+  "gpt-5-pro": ["gpt-5-pro*"],
+  "gpt-5.2-pro-and-later": ["gpt-5.[2-9]-pro*"],
+  "gpt-6-always-reasoning": ["gpt-6-astra*", "gpt-6.1-sol*"],
+  "gpt-5.6-and-later": ["gpt-5.[6-9]*", "gpt-[6-9]*"],
+  "gpt-5.5": ["gpt-5.5*"],
+  "gpt-5.1": ["gpt-5.1*"],
+  "gpt-5-and-o-series": ["gpt-5", "gpt-5-*", "o1*", "o3*", "o4*", "codex-mini*", "ft:o4*"],
+  "gpt-5.2-to-5.4-or-unknown": ["*"],
+};
+
+/** providers/openai.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "gpt-5.6-and-later": ["reason", "none", "low", "low", "medium", "high", "xhigh", "max"],
+  "gpt-5.5": ["reason", "none", "minimal", "low", "medium", "high", "xhigh", "xhigh"],
+  "gpt-5.2-pro-and-later": ["reason", "medium", "medium", "medium", "medium", "high", "xhigh", "xhigh"],
+  "gpt-5.2-to-5.4-or-unknown": ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  "gpt-6-always-reasoning": ["reason", "low", "low", "low", "medium", "high", "xhigh", "max"],
+  "gpt-5.1": ["reason", "none", "low", "low", "medium", "high", "high", "high"],
+  "gpt-5-and-o-series": ["reason", "low", "low", "low", "medium", "high", "high", "high"],
+  "gpt-5-pro": ["reason", "high", "high", "high", "high", "high", "high", "high"],
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/responses.yaml › request.body */
+function request(x: Exchange): ResponsesRequest {
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    instructions: some(x.system.text),
+    input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    tools: some(each(x.req.tools, tool)),
+    tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    text: present({
+      format: x.req.response_format == null ? undefined : format(x.req.response_format),
+      verbosity: some(x.req.verbosity),
+      ...object(x.ns.text),
+    }),
+    store: x.req.store ?? false,
+    include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
+    stream: x.stream,
+    prompt_cache_key: some(x.req.prompt_cache_key),
+    prompt_cache_retention: some(x.req.prompt_cache_retention),
+    safety_identifier: x.req.safety_identifier || some(x.req.user),
+    metadata: some(x.req.metadata),
+    service_tier: speed_tier(x.req.speed) ?? some(x.req.service_tier),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/azure.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    "api-key": some(x.key),
+  };
+}
+
+/** providers/openai.yaml › reasoning */
+function reasoning(x: Exchange): Reasoning | undefined {
+  if (x.ns.reasoning != null) return undefined;
+  const it = asked(x, clamp, {
+    native: ["gpt-5.6-and-later", "gpt-6-always-reasoning", "gpt-5.2-pro-and-later"],
+    bump: ["minimal", "low", "medium", "high", "xhigh"],
+  });
+  return it === undefined ? undefined : reason(it);
+}
+
+/** providers/openai.yaml › rules.reason */
+function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
+  return present({ reasoning: present({ effort: some(it.cell), mode: some(it.mode) }) });
+}
+
+/** providers/openai.yaml › tables.speed_tier */
+function speed_tier(word: unknown): "fast" | "default" | undefined {
+  switch (word) {
+    case "fast": return "fast";
+    case "standard": return "default";
+  }
+  return undefined;
+}
+
+export const azure: Adapter = {
+  provider: "azure",
+  dialect: "responses",
+  names: [
+    {
+      key: "azure",
+      credential: ["AZURE_OPENAI_API_KEY", "AZURE_API_KEY"],
+      base_url: "AZURE_OPENAI_ENDPOINT",
+      namespace: "x-azure",
+      settings: { resource: ["AZURE_RESOURCE_NAME"] },
+    },
+  ],
+  key_optional: true,
+  credential: { kind: "entra", of: "https://ai.azure.com/.default" },
+  base: "https://${resource}.openai.azure.com",
+  holes: { base: ["resource"], url: [] },
+  url: () => "/openai/v1/responses",
+  bare_prefixes: [],
+  conversation,
+  reads: "turns",
+  placed: ["text"],
+  families,
+  facts: {
+    reasons: [
+      "gpt-5-pro",
+      "gpt-5.2-pro-and-later",
+      "gpt-6-always-reasoning",
+      "gpt-5.6-and-later",
+      "gpt-5.5",
+      "gpt-5.1",
+      "gpt-5-and-o-series",
+      "gpt-5.2-to-5.4-or-unknown",
+    ],
+  },
+  rejects: { verbosity: ["without-reasoning-control"] },
+  retry: [
+    { header: "x-ratelimit-reset-*", unit: "go_duration", remaining: "x-ratelimit-remaining-*" },
+    { header: "x-ratelimit-reset-*", unit: "seconds", remaining: "x-ratelimit-remaining-*" },
+  ],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,282 @@
+// @generated from spec/providers/bedrock.yaml and spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, object, present, some,
+  spliced, text,
+} from "../../runtime/primitives.ts";
+import {
+  allowed_thinking, conversation, error, format, limit, no_tools, nova_top_k, offered, own_tool, response, service_tier,
+  single, stream, system_part, system_text, tool_choice, top_k, top_p, turns, unless_thinking, with_results,
+  without_thinking,
+} from "../dialects/converse.ts";
+import type { Control, ConverseRequest } from "../native/converse.ts";
+
+/** providers/bedrock.yaml › families */
+const families = {
+  "mythos-preview": ["*anthropic.claude-mythos-preview*"],
+  "always-thinking": [
+    "*anthropic.claude-fable-*",
+    "*anthropic.claude-mythos-*",
+    "*.claude-opus-5-5*",
+    "*.claude-sonnet-5-5*",
+  ],
+  "claude-5": ["*anthropic.claude-opus-[5-9]*", "*anthropic.claude-sonnet-[5-9]*", "*anthropic.claude-haiku-[5-9]*"],
+  "claude-4.7-and-4.8": ["*anthropic.claude-opus-4-7*", "*anthropic.claude-opus-4-8*"],
+  "claude-4.6": ["*anthropic.claude-opus-4-6*", "*anthropic.claude-sonnet-4-6*"],
+  "claude-3.5-and-earlier": ["*anthropic.claude-3-[5hos]*", "*anthropic.claude-v2*", "*anthropic.claude-instant*"],
+  "claude-3.7-to-4.5": ["*anthropic.claude-*"],
+  "nova-2": ["*amazon.nova-2-*"],
+  nova: ["*amazon.nova-*"],
+  "gpt-oss": ["*openai.gpt-oss-*"],
+  "gpt-6-astra": ["*openai.gpt-6-astra*"],
+  gpt: ["*openai.gpt-*"],
+  "application-profile": ["*:application-inference-profile/*"],
+  other: ["*"],
+};
+
+/** providers/bedrock.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "always-thinking": ["adaptive", "low", "low", "low", "medium", "high", "xhigh", "max"],
+  "claude-5": ["adaptive", "disabled", "low", "low", "medium", "high", "xhigh", "max"],
+  "claude-4.7-and-4.8": ["adaptive", null, "low", "low", "medium", "high", "xhigh", "max"],
+  "claude-4.6": ["adaptive", "disabled", "low", "low", "medium", "high", "max", "max"],
+  "mythos-preview": ["adaptive", "low", "low", "low", "medium", "high", "max", "max"],
+  "claude-3.7-to-4.5": ["budget", null, "25%", "25%", "50%", "75%", "90%", "rest"],
+  "nova-2": ["nova_effort", null, "low", "low", "medium", "high", "high", "high"],
+  "gpt-6-astra": ["gpt_effort", "low", "low", "low", "medium", "high", "xhigh", "max"],
+  gpt: ["gpt_effort", "none", "low", "low", "medium", "high", "xhigh", "max"],
+  "gpt-oss": ["oss_effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "claude-3.5-and-earlier": [null, null, null, null, null, null, null, null],
+  nova: [null, null, null, null, null, null, null, null],
+  "application-profile": [null, null, null, null, null, null, null, null],
+  other: [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/converse.yaml › request.body */
+function request(x: Exchange): ConverseRequest {
+  const fields = x.ns.additionalModelRequestFields;
+  const max_tokens = some(x.ns.inferenceConfig?.maxTokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
+  const reasoned = reasoning(x, max_tokens);
+  const control = reasoned?.additionalModelRequestFields;
+  const mapped_thinking = control?.thinking == null
+    ? undefined
+    : allowed_thinking({
+      thinking: control.thinking,
+      choice: x.req.tool_choice,
+      native_choice: x.ns.toolConfig?.toolChoice,
+      loop_without_thinking: each(x.loop, without_thinking),
+    });
+  const thinking = some(fields?.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
+  const found = x.req.parallel_tool_calls == null
+    ? undefined
+    : single({
+      parallel: x.req.parallel_tool_calls,
+      choice: x.req.tool_choice,
+      claude: x.facts.claude,
+      forced: x.facts.forced_tool,
+    });
+  return {
+    messages: [...(turns({ turns: x.messages, no_status: x.facts.no_result_status }) ?? [])],
+    system: some(spliced(x.system.parts, system_part))
+      ?? (x.system.text == null ? undefined : some(system_text(x.system.text))),
+    inferenceConfig: present({
+      maxTokens: limit({
+        given: x.req.max_tokens ?? x.req.max_completion_tokens,
+        thinking,
+        enough: max_tokens,
+        nova: control?.reasoningConfig,
+      }),
+      temperature: x.req.temperature == null ? undefined : unless_thinking({ value: x.req.temperature, thinking }),
+      topP: x.req.top_p == null
+        ? undefined
+        : top_p({ value: x.req.top_p, temperature: x.req.temperature, claude: x.facts.claude }),
+      stopSequences: some(x.req.stop),
+      ...object(x.ns.inferenceConfig),
+    }),
+    toolConfig: present({
+      tools: some(concat(
+          x.req.tools == null
+            ? undefined
+            : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
+          each(list(x.ns.toolConfig?.tools), own_tool),
+        ))
+        ?? some(no_tools({ answered: each(x.messages, with_results) })),
+      toolChoice: some(x.ns.toolConfig?.toolChoice)
+        ?? (x.req.tool_choice == null
+          ? undefined
+          : some(tool_choice({ choice: x.req.tool_choice, single: found, forced: x.facts.forced_tool }))),
+    }),
+    outputConfig: present({
+      textFormat: x.req.response_format == null ? undefined : format(x.req.response_format),
+      ...object(x.ns.outputConfig),
+    }),
+    additionalModelRequestFields: present({
+      thinking,
+      output_config: present({ ...control?.output_config, ...x.req.output_config, ...object(fields?.output_config) }),
+      reasoningConfig: some(control?.reasoningConfig),
+      reasoning: some(control?.reasoning),
+      reasoning_effort: some(control?.reasoning_effort),
+      top_k: x.req.top_k == null ? undefined : top_k({ value: x.req.top_k, claude: x.facts.claude, thinking }),
+      inferenceConfig: present({
+        topK: x.req.top_k == null ? undefined : nova_top_k({ value: x.req.top_k, nova: x.facts.nova }),
+      }),
+      tool_choice: found,
+      ...object(fields),
+    }),
+    serviceTier: present({ type: service_tier(x.req.service_tier) }),
+    ...x.native,
+  };
+}
+
+/** providers/bedrock.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/bedrock.yaml › reasoning */
+function reasoning(x: Exchange, of: number | undefined): Control | undefined {
+  if (
+    x.ns.additionalModelRequestFields?.thinking != null ||
+    x.ns.additionalModelRequestFields?.output_config?.effort != null ||
+    x.ns.additionalModelRequestFields?.reasoningConfig != null ||
+    x.ns.additionalModelRequestFields?.reasoning != null ||
+    x.ns.additionalModelRequestFields?.reasoning_effort != null ||
+    x.req.thinking != null ||
+    x.req.output_config?.effort != null
+  ) return undefined;
+  const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh", "max"] }, { of, floor: 1024 });
+  switch (it?.as) {
+    case "adaptive": return adaptive(it);
+    case "budget": return budget(it);
+    case "nova_effort": return nova_effort(it);
+    case "gpt_effort": return gpt_effort(it);
+    case "oss_effort": return oss_effort(it);
+  }
+  return undefined;
+}
+
+/** dialects/converse.yaml › rules.adaptive */
+function adaptive(it: Asked<Cell<typeof clamp, "adaptive">>): Control | undefined {
+  if (it.cell === "disabled") return { additionalModelRequestFields: { thinking: { type: "disabled" } } };
+  if (it.asked === "none" && it.cell != null) {
+    return { additionalModelRequestFields: { thinking: { type: "adaptive" }, output_config: { effort: it.cell } } };
+  }
+  if (it.asked === "none") return undefined; // this model does not think unless it is asked to
+  if (it.summary === "none") {
+    return {
+      additionalModelRequestFields: {
+        thinking: { type: "adaptive", display: "omitted" },
+        output_config: present({ effort: some(it.cell) }),
+      },
+    };
+  }
+  return {
+    additionalModelRequestFields: {
+      thinking: { type: "adaptive", display: "summarized" },
+      output_config: present({ effort: some(it.cell) }),
+    },
+  };
+}
+
+/** dialects/converse.yaml › rules.budget */
+function budget(it: Asked<Cell<typeof clamp, "budget">>): Control | undefined {
+  if (it.tokens != null) {
+    return { additionalModelRequestFields: { thinking: { type: "enabled", budget_tokens: it.tokens } } };
+  }
+  return undefined; // without a budget there is no thinking
+}
+
+/** dialects/converse.yaml › rules.nova_effort */
+function nova_effort(it: Asked<Cell<typeof clamp, "nova_effort">>): Control | undefined {
+  if (it.cell != null) {
+    return { additionalModelRequestFields: { reasoningConfig: { type: "enabled", maxReasoningEffort: it.cell } } };
+  }
+  return undefined; // this model does not reason unless it is asked to
+}
+
+/** dialects/converse.yaml › rules.gpt_effort */
+function gpt_effort(it: Asked<Cell<typeof clamp, "gpt_effort">>): Control | undefined {
+  if (it.cell != null) return { additionalModelRequestFields: { reasoning: { effort: it.cell } } };
+  return undefined; // no effort was asked for
+}
+
+/** dialects/converse.yaml › rules.oss_effort */
+function oss_effort(it: Asked<Cell<typeof clamp, "oss_effort">>): Control | undefined {
+  if (it.cell != null) return { additionalModelRequestFields: { reasoning_effort: it.cell } };
+  return undefined; // no effort was asked for
+}
+
+export const bedrock: Adapter = {
+  provider: "bedrock",
+  dialect: "converse",
+  names: [
+    { key: "bedrock", credential: ["AWS_BEARER_TOKEN_BEDROCK"], base_url: "BEDROCK_BASE_URL", namespace: "x-bedrock" },
+  ],
+  base: "https://bedrock-runtime.us-east-1.amazonaws.com",
+  url: (model, stream) => stream ? `/model/${model}/converse-stream` : `/model/${model}/converse`,
+  bare_prefixes: [],
+  conversation,
+  reads: "turns",
+  framing: "binary",
+  placed: ["inferenceConfig", "toolConfig", "outputConfig", "additionalModelRequestFields"],
+  families,
+  facts: {
+    claude: [
+      "mythos-preview",
+      "always-thinking",
+      "claude-5",
+      "claude-4.7-and-4.8",
+      "claude-4.6",
+      "claude-3.7-to-4.5",
+      "claude-3.5-and-earlier",
+    ],
+    nova: ["nova-2", "nova"],
+    forced_tool: [
+      "claude-5",
+      "claude-4.7-and-4.8",
+      "claude-4.6",
+      "claude-3.7-to-4.5",
+      "claude-3.5-and-earlier",
+      "nova-2",
+      "nova",
+    ],
+    no_result_status: ["gpt-oss", "gpt-6-astra", "gpt", "other"],
+    strict: ["claude-4.6", "claude-3.7-to-4.5"],
+  },
+  rejects: {
+    temperature: ["mythos-preview", "always-thinking", "claude-5", "claude-4.7-and-4.8", "gpt-6-astra", "gpt"],
+    top_p: ["mythos-preview", "always-thinking", "claude-5", "claude-4.7-and-4.8", "gpt-6-astra", "gpt"],
+    top_k: ["mythos-preview", "always-thinking", "claude-5", "claude-4.7-and-4.8"],
+    stop: ["gpt-oss", "gpt-6-astra", "gpt"],
+    response_format: [
+      "mythos-preview",
+      "always-thinking",
+      "claude-5",
+      "claude-4.7-and-4.8",
+      "claude-3.5-and-earlier",
+      "nova-2",
+      "nova",
+    ],
+    "messages[].content[].cache_control": [
+      "claude-3.5-and-earlier",
+      "nova-2",
+      "nova",
+      "gpt-oss",
+      "gpt-6-astra",
+      "gpt",
+      "other",
+    ],
+    "tools[].cache_control": ["claude-3.5-and-earlier", "nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],
+    thinking: ["nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],
+    output_config: ["nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],
+  },
+  default_max_tokens: 8192,
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

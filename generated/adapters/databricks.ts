@@ -1,0 +1,224 @@
+// @generated from spec/providers/databricks.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, isObject, list, type Received, some,
+  text,
+} from "../../runtime/primitives.ts";
+import {
+  annotation, conversation, ended, error, failure, message, reasoning_block, reasoning_text, stream_options, tool,
+  tool_call, tool_choice, usage,
+} from "../dialects/chat-completions.ts";
+import type { Sink } from "../hub.ts";
+import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
+import type { ChatEvent, ChatReply, Choice, ReadMessage, ReadPart, ThinkingSwitch } from "../native/databricks.ts";
+
+/** providers/databricks.yaml › families */
+const families = {
+  "without-known-control": ["*claude-haiku-4-5*", "*claude-opus-5-5*", "*gpt-5-*-pro*"],
+  "gpt-oss": ["*gpt-oss*"],
+  "gpt-5": ["*gpt-5", "*gpt-5-mini*", "*gpt-5-nano*"],
+  "gpt-5.1-and-5.2": ["*gpt-5-[12]*"],
+  "gpt-5.4-and-later": ["*gpt-5-[4-9]*", "*gpt-[6-9]*"],
+  "gemini-3-and-later": ["*gemini-[3-9]*"],
+  budget: ["*claude*", "*gemini-2-5*"],
+  other: ["*"],
+};
+
+/** providers/databricks.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "gpt-oss": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "gpt-5": ["effort", "minimal", "minimal", "low", "medium", "high", "high", "high"],
+  "gpt-5.1-and-5.2": ["effort", "none", "low", "low", "medium", "high", "high", "high"],
+  "gpt-5.4-and-later": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "gemini-3-and-later": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  budget: ["budget", null, "25%", "25%", "50%", "75%", "90%", "rest"],
+  "without-known-control": [null, null, null, null, null, null, null, null],
+  other: [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x, x.req.max_tokens ?? x.req.max_completion_tokens ?? 16384);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    seed: x.req.seed,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/databricks.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/databricks.yaml › reasoning */
+function reasoning(x: Exchange, of: number | undefined): EffortField | ThinkingSwitch | undefined {
+  if (x.ns.reasoning_effort != null || x.ns.thinking != null) return undefined;
+  const it = asked(x, clamp, {}, { of, floor: 1024 });
+  switch (it?.as) {
+    case "effort": return effort(it);
+    case "budget": return budget(it);
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** providers/databricks.yaml › rules.budget */
+function budget(it: Asked<Cell<typeof clamp, "budget">>): ThinkingSwitch | undefined {
+  if (it.tokens != null) return { thinking: { type: "enabled", budget_tokens: it.tokens } };
+  return undefined; // without a budget there is no thinking
+}
+
+/** dialects/chat-completions.yaml › reply.response */
+function response(it: Received<ChatReply>, out: Sink): boolean {
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.object === "error") {
+    failure(it, out);
+    return true;
+  }
+  const first = list(it?.choices)?.[0];
+  if (first != null) {
+    out.id(it?.id);
+    out.model(it?.model);
+    choice(first, out);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
+  if (list(it?.choices)?.length === 0) {
+    out.id(it?.id);
+    out.model(it?.model);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/chat-completions.yaml › reply.stream */
+function stream(it: Received<ChatEvent>, out: Sink): boolean {
+  if (it === "[DONE]") {
+    out.end(true);
+    return true;
+  }
+  if (it?.error != null) {
+    failure(it.error, out);
+    return true;
+  }
+  if (it?.object === "error") {
+    failure(it, out);
+    return true;
+  }
+  if (isObject(it)) {
+    const choice = list(it.choices)?.[0];
+    out.id(it.id);
+    out.model(it.model);
+    if (choice != null) choice_delta(choice, out);
+    if (it.usage != null) usage(it.usage, out);
+  }
+  return true;
+}
+
+/** dialects/chat-completions.yaml › reply.rules.choice */
+function choice(it: Received<Choice>, out: Sink): void {
+  if (it?.error != null) return failure(it.error, out);
+  if (isObject(it)) {
+    if (it.message != null) message_read(it.message, out);
+    if (it.finish_reason != null) ended(it.finish_reason, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.choice_delta */
+function choice_delta(it: Received<Choice>, out: Sink): void {
+  if (isObject(it)) {
+    if (it.delta != null) message_read(it.delta, out);
+    if (it.error != null) failure(it.error, out);
+    if (it.finish_reason != null) ended(it.finish_reason, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.message_read */
+function message_read(it: Received<ReadMessage>, out: Sink): void {
+  if (isObject(it)) {
+    reasoning_text({ text: some(it.reasoning_content) ?? some(it.reasoning), details: it.reasoning_details }, out);
+    for (const one of list(it.reasoning_details) ?? []) reasoning_block(one, out);
+    out.content(it.content);
+    out.refusal(it.refusal);
+    for (const one of list(it.content) ?? []) content_part(one, out);
+    for (const one of list(it.annotations) ?? []) annotation(one, out);
+    for (const one of list(it.tool_calls) ?? []) tool_call(one, out);
+  }
+}
+
+/** providers/databricks.yaml › reply.rules.content_part */
+function content_part(it: Received<ReadPart>, out: Sink): void {
+  switch (it?.type) {
+    case "text":
+      if (it.text != null) out.content(it.text);
+      break;
+    case "reasoning":
+      if (it.summary != null) {
+        for (const one of list(it.summary) ?? []) summary_part(one, out);
+      }
+      break;
+  }
+}
+
+/** providers/databricks.yaml › reply.rules.summary_part */
+function summary_part(it: Received<ReadPart>, out: Sink): void {
+  if (it?.type === "summary_text" && it.text != null) out.reasoning({ at: 0, part: it.text });
+}
+
+export const databricks: Adapter = {
+  provider: "databricks",
+  dialect: "chat-completions",
+  names: [
+    {
+      key: "databricks",
+      credential: ["DATABRICKS_TOKEN"],
+      base_url: "DATABRICKS_BASE_URL",
+      namespace: "x-databricks",
+      settings: { host: ["DATABRICKS_HOST"] },
+    },
+  ],
+  base: "${host}",
+  holes: { base: ["host"], url: [] },
+  url: () => "/ai-gateway/mlflow/v1/chat/completions",
+  bare_prefixes: [],
+  conversation,
+  reads: "messages",
+  placed: ["stream_options"],
+  families,
+  facts: {},
+  rejects: {},
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,110 @@
+// @generated from spec/providers/minimax.yaml and spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, present, some,
+} from "../../runtime/primitives.ts";
+import {
+  allowed_thinking, conversation, error, format, one_call, part, response, service_tier, single, stream, tool,
+  tool_choice, turn, unless_thinking, without_thinking,
+} from "../dialects/messages.ts";
+import type { MessagesRequest, Thinking } from "../native/messages.ts";
+
+/** providers/minimax.yaml › families */
+const families = {
+  any: ["*"],
+};
+
+/** providers/minimax.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  any: ["thinking", "disabled", "adaptive", "adaptive", "adaptive", "adaptive", "adaptive", "adaptive"],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/messages.yaml › request.body */
+function request(x: Exchange): MessagesRequest {
+  const max_tokens = some(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
+  const found = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
+  const reasoned = reasoning(x);
+  const mapped_thinking = reasoned?.thinking == null
+    ? undefined
+    : allowed_thinking({
+      thinking: reasoned.thinking,
+      choice: x.req.tool_choice,
+      native_choice: x.ns.tool_choice,
+      loop_without_thinking: each(x.loop, without_thinking),
+    });
+  const thinking = some(x.ns.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
+  return {
+    model: x.model,
+    max_tokens,
+    system: some(each(x.system.parts, part)) ?? some(x.system.text),
+    messages: each(x.messages, turn),
+    tools: some(each(x.req.tools, tool)),
+    tool_choice: (x.req.tool_choice == null
+        ? undefined
+        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: found }))
+      ?? (found == null ? undefined : one_call({ tools: x.req.tools })),
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k == null ? undefined : unless_thinking({ value: x.req.top_k, thinking }),
+    stop_sequences: some(x.req.stop),
+    stream: x.stream,
+    metadata: present({ user_id: some(x.req.user) }),
+    service_tier: service_tier(x.req.service_tier),
+    cache_control: some(x.req.cache_control),
+    speed: some(x.req.speed),
+    thinking,
+    output_config: present({
+      format: x.req.response_format == null ? undefined : format(x.req.response_format),
+      ...reasoned?.output_config,
+      ...x.req.output_config,
+      ...object(x.ns.output_config),
+    }),
+    ...x.native,
+  };
+}
+
+/** providers/minimax.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    "x-api-key": x.key,
+    "anthropic-version": "2023-06-01",
+  };
+}
+
+/** providers/minimax.yaml › reasoning */
+function reasoning(x: Exchange): Thinking | undefined {
+  if (x.ns.thinking != null || x.req.thinking != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : thinking(it);
+}
+
+/** providers/minimax.yaml › rules.thinking */
+function thinking(it: Asked<Cell<typeof clamp, "thinking">>): Thinking | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  if (it.cell === "disabled") return { thinking: { type: "disabled" } };
+  return { thinking: { type: "adaptive" } };
+}
+
+export const minimax: Adapter = {
+  provider: "minimax",
+  dialect: "messages",
+  names: [
+    { key: "minimax", credential: ["MINIMAX_API_KEY"], base_url: "MINIMAX_BASE_URL", namespace: "x-minimax" },
+  ],
+  base: "https://api.minimax.io",
+  url: () => "/anthropic/v1/messages",
+  bare_prefixes: [],
+  conversation,
+  reads: "turns",
+  placed: ["thinking"],
+  families,
+  facts: { auto_only: [] },
+  rejects: {},
+  default_max_tokens: 8192,
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

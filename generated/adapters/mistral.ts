@@ -1,0 +1,219 @@
+// @generated from spec/providers/mistral.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, opt, present, refuse, some,
+  text,
+} from "../../runtime/primitives.ts";
+import { call, conversation, error, response, stream, tool_choice } from "../dialects/chat-completions.ts";
+import type { AudioPart, ChatMessage, ContentPart, DocumentPart, OfferedTool } from "../hub.ts";
+import type { EffortField, MessageParam, ToolParam } from "../native/chat-completions.ts";
+import type { ChatRequest, PartParam, Replay } from "../native/mistral.ts";
+
+/** providers/mistral.yaml › families */
+const families = {
+  "large-4": ["mistral-large-4*"],
+  "none-or-high": [
+    "mistral-small-latest",
+    "mistral-small-2603*",
+    "mistral-small-4*",
+    "mistral-medium-latest",
+    "mistral-medium-2604*",
+    "mistral-medium-3-5*",
+    "mistral-medium-3.5*",
+  ],
+  "always-reasons": ["magistral*"],
+  "without-reasoning": ["*"],
+};
+
+/** providers/mistral.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "large-4": ["effort", "none", "low", "low", "medium", "high", "high", "high"],
+  "none-or-high": ["effort", "none", "high", "high", "high", "high", "high", "high"],
+  "always-reasons": [null, null, null, null, null, null, null, null],
+  "without-reasoning": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/chat-completions.yaml › request.body */
+function request(x: Exchange): ChatRequest {
+  const tools = each(x.req.tools, tool);
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    messages: each(x.req.messages, message),
+    max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    temperature: x.req.temperature,
+    top_p: x.req.top_p,
+    top_k: x.req.top_k,
+    frequency_penalty: x.req.frequency_penalty,
+    presence_penalty: x.req.presence_penalty,
+    stop: some(x.req.stop),
+    tools: some(tools),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    parallel_tool_calls: x.req.parallel_tool_calls,
+    response_format: some(x.req.response_format),
+    stream: x.stream,
+    random_seed: x.req.seed,
+    prompt_cache_key: some(x.req.prompt_cache_key),
+    metadata: some(x.req.metadata),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/mistral.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/mistral.yaml › reasoning */
+function reasoning(x: Exchange): EffortField | undefined {
+  if (x.ns.reasoning_effort != null || x.ns.prompt_mode != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : effort(it);
+}
+
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
+  const content = some(each(list(it.content), part)) ?? some(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** dialects/chat-completions.yaml › rules.part */
+function part(it: ContentPart): PartParam {
+  switch (it.type) {
+    case "input_image":
+      return {
+        type: "image_url",
+        image_url: { url: it.image_url, detail: some(it.detail) },
+        cache_control: some(it.cache_control),
+      };
+    case "image":
+      switch (it.source.type) {
+        case "base64":
+          return {
+            type: "image_url",
+            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
+            cache_control: some(it.cache_control),
+          };
+        case "url":
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+      }
+      break;
+    case "document":
+      if (it.source.type === "text") {
+        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
+      }
+      return document(it);
+    case "input_audio": return audio(it);
+    case "text":
+    case "image_url": return it;
+  }
+}
+
+/** providers/mistral.yaml › rules.document */
+function document(it: DocumentPart): PartParam {
+  switch (it.source.type) {
+    case "url": return { type: "document_url", document_url: it.source.url };
+    case "base64":
+      return { type: "document_url", document_url: `data:${it.source.media_type};base64,${it.source.data}` };
+  }
+  return refuse(it, "source", "this provider reads documents from a URL or as base64");
+}
+
+/** providers/mistral.yaml › rules.audio */
+function audio(it: AudioPart): PartParam {
+  return { type: "input_audio", input_audio: it.input_audio.data };
+}
+
+/** providers/mistral.yaml › rules.tool */
+function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search") return undefined; // web search is not translated for this provider
+  return {
+    type: "function",
+    function: {
+      name: it.function.name,
+      description: some(it.function.description),
+      strict: it.function.strict,
+      parameters: some(it.function.parameters) ?? { type: "object", properties: {} },
+    },
+  };
+}
+
+/** providers/mistral.yaml › rules.replay */
+function replay(it: ChatMessage): Replay | undefined {
+  if (it.reasoning_content != null) {
+    return {
+      content: [
+        { type: "thinking", thinking: [{ type: "text", text: it.reasoning_content }], closed: true },
+        ...(each(list(it.content), part) ?? []),
+        ...opt(said({ text: text`${it.content}` })),
+      ],
+    };
+  }
+  return undefined; // there is no past reasoning
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** providers/mistral.yaml › rules.said */
+function said(it: { text?: string | undefined }): PartParam | undefined {
+  if (it.text != null) return { type: "text", text: it.text };
+  return undefined; // there is no text
+}
+
+export const mistral: Adapter = {
+  provider: "mistral",
+  dialect: "chat-completions",
+  names: [
+    { key: "mistral", credential: ["MISTRAL_API_KEY"], base_url: "MISTRAL_BASE_URL", namespace: "x-mistral" },
+  ],
+  base: "https://api.mistral.ai",
+  url: () => "/v1/chat/completions",
+  bare_prefixes: [],
+  conversation: {
+    ...conversation,
+    results: "answered",
+    blank_text: "drop",
+    replay: { "without-reasoning": "none", else: "provider" },
+    system: "first",
+    developer: "as_system",
+    tool_ids: { allow: "a-zA-Z0-9", least: 9, most: 9 },
+  },
+  reads: "messages",
+  placed: [],
+  families,
+  facts: {},
+  rejects: {
+    top_k: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    "messages[].name": ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    "messages[].content[].cache_control": ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+  },
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

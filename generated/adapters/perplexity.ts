@@ -1,0 +1,165 @@
+// @generated from spec/providers/perplexity.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, present, refuse, some, spliced, text,
+} from "../../runtime/primitives.ts";
+import { conversation, error, include, response, stream } from "../dialects/responses.ts";
+import type { Item, OfferedTool, Part, ResponseFormat, Turn } from "../hub.ts";
+import type { InputPart, Reasoning, Said } from "../native/responses.ts";
+import type { InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from "../native/perplexity.ts";
+
+/** providers/perplexity.yaml › families */
+const families = {
+  "without-reasoning": ["*/sonar", "*-non-reasoning"],
+  reasons: ["*"],
+};
+
+/** providers/perplexity.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  reasons: ["reason", "minimal", "minimal", "low", "medium", "high", "xhigh", "xhigh"],
+  "without-reasoning": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/responses.yaml › request.body */
+function request(x: Exchange): ResponsesRequest {
+  const reasoned = reasoning(x);
+  return {
+    model: x.model,
+    instructions: some(x.system.text),
+    input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    tools: some(each(x.req.tools, tool)),
+    max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    store: x.req.store ?? false,
+    include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
+    stream: x.stream,
+    response_format: x.req.response_format == null ? undefined : schema_format(x.req.response_format),
+    ...reasoned,
+    ...x.native,
+  };
+}
+
+/** providers/perplexity.yaml › headers */
+function headers(x: Exchange): Record<string, string | undefined> {
+  return {
+    authorization: text`Bearer ${x.key}`,
+  };
+}
+
+/** providers/perplexity.yaml › reasoning */
+function reasoning(x: Exchange): Reasoning | undefined {
+  if (x.ns.reasoning != null) return undefined;
+  const it = asked(x, clamp, {});
+  return it === undefined ? undefined : reason(it);
+}
+
+/** dialects/responses.yaml › rules.turn */
+function turn(it: Turn): InputItem[] {
+  if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];
+  return each(it.content, assistant_item);
+}
+
+/** providers/perplexity.yaml › rules.part */
+function part(it: Item): InputPart | undefined {
+  switch (it.type) {
+    case "text": return { type: "input_text", text: it.text };
+    case "image":
+      switch (it.source.type) {
+        case "url": return { type: "input_image", image_url: it.source.url };
+        case "base64":
+          return { type: "input_image", image_url: `data:${it.source.media_type};base64,${it.source.data}` };
+      }
+      break;
+    case "document":
+      if (it.source.type === "text") return { type: "input_text", text: it.source.text };
+      return refuse(it, "source", "this provider reads documents as text only");
+    case "input_audio": return refuse(it, "type", "this provider reads no audio");
+  }
+  return undefined; // a user message contains only text, images and documents
+}
+
+/** providers/perplexity.yaml › rules.assistant_item */
+function assistant_item(it: Item): InputItem | undefined {
+  switch (it.type) {
+    case "text": return { type: "message", role: "assistant", content: it.text };
+    case "tool_call":
+      return {
+        type: "function_call",
+        call_id: it.id,
+        name: it.name,
+        arguments: it.arguments || "{}",
+        thought_signature: some(it.thought_signature),
+      };
+    case "tool_result":
+      return {
+        type: "function_call_output",
+        call_id: it.id,
+        name: it.name,
+        output: result({ text: it.text, parts: it.content, files: each(it.content, not_text) }),
+      };
+  }
+  return undefined; // its input has no reasoning
+}
+
+/** dialects/responses.yaml › rules.result */
+function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
+  if (it.files[0] != null) return each(it.parts, part);
+  return it.text;
+}
+
+/** providers/perplexity.yaml › rules.not_text */
+function not_text(it: Part): Part | undefined {
+  if (it.type === "text") return undefined; // a result is one string
+  return refuse(it, "type", "this provider reads results of tools as text only");
+}
+
+/** providers/perplexity.yaml › rules.tool */
+function tool(it: OfferedTool): ToolParam {
+  if (it.type === "web_search") {
+    return {
+      type: "web_search",
+      filters: present({ search_domain_filter: some(it.allowed_domains) }),
+      user_location: some(it.user_location),
+    };
+  }
+  return { type: "function", ...it.function };
+}
+
+/** providers/perplexity.yaml › rules.reason */
+function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning: { effort: it.cell } };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** providers/perplexity.yaml › rules.schema_format */
+function schema_format(it: ResponseFormat): ResponseFormatParam | undefined {
+  if (it.type === "json_schema") return it;
+  return undefined; // this API has no JSON mode without a schema
+}
+
+export const perplexity: Adapter = {
+  provider: "perplexity",
+  dialect: "responses",
+  names: [
+    {
+      key: "perplexity",
+      credential: ["PERPLEXITY_API_KEY"],
+      base_url: "PERPLEXITY_BASE_URL",
+      namespace: "x-perplexity",
+    },
+  ],
+  base: "https://api.perplexity.ai",
+  url: () => "/v1/responses",
+  bare_prefixes: [],
+  conversation,
+  reads: "turns",
+  placed: [],
+  families,
+  facts: { reasons: [] },
+  rejects: {},
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

@@ -1,0 +1,224 @@
+// @generated from spec/providers/vertex.yaml, spec/dialects/generate-content.yaml and spec/providers/gemini.yaml. Do not edit; run `npm run generate`.
+import {
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, opt, present, some,
+  spliced,
+} from "../../runtime/primitives.ts";
+import {
+  conversation, error, file, files, format, hosted, instruction, outcome, response, rest, result_image, service_tier,
+  stream, system_turn, tool, tool_choice, user_turn,
+} from "../dialects/generate-content.ts";
+import type { Item, ToolResultItem, Turn } from "../hub.ts";
+import type { Content, GenerateContentRequest, SentPart, Thinking } from "../native/generate-content.ts";
+
+/** providers/gemini.yaml › families */
+const families = {
+  gemma: ["gemma*"],
+  "gemini-1-and-2": ["gemini-1.*", "gemini-2.*"],
+  "gemini-3-flash": ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
+  "gemini-3-pro-and-later": ["*"],
+};
+
+/** providers/gemini.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "gemini-3-flash": ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
+  "gemini-3-pro-and-later": ["level", "low", "low", "low", "medium", "high", "high", "high"],
+  gemma: [null, null, null, null, null, null, null, null],
+  "gemini-1-and-2": [null, null, null, null, null, null, null, null],
+} as const satisfies Record<string, ClampRow>;
+
+/** dialects/generate-content.yaml › request.body */
+function request(x: Exchange): GenerateContentRequest {
+  const reasoned = reasoning(x);
+  const thinkingConfig = some(x.ns.thinkingConfig);
+  return {
+    systemInstruction: x.system.text == null
+      ? undefined
+      : some(instruction({ text: x.system.text, refused: x.facts.no_system_instruction })),
+    contents: concat(
+      x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
+      turns({ turns: x.messages, text_results: x.facts.text_results }),
+    ),
+    tools: some([
+      ...opt(present({ functionDeclarations: some(each(x.req.tools, tool)) })),
+      ...(each(x.req.tools, hosted) ?? []),
+    ]),
+    toolConfig: present({
+      functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
+      ...object(x.ns.toolConfig),
+    }),
+    generationConfig: present({
+      maxOutputTokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+      stopSequences: some(x.req.stop),
+      temperature: x.req.temperature,
+      topP: x.req.top_p,
+      topK: x.req.top_k,
+      seed: x.req.seed,
+      frequencyPenalty: x.req.frequency_penalty,
+      presencePenalty: x.req.presence_penalty,
+      ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
+      ...reasoned,
+      ...object(x.ns.generationConfig),
+      ...(thinkingConfig == null ? undefined : { thinkingConfig }),
+    }),
+    serviceTier: service_tier(x.req.service_tier),
+    ...x.native,
+  };
+}
+
+/** providers/vertex.yaml › headers */
+function headers(): Record<string, string | undefined> {
+  return {};
+}
+
+/** providers/gemini.yaml › reasoning */
+function reasoning(x: Exchange): Thinking | undefined {
+  if (x.ns.thinkingConfig != null || x.ns.generationConfig?.thinkingConfig != null) return undefined;
+  const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high"] });
+  return it === undefined ? undefined : level(it);
+}
+
+/** dialects/generate-content.yaml › rules.turns */
+function turns(it: { turns: Turn[]; text_results?: true | undefined }): Content[] {
+  if (it.text_results === true) return spliced(it.turns, turn_with_files_apart);
+  return spliced(it.turns, turn);
+}
+
+/** dialects/generate-content.yaml › rules.turn */
+function turn(it: Turn): Content[] {
+  if (it.role === "tool" && it.results_with_files != null) {
+    return [
+      { role: "user", parts: each(it.results_with_files, result) },
+      ...opt(user_turn({ parts: spliced(it.results_with_files, rest) })),
+    ];
+  }
+  return opt(content(it));
+}
+
+/** dialects/generate-content.yaml › rules.turn_with_files_apart */
+function turn_with_files_apart(it: Turn): Content[] {
+  if (it.role === "tool" && it.results_with_files != null) {
+    return [
+      { role: "user", parts: each(it.results_with_files, part) },
+      ...opt(user_turn({ parts: spliced(it.results_with_files, files) })),
+    ];
+  }
+  return opt(content(it));
+}
+
+/** dialects/generate-content.yaml › rules.content */
+function content(it: Turn): Content | undefined {
+  if (it.content.length === 0) return undefined; // a turn without parts is refused
+  if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
+  return { role: "user", parts: each(it.content, part) };
+}
+
+/** dialects/generate-content.yaml › rules.result */
+function result(it: ToolResultItem): SentPart {
+  return {
+    functionResponse: {
+      id: some(call_id(it.id)),
+      name: it.name,
+      response: outcome({ text: it.text, failed: it.is_error }),
+      parts: some(each(it.content, result_image)),
+    },
+  };
+}
+
+/** providers/vertex.yaml › rules.call_id */
+function call_id(_it: string): string | undefined {
+  return undefined; // this API does not know the ids of calls
+}
+
+/** dialects/generate-content.yaml › rules.part */
+function part(it: Item): SentPart | undefined {
+  switch (it.type) {
+    case "text": return { text: it.text };
+    case "image":
+    case "document":
+    case "input_audio": return file(it);
+    case "tool_call":
+      if (it.thought_signature != null) {
+        return {
+          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
+          thoughtSignature: it.thought_signature,
+        };
+      }
+      if (it.first === true) {
+        // Gemini did not sign this call; the documented placeholder replaces the signature
+        return {
+          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
+          thoughtSignature: "skip_thought_signature_validator",
+        };
+      }
+      return { functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input } };
+    case "tool_result":
+      return {
+        functionResponse: {
+          id: some(call_id(it.id)),
+          name: it.name,
+          response: outcome({ text: it.text, failed: it.is_error }),
+        },
+      };
+    case "reasoning": return undefined; // a summary of thoughts is not sent back
+  }
+}
+
+/** providers/gemini.yaml › rules.level */
+function level(it: Asked<Cell<typeof clamp, "level">>): Thinking | undefined {
+  if (it.asked === "none" && it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell } };
+  if (it.cell != null) return { thinkingConfig: { thinkingLevel: it.cell, includeThoughts: true } };
+  return undefined; // no effort was requested, and a summary of thoughts is not a separate control
+}
+
+export const vertex: Adapter = {
+  provider: "vertex",
+  dialect: "generate-content",
+  names: [
+    {
+      key: "vertex",
+      credential: [],
+      base_url: "VERTEX_BASE_URL",
+      namespace: "x-vertex",
+      settings: {
+        project: ["GOOGLE_VERTEX_PROJECT", "GOOGLE_CLOUD_PROJECT"],
+        location: ["GOOGLE_VERTEX_LOCATION", "GOOGLE_CLOUD_LOCATION"],
+      },
+    },
+  ],
+  key_optional: true,
+  credential: { kind: "google", of: "https://www.googleapis.com/auth/cloud-platform" },
+  base: {
+    of: "location",
+    rows: {
+      global: "https://aiplatform.googleapis.com",
+      us: "https://aiplatform.us.rep.googleapis.com",
+      eu: "https://aiplatform.eu.rep.googleapis.com",
+      else: "https://${location}-aiplatform.googleapis.com",
+    },
+  },
+  holes: { base: ["location"], url: ["project", "location"] },
+  url: (model, stream, { location, project }) =>
+    stream
+      ? `/v1beta1/projects/${project}/locations/${location}/publishers/google/models/${model}:streamGenerateContent?alt=sse`
+      : `/v1beta1/projects/${project}/locations/${location}/publishers/google/models/${model}:generateContent`,
+  count: {
+    url: "/v1beta1/projects/${project}/locations/${location}/publishers/google/models/${model}:countTokens",
+    fields: ["contents", "systemInstruction", "tools", "generationConfig"],
+    tokens: "totalTokens",
+  },
+  bare_prefixes: [],
+  conversation,
+  reads: "turns",
+  cites: "bytes",
+  placed: ["toolConfig", "generationConfig", "thinkingConfig"],
+  families,
+  facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
+  rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },
+  retry: [],
+  request,
+  headers,
+  response,
+  stream,
+  error,
+};

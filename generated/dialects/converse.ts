@@ -1,0 +1,628 @@
+// @generated from spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
+import {
+  concat, type Conversation, each, isObject, json, list, opt, type Received, refuse, some, spliced, text,
+} from "../../runtime/primitives.ts";
+import type {
+  DocumentPart, ImageSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, TextItem, ToolChoice,
+  ToolResultItem, Turn,
+} from "../hub.ts";
+import type {
+  AnswerBlock, AnswerToolUse, BlockDelta, CachePointBlock, CitedText, ClaudeChoice, ContentBlock, ConverseEvent,
+  ConverseResponse, ErrorBody, Message, NovaReasoning, ResultBlock, ResultStatus, SourceCitation, SystemBlock,
+  TextFormat, Thinking, TokenUsage, Tool, ToolChoiceParam,
+} from "../native/converse.ts";
+
+/** dialects/converse.yaml › conversation */
+export const conversation: Conversation = {
+  turns: "alternate",
+  results: "first_in_user",
+  blank_text: "drop",
+  replay: "model",
+  system_alone: "as_user",
+  tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
+  titles: { allow: "a-zA-Z0-9 ()\\[\\]-", most: 200 },
+  stop: { blank: "drop" },
+  response_schema: "closed",
+};
+
+/** dialects/converse.yaml › rules.turns */
+export function turns(it: { turns: Turn[]; no_status?: true | undefined }): Message[] | undefined {
+  if (it.no_status === true) return each(each(it.turns, without_status), turn);
+  return each(it.turns, turn);
+}
+
+/** dialects/converse.yaml › rules.without_status */
+export function without_status(it: Turn): Turn {
+  return { role: it.role, content: each(it.content, item_without_status) };
+}
+
+/** dialects/converse.yaml › rules.item_without_status */
+export function item_without_status(it: Item): Item {
+  if (it.type === "tool_result" && it.is_error === true) {
+    // results have no status on this model
+    return {
+      type: "tool_result",
+      id: it.id,
+      name: it.name,
+      content: it.content,
+      text: it.text,
+      cache_control: some(it.cache_control),
+    };
+  }
+  return it;
+}
+
+/** dialects/converse.yaml › rules.turn */
+export function turn(it: Turn): Message {
+  if (it.role === "assistant") return { role: "assistant", content: spliced(it.content, item) };
+  return {
+    role: "user",
+    content: concat(
+      spliced(it.content, item),
+      words({ documents: each(it.content, sent_document), text: each(it.content, sent_text) }),
+    ),
+  };
+}
+
+/** dialects/converse.yaml › rules.item */
+export function item(it: Item): ContentBlock[] | undefined {
+  switch (it.type) {
+    case "reasoning":
+      if (it.redacted != null) return [{ reasoningContent: { redactedContent: it.redacted } }];
+      if (it.signature != null) {
+        return [{ reasoningContent: { reasoningText: { text: it.text || "", signature: it.signature } } }];
+      }
+      return undefined; // reasoning without a signature is refused here
+    case "tool_call": return [{ toolUse: { toolUseId: it.id, name: it.name, input: it.input } }];
+    case "tool_result":
+      return [
+        {
+          toolResult: {
+            toolUseId: it.id,
+            content: result({ blocks: each(it.content, part) }),
+            status: some(result_status(it)),
+          },
+        },
+        ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control)),
+      ];
+    case "input_audio":
+      return [
+        { audio: { format: it.input_audio.format, source: { bytes: it.input_audio.data } } },
+        ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control)),
+      ];
+  }
+  return [part(it), ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control))];
+}
+
+/** dialects/converse.yaml › rules.result_status */
+export function result_status(it: ToolResultItem): ResultStatus | undefined {
+  if (it.is_error === true) return "error";
+  return undefined; // a result is a success unless it says otherwise
+}
+
+/** dialects/converse.yaml › rules.result */
+export function result(it: { blocks: ResultBlock[] }): ResultBlock[] {
+  if (it.blocks.length === 0) return [{ json: {} }]; // blank text is refused in a result
+  return it.blocks;
+}
+
+/** dialects/converse.yaml › rules.part */
+export function part(it: Part): ResultBlock {
+  switch (it.type) {
+    case "text": return { text: it.text };
+    case "image": return image(it.source);
+    case "document": return document(it);
+    case "input_audio": return refuse(it, "type", "a tool result cannot contain audio here");
+  }
+}
+
+/** dialects/converse.yaml › rules.image */
+export function image(it: ImageSource): ResultBlock {
+  switch (it.type) {
+    case "base64":
+      switch (it.media_type) {
+        case "image/jpeg": return { image: { format: "jpeg", source: { bytes: it.data } } };
+        case "image/png": return { image: { format: "png", source: { bytes: it.data } } };
+        case "image/gif": return { image: { format: "gif", source: { bytes: it.data } } };
+        case "image/webp": return { image: { format: "webp", source: { bytes: it.data } } };
+      }
+      return refuse(it, "media_type", "of images, this provider reads JPEG, PNG, GIF and WebP");
+    case "url": return { text: `[Image: ${it.url}]` }; // this API does not fetch URLs
+  }
+}
+
+/** dialects/converse.yaml › rules.document */
+export function document(it: DocumentPart): ResultBlock {
+  switch (it.source.type) {
+    case "text": return { document: { name: it.title || "document", format: "txt", source: { text: it.source.text } } };
+    case "base64":
+      if (
+        it.source.media_type === "application/pdf" ||
+        it.source.media_type === "application/msword" ||
+        it.source.media_type === "application/vnd.ms-excel" ||
+        it.source.media_type === "application/vnd.openxmlformats-officedocument.wordprocessingml.document" ||
+        it.source.media_type === "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      ) {
+        return {
+          document: {
+            name: it.title || "document",
+            format: document_format(it.source.media_type),
+            source: { bytes: it.source.data },
+          },
+        };
+      }
+      return refuse(it, "source", "this provider reads PDFs, text, Word and Excel files");
+    case "url": return { text: `[Document: ${it.source.url}]` }; // this API does not fetch URLs
+  }
+  return refuse(it, "source", "this provider stores no files");
+}
+
+/** dialects/converse.yaml › rules.cache_point */
+export function cache_point(it: Native): CachePointBlock {
+  if (it.ttl === "1h") return { cachePoint: { type: "default", ttl: "1h" } };
+  return { cachePoint: { type: "default" } };
+}
+
+/** dialects/converse.yaml › rules.words */
+export function words(it: { documents: Item[]; text: Item[] }): ContentBlock[] | undefined {
+  if (it.documents[0] != null && it.text.length === 0) {
+    return [{ text: "[Document]" }]; // a document is refused without text
+  }
+  return undefined; // no text is missing
+}
+
+/** dialects/converse.yaml › rules.sent_document */
+export function sent_document(it: Item): Item | undefined {
+  if (it.type === "document" && (it.source.type === "base64" || it.source.type === "text")) return it;
+  return undefined; // it is not sent as a document
+}
+
+/** dialects/converse.yaml › rules.sent_text */
+export function sent_text(it: Item): Item | undefined {
+  switch (it.type) {
+    case "text": return it;
+    case "image":
+    case "document":
+      if (it.source.type === "url") return it;
+      break;
+  }
+  return undefined; // it is not sent as text
+}
+
+/** dialects/converse.yaml › rules.system_part */
+export function system_part(it: TextItem): SystemBlock[] {
+  return [{ text: it.text }, ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control))];
+}
+
+/** dialects/converse.yaml › rules.system_text */
+export function system_text(it: string): SystemBlock[] {
+  return [{ text: it }];
+}
+
+/** dialects/converse.yaml › rules.offered */
+export function offered(
+  it: { tools: OfferedTool[]; choice?: ToolChoice | undefined; strict?: true | undefined },
+): Tool[] | undefined {
+  if (it.choice === "none") return undefined; // tools that must not be called are not sent
+  if (it.strict === true) return spliced(it.tools, tool);
+  return spliced(each(it.tools, without_strict), tool);
+}
+
+/** dialects/converse.yaml › rules.without_strict */
+export function without_strict(it: OfferedTool): OfferedTool {
+  if (it.type === "web_search") return it;
+  if (it.function.strict != null) {
+    // this model has no strict tools
+    return {
+      function: {
+        name: it.function.name,
+        description: some(it.function.description),
+        parameters: some(it.function.parameters),
+      },
+      cache_control: some(it.cache_control),
+    };
+  }
+  return it;
+}
+
+/** dialects/converse.yaml › rules.tool */
+export function tool(it: OfferedTool): Tool[] | undefined {
+  if (it.type === "web_search") return undefined; // this API has no search of its own
+  return [
+    {
+      toolSpec: {
+        name: it.function.name,
+        description: some(it.function.description),
+        inputSchema: { json: schema({ given: it.function.parameters }) },
+        strict: it.function.strict,
+      },
+    },
+    ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control)),
+  ];
+}
+
+/** dialects/converse.yaml › rules.own_tool */
+export function own_tool(it: Native): Tool {
+  return it;
+}
+
+/** dialects/converse.yaml › rules.schema */
+export function schema(it: { given?: Native | undefined }): Native {
+  if (it.given?.type != null && it.given.properties != null) return it.given;
+  return { type: "object", properties: {}, ...it.given };
+}
+
+/** dialects/converse.yaml › rules.no_tools */
+export function no_tools(it: { answered: Turn[] }): Tool[] | undefined {
+  if (it.answered[0] != null) {
+    // a conversation with tool calls is refused without tools
+    return [
+      {
+        toolSpec: {
+          name: "no_tool",
+          description: "There is no tool to call.",
+          inputSchema: { json: { type: "object" } },
+        },
+      },
+    ];
+  }
+  return undefined; // there are no tools
+}
+
+/** dialects/converse.yaml › rules.with_results */
+export function with_results(it: Turn): Turn | undefined {
+  if (it.content[0]?.type === "tool_result") return it;
+  return undefined; // it begins with something else
+}
+
+/** dialects/converse.yaml › rules.tool_choice */
+export function tool_choice(
+  it: { choice: ToolChoice; single?: ClaudeChoice | undefined; forced?: true | undefined },
+): ToolChoiceParam | undefined {
+  if (it.single != null) return undefined; // the model's own field has the choice
+  switch (it.choice) {
+    case "auto":
+    case "none": return undefined; // the model decides by default
+    case "required":
+      if (it.forced === true) return { any: {} };
+      break;
+  }
+  if (it.forced === true && typeof it.choice === "object") return { tool: { name: it.choice.function.name } };
+  return undefined; // this model does not accept a forced choice
+}
+
+/** dialects/converse.yaml › rules.single */
+export function single(
+  it: { parallel: boolean; choice?: ToolChoice | undefined; claude?: true | undefined; forced?: true | undefined },
+): ClaudeChoice | undefined {
+  if (it.parallel === true) return undefined; // parallel calls are the default
+  if (it.claude == null) return undefined; // this model has no such control
+  switch (it.choice) {
+    case "none": return undefined; // tools are not sent
+    case "required":
+      if (it.forced === true) return { type: "any", disable_parallel_tool_use: true };
+      break;
+  }
+  if (it.forced === true && it.choice != null && typeof it.choice === "object") {
+    return { type: "tool", name: it.choice.function.name, disable_parallel_tool_use: true };
+  }
+  return { type: "auto", disable_parallel_tool_use: true };
+}
+
+/** dialects/converse.yaml › rules.limit */
+export function limit(
+  it: { given?: number | undefined; thinking?: any; enough?: any; nova?: NovaReasoning | undefined },
+): number | undefined {
+  if (it.nova?.maxReasoningEffort === "high") return undefined; // this model refuses a limit at its highest effort
+  if (it.given != null) return it.given;
+  if (it.thinking?.type === "enabled" && it.enough != null) return it.enough; // a budget must be below the limit
+  return undefined; // the default is the limit of the model
+}
+
+/** dialects/converse.yaml › rules.allowed_thinking */
+export function allowed_thinking(
+  it: { thinking: Thinking; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
+): Thinking | undefined {
+  if (
+    (it.thinking.type === "enabled" && it.native_choice?.any != null) ||
+    (it.thinking.type === "enabled" && it.native_choice?.tool != null) ||
+    (it.choice === "required" && it.thinking.type === "enabled") ||
+    (it.thinking.type === "enabled" && typeof it.choice === "object")
+  ) {
+    return undefined; // refused when a tool is forced
+  }
+  if (it.thinking.type === "enabled" && it.loop_without_thinking[0] != null) {
+    return undefined; // an answer of the open tool loop does not begin with thinking
+  }
+  return it.thinking;
+}
+
+/** dialects/converse.yaml › rules.without_thinking */
+export function without_thinking(it: Turn): Turn | undefined {
+  if (
+    (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) ||
+    (it.content[0]?.type === "reasoning" && it.content[0].signature != null)
+  ) {
+    return undefined; // the answer begins with thinking
+  }
+  return it;
+}
+
+/** dialects/converse.yaml › rules.unless_thinking */
+export function unless_thinking(it: { value: number; thinking?: any }): number | undefined {
+  if (it.thinking?.type === "enabled" || it.thinking?.type === "adaptive") {
+    return undefined; // refused while thinking is on
+  }
+  return it.value;
+}
+
+/** dialects/converse.yaml › rules.top_p */
+export function top_p(
+  it: { value: number; temperature?: number | undefined; claude?: true | undefined },
+): number | undefined {
+  if (it.claude === true && it.temperature != null) {
+    return undefined; // these models accept temperature or top_p, not both
+  }
+  return it.value;
+}
+
+/** dialects/converse.yaml › rules.top_k */
+export function top_k(it: { value: number; claude?: true | undefined; thinking?: any }): number | undefined {
+  if (it.claude == null) return undefined; // this model has no field of this name
+  if (it.thinking?.type === "enabled" || it.thinking?.type === "adaptive") {
+    return undefined; // refused while thinking is on
+  }
+  return it.value;
+}
+
+/** dialects/converse.yaml › rules.nova_top_k */
+export function nova_top_k(it: { value: number; nova?: true | undefined }): number | undefined {
+  if (it.nova === true) return it.value;
+  return undefined; // only Nova has this field
+}
+
+/** dialects/converse.yaml › rules.format */
+export function format(it: ResponseFormat): TextFormat | undefined {
+  switch (it.type) {
+    case "json_schema":
+      return {
+        type: "json_schema",
+        structure: {
+          jsonSchema: {
+            name: it.json_schema.name,
+            schema: json(it.json_schema.schema),
+            description: some(it.json_schema.description),
+          },
+        },
+      };
+    case "json_object": return undefined; // this API has no JSON mode without a schema
+    case "text": return undefined; // this API writes text by default
+  }
+}
+
+/** dialects/converse.yaml › tables.document_format */
+export function document_format(word: unknown): "doc" | "xls" | "docx" | "xlsx" | "pdf" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "application/msword": return "doc";
+    case "application/vnd.ms-excel": return "xls";
+  }
+  if (typeof word === "string") {
+    if (word.includes("wordprocessingml")) return "docx";
+    if (word.includes("spreadsheetml")) return "xlsx";
+  }
+  return "pdf";
+}
+
+/** dialects/converse.yaml › tables.service_tier */
+export function service_tier(word: unknown): "default" | "flex" | "priority" | undefined {
+  switch (word) {
+    case "default": return "default";
+    case "flex": return "flex";
+    case "priority": return "priority";
+  }
+  return undefined;
+}
+
+/** dialects/converse.yaml › reply.response */
+export function response(it: Received<ConverseResponse>, out: Sink): boolean {
+  if (isObject(it?.output?.message)) {
+    for (const one of list(it.output.message.content) ?? []) block(one, out);
+    if (it.usage != null) usage(it.usage, out);
+    if (it.stopReason != null) stop(it.stopReason, out);
+    return true;
+  }
+  return false;
+}
+
+/** dialects/converse.yaml › reply.stream */
+export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
+  if (it?.contentBlockStart?.contentBlockIndex != null && it.contentBlockStart.start?.toolUse != null) {
+    opened({ place: it.contentBlockStart.contentBlockIndex, call: it.contentBlockStart.start.toolUse }, out);
+    return true;
+  }
+  if (it?.contentBlockDelta?.contentBlockIndex != null && it.contentBlockDelta.delta != null) {
+    piece({ place: it.contentBlockDelta.contentBlockIndex, delta: it.contentBlockDelta.delta }, out);
+    return true;
+  }
+  if (it?.contentBlockStop?.contentBlockIndex != null) {
+    out.text_part(true);
+    out.tool_call({ at: it.contentBlockStop.contentBlockIndex, done: true });
+    return true;
+  }
+  if (isObject(it?.messageStop)) {
+    if (it.messageStop.stopReason != null) stop(it.messageStop.stopReason, out);
+    out.end(true);
+    return true;
+  }
+  if (it?.metadata?.usage != null) {
+    usage(it.metadata.usage, out);
+    return true;
+  }
+  if (isObject(it?.exception)) {
+    out.retry_after(wait(it.exception.body?.message));
+    out.error({
+      message: some(it.exception.body?.message) ?? some(it.exception.name) ?? "no message",
+      status: status(it.exception.name),
+    });
+  }
+  return true;
+}
+
+/** dialects/converse.yaml › reply.error */
+export function error(it: Received<ErrorBody>, out: Sink): boolean {
+  if (it?.message != null) {
+    out.retry_after(wait(it.message));
+    out.error({ message: it.message });
+    return true;
+  }
+  if (it?.Message != null) {
+    out.error({ message: it.Message });
+    return true;
+  }
+  if (it?.__type != null) {
+    out.error({ message: it.__type });
+    return true;
+  }
+  return false;
+}
+
+/** dialects/converse.yaml › reply.rules.block */
+export function block(it: Received<AnswerBlock>, out: Sink): void {
+  if (it?.text != null) {
+    out.text_part(true);
+    out.content(it.text);
+    return;
+  }
+  if (isObject(it?.reasoningContent?.reasoningText)) {
+    out.reasoning({ text: it.reasoningContent.reasoningText.text });
+    out.reasoning_block({
+      kind: "reasoningText",
+      text: it.reasoningContent.reasoningText.text,
+      signature: it.reasoningContent.reasoningText.signature,
+    });
+    return;
+  }
+  if (it?.reasoningContent?.redactedContent != null) {
+    return out.reasoning_block({ kind: "redactedContent", redacted: it.reasoningContent.redactedContent });
+  }
+  if (isObject(it?.citationsContent)) {
+    out.text_part(true);
+    for (const one of list(it.citationsContent.content) ?? []) cited(one, out);
+    for (const one of list(it.citationsContent.citations) ?? []) citation(one, out);
+    return;
+  }
+  if (it?.toolUse?.type != null) return;
+  if (it?.toolUse?.name != null) {
+    out.tool_call({
+      id: it.toolUse.toolUseId,
+      name: it.toolUse.name,
+      arguments: json(some(it.toolUse.input) ?? {}),
+      parsed: true,
+    });
+  }
+}
+
+/** dialects/converse.yaml › reply.rules.opened */
+export function opened(it: Received<{ place: number; call: AnswerToolUse }>, out: Sink): void {
+  if (it?.call?.type != null) return;
+  if (it?.place != null && it.call?.name != null) {
+    out.tool_call({ at: it.place, id: it.call.toolUseId, name: it.call.name, otherwise: "{}" });
+  }
+}
+
+/** dialects/converse.yaml › reply.rules.piece */
+export function piece(it: Received<{ place: number; delta: BlockDelta }>, out: Sink): void {
+  if (it?.delta?.text != null) return out.content(it.delta.text);
+  if (it?.place != null && it.delta?.toolUse?.input != null) {
+    return out.tool_call({ at: it.place, part: it.delta.toolUse.input });
+  }
+  if (it?.place != null && it.delta?.reasoningContent?.text != null) {
+    out.reasoning({ at: it.place, part: it.delta.reasoningContent.text });
+    out.reasoning_block({ at: it.place, kind: "reasoningText", part: it.delta.reasoningContent.text });
+    return;
+  }
+  if (it?.place != null && it.delta?.reasoningContent?.signature != null) {
+    return out.reasoning_block({ at: it.place, kind: "reasoningText", signature: it.delta.reasoningContent.signature });
+  }
+  if (it?.place != null && it.delta?.reasoningContent?.redactedContent != null) {
+    return out.reasoning_block({
+      at: it.place,
+      kind: "redactedContent",
+      redacted: it.delta.reasoningContent.redactedContent,
+    });
+  }
+  if (it?.delta?.citation != null) citation(it.delta.citation, out);
+}
+
+/** dialects/converse.yaml › reply.rules.cited */
+export function cited(it: Received<CitedText>, out: Sink): void {
+  if (it?.text != null) out.content(it.text);
+}
+
+/** dialects/converse.yaml › reply.rules.citation */
+export function citation(it: Received<SourceCitation>, out: Sink): void {
+  if (it?.location?.web?.url != null) {
+    const first = list(it.sourceContent)?.[0]?.text;
+    return out.citation({ url: it.location.web.url, title: it.title, text: first });
+  }
+  if (it?.location?.searchResultLocation != null && it.source != null) {
+    const first = list(it.sourceContent)?.[0]?.text;
+    out.citation({ url: it.source, title: it.title, text: first });
+  }
+}
+
+/** dialects/converse.yaml › reply.rules.usage */
+export function usage(it: Received<TokenUsage>, out: Sink): void {
+  if (isObject(it)) {
+    out.usage({
+      uncached: it.inputTokens,
+      cache_read: it.cacheReadInputTokens,
+      cache_write: it.cacheWriteInputTokens,
+      output: it.outputTokens,
+    });
+  }
+}
+
+/** dialects/converse.yaml › reply.rules.stop */
+export function stop(it: Received<string>, out: Sink): void {
+  if (it === "malformed_model_output" || it === "malformed_tool_use") {
+    out.error({ message: text`the model stopped with ${it}`, without_calls: true });
+    out.finish_reason("complete");
+    return;
+  }
+  if (it != null) out.finish_reason(finish(it));
+}
+
+/** dialects/converse.yaml › tables.finish */
+export function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filter" | undefined {
+  if (word == null) return undefined;
+  switch (word) {
+    case "end_turn":
+    case "stop_sequence": return "stop";
+    case "max_tokens":
+    case "model_context_window_exceeded": return "length";
+    case "tool_use": return "tool_calls";
+    case "content_filtered":
+    case "guardrail_intervened": return "content_filter";
+  }
+  return "stop";
+}
+
+/** dialects/converse.yaml › tables.status */
+export function status(word: unknown): 400 | 429 | 424 | 500 | 503 | undefined {
+  switch (word) {
+    case "validationException": return 400;
+    case "throttlingException": return 429;
+    case "modelStreamErrorException": return 424;
+    case "internalServerException": return 500;
+    case "serviceUnavailableException": return 503;
+  }
+  return undefined;
+}
+
+/** dialects/converse.yaml › tables.wait */
+export function wait(word: unknown): "never" | undefined {
+  if (typeof word === "string" && word.includes("tokens per day")) return "never";
+  return undefined;
+}

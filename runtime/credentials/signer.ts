@@ -1,0 +1,90 @@
+/**
+ * Authorizes requests to a provider without an API key. The packages that do it are optional: they are loaded for the first
+ * request.
+ */
+import { credentials } from "../../generated/settings.ts";
+import type { CredentialKind, Registration } from "../adapter.ts";
+import { Credential, mask } from "../errors.ts";
+import { shorten } from "../shorten.ts";
+import type { HttpRequest } from "../transport/http-client.ts";
+import { Renewed } from "./renewed.ts";
+
+export interface Signer {
+  /**
+   * The headers that authorize a request; called again for each attempt.
+   * @throws {Credential} when there is no credential; the message names what to install or to set
+   */
+  headers(call: HttpRequest): Promise<Record<string, string>>;
+  /** What must not be shown. */
+  secrets(): readonly string[];
+}
+
+/** @param settings of the registration's address; AWS signs for `region` */
+export function createSigner(
+  { kind, of }: CredentialKind,
+  registration: Registration,
+  settings: Readonly<Record<string, string>>,
+): Signer {
+  const explain = (error: unknown, secrets: readonly string[]) =>
+    new Credential(explained(error, kind, registration, secrets));
+  if (kind === "aws") {
+    const identity = new Renewed(lazily(async () => (await import("./aws.ts")).connect()));
+    const secrets = () => [identity.last?.secretAccessKey, identity.last?.sessionToken].flatMap((each) => each ?? []);
+    return {
+      secrets,
+      async headers(call) {
+        try {
+          const { sign } = await import("./aws.ts");
+          return await sign(call, of, settings.region ?? "", await identity.get());
+        } catch (error) {
+          throw explain(error, secrets());
+        }
+      },
+    };
+  }
+  const token = new Renewed(
+    lazily(async () =>
+      kind === "google"
+        ? (await import("./google.ts")).connect(of, settings.project)
+        : (await import("./entra.ts")).connect(of),
+    ),
+  );
+  const secrets = () => [token.last].flatMap((each) => each ?? []);
+  return {
+    secrets,
+    async headers() {
+      try {
+        return { authorization: `Bearer ${await token.get()}` };
+      } catch (error) {
+        throw explain(error, secrets());
+      }
+    },
+  };
+}
+
+/** Connects when it is first called; again if that fails. */
+function lazily<T>(connect: () => Promise<() => Promise<T>>): () => Promise<T> {
+  let fetch: (() => Promise<T>) | undefined;
+  return async () => {
+    fetch ??= await connect();
+    return fetch();
+  };
+}
+
+/** The maximum length of a quoted reason, in characters. */
+const longestReason = 500;
+
+function explained(
+  error: unknown,
+  kind: CredentialKind["kind"],
+  { key, credential }: Registration,
+  secrets: readonly string[],
+): string {
+  const { packages, hint } = credentials[kind];
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ERR_MODULE_NOT_FOUND" && packages.some((name) => message.includes(`'${name}'`)))
+    return `${key} needs packages that are not installed: npm install ${packages.join(" ")}`;
+  const reason = shorten(mask(message.replaceAll(/\s+/g, " "), secrets), longestReason);
+  const keys = credential.length === 0 ? "" : `; or set ${credential[0]}`;
+  return `no credential for ${key}: ${reason}; ${hint}${keys}`;
+}

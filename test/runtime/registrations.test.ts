@@ -1,0 +1,119 @@
+/** Settings in the address of a provider: what configures it, where it is reached, and that they cannot lead elsewhere. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ConfigError } from "../../runtime/config/config.ts";
+import { valueIn } from "../../runtime/config/file.ts";
+import { listConfigKeys } from "../../runtime/config/keys.ts";
+import { Engine } from "../../runtime/engine.ts";
+import { callUrl, readRoutes } from "../../runtime/router.ts";
+import { seed } from "../seed.ts";
+import { fakeAdapter } from "./fake-adapter.ts";
+
+const settings = { project: ["ACME_PROJECT", "PROJECT"], region: ["ACME_REGION"] };
+const acme = fakeAdapter("acme", "", {
+  names: [{ key: "acme", credential: ["ACME_KEY"], base_url: "ACME_URL", settings }],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the setting in it is filled in later
+  base: { of: "region", rows: { global: "https://acme.test", else: "https://${region}.acme.test" } },
+  holes: { base: ["region"], url: ["project"] },
+  url: (model, stream, { project }) => `/v1/${project}/${model}:${stream ? "stream" : "answer"}`,
+});
+
+const all = { ACME_KEY: "k", ACME_PROJECT: "p", ACME_REGION: "eu" };
+const urlOf = (env: Record<string, string>): string | undefined => {
+  const [route] = readRoutes([acme], env);
+  return route && callUrl({ ...route, model: "m" }, false).href;
+};
+
+describe("a provider with settings in its address", () => {
+  it.each<[string, Record<string, string>, string | undefined]>([
+    ["is configured when all are set", all, "https://eu.acme.test/v1/p/m:answer"],
+    ["has another host for some values", { ...all, ACME_REGION: "global" }, "https://acme.test/v1/p/m:answer"],
+    [
+      "does not mistake a built-in property for a value",
+      { ...all, ACME_REGION: "constructor" },
+      "https://constructor.acme.test/v1/p/m:answer",
+    ],
+    ["reads the first variable that is set", { ...all, PROJECT: "other" }, "https://eu.acme.test/v1/p/m:answer"],
+    [
+      "reads the next where the first is blank",
+      { ...all, ACME_PROJECT: " ", PROJECT: "other" },
+      "https://eu.acme.test/v1/other/m:answer",
+    ],
+    [
+      "needs no region with a base URL",
+      { ACME_KEY: "k", PROJECT: "p", ACME_URL: "http://h.test/x" },
+      "http://h.test/x/v1/p/m:answer",
+    ],
+    ["needs the project with a base URL too", { ACME_KEY: "k", ACME_URL: "http://h.test" }, undefined],
+    ["is not configured without its key", { ACME_PROJECT: "p", ACME_REGION: "eu" }, undefined],
+  ])("%s", (_why, env, url) => {
+    expect(urlOf(env)).toBe(url);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{}, "unknown provider or model: acme/m"],
+    [
+      { ACME_KEY: "k", ACME_PROJECT: "p" },
+      "unknown provider or model: acme/m; acme also needs ACME_REGION or ACME_URL",
+    ],
+    [{ ACME_REGION: "eu" }, "unknown provider or model: acme/m; acme also needs ACME_KEY, and ACME_PROJECT or PROJECT"],
+  ])("with %j, a request says what is missing", (env, message) => {
+    const engine = new Engine({ env, adapters: [acme] });
+    expect(thrownBy(() => engine.resolve("acme/m"))).toBe(message);
+  });
+
+  it.each(["evil.test/", "a.b", "x@evil.test", "-x", "a#", "a?b", "a\\b", "a:1"])(
+    "does not accept the region %j",
+    (region) => {
+      expect(thrownBy(() => readRoutes([acme], { ...all, ACME_REGION: region }))).toBe(
+        `ACME_REGION is ${JSON.stringify(region)}: give letters and digits, with hyphens only between them`,
+      );
+    },
+  );
+
+  it("keeps its host and its path, whatever the settings are", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.oneof(fc.string(), fc.constantFrom("..", "../../x", "a/b?c#d")),
+        (region, project) => {
+          let url: string | undefined;
+          try {
+            url = urlOf({ ...all, ACME_REGION: region, ACME_PROJECT: project });
+          } catch (error) {
+            if (!(error instanceof ConfigError)) throw error;
+          }
+          if (url === undefined) return;
+          const { hostname, pathname, search, hash } = new URL(url);
+          expect(hostname.endsWith("acme.test")).toBe(true);
+          expect(pathname).toMatch(/^\/v1\/[^/]+\/m:answer$/);
+          expect(search + hash).toBe("");
+        },
+      ),
+      { seed, numRuns: 300 },
+    );
+  });
+
+  it("has them in the config file, under its own name, with the same checks", () => {
+    const keys = listConfigKeys("set", [acme]).filter(({ provider }) => provider === "acme");
+    expect(keys.map(({ name, table, key }) => [name, table, key])).toEqual([
+      ["acme", "keys", "acme"],
+      ["acme.project", "acme", "project"],
+      ["acme.region", "acme", "region"],
+    ]);
+    const [, , region] = keys;
+    if (region === undefined) throw new Error("no key for the region");
+    expect(valueIn({ acme: { region: "eu" } }, region, "file")).toBe("eu");
+    expect(() => valueIn({ acme: { region: "a.b" } }, region, "file")).toThrow(
+      'file: acme.region is "a.b": give letters',
+    );
+  });
+});
+
+function thrownBy(work: () => unknown): string {
+  try {
+    return `returned ${work()}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
