@@ -1,6 +1,8 @@
 /** How to configure a provider, for users who have not configured one yet. */
 import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { Adapter } from "../runtime/adapter.ts";
+import type { Environment } from "../runtime/config/config.ts";
+import { readIncomplete } from "../runtime/router.ts";
 
 /** For each provider, the variable that configures it under its canonical name. */
 export function configuringVariables(adapters: readonly Adapter[] = builtIn): string[] {
@@ -22,10 +24,11 @@ export function namedVariables(adapters: readonly Adapter[] = builtIn): string {
   return `${variables.slice(0, mostNamed).join(", ")}${more > 0 ? `, or that of one of ${more} other providers` : ""}`;
 }
 
-/** The error when no provider is configured, in one line. */
-export function noProvider(adapters: readonly Adapter[] = builtIn): string {
+/** The error when no provider is configured, in one line. It says what a provider still needs, if some of it is set. */
+export function noProvider(env: Environment, adapters: readonly Adapter[] = builtIn): string {
+  const incomplete = [...readIncomplete(adapters, env).values()].join("; ");
   return (
-    `No provider is configured. Run \`dragoman configure\`, or set one of ${namedVariables(adapters)}. ` +
+    `No provider is configured${incomplete && `: ${incomplete}`}. Run \`dragoman configure\`, or set one of ${namedVariables(adapters)}. ` +
     "Without a key, use `dragoman start` for a proxy with simulated providers, or `dragoman simulator` for the simulated providers alone."
   );
 }

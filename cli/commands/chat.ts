@@ -31,7 +31,7 @@ export class ChatCommand extends ToolCommand {
     const warn = (line: string): void => this.warn(line);
     loadConfig({ env, warn });
     const engine = new Engine({ env, parts: ["chat"], warn });
-    if (engine.routes.length === 0) throw new CommandFailure(noProvider());
+    if (engine.routes.length === 0) throw new CommandFailure(noProvider(env));
     const { Catalogue } = await import("../chat/models.ts");
     const catalogue = new Catalogue(engine);
     if (this.model !== undefined && !catalogue.accepts(this.model)) {

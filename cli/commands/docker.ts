@@ -59,7 +59,7 @@ class StartCommand extends ToolCommand {
     const host = readSetting(env, "host");
     const port = readPort(this.port ?? readSetting(env, "port", (line) => this.warn(line)));
     const { keys, variables, files, local } = configuredProviders(env);
-    if (keys.length === 0) throw new CommandFailure(noProvider());
+    if (keys.length === 0) throw new CommandFailure(noProvider(env));
     const { code, out, err } = await run(
       [
         ...["run", "--detach", "--name", container, "--pull", "never", "--restart", "unless-stopped"],

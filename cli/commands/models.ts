@@ -33,7 +33,7 @@ export class ModelsCommand extends ToolCommand {
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
     const routes = readRoutes(adapters, env);
-    if (routes.length === 0) throw new CommandFailure(noProvider());
+    if (routes.length === 0) throw new CommandFailure(noProvider(env));
     const entries: PricedModel[] = [];
     for (const listed of listModels(routes)) {
       const entry = lookupModel(listed.id);

@@ -24,7 +24,7 @@ export class ProxyCommand extends ToolCommand {
     loadConfig({ env, warn });
     const engine = new Engine({ env, parts: ["proxy", "server"], warn });
     const { settings } = engine;
-    if (engine.routes.length === 0) throw new CommandFailure(noProvider());
+    if (engine.routes.length === 0) throw new CommandFailure(noProvider(env));
     const count = countWorkers(settings);
     const proxy = await start(env, engine, count).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;

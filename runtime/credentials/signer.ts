@@ -35,7 +35,9 @@ export function createSigner(
       async headers(call) {
         try {
           const { sign } = await import("./aws.ts");
-          return await sign(call, of, settings.region ?? "", await identity.get());
+          if (settings.region === undefined)
+            throw new Error(`set ${registration.settings?.region?.[0]}, the region to sign for`);
+          return await sign(call, of, settings.region, await identity.get());
         } catch (error) {
           throw explain(error, secrets());
         }

@@ -30,7 +30,7 @@ function createEngine(): Engine {
     loadConfig({ warn: console.error });
     const engine = new Engine({ env: process.env, parts: ["proxy"], warn: console.error });
     if (engine.routes.length > 0) return engine;
-    console.error(noProvider());
+    console.error(noProvider(process.env));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

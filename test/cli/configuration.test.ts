@@ -158,14 +158,16 @@ describe("the file", () => {
     const program = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(process.argv.slice(1));`;
     const examples: Partial<Record<string, string>> = { boolean: "true", url: "https://a.example" };
     const valueFor = ({ setting }: ConfigKey) => examples[setting.type] ?? "2000";
+    // a dozen: each process waits for those before it, and gives up after some seconds
+    const some = settableKeys.filter((_, index) => index % Math.ceil(settableKeys.length / 12) === 0);
     const set = (key: ConfigKey) => {
       const args = ["--input-type=module", "--eval", program, "--", "set", key.name, valueFor(key)];
       return promisify(execFile)(process.execPath, args, { env: { ...process.env, ...home.env } });
     };
-    await Promise.all(settableKeys.map(set));
+    await Promise.all(some.map(set));
     const env = {};
     loadConfig({ env, path: home.config });
-    expect(env).toEqual(Object.fromEntries(settableKeys.map((key) => [key.variables[0], valueFor(key)])));
+    expect(env).toEqual(Object.fromEntries(some.map((key) => [key.variables[0], valueFor(key)])));
   });
 
   it("waits for another writer", async () => {

@@ -11,12 +11,14 @@ import { fakeAdapter } from "../runtime/fake-adapter.ts";
 export interface Work {
   readonly credential: CredentialKind;
   readonly url: string;
+  /** The region in the address; null if the base URL is given instead. */
+  readonly region: string | null;
   /** How many requests are sent at once, with this pause after each round, in milliseconds. */
   readonly rounds: readonly number[];
   readonly pause: number;
 }
 
-const { credential, url, rounds, pause } = JSON.parse(process.argv[2] ?? "") as Work;
+const { credential, url, region, rounds, pause } = JSON.parse(process.argv[2] ?? "") as Work;
 const adapter = fakeAdapter("acme", "", {
   names: [
     {
@@ -29,11 +31,15 @@ const adapter = fakeAdapter("acme", "", {
   base: url,
   key_optional: true,
   credential,
-  holes: { base: [], url: ["region", "project"] },
+  holes: { base: ["region"], url: ["project"] },
   headers: ({ key }) => ({ "x-key": key }),
 });
 const engine = new Engine({
-  env: { ACME_REGION: "eu-west-1", ACME_PROJECT: "p", DRAGOMAN_MAX_RETRIES: "0" },
+  env: {
+    ...(region === null ? { ACME_URL: url } : { ACME_REGION: region }),
+    ACME_PROJECT: "p",
+    DRAGOMAN_MAX_RETRIES: "0",
+  },
   adapters: [adapter],
 });
 for (const count of rounds) {

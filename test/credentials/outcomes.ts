@@ -38,7 +38,7 @@ export async function outcomes(
   answer = echo,
 ) {
   const provider = await open(startStandIn(answer));
-  const given: Work = { credential, url: provider.url, rounds: [1], pause: 0, ...work };
+  const given: Work = { credential, url: provider.url, region: "eu-west-1", rounds: [1], pause: 0, ...work };
   const args = [join(import.meta.dirname, "client.ts"), JSON.stringify(given)];
   // nothing of this machine's own credentials
   const own = { PATH: process.env.PATH ?? "", HOME: home, APPDATA: home, AWS_EC2_METADATA_DISABLED: "true" };

@@ -82,4 +82,14 @@ describe("a signature of AWS", { timeout: 60_000 }, () => {
     expect(lines[0]).toMatch(/^Credential: no credential for acme: .*; set AWS_ACCESS_KEY_ID and .*; or set ACME_KEY$/);
     expect(provider.asked).toEqual([]);
   });
+
+  it("needs a region, also if the base URL is given", async () => {
+    const { lines, provider } = await outcomes(
+      aws,
+      { AWS_ACCESS_KEY_ID: "AKIA1", AWS_SECRET_ACCESS_KEY: "s" },
+      { region: null },
+    );
+    expect(lines[0]).toMatch(/^Credential: no credential for acme: set ACME_REGION, the region to sign for; /);
+    expect(provider.asked).toEqual([]);
+  });
 });

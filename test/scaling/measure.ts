@@ -35,7 +35,7 @@ const attempts = 8;
 const measured = { ...addresses, converse: "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0" };
 type Measured = keyof typeof measured;
 
-const routes = readRoutes(adapters, { ...keys, AWS_BEARER_TOKEN_BEDROCK: "key" });
+const routes = readRoutes(adapters, { ...keys, AWS_BEARER_TOKEN_BEDROCK: "key", AWS_REGION: "us-east-1" });
 const dialects = Object.keys(measured) as Measured[];
 const adapterOf = (dialect: Measured) => resolve(measured[dialect], routes).adapter;
 
