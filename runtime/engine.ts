@@ -11,7 +11,7 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
-import { withCap } from "./models.ts";
+import { pricesAt, withCap } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { Items, openStream, readWhole } from "./reply/read-reply.ts";
@@ -125,7 +125,8 @@ export class Engine {
       const { call, source } = prepare(request, from, false, signal);
       const read = async (reply: HttpResponse): Promise<Answer<T>> => {
         const { body } = await accepted(reply, call, from);
-        return { completion: readWhole(from.adapter, await body.text(), from.model, builder(source)), from };
+        const [text, prices] = await Promise.all([body.text(), pricesAt(from)]);
+        return { completion: readWhole(from.adapter, text, from.model, builder(source), prices), from };
       };
       await gate?.pass(from);
       return await this.#attempts(signal, gate).run(() => this.#send(call, from).then(read));
@@ -175,8 +176,9 @@ export class Engine {
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
       const open = async (): Promise<Items<T>> => {
-        const { body } = await accepted(await this.#send(call, from), call, from);
-        return openStream(from.adapter, body, from.model, writer(source), { limit: body.limit });
+        const accepting = this.#send(call, from).then((reply) => accepted(reply, call, from));
+        const [{ body }, prices] = await Promise.all([accepting, pricesAt(from)]);
+        return openStream(from.adapter, body, from.model, writer(source), { limit: body.limit, prices });
       };
       const again = async (error: unknown): Promise<Items<T>> => {
         try {

@@ -23,6 +23,8 @@ export interface RequestRecord {
   readonly output_tokens: number;
   readonly total_tokens: number;
   readonly reasoning_tokens: number;
+  /** What the answer cost in USD; absent if that is not known. */
+  readonly cost?: number;
   /** The HTTP status; 499 when the client disconnected. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
   /** What the request's `max_tokens` was replaced by; absent if it was not. */
@@ -36,12 +38,13 @@ export interface RequestRecord {
   readonly request_id?: string;
 }
 
-/** Token counts, with the field names of the log. */
+/** Token counts and cost, with the field names of the log. */
 export interface Tokens {
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly total_tokens: number;
   readonly reasoning_tokens?: number;
+  readonly cost?: number;
 }
 
 /** The outcome of a request. */
@@ -79,6 +82,7 @@ export function recordOf(outcome: Outcome): RequestRecord {
     output_tokens: tokens?.output_tokens ?? 0,
     total_tokens: tokens?.total_tokens ?? 0,
     reasoning_tokens: tokens?.reasoning_tokens ?? 0,
+    ...(tokens?.cost !== undefined && { cost: tokens.cost }),
     status,
     ...(cap !== undefined && { capped_max_tokens: cap }),
     ...(error !== undefined && { error: shorten(error, longestError) }),

@@ -28,10 +28,17 @@ export function lookupModel(idOrName: string): ModelEntry | undefined {
   return registry.find((entry) => entry.provider === adapter?.provider && entry.name === name);
 }
 
+let prices: Readonly<Record<string, ModelPrices>> | undefined;
+
 /** What a model of the registry costs; undefined if that is not known. Loads the prices when it is first called. */
-export async function pricesOf({ id }: ModelEntry): Promise<ModelPrices | undefined> {
-  const { prices } = await import("../generated/prices.ts");
+export async function pricesOf({ id }: Pick<ModelEntry, "id">): Promise<ModelPrices | undefined> {
+  prices ??= (await import("../generated/prices.ts")).prices;
   return Object.hasOwn(prices, id) ? prices[id] : undefined;
+}
+
+/** What a model costs at a destination, by the registry of its provider. */
+export function pricesAt({ adapter, model }: Pick<Destination, "adapter" | "model">): Promise<ModelPrices | undefined> {
+  return pricesOf({ id: `${adapter.provider}/${model}` });
 }
 
 /** Whether a model can stream: true unless its registry entry states that it cannot. */

@@ -409,7 +409,7 @@ type ChatResponse struct {
 	// The model's reasoning, if the provider returns it.
 	Reasoning string `json:"reasoning,omitempty"`
 
-	// Token counts of the answer.
+	// Token counts of the answer, and what it cost.
 	Usage Usage `json:"usage"`
 
 	// How long the answer took, in milliseconds.
@@ -492,7 +492,7 @@ type FunctionCall struct {
 	Extra map[string]any `json:"-"`
 }
 
-// Usage: Token counts of the answer.
+// Usage: Token counts of the answer, and what it cost.
 type Usage struct {
 	// All tokens the model read, including cached ones.
 	InputTokens int64 `json:"input_tokens"`
@@ -505,6 +505,9 @@ type Usage struct {
 
 	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
+
+	// What the answer cost in USD, by the listed prices of its model; absent if that is not known.
+	Cost *float64 `json:"cost,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`
@@ -548,7 +551,7 @@ type ToolCallEvent struct {
 	Extra map[string]any `json:"-"`
 }
 
-// UsageEvent: The token counts, once, before `done`.
+// UsageEvent: The token counts and the cost, once, before `done`.
 type UsageEvent struct {
 	// All tokens the model read, including cached ones.
 	InputTokens int64 `json:"input_tokens"`
@@ -561,6 +564,9 @@ type UsageEvent struct {
 
 	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
+
+	// What the answer cost in USD, by the listed prices of its model; absent if that is not known.
+	Cost *float64 `json:"cost,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
 	Extra map[string]any `json:"-"`

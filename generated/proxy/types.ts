@@ -343,7 +343,7 @@ export interface ReasoningDetail {
   format?: string;
 }
 
-/** Token counts of the answer. */
+/** Token counts of the answer, and what it cost. */
 export interface Usage {
   /** All tokens the model read, including cached ones. */
   input_tokens: number;
@@ -353,6 +353,8 @@ export interface Usage {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
+  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  cost?: number;
 }
 
 /** The data of one server-sent event, whose name is its `type`. */
@@ -390,7 +392,7 @@ export interface ToolCallEvent {
   thought_signature?: string;
 }
 
-/** The token counts, once, before `done`. */
+/** The token counts and the cost, once, before `done`. */
 export interface UsageEvent {
   type: "usage";
   /** All tokens the model read, including cached ones. */
@@ -401,6 +403,8 @@ export interface UsageEvent {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
+  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  cost?: number;
 }
 
 /** The answer ended without a failure; `finish_reason` is why it ended. Nothing follows. */

@@ -8,6 +8,7 @@ import { type InboundRequest, readCounted, readInbound, wrappedIn } from "../../
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
+import type { Usage } from "../../runtime/reply/usage.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { HttpRequest } from "../../runtime/transport/http-client.ts";
 import { admit, contextOf, takeBody } from "../handlers.ts";
@@ -36,28 +37,24 @@ export function createInboundHandler(
   const adapters = new Map(engine.routes.map(({ registration, adapter }) => [registration.key, adapter.provider]));
 
   /** @param input the estimated input tokens */
-  function stepsOf({ api }: Called, { model, asked, tools }: InboundRequest, input: number) {
+  function stepsOf({ api }: Called, { model, asked, tools }: InboundRequest, input: number, context: RequestContext) {
+    const reportUsage = (usage: Usage): void => {
+      context.tokens = compactUsage(usage);
+    };
     return ({ provider }: { readonly provider: string }): StepContext => {
-      return { model, asked, tools, owner: api.owner, adapter: adapters.get(provider) ?? "", input };
+      return { model, asked, tools, owner: api.owner, adapter: adapters.get(provider) ?? "", input, reportUsage };
     };
   }
 
   async function answer(called: Called, inbound: InboundRequest, context: RequestContext, reply: FastifyReply) {
     const gate = await admit(admission, inbound.request, context);
     // only streams begin with a count
-    const contextFor = stepsOf(called, inbound, 0);
+    const contextFor = stepsOf(called, inbound, 0, context);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
     const attempt = (model: string) => engine.build({ ...inbound.request, model }, builder, context.signal, gate);
     const addresses = engine.addressesOf(inbound.model);
     const { completion, from } = await engine.inOrder(addresses, attempt, undefined, context.signal);
     context.destination = from;
-    const { input, output, reasoning, total } = completion.usage;
-    context.tokens = {
-      input_tokens: input,
-      output_tokens: output,
-      ...(reasoning > 0 && { reasoning_tokens: reasoning }),
-      total_tokens: total,
-    };
     return reply.send(called.api.answer(completion));
   }
 
@@ -69,10 +66,8 @@ export function createInboundHandler(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const gate = await admit(admission, inbound.request, context);
-    const contextFor = stepsOf(called, inbound, inputTokensOf(context.bytes, inbound.request));
-    const stream = new InboundStream(called.api, inArray, (usage) => {
-      context.tokens = compactUsage(usage);
-    });
+    const contextFor = stepsOf(called, inbound, inputTokensOf(context.bytes, inbound.request), context);
+    const stream = new InboundStream(called.api, inArray);
     const open = (source: { readonly provider: string }) => stream.open(contextFor(source));
     const attempt = (model: string) => engine.open({ ...inbound.request, model }, open, context.signal, gate);
     const events = await engine.inOrder(engine.addressesOf(inbound.model), attempt, undefined, context.signal);

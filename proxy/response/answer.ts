@@ -19,13 +19,15 @@ export function chatResponse(completion: Completion, latencyMs: number): ChatRes
   };
 }
 
-/** Token counts, with the proxy's field names. */
+/** Token counts and cost, with the proxy's field names. */
 export function compactUsage({ prompt_tokens, completion_tokens, total_tokens, ...usage }: LibraryUsage): Usage {
-  const reasoning = usage.completion_tokens_details?.reasoning_tokens ?? 0;
+  const { cost, completion_tokens_details } = usage;
+  const reasoning = completion_tokens_details?.reasoning_tokens ?? 0;
   return {
     input_tokens: prompt_tokens,
     output_tokens: completion_tokens,
     ...(reasoning > 0 && { reasoning_tokens: reasoning }),
     total_tokens,
+    ...(cost !== undefined && { cost }),
   };
 }

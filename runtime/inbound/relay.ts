@@ -6,7 +6,7 @@
 import { InvalidRequest, Json, ProviderError, Stream } from "../errors.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
-import { capOf } from "../models.ts";
+import { capOf, pricesAt } from "../models.ts";
 import {
   type AnswerBuilder,
   type CompletionFinishReason,
@@ -112,14 +112,15 @@ const credentialOf = perDestination((to, stream) => {
  */
 export async function readRelayed(
   { status, headers, body }: HttpResponse,
-  { adapter, model }: Destination,
+  to: Destination,
   stream: boolean,
   reportUsage: (usage: Usage) => void,
 ): Promise<RelayedReply> {
+  const { adapter, model } = to;
   const contentType = headers["content-type"] ?? "application/json";
   const usage = new UsageReader(reportUsage);
   if (stream && status < 300) {
-    const relayed = new RelayedStream(body, new StreamReader(adapter, model, usage));
+    const relayed = new RelayedStream(body, new StreamReader(adapter, model, usage, undefined, await pricesAt(to)));
     await relayed.begin();
     return { status, contentType, body: relayed };
   }
@@ -131,7 +132,7 @@ export async function readRelayed(
     throw new RelayedError(relayed, new ProviderError(read, text, { message, retryAfter: wait }));
   }
   try {
-    readWhole(adapter, text, model, usage);
+    readWhole(adapter, text, model, usage, await pricesAt(to));
   } catch (error) {
     // an error inside a 200; whatever else the adapter cannot read is passed on too, without token counts
     if (error instanceof ProviderError) throw new RelayedError(relayed, error);

@@ -55,6 +55,8 @@ export interface StepContext {
   readonly adapter: string;
   /** The estimated input tokens, for APIs whose streams begin with a count. */
   readonly input: number;
+  /** Called once, with the token counts of a reply that finishes. */
+  readonly reportUsage?: (usage: Usage) => void;
 }
 
 /** The beginning of the keys of this process, and the number of answers with keys. */
@@ -193,6 +195,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
   }
 
   override finish(reason: CompletionFinishReason, usage: Usage): void {
+    this.#request.reportUsage?.(usage);
     this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) each.done = true;
     this.result = {

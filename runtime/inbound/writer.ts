@@ -1,7 +1,6 @@
 /** Writes a reply as the events of an inbound API. */
 import type { AnswerFailure, Step } from "../../generated/hub.ts";
-import type { CompletionFinishReason, StreamWriter } from "../reply/listener.ts";
-import type { Usage } from "../reply/usage.ts";
+import type { StreamWriter } from "../reply/listener.ts";
 import type { InboundApi } from "./api.ts";
 import { type StepContext, Steps } from "./steps.ts";
 
@@ -10,16 +9,13 @@ export class InboundStream {
   /** Whether the events are the elements of one JSON array instead of an event stream. */
   readonly inArray: boolean;
   readonly #api: InboundApi;
-  /** Called once, with the token counts of a reply that finishes. */
-  readonly reportUsage: (usage: Usage) => void;
   #writer: InboundWriter | undefined;
   /** The number of events so far. */
   #count = 0;
 
-  constructor(api: InboundApi, inArray: boolean, reportUsage: (usage: Usage) => void) {
+  constructor(api: InboundApi, inArray: boolean) {
     this.#api = api;
     this.inArray = inArray;
-    this.reportUsage = reportUsage;
   }
 
   /** The writer of another attempt. */
@@ -65,11 +61,6 @@ export class InboundWriter extends Steps implements StreamWriter<string> {
   constructor(stream: InboundStream, context: StepContext) {
     super(context);
     this.#stream = stream;
-  }
-
-  override finish(reason: CompletionFinishReason, usage: Usage): void {
-    this.#stream.reportUsage(usage);
-    super.finish(reason, usage);
   }
 
   take(): string | undefined {

@@ -5,18 +5,20 @@
  */
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";
+import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Wait } from "../errors.ts";
 import { numberOf } from "../json.ts";
 import { some } from "../primitives.ts";
 import { shorten } from "../shorten.ts";
 import { citationsOf, type Source } from "./citations.ts";
+import { costOf } from "./cost.ts";
 import type { CompletionFinishReason, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls } from "./tool-calls.ts";
-import { Counts } from "./usage.ts";
+import { Counts, type Usage } from "./usage.ts";
 import { identifier, stringOf, toJson } from "./values.ts";
 
 export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
@@ -37,6 +39,8 @@ export interface ReplySource {
   readonly cites?: Adapter["cites"];
   /** Whether the text begins with reasoning in `<think>` tags. */
   readonly thinkTags?: boolean | undefined;
+  /** What the model costs, if that is known. */
+  readonly prices?: ModelPrices | undefined;
 }
 
 /** The maximum length of a provider's error message, in characters. */
@@ -218,7 +222,14 @@ export class ReplyAssembler implements Sink {
     this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
-    this.#listener.finish(this.#finish(), this.#counts.usage);
+    this.#listener.finish(this.#finish(), this.#usage());
+  }
+
+  #usage(): Usage {
+    const { usage } = this.#counts;
+    const { prices } = this.#source;
+    const cost = prices && costOf(usage, prices);
+    return cost === undefined ? usage : { ...usage, cost };
   }
 
   get #openReasoning(): Reasoning {

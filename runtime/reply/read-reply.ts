@@ -1,4 +1,5 @@
 /** Reads a provider's response with its adapter: a complete answer, a stream or an error. */
+import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import { Http, Json, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
@@ -53,9 +54,18 @@ export function readReply(adapter: Adapter, body: string, source: AnswerSource):
   return readWhole(adapter, body, source.model, new CompletionBuilder(source));
 }
 
-/** Like `readReply`, with another builder. */
-export function readWhole<T>(adapter: Adapter, body: string, model: string, builder: AnswerBuilder<T>): T {
-  const reply = new ReplyAssembler(sourceOf(adapter, model), builder);
+/**
+ * Like `readReply`, with another builder.
+ * @param prices what the model costs
+ */
+export function readWhole<T>(
+  adapter: Adapter,
+  body: string,
+  model: string,
+  builder: AnswerBuilder<T>,
+  prices?: ModelPrices,
+): T {
+  const reply = new ReplyAssembler(sourceOf(adapter, model, prices), builder);
   const value = parseJson(body);
   if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is not valid JSON");
   const fits = translate(adapter, "response", value, reply);
@@ -97,6 +107,8 @@ export interface OpeningOptions {
   readonly milliseconds?: number;
   /** The largest event, in bytes. Default: 32 MiB. */
   readonly limit?: number;
+  /** What the model costs. */
+  readonly prices?: ModelPrices | undefined;
 }
 
 /**
@@ -109,9 +121,9 @@ export async function openStream<T>(
   bytes: ByteSource,
   model: string,
   writer: StreamWriter<T>,
-  { milliseconds = openingMilliseconds, limit }: OpeningOptions = {},
+  { milliseconds = openingMilliseconds, limit, prices }: OpeningOptions = {},
 ): Promise<Items<T>> {
-  const reader = new StreamReader(adapter, model, writer, limit);
+  const reader = new StreamReader(adapter, model, writer, limit, prices);
   const opening = open(reader, bytes);
   try {
     await within(opening, milliseconds);

@@ -1,4 +1,5 @@
 /** Reads a stream: takes bytes and passes them through decoder, adapter and assembler to the writer. */
+import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
@@ -13,9 +14,9 @@ import type { StreamWriter } from "./listener.ts";
 const unnamedFailure = 502;
 
 /** What the answers of a model are read with. */
-export function sourceOf(adapter: Adapter, model: string): ReplySource {
+export function sourceOf(adapter: Adapter, model: string, prices?: ModelPrices): ReplySource {
   const { provider, cites, think_tags } = adapter;
-  return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family) };
+  return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family), prices };
 }
 
 export class StreamReader<T> {
@@ -32,11 +33,12 @@ export class StreamReader<T> {
   /**
    * @param model the model that was addressed
    * @param limit the largest event, in bytes
+   * @param prices what the model costs
    */
-  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number) {
+  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number, prices?: ModelPrices) {
     this.#adapter = adapter;
     this.#writer = writer;
-    this.#reply = new ReplyAssembler(sourceOf(adapter, model), writer);
+    this.#reply = new ReplyAssembler(sourceOf(adapter, model, prices), writer);
     const onEvent: OnEvent = (data, bare) => this.#read(data, bare);
     this.#decoder = adapter.framing === "binary" ? new BinaryDecoder(onEvent, limit) : new EventDecoder(onEvent, limit);
   }

@@ -13,6 +13,11 @@ export interface Usage {
   prompt_tokens_details?: { cached_tokens?: number; cache_write_tokens?: number };
   /** Parts of `completion_tokens`; absent when there are none. */
   completion_tokens_details?: { reasoning_tokens: number };
+  /**
+   * What the answer cost in USD, by the listed prices of its model. Absent, never 0, if a price that it needs is not known or
+   * the provider reported no tokens.
+   */
+  cost?: number;
 }
 
 type Signal = Parameters<Sink["usage"]>[0];

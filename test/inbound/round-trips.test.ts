@@ -151,7 +151,7 @@ function write(api: InboundApi, from: Adapter, content: Content, stream: boolean
 }
 
 function writeStream(api: InboundApi, from: Adapter, events: readonly unknown[], context: StepContext): Response {
-  const writer = new InboundStream(api, false, () => {}).open(context);
+  const writer = new InboundStream(api, false).open(context);
   const reader = new StreamReader(from, modelOf(from), writer);
   reader.push(Buffer.from(spellingOf(from).frame(events)));
   const start = reader.take() ?? "";

@@ -86,6 +86,7 @@ describe("the network contract", () => {
       latency_ms: "required",
     });
     expect(fieldsOf("Usage")).toEqual({
+      cost: "optional",
       input_tokens: "required",
       output_tokens: "required",
       reasoning_tokens: "optional",

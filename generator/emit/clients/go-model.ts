@@ -104,7 +104,8 @@ function fieldType(record: Declaration, field: Field, kinds: ReadonlyMap<string,
   const { type, required } = field;
   if (type.kind === "enum" || type.kind === "either") return ownName(record, field);
   const plain = goType(type, record.sent);
-  const mayBeZero = ["integer", "number", "boolean"].includes(type.kind) && record.sent;
+  // a received count that is absent is zero, but an amount is not
+  const mayBeZero = type.kind === "number" || (["integer", "boolean"].includes(type.kind) && record.sent);
   const isStructure = type.kind === "named" && kinds.get(type.name)?.kind === "record";
   return !required && (mayBeZero || isStructure) ? `*${plain}` : plain;
 }

@@ -340,7 +340,7 @@ module Dragoman
     optional :annotations, [Citation]
   end
 
-  # Token counts of the answer.
+  # Token counts of the answer, and what it cost.
   class Usage < Record
     # @return [Integer] All tokens the model read, including cached ones.
     required :input_tokens, Integer
@@ -353,6 +353,10 @@ module Dragoman
 
     # @return [Integer] The sum of both.
     required :total_tokens, Integer
+
+    # @return [Numeric, nil] What the answer cost in USD, by the listed prices of its model; absent if that is not
+    #   known.
+    optional :cost, Numeric
   end
 
   # The answer to a conversation.
@@ -378,7 +382,7 @@ module Dragoman
     # @return [String, nil] The model's reasoning, if the provider returns it.
     optional :reasoning, String
 
-    # @return [Usage] Token counts of the answer.
+    # @return [Usage] Token counts of the answer, and what it cost.
     required :usage, Usage
 
     # @return [Integer] How long the answer took, in milliseconds.
@@ -420,7 +424,7 @@ module Dragoman
       required :arguments, String
     end
 
-    # The token counts, once, before `done`.
+    # The token counts and the cost, once, before `done`.
     class Usage < Record
       constant :type, 'usage'
 
@@ -435,6 +439,10 @@ module Dragoman
 
       # @return [Integer] The sum of both.
       required :total_tokens, Integer
+
+      # @return [Numeric, nil] What the answer cost in USD, by the listed prices of its model; absent if that is not
+      #   known.
+      optional :cost, Numeric
     end
 
     # The answer ended without a failure; `finish_reason` is why it ended. Nothing follows.

@@ -274,7 +274,7 @@ export interface ChatResponse {
   finish_reason?: FinishReason;
   /** The model's reasoning, if the provider returns it. */
   reasoning?: string;
-  /** Token counts of the answer. */
+  /** Token counts of the answer, and what it cost. */
   usage: Usage;
   /** How long the answer took, in milliseconds. */
   latency_ms: number;
@@ -365,7 +365,7 @@ export interface ReasoningDetail {
   format?: string;
 }
 
-/** Token counts of the answer. */
+/** Token counts of the answer, and what it cost. */
 export interface Usage {
   /** All tokens the model read, including cached ones. */
   input_tokens: number;
@@ -375,6 +375,8 @@ export interface Usage {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
+  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  cost?: number;
 }
 
 /** The data of one server-sent event, whose name is its `type`. */
@@ -412,7 +414,7 @@ export interface ToolCallEvent {
   thought_signature?: string;
 }
 
-/** The token counts, once, before `done`. */
+/** The token counts and the cost, once, before `done`. */
 export interface UsageEvent {
   type: "usage";
   /** All tokens the model read, including cached ones. */
@@ -423,6 +425,8 @@ export interface UsageEvent {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
+  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  cost?: number;
 }
 
 /** The answer ended without a failure; `finish_reason` is why it ended. Nothing follows. */

@@ -111,7 +111,7 @@ blocked the prompt or the answer.
 
 @dataclass(frozen=True, kw_only=True)
 class Usage(Record):
-    """Token counts of the answer."""
+    """Token counts of the answer, and what it cost."""
 
     input_tokens: int
     """All tokens the model read, including cached ones."""
@@ -121,6 +121,8 @@ class Usage(Record):
     """Reasoning tokens in `output_tokens`; absent if none."""
     total_tokens: int
     """The sum of both."""
+    cost: float | None = None
+    """What the answer cost in USD, by the listed prices of its model; absent if that is not known."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,7 +145,7 @@ class ChatResponse(Record):
     reasoning: str | None = None
     """The model's reasoning, if the provider returns it."""
     usage: Usage
-    """Token counts of the answer."""
+    """Token counts of the answer, and what it cost."""
     latency_ms: int
     """How long the answer took, in milliseconds."""
 
@@ -194,7 +196,7 @@ class ToolCallEvent(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class UsageEvent(Record):
-    """The token counts, once, before `done`."""
+    """The token counts and the cost, once, before `done`."""
 
     type: Literal["usage"] = "usage"
     input_tokens: int
@@ -205,6 +207,8 @@ class UsageEvent(Record):
     """Reasoning tokens in `output_tokens`; absent if none."""
     total_tokens: int
     """The sum of both."""
+    cost: float | None = None
+    """What the answer cost in USD, by the listed prices of its model; absent if that is not known."""
 
 
 @dataclass(frozen=True, kw_only=True)
