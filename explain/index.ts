@@ -3,14 +3,17 @@ import type { Environment } from "../runtime/config/config.ts";
 import { MissingModel } from "../runtime/errors.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
+import { pricesAt } from "../runtime/models.ts";
 import { checkRequest } from "../runtime/request/check.ts";
 import type { CompletionRequest } from "../runtime/request/completion-request.ts";
 import { isObject } from "../runtime/request/reading.ts";
 import { wrongValue } from "../runtime/request/refusals.ts";
+import type { Destination } from "../runtime/router.ts";
 import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
 import { explainInbound, findApi } from "./inbound.ts";
-import { specOf } from "./spec.ts";
+import { type ExplainedSpec, specOf } from "./spec.ts";
+import { ruleAt } from "./written.ts";
 
 /** What determines the destination besides the request. */
 export interface ExplainOptions {
@@ -32,7 +35,14 @@ export async function explainChecked(
   { env, aliases = {} }: ExplainOptions,
 ): Promise<Explanation> {
   const to = findDestination(explained.request.model, env, aliases);
-  return explain(await specOf(to.adapter.provider), explained, to);
+  const spec = await specOf(to.adapter.provider);
+  return { ...explain(spec, explained, to), ...(await pricesIn(spec, to)) };
+}
+
+async function pricesIn({ prices: lines }: ExplainedSpec, to: Destination): Promise<Pick<Explanation, "prices">> {
+  const prices = await pricesAt(to);
+  const rule = ruleAt(lines.find(({ name }) => name === to.model)?.at);
+  return prices === undefined || rule === undefined ? {} : { prices: { ...prices, rule } };
 }
 
 /** How the proxy treats a request in the form of a vendor's API. */
@@ -56,5 +66,7 @@ export async function explainNative(
   const to = findDestination(model, env, aliases);
   // the parameters of a request to an alias were chosen for another model
   const relays = !translate && !Object.hasOwn(aliases, model);
-  return explainInbound(await specOf(to.adapter.provider), { api, given, stream: stream === true, relays }, to);
+  const spec = await specOf(to.adapter.provider);
+  const explained = await explainInbound(spec, { api, given, stream: stream === true, relays }, to);
+  return { ...explained, ...(await pricesIn(spec, to)) };
 }

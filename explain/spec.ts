@@ -3,11 +3,14 @@ import { specs } from "../generated/explain/index.ts";
 import type { AdapterSpec, Position } from "../language/syntax.ts";
 import type { Schema } from "./schema.ts";
 
-/** The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body. */
+/**
+ * The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body;
+ * and the lines of its prices.
+ */
 export type ExplainedSpec = Pick<
   AdapterSpec,
   "sources" | "url" | "credentialAt" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
-> & { readonly schema: Schema };
+> & { readonly schema: Schema; readonly prices: readonly Line[] };
 
 /** The parts of an inbound API that are walked, and the lines of the fields and headers that are passed on as they are. */
 export interface ExplainedApi extends Pick<AdapterSpec, "body" | "rules" | "tables"> {

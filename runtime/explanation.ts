@@ -1,4 +1,5 @@
 /** The result of `explain`. Types only: the implementation is loaded on the first call. */
+import type { ModelPrices } from "../generated/prices.ts";
 
 /** What would be sent for a request, and why. */
 export interface Explanation {
@@ -26,6 +27,14 @@ export interface Explanation {
   readonly unsent: readonly Unsent[];
   /** What the provider is known to reject, one sentence each. */
   readonly warnings: readonly string[];
+  /** What the cost of the answer is calculated with; absent if no price of the model is known. */
+  readonly prices?: ExplainedPrices;
+}
+
+/** The prices of a model in USD per million tokens, and the day on which they were these. */
+export interface ExplainedPrices extends ModelPrices {
+  /** The line of the registry that has them: `spec/registry/…yaml:line`. */
+  readonly rule: string;
 }
 
 /** The origin of a leaf. */

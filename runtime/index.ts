@@ -32,7 +32,7 @@ export {
   UnknownProvider,
   type Wait,
 } from "./errors.ts";
-export type { Action, Explanation, Unsent, UnsentAction, Written } from "./explanation.ts";
+export type { Action, ExplainedPrices, Explanation, Unsent, UnsentAction, Written } from "./explanation.ts";
 export type { Chunk, ChunkChoice, Delta, ToolCallDelta } from "./reply/chunks.ts";
 export type {
   Completion,

@@ -33,6 +33,8 @@ export function describeExplanation(
     ),
     ...section("Changed or not sent", describeUnsent(changed, pointers, width, paint), paint),
     ...(explanation.relayed ? [] : ["", ...wrapped(summarize(explanation, pointers.length))]),
+    "",
+    ...wrapped(describePrices(explanation)),
   ];
 }
 
@@ -111,6 +113,20 @@ function summarize({ written, unsent }: Explanation, given: number): string {
     `Of the ${given} in the request, ${counted(unchanged, "is", "are")} sent unchanged` +
     `${unsent.length === 0 ? "" : `; ${tally(unsent)}`}.`
   );
+}
+
+/** `USD per million tokens: 5 in, 25 out, 0.5 read from the cache, 6.25 written to it (spec/registry/…, 2026-09-28).` */
+function describePrices({ prices }: Explanation): string {
+  if (prices === undefined) return "The cost of the answer is not known: the registry has no price of this model.";
+  const rates = prices.rates.map(({ over, input, output, cache_read, cache_write }) =>
+    [
+      `${over === 0 ? "" : `with more than ${over} tokens in: `}${input} in`,
+      `${output} out`,
+      ...(cache_read === undefined ? [] : [`${cache_read} read from the cache`]),
+      ...(cache_write === undefined ? [] : [`${cache_write} written to it`]),
+    ].join(", "),
+  );
+  return `USD per million tokens: ${rates.join("; ")} (${prices.rule}, ${prices.date}).`;
 }
 
 function counted(count: number, one: string, many: string): string {

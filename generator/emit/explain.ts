@@ -4,7 +4,7 @@
  */
 
 import type { Schema } from "../../explain/schema.ts";
-import type { ExplainedApi, ExplainedSpec } from "../../explain/spec.ts";
+import type { ExplainedApi, ExplainedSpec, Line } from "../../explain/spec.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes } from "../../language/native.ts";
@@ -15,19 +15,20 @@ import { type Keep, makeAlways } from "../caches.ts";
 import type { Specs } from "../specs.ts";
 import type { Output } from "../writer.ts";
 import { header, notice } from "./print.ts";
+import { readRegistry } from "./registry-table.ts";
 
 export function emitExplain(
   adapters: readonly AdapterSpec[],
   apis: readonly InboundSpec[],
-  { native, inbound }: Pick<Specs, "native" | "inbound">,
+  { native, inbound, registry }: Pick<Specs, "native" | "inbound" | "registry">,
   keep: Keep = makeAlways,
 ): Output[] {
   return [
     ...adapters.map((spec) => {
       const types = native.get(spec.dialect);
-      return keep(`explain ${spec.provider}`, [...spec.sources, ...(types ? [types] : [])], () =>
-        emitSpec(spec, nativeTypes(spec, types?.value)),
-      );
+      const models = registry.get(spec.provider);
+      const sources = [...spec.sources, types, models].filter((source) => source !== undefined);
+      return keep(`explain ${spec.provider}`, sources, () => emitSpec(spec, nativeTypes(spec, types?.value), models));
     }),
     ...apis.map((spec) => {
       const source = inbound.get(spec.api) as Source;
@@ -37,13 +38,22 @@ export function emitExplain(
   ];
 }
 
-function emitSpec(spec: AdapterSpec, native: Definitions): Output {
-  const { provider, sources, url, credentialAt, headers, lets, body, rejects, reasoning, tables } = spec;
+/** @param models the provider's file of the registry */
+function emitSpec(spec: AdapterSpec, native: Definitions, models: Source | undefined): Output {
+  const { provider, url, credentialAt, headers, lets, body, rejects, reasoning, tables } = spec;
   const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
-  const parts = { sources, url, credentialAt, headers, lets, body, rules, tables, rejects, reasoning };
+  const sources: ExplainedSpec["sources"] = models === undefined ? spec.sources : [...spec.sources, models.file];
+  const prices = models === undefined ? [] : priceLines(models);
+  const parts = { sources, url, credentialAt, headers, lets, body, rules, tables, rejects, reasoning, prices };
   const explained: ExplainedSpec = { ...parts, schema };
   return printData(provider, explained);
+}
+
+/** Where the prices of each model are; those of long requests are below. */
+function priceLines(models: Source): Line[] {
+  const rows = readRegistry(models).prices.filter(({ over }) => over === 0);
+  return rows.map(({ model, path }) => ({ name: model, at: models.keyAt(path) }));
 }
 
 /** What `read` calls, and the lines of the fields and headers that are passed on as they are. */

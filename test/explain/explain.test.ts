@@ -1,5 +1,6 @@
 /** `router.explain` as library users call it. */
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -65,6 +66,17 @@ describe("router.explain", () => {
       ],
       warnings: [],
     });
+  });
+
+  it("has the prices of the model, their date and their line, also for requests in the form of a vendor's API", async () => {
+    const asked = { model: "anthropic/claude-haiku-4-5", max_tokens: 9, ...hi };
+    for (const found of [await router.explain(asked), await router.explain(asked, { as: "messages" })]) {
+      const [file = "", line = ""] = found.prices?.rule.split(":") ?? [];
+      expect(readFileSync(join(root, file), "utf8").split("\n")[Number(line) - 1]).toMatch(
+        /^ {2}claude-haiku-4-5: +\[1, +5, +0\.1, /,
+      );
+      expect(found.prices).toMatchObject({ date: "2026-09-28", rates: [{ over: 0, input: "1", output: "5" }] });
+    }
   });
 
   it("takes a request in the form of a vendor's API", async () => {
