@@ -1,18 +1,21 @@
 #!/usr/bin/env node
-// Starts the tool that compares specs. Plain JavaScript, so that an old Node can report that it is too old.
+// Starts the tool for specs. Plain JavaScript, so that an old Node can report that it is too old.
 import { existsSync } from "node:fs";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-const main = new URL("../generator/diff/main.ts", import.meta.url);
+const isDiff = process.argv[2] === "diff";
+const main = new URL(`../generator/${isDiff ? "diff" : "own"}/main.ts`, import.meta.url);
 
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(`dragoman-spec needs Node 22.19 or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
-} else if (!existsSync(main)) {
+} else if (existsSync(main)) {
+  await import(main.href);
+} else if (isDiff) {
   console.error(
-    "dragoman-spec works only in a checkout of Dragoman, not in an installed package. Clone the repository first.",
+    "dragoman-spec diff works only in a checkout of Dragoman, not in an installed package. Clone the repository first.",
   );
   process.exitCode = 1;
 } else {
-  await import(main.href);
+  await import(new URL("../dist/compiler.mjs", import.meta.url).href);
 }

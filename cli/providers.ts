@@ -3,6 +3,7 @@ import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Environment } from "../runtime/config/config.ts";
 import { readIncomplete } from "../runtime/router.ts";
+import { catalogOf } from "../runtime/specs/catalog.ts";
 
 /** For each provider, the variable that configures it under its canonical name. */
 export function configuringVariables(adapters: readonly Adapter[] = builtIn): string[] {
@@ -25,7 +26,8 @@ export function namedVariables(adapters: readonly Adapter[] = builtIn): string {
 }
 
 /** The error when no provider is configured, in one line. It says what a provider still needs, if some of it is set. */
-export function noProvider(env: Environment, adapters: readonly Adapter[] = builtIn): string {
+export function noProvider(env: Environment): string {
+  const { adapters } = catalogOf(env);
   const incomplete = [...readIncomplete(adapters, env).values()].join("; ");
   return (
     `No provider is configured${incomplete && `: ${incomplete}`}. Run \`dragoman configure\`, or set one of ${namedVariables(adapters)}. ` +

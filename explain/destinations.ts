@@ -1,10 +1,10 @@
 /** The destination of a request, whether or not its provider is configured: explaining needs no key. */
-import { adapters } from "../generated/adapters/index.ts";
 import type { Adapter, Registration } from "../runtime/adapter.ts";
 import { type Environment, readSetting, variable } from "../runtime/config/config.ts";
 import { addressSetting, defaultBase, readAddressSettings } from "../runtime/config/registrations.ts";
 import { withCap } from "../runtime/models.ts";
 import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
+import { catalogOf } from "../runtime/specs/catalog.ts";
 
 /** Hosts in this top-level domain never exist (RFC 2606). */
 const nowhere = ".invalid";
@@ -19,7 +19,8 @@ export function findDestination(
   env: Environment,
   aliases: Readonly<Record<string, string>>,
 ): Destination {
-  const configured = readRoutes(adapters, env);
+  const { adapters, models } = catalogOf(env);
+  const configured = readRoutes(adapters, env, models);
   const known = new Set(configured.map(({ registration }) => registration));
   const others = adapters.flatMap((adapter) =>
     adapter.names
@@ -29,7 +30,8 @@ export function findDestination(
         const base = adapter.base === undefined ? originOf(registration.base_url) : defaultBase(adapter, settings);
         const hasKey =
           !adapter.key_optional || (adapter.credential !== undefined && registration.credential.length > 0);
-        return { adapter, registration, key: hasKey ? "" : undefined, base: new URL(base), settings };
+        const own = models.filter(({ provider }) => provider === adapter.provider);
+        return { adapter, registration, models: own, key: hasKey ? "" : undefined, base: new URL(base), settings };
       }),
   );
   const found = resolve(address, [...configured, ...others], aliases);

@@ -4,11 +4,12 @@ import { MissingModel } from "../runtime/errors.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { pricesAt } from "../runtime/models.ts";
-import { checkRequest } from "../runtime/request/check.ts";
+import { checkRequest, namespacesOf } from "../runtime/request/check.ts";
 import type { CompletionRequest } from "../runtime/request/completion-request.ts";
 import { isObject } from "../runtime/request/reading.ts";
 import { wrongValue } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
+import { catalogOf } from "../runtime/specs/catalog.ts";
 import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
 import { explainInbound, findApi } from "./inbound.ts";
@@ -23,10 +24,11 @@ export interface ExplainOptions {
 
 /** Explains what the library would send. */
 export async function explainRequest(request: CompletionRequest, options: ExplainOptions): Promise<Explanation> {
-  checkRequest(request);
+  const namespaces = namespacesOf(catalogOf(options.env).adapters);
+  checkRequest(request, namespaces);
   // JSON omits undefined values and writes a BigInt as a number
   const given = parseJson(writeJson(request));
-  const checked = checkRequest(given);
+  const checked = checkRequest(given, namespaces);
   return explainChecked({ request: checked, given, stream: checked.stream === true }, options);
 }
 
@@ -35,7 +37,7 @@ export async function explainChecked(
   { env, aliases = {} }: ExplainOptions,
 ): Promise<Explanation> {
   const to = findDestination(explained.request.model, env, aliases);
-  const spec = await specOf(to.adapter.provider);
+  const spec = await specOf(to.adapter.provider, catalogOf(env).explained);
   return { ...explain(spec, explained, to), ...(await pricesIn(spec, to)) };
 }
 
@@ -66,7 +68,7 @@ export async function explainNative(
   const to = findDestination(model, env, aliases);
   // the parameters of a request to an alias were chosen for another model
   const relays = !translate && !Object.hasOwn(aliases, model);
-  const spec = await specOf(to.adapter.provider);
+  const spec = await specOf(to.adapter.provider, catalogOf(env).explained);
   const explained = await explainInbound(spec, { api, given, stream: stream === true, relays }, to);
   return { ...explained, ...(await pricesIn(spec, to)) };
 }

@@ -26,8 +26,9 @@ export interface Line {
 
 const loaded = new Map<string, unknown>();
 
-export async function specOf(provider: string): Promise<ExplainedSpec> {
-  return (await load(provider)) as ExplainedSpec;
+/** @param own the data of own specs */
+export async function specOf(provider: string, own: Readonly<Record<string, unknown>> = {}): Promise<ExplainedSpec> {
+  return (Object.hasOwn(own, provider) ? readSpec(own[provider]) : await load(provider)) as ExplainedSpec;
 }
 
 export async function apiSpecOf(api: string): Promise<ExplainedApi> {

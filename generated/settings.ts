@@ -76,6 +76,8 @@ export interface Settings {
   readonly aliases?: string;
   /** Whether max_tokens is cut to the model's registry limit. */
   readonly capMaxTokens?: boolean;
+  /** Folder with your own providers and models as YAML. */
+  readonly specs?: string;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
   /** By the provider's canonical name (`openai`), for variables with any of its names; absent if nothing is set. */
@@ -321,6 +323,12 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "boolean",
     config: "cap.max_tokens",
     meaning: "Whether max_tokens is cut to the model's registry limit.",
+  },
+  specs: {
+    name: "SPECS",
+    type: "path",
+    config: "specs.folder",
+    meaning: "Folder with your own providers and models as YAML.",
   },
   log: {
     name: "LOG",

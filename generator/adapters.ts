@@ -11,7 +11,8 @@ import { type Caches, type DiskCache, MemoryCache, recall } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 
 /**
- * Every provider, combined with its dialect.
+ * Providers, each combined with its dialect.
+ * @param names the providers to read, by the names of their files. Default: all
  * @throws SpecError with all errors
  */
 export function readAdapters(
@@ -19,10 +20,12 @@ export function readAdapters(
   found: readonly Diagnostic[] = [],
   memory: MemoryCache = new MemoryCache(),
   cache?: DiskCache,
+  names?: ReadonlySet<string>,
 ): AdapterSpec[] {
   const diagnostics = [...found];
   const adapters: AdapterSpec[] = [];
-  for (const provider of specs.providers.values()) {
+  for (const [file, provider] of specs.providers) {
+    if (names !== undefined && !names.has(file)) continue;
     const name = (provider.value as { dialect?: unknown } | null)?.dialect;
     const dialect = specs.dialects.get(String(name));
     if (dialect === undefined) {

@@ -6,6 +6,7 @@ import type { ChatResponse, Health } from "../generated/proxy/types.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { capOf } from "../runtime/models.ts";
+import { namespacesOf } from "../runtime/request/check.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { checkModel } from "./keys/caller-keys.ts";
@@ -27,6 +28,7 @@ export function createHandlers(
   admission: Admission,
   report: (error: unknown) => void,
 ): Record<OperationId, Handler> {
+  const namespaces = namespacesOf(engine.catalog.adapters);
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
   function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
@@ -45,7 +47,7 @@ export function createHandlers(
     const { value } = takeBody(request);
     const address = modelIn(value);
     if (address !== undefined) context.model = engine.modelAt(address);
-    const chatRequest = readChatRequest(value);
+    const chatRequest = readChatRequest(value, namespaces);
     engine.resolve(chatRequest.request.model);
     return chatRequest;
   }

@@ -2,7 +2,6 @@
  * Runs one validated request: resolves the address, builds the native request, sends it with retries and fallback, and
  * translates the reply. Both the library's router and the proxy use it.
  */
-import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
 import { BoundedCache } from "./bounded-cache.ts";
@@ -16,6 +15,7 @@ import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/c
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { Items, openStream, readWhole } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readIncomplete, readRoutes, resolve } from "./router.ts";
+import { type Catalog, catalogOf } from "./specs/catalog.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
@@ -47,6 +47,7 @@ export interface Answer<T = Completion> {
 const warmupMilliseconds = 5000;
 
 export class Engine {
+  readonly catalog: Catalog;
   readonly settings: Settings;
   /** The configured registrations. */
   readonly routes: readonly Route[];
@@ -63,9 +64,18 @@ export class Engine {
 
   /** @throws {ConfigError} when a setting, a base URL or a credential is invalid */
   constructor(options: EngineOptions) {
-    const { env, adapters = builtIn, aliases = {}, parts, warn = warnOnce, client, timing = realTiming } = options;
+    this.catalog = catalogOf(options.env);
+    const {
+      env,
+      adapters = this.catalog.adapters,
+      aliases = {},
+      parts,
+      warn = warnOnce,
+      client,
+      timing = realTiming,
+    } = options;
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
-    this.routes = readRoutes(adapters, env);
+    this.routes = readRoutes(adapters, env, this.catalog.models);
     this.#incomplete = readIncomplete(adapters, env);
     this.#aliases = { ...aliases };
     this.#configured = readAliases(this.settings.aliases);

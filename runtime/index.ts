@@ -3,7 +3,7 @@
  * @module dragoman
  */
 import "./node-version.ts";
-import { type ModelEntry, models } from "../generated/registry.ts";
+import type { ModelEntry } from "../generated/registry.ts";
 import { readFallback } from "../generated/request.ts";
 import { ConfigError, type Environment } from "./config/config.ts";
 import { Engine } from "./engine.ts";
@@ -11,7 +11,7 @@ import type { Explanation } from "./explanation.ts";
 import { lookupModel } from "./models.ts";
 import { type Chunk, ChunkWriter } from "./reply/chunks.ts";
 import type { Completion } from "./reply/completion.ts";
-import { checkRequest } from "./request/check.ts";
+import { checkRequest, type Namespaces, namespacesOf } from "./request/check.ts";
 import type { CompletionRequest } from "./request/completion-request.ts";
 import { defaultFallback, type FallbackPolicy } from "./transport/fallback.ts";
 
@@ -51,6 +51,8 @@ export interface RouterOptions {
   /** Your own names for addresses: `{ fast: "<provider>/<model>" }`. An alias cannot refer to another alias. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly fallback?: FallbackOptions;
+  /** A folder of your own specs, as in `DRAGOMAN_SPECS`, which it replaces: providers and models by YAML. */
+  readonly specs?: string;
 }
 
 /** What `complete` tries when a model fails for a reason on the provider's side. Streams do not fall back. */
@@ -95,11 +97,13 @@ export interface ExplainOptions {
 export class Router {
   readonly #engine: Engine;
   readonly #options: RouterOptions;
+  readonly #namespaces: Namespaces;
   readonly #fallback: (FallbackPolicy & { readonly models: readonly string[] }) | undefined;
 
   private constructor(engine: Engine, options: RouterOptions) {
     this.#engine = engine;
     this.#options = options;
+    this.#namespaces = namespacesOf(engine.catalog.adapters);
     this.#fallback = options.fallback && { ...defaultFallback, ...options.fallback };
   }
 
@@ -109,10 +113,11 @@ export class Router {
    *
    * All routers of a process share one HTTP client. Its retries and timeouts are set by the first router that sends a
    * request; a later router with different settings emits a warning (`process.on("warning")`).
-   * @throws {ConfigError} when a setting, a base URL, a key or the fallback is invalid
+   * @throws {ConfigError} when a setting, a base URL, a key, the fallback or a spec is invalid
    */
   static fromEnv(options: RouterOptions = {}): Router {
-    const { env = process.env, aliases, fallback } = options;
+    const { aliases, fallback } = options;
+    const env = environmentOf(options);
     if (fallback !== undefined) checkFallbackOptions(fallback);
     return new Router(new Engine({ env, parts: [], ...(aliases && { aliases }) }), options);
   }
@@ -127,7 +132,7 @@ export class Router {
    * @throws {AllFailed} when a fallback is configured and all models failed
    */
   async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
-    const checked = checkRequest(request);
+    const checked = checkRequest(request, this.#namespaces);
     const fallback = this.#fallback;
     const { completion } =
       fallback === undefined
@@ -153,7 +158,9 @@ export class Router {
    * @throws like `complete`, with {@link Stream} instead of `Json`; failures after the start are thrown while iterating
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
-    return asStrings(await this.#engine.open(checkRequest(request), (who) => new ChunkWriter(who), signal));
+    return asStrings(
+      await this.#engine.open(checkRequest(request, this.#namespaces), (who) => new ChunkWriter(who), signal),
+    );
   }
 
   /**
@@ -167,27 +174,32 @@ export class Router {
   explain(request: object, options: ExplainOptions): Promise<Explanation>;
   async explain(request: object, options?: ExplainOptions): Promise<Explanation> {
     const { explainNative, explainRequest } = await import("../explain/index.ts");
-    const { env = process.env, aliases = {} } = this.#options;
+    const { aliases = {} } = this.#options;
+    const env = environmentOf(this.#options);
     if (options !== undefined) return explainNative(request, { ...options, env, aliases });
     return explainRequest(request as CompletionRequest, { env, aliases });
   }
 
   /** All models of the registry, whether configured or not; newest first within each provider. */
   models(): readonly ModelEntry[] {
-    return models;
+    return this.#engine.catalog.models;
   }
 
   /**
    * The registry entry for a full id (`<key>/<name>`, with any key of the provider) or a bare name, if there is one.
    */
   lookup(idOrName: string): ModelEntry | undefined {
-    return lookupModel(idOrName);
+    return lookupModel(idOrName, this.#engine.catalog);
   }
 
   /** Opens connections to the configured providers ahead of time. Takes at most five seconds; failures are ignored. */
   warmup(): Promise<void> {
     return this.#engine.warmup();
   }
+}
+
+function environmentOf({ env = process.env, specs }: RouterOptions): Environment {
+  return specs === undefined ? env : { ...env, DRAGOMAN_SPECS: specs };
 }
 
 async function* asStrings(chunks: AsyncIterable<Chunk[]>): AsyncGenerator<string, void, undefined> {

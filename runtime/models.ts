@@ -1,22 +1,28 @@
 /** Lookups in the model registry. */
-import { adapters } from "../generated/adapters/index.ts";
 import type { ModelPrices } from "../generated/prices.ts";
-import { type ModelEntry, models as registry } from "../generated/registry.ts";
+import type { ModelEntry } from "../generated/registry.ts";
 import type { OutputLimits } from "./limits/admission.ts";
 import type { Destination, Route } from "./router.ts";
+import { builtIn, type Catalog, pricesOf } from "./specs/catalog.ts";
+
+export { pricesOf };
 
 /** A model of a configured registration; `id` is its address. */
 export interface ListedModel {
   readonly id: string;
   readonly provider: string;
   readonly name: string;
+  readonly entry: ModelEntry;
 }
 
 /**
  * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model
  * that is not in the registry, and for a bare name that several providers use.
  */
-export function lookupModel(idOrName: string): ModelEntry | undefined {
+export function lookupModel(
+  idOrName: string,
+  { adapters, models: registry }: Pick<Catalog, "adapters" | "models"> = builtIn,
+): ModelEntry | undefined {
   const slash = idOrName.indexOf("/");
   if (slash < 0) {
     const [entry, ...others] = registry.filter(({ name }) => name === idOrName);
@@ -28,27 +34,25 @@ export function lookupModel(idOrName: string): ModelEntry | undefined {
   return registry.find((entry) => entry.provider === adapter?.provider && entry.name === name);
 }
 
-let prices: Readonly<Record<string, ModelPrices>> | undefined;
-
-/** What a model of the registry costs; undefined if that is not known. Loads the prices when it is first called. */
-export async function pricesOf({ id }: Pick<ModelEntry, "id">): Promise<ModelPrices | undefined> {
-  prices ??= (await import("../generated/prices.ts")).prices;
-  return Object.hasOwn(prices, id) ? prices[id] : undefined;
+/** The registry entry of the model of a destination, if there is one. */
+export function entryOf({ models, model }: Pick<Destination, "models" | "model">): ModelEntry | undefined {
+  return models.find(({ name }) => name === model);
 }
 
-/** What a model costs at a destination, by the registry of its provider. */
-export function pricesAt({ adapter, model }: Pick<Destination, "adapter" | "model">): Promise<ModelPrices | undefined> {
-  return pricesOf({ id: `${adapter.provider}/${model}` });
+/** What the model of a destination costs; undefined if that is not known. */
+export async function pricesAt(to: Pick<Destination, "models" | "model">): Promise<ModelPrices | undefined> {
+  const entry = entryOf(to);
+  return entry && pricesOf(entry);
 }
 
 /** Whether a model can stream: true unless its registry entry states that it cannot. */
-export function canStream({ registration, model }: Destination): boolean {
-  return lookupModel(`${registration.key}/${model}`)?.capabilities.streaming !== "Unsupported";
+export function canStream(to: Destination): boolean {
+  return entryOf(to)?.capabilities.streaming !== "Unsupported";
 }
 
 /** The destination with the registry's limit of the output as its cap, if the registry has one. */
 export function withCap(to: Destination): Destination {
-  const most_tokens = lookupModel(`${to.registration.key}/${to.model}`)?.max_output_tokens;
+  const most_tokens = entryOf(to)?.max_output_tokens;
   return most_tokens === undefined ? to : { ...to, most_tokens };
 }
 
@@ -62,9 +66,7 @@ export function capOf(
 
 /** The registry's models for each configured registration. */
 export function listModels(routes: readonly Route[]): ListedModel[] {
-  return routes.flatMap(({ adapter, registration }) =>
-    registry
-      .filter(({ provider }) => provider === adapter.provider)
-      .map(({ name }) => ({ id: `${registration.key}/${name}`, provider: registration.key, name })),
+  return routes.flatMap(({ models, registration: { key } }) =>
+    models.map((entry) => ({ id: `${key}/${entry.name}`, provider: key, name: entry.name, entry })),
   );
 }

@@ -2,16 +2,20 @@
  * Reads the configured registrations from the environment, resolves model addresses, and builds URLs. Names, prefixes
  * and variables are defined by the adapters.
  */
+import type { ModelEntry } from "../generated/registry.ts";
 import type { Adapter, Registration } from "./adapter.ts";
 import type { Environment } from "./config/config.ts";
 import { describeMissing, encodeSegment, missingVariables, readRegistration } from "./config/registrations.ts";
 import { createSigner, type Signer } from "./credentials/signer.ts";
 import { UnknownProvider } from "./errors.ts";
+import { builtIn } from "./specs/catalog.ts";
 
 /** A configured registration, with what is needed to send a request. */
 export interface Route {
   readonly adapter: Adapter;
   readonly registration: Registration;
+  /** The models of the registry that it has. */
+  readonly models: readonly ModelEntry[];
   /** The credential; undefined only for a registration that does not require one. */
   readonly key: string | undefined;
   /** The base URL, which may have a path. */
@@ -34,16 +38,21 @@ export interface Destination extends Route {
  * The configured registrations, in the order of the adapters.
  * @throws {ConfigError} for an invalid base URL, credential or setting
  */
-export function readRoutes(adapters: readonly Adapter[], env: Environment): Route[] {
-  return adapters.flatMap((adapter) =>
-    adapter.names.flatMap((registration) => {
+export function readRoutes(
+  adapters: readonly Adapter[],
+  env: Environment,
+  registry: readonly ModelEntry[] = builtIn.models,
+): Route[] {
+  return adapters.flatMap((adapter) => {
+    const models = registry.filter(({ provider }) => provider === adapter.provider);
+    return adapter.names.flatMap((registration) => {
       if (missingVariables(adapter, registration, env).length > 0) return [];
       const { key, base, settings } = readRegistration(adapter, registration, env);
       const isSigned = adapter.credential !== undefined && key === undefined;
       const signer = isSigned ? { signer: createSigner(adapter.credential, registration, settings) } : {};
-      return [{ adapter, registration, key, base, settings, ...signer }];
-    }),
-  );
+      return [{ adapter, registration, models, key, base, settings, ...signer }];
+    });
+  });
 }
 
 /** For the registrations of which only a part is set, by their keys, what else they need. */

@@ -13,13 +13,14 @@ if (!isBuilt()) {
     await step("Mapping the adapters to their YAML", run(pinnedNode(), [join(root, "generator", "source-maps.ts")]));
   }
   await step("Bundling packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
+  await step("Bundling the compiler of specs", run(pinnedNode(), [join(root, "scripts", "compiler.mjs")]));
   writeFileSync(stamp, "");
 }
 
 /** Deletes output whose source no longer exists. */
 function removeOrphans() {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith(".") || entry.name === "THIRD_PARTY_LICENSES") continue;
+    if (!entry.isFile() || entry.name.startsWith(".") || /^compiler\.mjs$|LICENSES$/.test(entry.name)) continue;
     const built = join(entry.parentPath, entry.name);
     const source = relative(dist, built).replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts");
     if (!existsSync(join(root, source))) rmSync(built);

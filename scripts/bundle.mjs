@@ -7,7 +7,17 @@ import { isOlder, root } from "./checkout.mjs";
 import { printLicences } from "./licences.mjs";
 
 const folders = ["clients/typescript/bundle", "clients/python/src/dragoman/bundle"].map((path) => join(root, path));
-const sources = ["runtime", "proxy", "cli", "generated", "scripts", "package-lock.json"];
+const sources = [
+  "runtime",
+  "proxy",
+  "cli",
+  "generated",
+  "generator",
+  "language",
+  "spec",
+  "scripts",
+  "package-lock.json",
+];
 const parts = join(root, "scripts", "bundled-proxy");
 
 const old = folders.filter((folder) =>
@@ -20,6 +30,9 @@ if (old.length > 0) {
     mkdirSync(folder, { recursive: true });
     put(join(folder, "THIRD_PARTY_LICENSES"), licences);
     put(join(folder, "proxy.mjs"), code);
+    // for own specs only; too large for the proxy itself
+    for (const name of ["compiler.mjs", "COMPILER_LICENSES"])
+      put(join(folder, name), readFileSync(join(root, "dist", name), "utf8"));
   }
 }
 

@@ -20,7 +20,7 @@ export class Catalogue {
   constructor(engine: Engine) {
     this.#engine = engine;
     const listed = listModels(engine.routes);
-    this.choices = listed.map(({ id, name }) => ({ address: id, label: lookupModel(id)?.label ?? name }));
+    this.choices = listed.map(({ id, entry }) => ({ address: id, label: entry.label }));
     this.unlisted = engine.routes
       .map(({ registration }) => registration.key)
       .filter((key) => !listed.some(({ provider }) => provider === key));
@@ -28,7 +28,7 @@ export class Catalogue {
 
   /** The default model: the one in the settings, under the key that is configured, or else the first. */
   get default(): string | undefined {
-    const usual = this.choices.find(({ address }) => lookupModel(address)?.id === chat.model);
+    const usual = this.choices.find(({ address }) => lookupModel(address, this.#engine.catalog)?.id === chat.model);
     return (usual ?? this.choices[0])?.address;
   }
 

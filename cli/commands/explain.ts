@@ -47,16 +47,11 @@ export class ExplainCommand extends ToolCommand {
     if (as !== undefined && !apiNames.includes(as))
       throw unknownName("API", as, apiNames, `APIs are ${apiNames.join(", ")}.`);
     const isAddress = to?.includes("/") === true;
-    if (to !== undefined && to !== "all" && !isAddress && !providerNames.includes(to)) {
-      throw unknownName(
-        "provider",
-        to,
-        [...providerNames, "all"],
-        `Providers are ${providerNames.join(", ")}, or all.`,
-      );
-    }
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
+    const names = providerNames(env);
+    if (to !== undefined && to !== "all" && !isAddress && !names.includes(to))
+      throw unknownName("provider", to, [...names, "all"], `Providers are ${names.join(", ")}, or all.`);
     const body = await this.#read();
     const settings: ExplainSettings = { env, stream: this.stream, as, translate };
     if (to === "all") await this.#compare(body, settings);

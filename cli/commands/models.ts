@@ -27,18 +27,18 @@ export class ModelsCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { readRoutes } = await import("../../runtime/router.ts");
-    const { listModels, lookupModel, pricesOf } = await import("../../runtime/models.ts");
-    const { adapters } = await import("../../generated/adapters/index.ts");
+    const { listModels, pricesOf } = await import("../../runtime/models.ts");
+    const { catalogOf } = await import("../../runtime/specs/catalog.ts");
     const { noProvider } = await import("../providers.ts");
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
-    const routes = readRoutes(adapters, env);
+    const { adapters, models } = catalogOf(env);
+    const routes = readRoutes(adapters, env, models);
     if (routes.length === 0) throw new CommandFailure(noProvider(env));
     const entries: PricedModel[] = [];
-    for (const listed of listModels(routes)) {
-      const entry = lookupModel(listed.id);
-      const prices = entry && (await pricesOf(entry));
-      if (entry !== undefined) entries.push({ ...entry, ...listed, ...(prices && { prices }) });
+    for (const { entry, ...listed } of listModels(routes)) {
+      const prices = await pricesOf(entry);
+      entries.push({ ...entry, ...listed, ...(prices && { prices }) });
     }
     if (this.json) {
       this.print(JSON.stringify(entries, undefined, 2));

@@ -1,15 +1,15 @@
 /** What a container needs for the providers. The values of its variables are those of docker's own environment. */
-import { adapters as builtIn } from "../../generated/adapters/index.ts";
 import { credentials } from "../../generated/settings.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Environment, variable } from "../../runtime/config/config.ts";
 import { readRoutes } from "../../runtime/router.ts";
+import { catalogOf } from "../../runtime/specs/catalog.ts";
 
 export interface Providers {
   readonly keys: readonly string[];
   /** Credentials, base URLs and settings in addresses. */
   readonly variables: readonly string[];
-  /** The variables with paths of files that contain credentials. */
+  /** The variables with paths of files that contain credentials, and of the folder of own specs. */
   readonly files: readonly string[];
   /** The packages that get credentials other than API keys. */
   readonly packages: readonly string[];
@@ -17,7 +17,10 @@ export interface Providers {
   readonly local: readonly string[];
 }
 
-export function configuredProviders(env: Environment, adapters: readonly Adapter[] = builtIn): Providers {
+export function configuredProviders(
+  env: Environment,
+  adapters: readonly Adapter[] = catalogOf(env).adapters,
+): Providers {
   const routes = readRoutes(adapters, env);
   const registrations = routes.map(({ registration }) => registration);
   const isSet = (name: string): boolean => variable(env, name) !== undefined;
@@ -30,7 +33,7 @@ export function configuredProviders(env: Environment, adapters: readonly Adapter
     signer && adapter.credential ? [adapter.credential.kind] : [],
   );
   const used = [...new Set(signed)].map((kind) => credentials[kind]);
-  const files = used.flatMap((each) => each.files).filter(isSet);
+  const files = [...used.flatMap((each) => each.files), specsVariable].filter(isSet);
   const others = used.flatMap((each) => each.variables).filter((name) => isSet(name) && !files.includes(name));
   return {
     keys: registrations.map(({ key }) => key),
@@ -40,6 +43,9 @@ export function configuredProviders(env: Environment, adapters: readonly Adapter
     local: bases.filter((name) => isLoopback(new URL(variable(env, name) ?? "").hostname)),
   };
 }
+
+/** Its folder is mounted like a file. */
+const specsVariable = "DRAGOMAN_SPECS";
 
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\..*|\[?::1\]?)$/.test(host);

@@ -3,12 +3,11 @@ import { findDestination } from "../../explain/destinations.ts";
 import { apiNames } from "../../explain/inbound.ts";
 import { explainChecked, explainNative } from "../../explain/index.ts";
 import { leavesIn } from "../../explain/json.ts";
-import { adapters } from "../../generated/adapters/index.ts";
-import { models } from "../../generated/registry.ts";
 import { addressesOf, readAliases } from "../../runtime/config/aliases.ts";
 import { type Environment, readSettings } from "../../runtime/config/config.ts";
 import { DragomanError, UnknownProvider } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
+import { catalogOf } from "../../runtime/specs/catalog.ts";
 import { type Body, readInput } from "./request.ts";
 
 /** The settings of the command. */
@@ -28,7 +27,9 @@ export interface ProviderResult {
   readonly found: Explanation | string;
 }
 
-export const providerNames: readonly string[] = adapters.map(({ provider }) => provider);
+export function providerNames(env: Environment): string[] {
+  return catalogOf(env).adapters.map(({ provider }) => provider);
+}
 
 export { apiNames };
 
@@ -46,14 +47,14 @@ export async function explainBody(body: Body, settings: ExplainSettings): Promis
 /** The first address of the configured alias for a model; what follows is tried when it fails. */
 function aliasesFor(model: unknown, env: Environment): Readonly<Record<string, string>> {
   if (typeof model !== "string") return {};
-  const { aliases } = readSettings(env, { adapters, parts: ["proxy"], warn: () => {} });
+  const { aliases } = readSettings(env, { adapters: catalogOf(env).adapters, parts: ["proxy"], warn: () => {} });
   const [first] = addressesOf(model, readAliases(aliases)) ?? [];
   return first === undefined ? {} : { [model]: first };
 }
 
 export async function explainEverywhere(body: Body, settings: ExplainSettings): Promise<ProviderResult[]> {
   return Promise.all(
-    adapters.map(async ({ provider }) => {
+    providerNames(settings.env).map(async (provider) => {
       const address = addressFor(provider, body.model, settings.env);
       const found = await explainBody({ ...body, model: address }, settings).catch(messageOf);
       return { provider, address, found };
@@ -73,7 +74,7 @@ function messageOf(error: unknown): string {
 export function addressFor(provider: string, model: unknown, env: Environment): string {
   const own = typeof model === "string" ? destinationOf(model, env) : undefined;
   if (own?.adapter.provider === provider) return String(model);
-  const listed = models.find((entry) => entry.provider === provider)?.name;
+  const listed = catalogOf(env).models.find((entry) => entry.provider === provider)?.name;
   return `${provider}/${listed ?? own?.model ?? "model"}`;
 }
 

@@ -18,10 +18,14 @@ export interface Checked {
 export class Compiler {
   readonly #project: Project;
 
-  /** @param root contains `runtime/`; nothing is written to it */
-  constructor(root: string) {
+  /**
+   * @param root contains `runtime/`; nothing is written to it
+   * @param files the contents of the root, if it is not on the disk, by path from it
+   */
+  constructor(root: string, files?: ReadonlyMap<string, string>) {
+    const read = (path: string) => (files ? files.get(path.slice(root.length + 1)) : ts.sys.readFile(path));
     // not with `tsConfigFilePath`, which would search the project for files
-    const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
+    const { config } = ts.readConfigFile(`${root}/tsconfig.json`, read);
     const { options } = ts.convertCompilerOptionsFromJson(
       {
         ...config.compilerOptions,
@@ -33,9 +37,10 @@ export class Compiler {
       },
       root,
     );
-    this.#project = new Project({ compilerOptions: options });
+    this.#project = new Project({ compilerOptions: options, useInMemoryFileSystem: files !== undefined });
     this.#project.createSourceFile("/library.d.ts", library);
     this.root = root;
+    for (const [path, text] of files ?? []) if (path.endsWith(".ts")) this.put(path, text);
   }
 
   readonly root: string;

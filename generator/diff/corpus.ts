@@ -62,7 +62,7 @@ class Sender {
     const [registration] = this.#adapter.names;
     if (registration === undefined) throw new Error(`${this.#adapter.provider} has no name`);
     const place = { base: this.#base, settings: this.#settings };
-    const to = { adapter: this.#adapter, registration, key: "KEY", model, ...place };
+    const to = { adapter: this.#adapter, registration, models: [], key: "KEY", model, ...place };
     const request = checkRequest({ ...corpus[name], model });
     try {
       const { url, headers, body } = prepare(request, to, corpus[name]?.stream === true).call;

@@ -13,5 +13,19 @@ ${adapters.map(({ provider }) => `import { ${camelCase(provider)} } from "./${pr
 export const adapters: readonly Adapter[] = [
 ${names.map((name) => `  ${name},\n`).join("")}];
 `;
-  return [{ path: "generated/adapters/index.ts", text }];
+  return [{ path: "generated/adapters/index.ts", text }, emitDialectIndex(adapters)];
+}
+
+/** The code that adapters import from dialects, for those that are compiled later. */
+function emitDialectIndex(adapters: readonly AdapterSpec[]): Output {
+  const files = new Map(adapters.map(({ dialect, sources: [, file] }) => [dialect, file]));
+  const dialects = [...files.keys()].sort();
+  const text = `${header(...files.values())}
+${dialects.map((name) => `import * as ${camelCase(name)} from "./dialects/${name}.ts";`).join("\n")}
+
+/** What the file of each dialect exports, by its name. */
+export const dialects: Readonly<Record<string, object>> = {
+${dialects.map((name) => `  ${JSON.stringify(name)}: ${camelCase(name)},\n`).join("")}};
+`;
+  return { path: "generated/dialects.ts", text };
 }

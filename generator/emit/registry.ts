@@ -1,4 +1,6 @@
 /** `generated/registry.ts` and `generated/prices.ts`: the models of `spec/registry`, and what they cost. */
+
+import type { ModelEntry } from "../../generated/registry.ts";
 import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { header, printLiteral } from "./print.ts";
@@ -17,18 +19,6 @@ import {
 export function emitRegistry(sources: readonly Source[]): Output[] {
   const tables = sources.map(readRegistry);
   const files = tables.filter(({ unlisted }) => unlisted === undefined).map(({ file }) => file);
-  const models = inOrder(tables).flatMap(({ provider, rows }) =>
-    rows.map((row) => ({
-      id: `${provider}/${row.id}`,
-      provider,
-      name: row.id,
-      label: row.label,
-      released: row.released,
-      ...(row.context_window_tokens !== null && { context_window_tokens: row.context_window_tokens }),
-      ...(row.max_output_tokens !== null && { max_output_tokens: row.max_output_tokens }),
-      capabilities: row.capabilities,
-    })),
-  );
   const text = `${header(...files)}
 
 /** Whether a model supports something; \`Unknown\` if the provider has not published it. */
@@ -60,12 +50,28 @@ export interface ModelEntry {
 export const snapshot = ${JSON.stringify(tables.find((table) => table.snapshot !== undefined)?.snapshot)};
 
 /** Every model: those of the snapshot first, newest first within each provider; then the others likewise. */
-export const models: readonly ModelEntry[] = ${printLiteral(models)};
+export const models: readonly ModelEntry[] = ${printLiteral(entriesOf(tables))};
 `;
   return [
     { path: "generated/registry.ts", text },
     { path: "generated/prices.ts", text: printPrices(tables, files) },
   ];
+}
+
+/** Every model as an entry of the registry, in the order in which they are listed. */
+export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
+  return inOrder(tables).flatMap(({ provider, rows }) =>
+    rows.map((row) => ({
+      id: `${provider}/${row.id}`,
+      provider,
+      name: row.id,
+      label: row.label,
+      released: row.released,
+      ...(row.context_window_tokens !== null && { context_window_tokens: row.context_window_tokens }),
+      ...(row.max_output_tokens !== null && { max_output_tokens: row.max_output_tokens }),
+      capabilities: row.capabilities,
+    })),
+  );
 }
 
 /** The models of the snapshot by provider, then the others. */
@@ -79,12 +85,6 @@ function inOrder(tables: readonly RegistryTable[]): Pick<RegistryTable, "provide
 
 /** A module of its own: the registry is loaded at the start, prices where they are needed. */
 function printPrices(tables: readonly RegistryTable[], files: readonly string[]): string {
-  const prices = tables.flatMap(({ provider, prices, sources }) =>
-    [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => [
-      `${provider}/${model}`,
-      { date: oldestDay(rows, sources), rates: rows.map(rateOf) },
-    ]),
-  );
   return `${header(...files)}
 
 /** Prices in USD per million tokens, as exact decimals. */
@@ -108,8 +108,19 @@ export interface ModelPrices {
 }
 
 /** By the id of the model in the registry; models without known prices are absent. */
-export const prices: Readonly<Record<string, ModelPrices>> = ${printLiteral(Object.fromEntries(prices))};
+export const prices: Readonly<Record<string, ModelPrices>> = ${printLiteral(pricesIn(tables))};
 `;
+}
+
+/** What each model costs, by its id. */
+export function pricesIn(tables: readonly RegistryTable[]): Record<string, object> {
+  const prices = tables.flatMap(({ provider, prices, sources }) =>
+    [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => [
+      `${provider}/${model}`,
+      { date: oldestDay(rows, sources), rates: rows.map(rateOf) },
+    ]),
+  );
+  return Object.fromEntries(prices);
 }
 
 function rateOf({ over, rates }: PriceRow): object {

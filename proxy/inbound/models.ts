@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Engine } from "../../runtime/engine.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
-import { type ListedModel, listModels, lookupModel } from "../../runtime/models.ts";
+import { type ListedModel, listModels } from "../../runtime/models.ts";
 import { find } from "../../runtime/router.ts";
 import { shorten } from "../../runtime/shorten.ts";
 import { allows } from "../keys/caller-keys.ts";
@@ -56,7 +56,7 @@ export function createModelsHandler(engine: Engine): (request: FastifyRequest, r
 function unionOf(models: readonly ListedModel[]) {
   const entries = models.map(entryOf);
   return {
-    models,
+    models: models.map(({ id, provider, name }) => ({ id, provider, name })),
     object: "list",
     data: entries,
     has_more: false,
@@ -66,8 +66,7 @@ function unionOf(models: readonly ListedModel[]) {
 }
 
 /** The form of APIs that have a list of objects with ids. */
-function entryOf({ id, provider, name }: ListedModel) {
-  const { label, released } = lookupModel(id) ?? { label: name, released: "1970-01-01" };
+function entryOf({ id, provider, entry: { label, released } }: ListedModel) {
   const date = new Date(`${released}T00:00:00Z`);
   return {
     id,
@@ -81,8 +80,8 @@ function entryOf({ id, provider, name }: ListedModel) {
 }
 
 /** The form of APIs that address models as resources, with the calls that they support. */
-function resourceOf({ id, name }: ListedModel, { paths: { reply, stream, count } }: InboundApi) {
-  const { label, context_window_tokens, max_output_tokens } = lookupModel(id) ?? { label: name };
+function resourceOf({ id, entry }: ListedModel, { paths: { reply, stream, count } }: InboundApi) {
+  const { label, context_window_tokens, max_output_tokens } = entry;
   return {
     name: `models/${id}`,
     displayName: label,

@@ -3,7 +3,7 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import { configFields, readConfigField } from "../../generated/proxy/config.ts";
 import { readFallback, readField } from "../../generated/request.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
-import { readAnyField } from "../../runtime/request/check.ts";
+import { type Namespaces, readAnyField } from "../../runtime/request/check.ts";
 import { type Fields, isObject } from "../../runtime/request/reading.ts";
 import { unknownName, wrongValue } from "../../runtime/request/refusals.ts";
 
@@ -22,10 +22,11 @@ const routing: readonly string[] = ["model", "messages", "stream"];
 /**
  * Reads the parsed body of a chat request. Top-level fields that are not part of the envelope are ignored. The body is
  * not changed.
+ * @param namespaces those of the providers. Default: of the built-in ones
  * @throws {MissingModel} when `model` is not a string, before any other error
  * @throws {InvalidRequest}
  */
-export function readChatRequest(body: unknown): ChatRequest {
+export function readChatRequest(body: unknown, namespaces?: Namespaces): ChatRequest {
   if (!isObject(body)) throw wrongValue("the body", "an object", body);
   const { messages, stream, fallback } = body;
   const model = modelIn(body);
@@ -39,7 +40,7 @@ export function readChatRequest(body: unknown): ChatRequest {
   const config = readObject(body, "config");
   const native = readObject(body, "provider_config");
   readConfig(config, request);
-  readProviderConfig(native, request);
+  readProviderConfig(native, request, namespaces);
   return { request: request as unknown as EngineRequest, stream: stream === true, fallback: backups };
 }
 
@@ -68,7 +69,11 @@ function readConfig(config: Fields | undefined, request: Record<string, unknown>
 }
 
 /** Overrides fields of the request; null removes a field of `config`. */
-function readProviderConfig(native: Fields | undefined, request: Record<string, unknown>): void {
+function readProviderConfig(
+  native: Fields | undefined,
+  request: Record<string, unknown>,
+  namespaces: Namespaces | undefined,
+): void {
   for (const field in native) {
     const given = native[field];
     const isRouting = routing.includes(field);
@@ -79,7 +84,7 @@ function readProviderConfig(native: Fields | undefined, request: Record<string, 
     if (isRouting) {
       throw new InvalidRequest(`provider_config.${field}: not allowed here; ${field} belongs at the top of the body`);
     }
-    const read = readAnyField(field, given, `provider_config.${field}`);
+    const read = readAnyField(field, given, `provider_config.${field}`, namespaces);
     if (read !== undefined) request[field] = read;
   }
 }

@@ -1,8 +1,9 @@
 /** Settings from the environment, with the config file as a fallback for variables that are not set. */
-import type { SettingPart, Settings } from "../../generated/settings.ts";
+import { type SettingPart, type Settings, settings } from "../../generated/settings.ts";
 import { ConfigError } from "../errors.ts";
+import { catalogOf } from "../specs/catalog.ts";
 import { aliasesIn, isOpenToOthers, parseConfig, readConfigText, valueIn } from "./file.ts";
-import { listConfigKeys } from "./keys.ts";
+import { type ConfigKey, listConfigKeys } from "./keys.ts";
 import { configPath, type Environment, variable } from "./path.ts";
 import { readSetting, readSettings, settingVariable } from "./settings.ts";
 import { type Warn, warnOnce } from "./warnings.ts";
@@ -36,14 +37,17 @@ export function loadConfig(options: LoadConfigOptions = {}): string[] {
   if (isOpenToOthers(path)) warn(`other users can read ${path}, which may hold keys: chmod 600 ${path}`);
   const document = parseConfig(text, path);
   const filled: string[] = [];
-  for (const key of listConfigKeys("read")) {
+  const fill = (key: ConfigKey): void => {
     const value = valueIn(document, key, path);
     if (value === undefined || key.variables.some((name) => settingVariable(env, name, key.setting) !== undefined))
-      continue;
+      return;
     const [first] = key.variables;
     env[first] = value;
     filled.push(first);
-  }
+  };
+  // first the folder of specs, whose providers have keys
+  for (const key of listConfigKeys("read", [])) if (key.name === specsKey) fill(key);
+  for (const key of listConfigKeys("read", catalogOf(env).adapters)) if (key.name !== specsKey) fill(key);
   const aliases = aliasesIn(document, path);
   if (aliases !== undefined && readSetting(env, "aliases", warn) === undefined) {
     env[aliasesVariable] = aliases;
@@ -53,3 +57,4 @@ export function loadConfig(options: LoadConfigOptions = {}): string[] {
 }
 
 const aliasesVariable = "DRAGOMAN_ALIASES";
+const specsKey = settings.specs.config;

@@ -29,12 +29,7 @@ export function isField(name: string, namespaces = everyNamespace): boolean {
  * @throws {InvalidRequest} for any other error; the message has the path, what is allowed, what was found, and a
  *   suggestion for a typo
  */
-export function checkRequest(value: unknown): EngineRequest {
-  return checkWith(value, everyNamespace);
-}
-
-/** Like `checkRequest`, with other namespaces. */
-export function checkWith(value: unknown, namespaces: Namespaces): EngineRequest {
+export function checkRequest(value: unknown, namespaces: Namespaces = everyNamespace): EngineRequest {
   if (!isObject(value)) throw wrongValue("the request", "an object", value);
   if (typeof value.model !== "string") throw new MissingModel();
   if (value.messages === undefined || value.messages === null) readField("messages", value.messages, "messages");

@@ -59,10 +59,12 @@ function translating(dialect: Dialect, request: object, size: number, bridge: Br
     const fresh = () => Array.from({ length: size }, () => JSON.parse(text));
     const [given, others] = [fresh(), fresh()];
     // ours are checked before their translation, so theirs are too
-    others.forEach(checkRequest);
+    for (const each of others) checkRequest(each);
     const sent: object[] = [];
     return [
-      () => given.forEach(checkRequest),
+      () => {
+        for (const each of given) checkRequest(each);
+      },
       () => {
         for (const each of given) sent.push(to.adapter.request(exchange(each, to, false)));
       },

@@ -50,6 +50,8 @@ describeWith(["tmux"], "dragoman configure", () => {
       await terminal.enter("4001");
       await terminal.shows("cap.max_tokens (");
       await terminal.press("Enter");
+      await terminal.shows("specs.folder (");
+      await terminal.press("Enter");
       const screen = await terminal.shows("Wrote anthropic, proxy.host, proxy.port");
       expect(await terminal.ended()).toBe(0);
       expect(screen).not.toMatch(/sk-/);
@@ -64,7 +66,7 @@ describeWith(["tmux"], "dragoman configure", () => {
 
   it("leaves the file unchanged when Enter answers everything", async () => {
     await configure(async (terminal) => {
-      const proxy = ["proxy.host (", "proxy.port (", "cap.max_tokens ("];
+      const proxy = ["proxy.host (", "proxy.port (", "cap.max_tokens (", "specs.folder ("];
       for (const question of ["Which providers", ...proxy]) {
         await terminal.shows(question);
         await terminal.press("Enter");

@@ -12,7 +12,7 @@ import type {
 } from "../../generated/hub.ts";
 import type { Conversation, Exchange } from "../../runtime/adapter.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
-import { checkWith, namespacesOf } from "../../runtime/request/check.ts";
+import { checkRequest, namespacesOf } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { inventAdapter, shown, targetOf } from "../runtime/invented-adapter.ts";
 
@@ -34,7 +34,7 @@ const namespaces = namespacesOf([inventAdapter()]);
 function receive(value: unknown, conversation: Conversation, kind: "turns" | "messages"): Exchange | undefined {
   const adapter = inventAdapter(conversation, { reads: kind, placed: ["thinking"] });
   try {
-    const x = exchange(checkWith(value, namespaces), targetOf(adapter), false);
+    const x = exchange(checkRequest(value, namespaces), targetOf(adapter), false);
     for (const item of x.messages.flatMap((turn) => turn.content)) if (item.type === "tool_call") item.input;
     return x;
   } catch (error) {

@@ -68,6 +68,7 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
       model,
       key: "<KEY>",
       base: new URL("http://p.test"),
+      models: [],
       settings: {},
     };
     const fields = Object.entries(native.draw(tape, spec.input) as object);

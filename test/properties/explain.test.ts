@@ -37,6 +37,7 @@ function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | strin
   const to: Destination = {
     adapter: compiled,
     registration: registrationOf(compiled, registration),
+    models: [],
     model,
     key: keyFor(compiled, drawn),
     base: new URL("http://provider.test"),

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import { readJson } from "../../runtime/json.ts";
-import { checkRequest, checkWith, namespacesOf } from "../../runtime/request/check.ts";
+import { checkRequest, namespacesOf } from "../../runtime/request/check.ts";
 import { inventAdapter } from "./invented-adapter.ts";
 
 const namespaces = namespacesOf([inventAdapter()]);
-const check = (value: unknown) => checkWith(value, namespaces);
+const check = (value: unknown) => checkRequest(value, namespaces);
 const minimal = { model: "acme/acme-1", messages: [{ role: "user", content: "hi" }] };
 
 /** All known fields, in all spellings. */

@@ -45,11 +45,12 @@ describe("the settings", () => {
     ]);
   });
 
-  it("come from the config file only for host, port and the cap of max_tokens, and the keys of hosted providers", () => {
+  it("come from the config file only for host, port, the cap of max_tokens and the folder of specs, and the keys of hosted providers", () => {
     expect(Object.values(settings).flatMap(({ config }) => config ?? [])).toEqual([
       "proxy.host",
       "proxy.port",
       "cap.max_tokens",
+      "specs.folder",
     ]);
     const having = (word: string | undefined) =>
       adapters.flatMap(({ provider, config_key }) => (config_key === word ? [provider] : []));

@@ -20,6 +20,7 @@ function destination(key: string, model = "m", counted = 0): Destination {
   return {
     adapter: { ...adapter, provider: key.replace("second_", ""), default_max_tokens: counted },
     registration,
+    models: [],
     key: undefined,
     base: new URL("http://127.0.0.1"),
     settings: {},

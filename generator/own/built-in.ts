@@ -1,0 +1,23 @@
+/** What the compiler of own specs needs of Dragoman. `scripts/compiler.mjs` replaces this file by the contents. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readSpecFiles } from "../specs.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** The files below `spec/`, by path from the root. */
+export const specFiles: ReadonlyMap<string, string> = readSpecFiles(root);
+
+/** The code that adapters are checked against, by path from the root. */
+export const codeFiles: ReadonlyMap<string, string> = new Map(
+  [
+    "tsconfig.json",
+    "runtime/adapter.ts",
+    "runtime/primitives.ts",
+    "generated/hub.ts",
+    ...[...specFiles.keys()].flatMap((path) => {
+      const [, name] = /^spec\/native\/(.*)\.yaml$/.exec(path) ?? [];
+      return name === undefined ? [] : [`generated/native/${name}.ts`];
+    }),
+  ].map((path) => [path, readFileSync(join(root, path), "utf8")]),
+);

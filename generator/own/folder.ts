@@ -1,0 +1,74 @@
+/** Reads a folder of own specs and lays it onto the built-in ones. */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
+import { loadSource, type Source } from "../../language/load.ts";
+import type { Specs } from "../specs.ts";
+
+/** The folders of a folder of specs, by what their files define. */
+const kinds = ["providers", "dialects", "native", "registry"] as const;
+type Kind = (typeof kinds)[number];
+
+/** The files of the folder, by the names that they define. */
+export type OwnFiles = Readonly<Record<Kind, ReadonlyMap<string, Source>>>;
+
+/** @throws SpecError with all errors of files that are not YAML, and of files in other places */
+export function readFolder(folder: string): OwnFiles {
+  const diagnostics: Diagnostic[] = [];
+  const own = { providers: new Map(), dialects: new Map(), native: new Map(), registry: new Map() };
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
+  for (const path of paths.filter((each) => /\.ya?ml$/.test(each)).sort()) {
+    const file = join(folder, path).replaceAll("\\", "/");
+    const kind = kinds.find((each) => each === dirname(path));
+    try {
+      if (kind === undefined || !path.endsWith(".yaml")) {
+        const message = `found ${path}; a file of specs is ${kinds.map((each) => `${each}/<name>.yaml`).join(", ")}`;
+        throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message }]);
+      }
+      own[kind].set(basename(path, ".yaml"), loadSource(file, readFileSync(join(folder, path), "utf8")));
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      diagnostics.push(...error.diagnostics);
+    }
+  }
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+  return own;
+}
+
+/** The built-in specs with those of the folder, which win. */
+export function laidOnto(specs: Specs, own: OwnFiles): Specs {
+  const laid = Object.fromEntries(kinds.map((kind) => [kind, new Map([...specs[kind], ...own[kind]])]));
+  return { ...specs, ...laid };
+}
+
+/** What is wrong with the names in the folder. */
+export function checkNames(specs: Specs, own: OwnFiles): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const kind of ["dialects", "native"] as const)
+    for (const [name, source] of own[kind])
+      if (specs[kind].has(name)) found.push({ at: source.at([]), message: `${name} is built in; use another name` });
+  for (const [name, source] of own.dialects)
+    if (!own.native.has(name))
+      found.push({ at: source.at([]), message: `there is no native/${name}.yaml for its types` });
+  const keys = new Map<string, string>();
+  const names = laidOnto(specs, own).providers;
+  for (const [name, source] of [...names].sort(
+    ([a], [b]) => Number(own.providers.has(a)) - Number(own.providers.has(b)),
+  )) {
+    const { provider, names: registered } = (source.value ?? {}) as { provider?: unknown; names?: unknown };
+    if (own.providers.has(name) && typeof provider === "string" && provider !== name)
+      found.push({
+        at: source.at(["provider"]),
+        message: `found ${provider}; the provider must be ${name}, like the file`,
+      });
+    for (const [index, each] of Array.isArray(registered) ? registered.entries() : []) {
+      const key = String((each as { key?: unknown } | null)?.key);
+      const other = keys.get(key);
+      keys.set(key, name);
+      if (other === undefined || other === name || !own.providers.has(name)) continue;
+      const message = `${key} is a name of ${other}; use another, or replace ${other} with providers/${other}.yaml`;
+      found.push({ at: source.at(["names", index, "key"]), message });
+    }
+  }
+  return found;
+}

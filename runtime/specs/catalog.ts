@@ -1,0 +1,63 @@
+/** The providers and models that there are: the built-in ones, with those of a folder of own specs. */
+import { adapters } from "../../generated/adapters/index.ts";
+import type { ModelPrices } from "../../generated/prices.ts";
+import { type ModelEntry, models } from "../../generated/registry.ts";
+import type { Adapter } from "../adapter.ts";
+import type { Environment } from "../config/path.ts";
+import { readSetting } from "../config/settings.ts";
+import { compiled } from "./compiled.ts";
+import { loadAdapters } from "./load.ts";
+import type { OwnSpecs } from "./own.ts";
+
+export interface Catalog {
+  readonly adapters: readonly Adapter[];
+  readonly models: readonly ModelEntry[];
+  /** The data of `explain` of the folder's providers. */
+  readonly explained: Readonly<Record<string, unknown>>;
+}
+
+export const builtIn: Catalog = { adapters, models, explained: {} };
+
+/** The prices of the models of folders. */
+const ownPrices = new WeakMap<ModelEntry, ModelPrices | undefined>();
+
+/** By folder: a change of the files needs a restart. */
+const catalogs = new Map<string, Catalog>();
+
+/**
+ * The built-in specs with those of the folder in `DRAGOMAN_SPECS`, which are compiled if that was not done before.
+ * @throws {ConfigError} with everything that is wrong in the folder
+ */
+export function catalogOf(env: Environment): Catalog {
+  const folder = readSetting(env, "specs");
+  if (folder === undefined) return builtIn;
+  const known = catalogs.get(folder) ?? withOwn(compiled(folder, env));
+  catalogs.set(folder, known);
+  return known;
+}
+
+/** The folder's providers and models replace built-in ones of the same name; others follow them. */
+function withOwn(own: OwnSpecs): Catalog {
+  for (const entry of own.models) ownPrices.set(entry, own.prices[entry.id]);
+  return {
+    adapters: replaced(adapters, loadAdapters(own), ({ provider }) => provider),
+    models: replaced(models, own.models, ({ id }) => id),
+    explained: own.explained,
+  };
+}
+
+function replaced<T>(all: readonly T[], own: readonly T[], nameOf: (each: T) => string): T[] {
+  const byName = new Map(own.map((each) => [nameOf(each), each]));
+  const names = new Set(all.map(nameOf));
+  return [...all.map((each) => byName.get(nameOf(each)) ?? each), ...own.filter((each) => !names.has(nameOf(each)))];
+}
+
+/** The prices of built-in models, once they are loaded. */
+let prices: Readonly<Record<string, ModelPrices>> | undefined;
+
+/** What a model of the registry costs; undefined if that is not known. Loads the built-in prices when it is first called. */
+export async function pricesOf(entry: ModelEntry): Promise<ModelPrices | undefined> {
+  if (ownPrices.has(entry)) return ownPrices.get(entry);
+  prices ??= (await import("../../generated/prices.ts")).prices;
+  return Object.hasOwn(prices, entry.id) ? prices[entry.id] : undefined;
+}

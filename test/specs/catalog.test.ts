@@ -1,0 +1,101 @@
+/** What a folder of own specs adds and replaces. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { compileFolder } from "../../generator/own/compile.ts";
+import { dialects, starter } from "../../generator/own/starter.ts";
+import { SpecError } from "../../language/diagnostics.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
+import { readRoutes, resolve } from "../../runtime/router.ts";
+import { builtIn } from "../../runtime/specs/catalog.ts";
+import { loadAdapters } from "../../runtime/specs/load.ts";
+import { root } from "../walked/root.ts";
+
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true });
+});
+
+/** A folder with these files. */
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-specs-"));
+  made.push(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const spec = (path: string) => readFileSync(join(root, "spec", path), "utf8");
+const renamed = (text: string, from: string, to: string) =>
+  text.replace(`provider: ${from}`, `provider: ${to}`).replaceAll(`key: ${from}`, `key: ${to}`);
+
+async function errorsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const error = await compileFolder(folderOf(files)).then(
+    () => new SpecError([]),
+    (thrown) => thrown as SpecError,
+  );
+  return error.diagnostics.map(({ at, message }) => `${at.line}:${at.column} ${message}`);
+}
+
+it("sends what a built-in provider with the same file sends, also with a dialect of its own", async () => {
+  const own = renamed(spec("providers/groq.yaml"), "groq", "mine");
+  const files = {
+    "providers/mine.yaml": own.replace("dialect: chat-completions", "dialect: other"),
+    "dialects/other.yaml": spec("dialects/chat-completions.yaml").replace(
+      "dialect: chat-completions",
+      "dialect: other",
+    ),
+    "native/other.yaml": spec("native/chat-completions.yaml"),
+  };
+  const [plain, other] = await Promise.all(
+    [{ "providers/mine.yaml": own }, files].map((each) => compileFolder(folderOf(each))),
+  );
+  const env = { GROQ_API_KEY: "k" };
+  const groq = resolve("groq/openai/gpt-oss-120b", readRoutes(builtIn.adapters, env));
+  const request = checkRequest({
+    model: "m",
+    messages: [{ role: "user", content: [{ type: "text", text: "hi" }] }],
+    reasoning_effort: "xhigh",
+    stop: "x",
+  });
+  const expected = groq.adapter.request(exchange(request, groq, true));
+  expect(expected).toMatchObject({ reasoning_effort: "high", stop: ["x"] });
+  for (const specs of [plain, other]) {
+    const mine = resolve("mine/openai/gpt-oss-120b", readRoutes(loadAdapters(specs as never), env));
+    expect(mine.adapter.request(exchange(request, mine, true))).toEqual(expected);
+  }
+}, 60_000);
+
+it.each(dialects())(
+  "has a file to start from for %s",
+  async (dialect) => {
+    const { adapters } = await compileFolder(folderOf({ "providers/new-one.yaml": starter("new-one", dialect) }));
+    expect(adapters.map(({ provider }) => provider)).toEqual(["new-one"]);
+  },
+  60_000,
+);
+
+it("reports names that are taken, and files in other places", async () => {
+  const demo = starter("demo", "chat-completions");
+  expect(await errorsOf({ "providers/demo.yaml": demo.replace("key: demo", "key: openai") })).toEqual([
+    "6:16 openai is a name of openai; use another, or replace openai with providers/openai.yaml",
+  ]);
+  expect(await errorsOf({ "providers/other.yaml": demo })).toEqual([
+    "2:11 found demo; the provider must be other, like the file",
+  ]);
+  expect(await errorsOf({ "demo.yaml": demo })).toEqual([
+    "1:1 found demo.yaml; a file of specs is providers/<name>.yaml, dialects/<name>.yaml, native/<name>.yaml, registry/<name>.yaml",
+  ]);
+  expect(await errorsOf({ "dialects/messages.yaml": spec("dialects/messages.yaml") })).toEqual([
+    "3:1 messages is built in; use another name",
+    "3:1 there is no native/messages.yaml for its types",
+  ]);
+  const misspelt = `${demo}body: { temprature: $req.temperature }\n`;
+  expect(await errorsOf({ "providers/demo.yaml": misspelt })).toEqual([
+    expect.stringContaining("'temprature' does not exist"),
+  ]);
+}, 60_000);

@@ -1,0 +1,172 @@
+/** The steps of `docs/own-providers.md`, in a project that has installed the package. */
+import { execFile } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { spawnProxy } from "../proxy/proxy-process.ts";
+import { root } from "../walked/root.ts";
+
+const text = readFileSync(join(root, "docs/own-providers.md"), "utf8");
+const blocks = (language: string) =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
+
+const project = mkdtempSync(join(tmpdir(), "dragoman-own-"));
+const bin = (name: string) => join(project, "node_modules/dragoman/bin", `${name}.js`);
+let upstream: Server;
+let received: { url: string | undefined; authorization: string | undefined; body: unknown };
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  upstream = createServer(async (request, response) => {
+    let given = "";
+    for await (const piece of request) given += piece;
+    const body = JSON.parse(given);
+    received = { url: request.url, authorization: request.headers.authorization, body };
+    const choices = [{ index: 0, message: { role: "assistant", content: "hello" }, finish_reason: "stop" }];
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ id: "demo", model: "demo-1", choices }));
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  env = {
+    PATH: process.env.PATH,
+    HOME: project,
+    XDG_CONFIG_HOME: join(project, "config"),
+    XDG_CACHE_HOME: join(project, "cache"),
+    DEMO_BASE_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+  };
+  await install();
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => upstream.close(resolve));
+  rmSync(project, { recursive: true });
+});
+
+/** Packs the package and installs it with its dependencies. */
+async function install(): Promise<void> {
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", project];
+  const { stdout } = await promisify(execFile)("npm", args, { cwd: root });
+  const [{ filename }] = Object.values(JSON.parse(stdout)) as [{ filename: string }];
+  const target = join(project, "node_modules/dragoman");
+  mkdirSync(join(project, "node_modules/.bin"), { recursive: true });
+  mkdirSync(target);
+  await promisify(execFile)("tar", ["-xzf", join(project, filename), "-C", target, "--strip-components=1"]);
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { dependencies: object };
+  for (const name of Object.keys(dependencies))
+    symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name), "junction");
+  for (const name of ["dragoman", "dragoman-spec"]) symlinkSync(bin(name), join(project, "node_modules/.bin", name));
+}
+
+interface Result {
+  readonly code?: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Result> {
+  try {
+    return await promisify(execFile)(program, args, { cwd: project, env: { ...env, ...more } });
+  } catch (error) {
+    return error as Result & Error;
+  }
+}
+
+/** `npx` finds the commands in `node_modules/.bin`. */
+const shell = (block: string) => run("sh", ["-ec", block]);
+const own = { DRAGOMAN_SPECS: "specs", DEMO_API_KEY: "secret" };
+const sent = { model: "demo-1", messages: [{ role: "user", content: "hi" }], stream: false };
+
+it("does what the page says", async () => {
+  const [create = "", check = "", use = ""] = blocks("sh");
+  const written = "Wrote specs/providers/demo.yaml. Edit it, then: dragoman-spec check specs\n";
+  expect(await shell(create)).toMatchObject({ stdout: written });
+  expect((await shell(check)).stdout).toBe(blocks("text")[0]);
+  for (const block of blocks("yaml")) {
+    const [, path = ""] = /^# (\S+)\n/.exec(block) ?? [];
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), block);
+  }
+  expect((await shell(check)).stdout).toBe("1 provider, 1 model; no errors\n");
+  const { stdout } = await shell(use);
+  const [models = "", explained = ""] = stdout.split(/(?=^\{)/m);
+  expect(models).toMatch(/^demo\/demo-1 +128K +unknown +unknown +no +Demo 1$/m);
+  const { body, unsent, written: leaves } = JSON.parse(explained);
+  expect(body).toEqual(sent);
+  expect(unsent).toContainEqual(expect.objectContaining({ pointer: "/top_k", rule: "specs/providers/demo.yaml:9" }));
+  expect(leaves).toContainEqual(expect.objectContaining({ rule: "specs/providers/demo.yaml:7", from: "credential" }));
+  const [program = ""] = blocks("ts");
+  writeFileSync(join(project, "program.mjs"), program);
+  expect(await run(process.execPath, ["program.mjs"], own)).toMatchObject({ stdout: "hello\n", stderr: "" });
+  const url = "/v1/chat/completions";
+  expect(received).toEqual({ url, authorization: "Bearer secret", body: sent });
+});
+
+it("is served by the proxy, with the folder in the config file", async () => {
+  mkdirSync(join(project, "config/dragoman"), { recursive: true });
+  const file = join(project, "config/dragoman/config.toml");
+  writeFileSync(file, `[keys]\ndemo = "secret"\n[specs]\nfolder = ${JSON.stringify(join(project, "specs"))}\n`, {
+    mode: 0o600,
+  });
+  const started = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""]));
+  const proxy = await spawnProxy(project, started, [bin("dragoman"), "proxy"]);
+  const models = await (await fetch(`${proxy.url}/v1/models`)).json();
+  expect((models as { models: unknown[] }).models).toEqual([{ id: "demo/demo-1", provider: "demo", name: "demo-1" }]);
+  const headers = { "content-type": "application/json" };
+  const [messages, native] = [sent.messages, { "x-demo": { a: 1, b: null } }];
+  const body = JSON.stringify({ model: "demo-1", messages, provider_config: native });
+  const answer = await fetch(`${proxy.url}/v1/chat`, { method: "POST", headers, body });
+  expect(await answer.json()).toMatchObject({ message: { content: "hello" } });
+  expect(received.body).toMatchObject({ ...sent, a: 1 });
+  proxy.child.kill("SIGTERM");
+  await proxy.exited;
+  rmSync(file);
+});
+
+it("does not start with a mistake, and states where it is, what was found and what is allowed", async () => {
+  const path = join(project, "specs/providers/demo.yaml");
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, before.replace("dialect: chat-completions", "dialect: chat-completion"));
+  const message = `The specs in specs have errors.
+
+specs/providers/demo.yaml:3:10: error: unknown dialect chat-completion; did you mean chat-completions?
+  3 | dialect: chat-completion
+    |          ^^^^^^^^^^^^^^^
+
+1 error
+`;
+  for (const command of ["proxy", "models"]) {
+    const { code, stdout, stderr } = await run(process.execPath, [bin("dragoman"), command], own);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  }
+  writeFileSync(path, before);
+});
+
+it("compiles once for as long as nothing changes", async () => {
+  const [line = ""] = blocks("sh")[2]?.split("\n") ?? [];
+  expect(line).toContain("DRAGOMAN_SPECS=specs");
+  const compiler = join(project, "node_modules/dragoman/dist/compiler.mjs");
+  expect(existsSync(compiler)).toBe(true);
+  await run(process.execPath, [bin("dragoman"), "models"], own);
+  // a compiler that fails would be noticed; its size and date stay the same
+  const without = { ...own, NODE_OPTIONS: "--import=data:text/javascript,process.execPath='/nowhere'" };
+  expect((await run(process.execPath, [bin("dragoman"), "models"], without)).stdout).toContain("demo/demo-1");
+  const cleared = { ...without, XDG_CACHE_HOME: join(project, "other") };
+  expect((await run(process.execPath, [bin("dragoman"), "models"], cleared)).stderr).toContain("cannot be started");
+  const cache = join(project, "cache/dragoman");
+  for (const name of readdirSync(cache)) writeFileSync(join(cache, name), "{");
+  expect((await run(process.execPath, [bin("dragoman"), "models"], own)).stdout).toContain("demo/demo-1");
+});
