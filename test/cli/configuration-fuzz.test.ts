@@ -44,6 +44,8 @@ const change = fc.constantFrom(...settableKeys).chain((key) => {
   const value = values[type] ?? storable;
   return value.map((each) => [key, each] as const);
 });
+/** The loader compiles a folder of specs, so it refuses one that does not exist. */
+const loadable = change.filter(([{ name }]) => name !== "specs.folder");
 const storable = fc
   .string({ unit: "binary" })
   .map((text) => text.trim())
@@ -104,7 +106,7 @@ describe("a value that was set", () => {
 
   it("is what `get` prints and the loader reads", async () => {
     await fc.assert(
-      fc.asyncProperty(change, async ([key, value]) => {
+      fc.asyncProperty(loadable, async ([key, value]) => {
         expect(await home.run(["set", key.name, "--", value])).toMatchObject({ code: 0, err: "" });
         const env: Record<string, string> = {};
         loadConfig({ env, path: home.config });
