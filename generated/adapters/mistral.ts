@@ -180,7 +180,7 @@ function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefine
 /** providers/mistral.yaml › rules.said */
 function said(it: { text?: string | undefined }): PartParam | undefined {
   if (it.text != null) return { type: "text", text: it.text };
-  return undefined; // there is no text
+  return undefined; // the message has no text
 }
 
 export const mistral: Adapter = {
