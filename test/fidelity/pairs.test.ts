@@ -1,0 +1,164 @@
+/**
+ * A conversation of any provider and family continues at any other: with the same text, calls and results, and without the
+ * reasoning of the first. The native types judge the request, and the simulator that of a provider that it has.
+ */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { models } from "../../generated/registry.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
+import { readReply } from "../../runtime/reply/read-reply.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
+import { familyOf } from "../../runtime/request/families.ts";
+import { readRoutes, resolve } from "../../runtime/router.ts";
+import { prepare } from "../../runtime/transport/send.ts";
+import { checkShape } from "../../simulator/shape.ts";
+import { configured } from "../configured.ts";
+import { propertyRuns } from "../property-runs.ts";
+import { seed } from "../seed.ts";
+import { type ProviderKey, pathOf, post, providerKeys } from "../simulator/requests.ts";
+import { nativeAnswer, type Said } from "./native-answers.ts";
+
+interface Place {
+  readonly adapter: Adapter;
+  readonly family: string;
+  readonly model: string;
+}
+
+const schemas = new Map(
+  await Promise.all(
+    adapters.map(async ({ provider }): Promise<[string, object]> => {
+      const { default: spec } = await import(`../../generated/explain/${provider}.json`, { with: { type: "json" } });
+      return [provider, spec.schema];
+    }),
+  ),
+);
+
+/** By `<provider> <family>`, a model: a listed one, or a name that the globs match. */
+const places: ReadonlyMap<string, Place> = new Map(
+  adapters.flatMap((adapter) =>
+    Object.entries(adapter.families).map(([family, globs]): [string, Place] => {
+      const listed = models.filter(({ provider }) => provider === adapter.provider).map(({ name }) => name);
+      const matching = globs.flatMap((glob) => ["", "vendor/model", "x"].map((some) => nameOf(glob, some)));
+      const model = [...listed, ...matching].find((name) => name !== "" && familyOf(adapter, name).family === family);
+      if (model === undefined) throw new Error(`${adapter.provider}: no name of a model of ${family}`);
+      return [`${adapter.provider} ${family}`, { adapter, family, model }];
+    }),
+  ),
+);
+
+/** A name that a glob matches: the first of each set of characters, and `some` in place of a star. */
+function nameOf(glob: string, some: string): string {
+  return glob.replaceAll(/\[(.)[^\]]*\]/g, "$1").replaceAll("*", some);
+}
+
+const tools = ["weather", "trains"].map((name) => ({
+  type: "function",
+  function: { name, description: name, parameters: { type: "object", properties: { city: { type: "string" } } } },
+}));
+
+const word = (kind: string, index: number) => `${kind}${index}q`;
+
+/** The answers of a conversation by their numbers of calls. The last may be of an open tool loop. */
+const talks = fc.record({
+  from: fc.constantFrom(...places.keys()),
+  to: fc.constantFrom(...places.keys()),
+  calls: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }),
+  effort: fc.constantFrom(undefined, "low", "high"),
+  system: fc.boolean(),
+});
+
+function sayings(calls: readonly number[]): Said[] {
+  return calls.map((count, index) => ({
+    thought: word("thought", index),
+    secret: Buffer.from(`${word("secret", index)} of another`).toString("base64"),
+    text: word("text", index),
+    calls: Array.from({ length: count }, (_, number) => ({
+      id: `call_${index}_${number}`,
+      name: number % 2 === 0 ? "weather" : "trains",
+      input: { city: word(`city${number}x`, index) },
+    })),
+  }));
+}
+
+/** The message that a caller gets for an answer, through JSON like one who stores it. */
+function messageOf({ adapter, model }: Place, said: Said): object {
+  const native = nativeAnswer(adapter, said);
+  const reply = readReply(adapter, JSON.stringify(native), { provider: adapter.names[0]?.key ?? "", model });
+  return JSON.parse(JSON.stringify(reply.choices[0].message));
+}
+
+function historyOf(from: Place, said: readonly Said[]): object[] {
+  return said.flatMap((each, index) => [
+    // the next answer of a tool loop follows the results
+    ...(index > 0 && said[index - 1]?.calls.length ? [] : [{ role: "user", content: word("question", index) }]),
+    messageOf(from, each),
+    ...each.calls.map(({ id, input }) => ({ role: "tool", tool_call_id: id, content: `result of ${input.city}` })),
+  ]);
+}
+
+function bodyAt({ adapter, model }: Place, request: object): Record<string, unknown> {
+  const to = resolve(`${adapter.provider}/${model}`, readRoutes([adapter], configured([adapter])));
+  return JSON.parse(prepare(checkRequest({ ...request, model: `${adapter.provider}/${model}` }), to, false).call.body);
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+/** The providers of Gemini are one: a signature of a call by either is sent to both. */
+function makerOf({ adapter: { dialect, provider } }: Place): string {
+  return dialect === "generate-content" ? dialect : provider;
+}
+
+/** Of a call. Where the API has this field, the signatures of Gemini are sent whichever provider served it. */
+const signature = /"(thoughtSignature|thought_signature)":"[^"]*"/g;
+
+const simulated = (provider: string): provider is ProviderKey => (providerKeys as string[]).includes(provider);
+
+/** The simulator does not have every model of a provider. */
+function judge({ adapter: { provider }, model }: Place, body: object): "types" | "simulator" {
+  checkShape(schemas.get(provider) as object, body);
+  if (!simulated(provider)) return "types";
+  const { status, text } = post(pathOf(provider, model), JSON.stringify(body));
+  if (status === 404 || text.includes("model identifier is invalid")) return "types";
+  expect(status, text).toBe(200);
+  return "simulator";
+}
+
+describe("between all pairs of a provider and a family", () => {
+  it("the providers that the simulator has are judged by it", () => {
+    const request = { messages: [{ role: "user", content: "Hello" }], max_tokens: 6000 };
+    const judged = [...places.values()].filter((place) => judge(place, bodyAt(place, request)) === "simulator");
+    expect(new Set(judged.map(({ adapter }) => adapter.provider))).toEqual(new Set(providerKeys));
+  });
+
+  it("text, calls and results arrive, and foreign reasoning does not", () => {
+    fc.assert(
+      fc.property(talks, ({ from: one, to: other, calls, effort, system }) => {
+        const [from, to] = [places.get(one) as Place, places.get(other) as Place];
+        fc.pre(makerOf(from) !== makerOf(to));
+        const said = sayings(calls);
+        const history = historyOf(from, said);
+        const isTagged = history.some((message) => "reasoning_details" in message);
+        const isOpen = (said.at(-1)?.calls.length ?? 0) > 0;
+        const messages = [
+          ...(system ? [{ role: "system", content: "You plan journeys." }] : []),
+          ...history,
+          ...(isOpen ? [] : [{ role: "user", content: "And then?" }]),
+        ];
+        const body = bodyAt(to, { messages, tools, max_tokens: 6000, ...(effort && { reasoning_effort: effort }) });
+        judge(to, body);
+        const text = JSON.stringify(body);
+        for (const { text: answer, calls: made, secret, thought } of said) {
+          expect(count(text, answer), answer).toBe(1);
+          for (const { input } of made) expect(count(text, input.city), input.city).toBe(2);
+          expect(text.replaceAll(signature, "")).not.toContain(secret);
+          // reasoning that is only text may continue where the text is read
+          if (isTagged) expect(text).not.toContain(thought);
+        }
+      }),
+      { seed, numRuns: propertyRuns(8000) },
+    );
+  });
+});
