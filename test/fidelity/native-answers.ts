@@ -1,7 +1,7 @@
 /** An answer in the native form of a provider: reasoning, text, calls and the strings that only its maker can read. */
 import type { Adapter } from "../../runtime/adapter.ts";
 
-export interface Said {
+export interface Answer {
   readonly thought: string;
   /** A signature, or the thought in encrypted form. */
   readonly secret: string;
@@ -9,23 +9,23 @@ export interface Said {
   readonly calls: readonly { readonly id: string; readonly name: string; readonly input: { readonly city: string } }[];
 }
 
-type Writer = (said: Said) => object;
+type Writer = (answer: Answer) => object;
 
 const chat =
-  (messageOf: (said: Said) => object): Writer =>
-  (said) => {
-    const calls = said.calls.map(({ id, name, input }) => ({
+  (messageOf: (answer: Answer) => object): Writer =>
+  (answer) => {
+    const calls = answer.calls.map(({ id, name, input }) => ({
       id,
       type: "function",
       function: { name, arguments: JSON.stringify(input) },
     }));
-    const message = { role: "assistant", content: said.text, ...messageOf(said), tool_calls: calls };
+    const message = { role: "assistant", content: answer.text, ...messageOf(answer), tool_calls: calls };
     const finish_reason = calls.length > 0 ? "tool_calls" : "stop";
     return { id: "chat-1", object: "chat.completion", model: "m", choices: [{ index: 0, message, finish_reason }] };
   };
 
 /** Where a provider of chat completions has the thoughts of its models; the others have `reasoning_content`. */
-const chats: Readonly<Record<string, (said: Said) => object>> = {
+const chats: Readonly<Record<string, (answer: Answer) => object>> = {
   cerebras: ({ thought }) => ({ reasoning: thought }),
   databricks: ({ thought, text }) => ({
     content: [
@@ -102,7 +102,7 @@ const dialects: Readonly<Record<string, Writer>> = {
   },
 };
 
-export function nativeAnswer({ provider, dialect }: Adapter, said: Said): object {
+export function nativeAnswer({ provider, dialect }: Adapter, answer: Answer): object {
   const write = dialects[dialect] ?? chat(chats[provider] ?? (({ thought }) => ({ reasoning_content: thought })));
-  return write(said);
+  return write(answer);
 }

@@ -17,7 +17,7 @@ import { configured } from "../configured.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { seed } from "../seed.ts";
 import { type ProviderKey, pathOf, post, providerKeys } from "../simulator/requests.ts";
-import { nativeAnswer, type Said } from "./native-answers.ts";
+import { type Answer, nativeAnswer } from "./native-answers.ts";
 
 interface Place {
   readonly adapter: Adapter;
@@ -60,7 +60,7 @@ const tools = ["weather", "trains"].map((name) => ({
 const word = (kind: string, index: number) => `${kind}${index}q`;
 
 /** The answers of a conversation by their numbers of calls. The last may be of an open tool loop. */
-const talks = fc.record({
+const conversations = fc.record({
   from: fc.constantFrom(...places.keys()),
   to: fc.constantFrom(...places.keys()),
   calls: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }),
@@ -68,7 +68,7 @@ const talks = fc.record({
   system: fc.boolean(),
 });
 
-function sayings(calls: readonly number[]): Said[] {
+function answersWith(calls: readonly number[]): Answer[] {
   return calls.map((count, index) => ({
     thought: word("thought", index),
     secret: Buffer.from(`${word("secret", index)} of another`).toString("base64"),
@@ -82,18 +82,18 @@ function sayings(calls: readonly number[]): Said[] {
 }
 
 /** The message that a caller gets for an answer, through JSON like one who stores it. */
-function messageOf({ adapter, model }: Place, said: Said): object {
-  const native = nativeAnswer(adapter, said);
+function messageOf({ adapter, model }: Place, answer: Answer): object {
+  const native = nativeAnswer(adapter, answer);
   const reply = readReply(adapter, JSON.stringify(native), { provider: adapter.names[0]?.key ?? "", model });
   return JSON.parse(JSON.stringify(reply.choices[0].message));
 }
 
-function historyOf(from: Place, said: readonly Said[]): object[] {
-  return said.flatMap((each, index) => [
+function historyOf(from: Place, answers: readonly Answer[]): object[] {
+  return answers.flatMap((answer, index) => [
     // the next answer of a tool loop follows the results
-    ...(index > 0 && said[index - 1]?.calls.length ? [] : [{ role: "user", content: word("question", index) }]),
-    messageOf(from, each),
-    ...each.calls.map(({ id, input }) => ({ role: "tool", tool_call_id: id, content: `result of ${input.city}` })),
+    ...(index > 0 && answers[index - 1]?.calls.length ? [] : [{ role: "user", content: word("question", index) }]),
+    messageOf(from, answer),
+    ...answer.calls.map(({ id, input }) => ({ role: "tool", tool_call_id: id, content: `result of ${input.city}` })),
   ]);
 }
 
@@ -111,7 +111,7 @@ function makerOf({ adapter: { dialect, provider } }: Place): string {
   return dialect === "generate-content" ? dialect : provider;
 }
 
-/** Of a call. Where the API has this field, the signatures of Gemini are sent whichever provider served it. */
+/** The signature of a call, which is not judged here: an API with this field gets it whichever provider made it. */
 const signature = /"(thoughtSignature|thought_signature)":"[^"]*"/g;
 
 const simulated = (provider: string): provider is ProviderKey => (providerKeys as string[]).includes(provider);
@@ -135,13 +135,13 @@ describe("between all pairs of a provider and a family", () => {
 
   it("text, calls and results arrive, and foreign reasoning does not", () => {
     fc.assert(
-      fc.property(talks, ({ from: one, to: other, calls, effort, system }) => {
+      fc.property(conversations, ({ from: one, to: other, calls, effort, system }) => {
         const [from, to] = [places.get(one) as Place, places.get(other) as Place];
         fc.pre(makerOf(from) !== makerOf(to));
-        const said = sayings(calls);
-        const history = historyOf(from, said);
+        const answers = answersWith(calls);
+        const history = historyOf(from, answers);
         const isTagged = history.some((message) => "reasoning_details" in message);
-        const isOpen = (said.at(-1)?.calls.length ?? 0) > 0;
+        const isOpen = (answers.at(-1)?.calls.length ?? 0) > 0;
         const messages = [
           ...(system ? [{ role: "system", content: "You plan journeys." }] : []),
           ...history,
@@ -149,13 +149,14 @@ describe("between all pairs of a provider and a family", () => {
         ];
         const body = bodyAt(to, { messages, tools, max_tokens: 6000, ...(effort && { reasoning_effort: effort }) });
         judge(to, body);
-        const text = JSON.stringify(body);
-        for (const { text: answer, calls: made, secret, thought } of said) {
-          expect(count(text, answer), answer).toBe(1);
-          for (const { input } of made) expect(count(text, input.city), input.city).toBe(2);
-          expect(text.replaceAll(signature, "")).not.toContain(secret);
+        const sent = JSON.stringify(body);
+        for (const answer of answers) {
+          expect(count(sent, answer.text), answer.text).toBe(1);
+          // in the call and in its result
+          for (const { input } of answer.calls) expect(count(sent, input.city), input.city).toBe(2);
+          expect(sent.replaceAll(signature, "")).not.toContain(answer.secret);
           // reasoning that is only text may continue where the text is read
-          if (isTagged) expect(text).not.toContain(thought);
+          if (isTagged) expect(sent).not.toContain(answer.thought);
         }
       }),
       { seed, numRuns: propertyRuns(8000) },
