@@ -313,6 +313,84 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   "alibaba/qwen3.5-35b-a3b": { date: "2026-09-28", rates: [{ over: 0, input: "0.25", output: "2" }] },
   "alibaba/qwen3.5-plus": { date: "2026-09-28", rates: [{ over: 0, input: "0.4", output: "2.4" }] },
   "alibaba/qwen3.5-397b-a17b": { date: "2026-09-28", rates: [{ over: 0, input: "0.6", output: "3.6" }] },
+  "azure/gpt-6-sol": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "10", cache_read: "0.2", cache_write: "2.5" },
+      { over: 272_000, input: "4", output: "15", cache_read: "0.4", cache_write: "5" },
+    ],
+  },
+  "azure/gpt-6-luna": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.1", output: "0.5", cache_read: "0.01", cache_write: "0.125" },
+      { over: 272_000, input: "0.2", output: "0.75", cache_read: "0.02", cache_write: "0.25" },
+    ],
+  },
+  "azure/gpt-6-astra": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "10", output: "50", cache_read: "1", cache_write: "12.5" },
+      { over: 272_000, input: "20", output: "75", cache_read: "2", cache_write: "25" },
+    ],
+  },
+  "azure/gpt-5.6-sol": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "4", output: "20", cache_read: "0.5", cache_write: "6.25" },
+      { over: 272_000, input: "10", output: "45", cache_read: "1", cache_write: "12.5" },
+    ],
+  },
+  "azure/gpt-5.6-terra": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "12", cache_read: "0.2", cache_write: "2.5" },
+      { over: 272_000, input: "4", output: "18", cache_read: "0.4", cache_write: "5" },
+    ],
+  },
+  "azure/gpt-5.6-luna": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.2", output: "1.2", cache_read: "0.02", cache_write: "0.25" },
+      { over: 272_000, input: "0.4", output: "1.8", cache_read: "0.04", cache_write: "0.5" },
+    ],
+  },
+  "azure/gpt-5.5": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "5", output: "30", cache_read: "0.5" },
+      { over: 272_000, input: "10", output: "45", cache_read: "1" },
+    ],
+  },
+  "azure/gpt-5.4-mini": { date: "2026-09-28", rates: [{ over: 0, input: "0.75", output: "4.5", cache_read: "0.075" }] },
+  "azure/gpt-5.4-nano": { date: "2026-09-28", rates: [{ over: 0, input: "0.2", output: "1.25", cache_read: "0.02" }] },
+  "azure/gpt-5.4-pro": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "30", output: "180" }, { over: 272_000, input: "60", output: "270" }],
+  },
+  "azure/gpt-5.4": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2.5", output: "15", cache_read: "0.25" },
+      { over: 272_000, input: "5", output: "22.5", cache_read: "0.5" },
+    ],
+  },
+  "azure/gpt-5.3-codex": { date: "2026-09-28", rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.175" }] },
+  "azure/gpt-5.2-codex": { date: "2026-09-28", rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.175" }] },
+  "azure/gpt-5.2": { date: "2026-09-28", rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.125" }] },
+  "azure/gpt-5.1-codex-mini": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.25", output: "2", cache_read: "0.025" }],
+  },
+  "azure/gpt-5.1-codex-max": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "azure/gpt-5-pro": { date: "2026-09-28", rates: [{ over: 0, input: "15", output: "120" }] },
+  "azure/gpt-5-codex": { date: "2026-09-28", rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.13" }] },
+  "azure/gpt-5": { date: "2026-09-28", rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.13" }] },
+  "azure/gpt-5-mini": { date: "2026-09-28", rates: [{ over: 0, input: "0.25", output: "2", cache_read: "0.03" }] },
+  "azure/gpt-5-nano": { date: "2026-09-28", rates: [{ over: 0, input: "0.05", output: "0.4", cache_read: "0.01" }] },
   "baseten/deepseek-ai/DeepSeek-V4.1-Flash": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.03" }],
@@ -353,12 +431,366 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.6", output: "2.4", cache_read: "0.12" }],
   },
+  "bedrock/eu.anthropic.claude-opus-5-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5" }],
+  },
+  "bedrock/us.anthropic.claude-opus-5-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5" }],
+  },
+  "bedrock/global.anthropic.claude-opus-5-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "4", output: "20", cache_read: "0.2", cache_write: "5" }],
+  },
+  "bedrock/us.openai.gpt-6-sol": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75" },
+      { over: 272_000, input: "4.4", output: "16.5", cache_read: "0.44", cache_write: "5.5" },
+    ],
+  },
+  "bedrock/global.openai.gpt-6-sol": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "10", cache_read: "0.2", cache_write: "2.5" },
+      { over: 272_000, input: "4", output: "15", cache_read: "0.4", cache_write: "5" },
+    ],
+  },
+  "bedrock/us.openai.gpt-6-luna": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.11", output: "0.55", cache_read: "0.011", cache_write: "0.1375" },
+      { over: 272_000, input: "0.22", output: "0.825", cache_read: "0.022", cache_write: "0.275" },
+    ],
+  },
+  "bedrock/global.openai.gpt-6-luna": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.1", output: "0.5", cache_read: "0.01", cache_write: "0.125" },
+      { over: 272_000, input: "0.2", output: "0.75", cache_read: "0.02", cache_write: "0.25" },
+    ],
+  },
+  "bedrock/us.openai.gpt-6-astra": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "11", output: "55", cache_read: "1.1", cache_write: "13.75" },
+      { over: 272_000, input: "22", output: "82.5", cache_read: "2.2", cache_write: "27.5" },
+    ],
+  },
+  "bedrock/global.openai.gpt-6-astra": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "10", output: "50", cache_read: "1", cache_write: "12.5" },
+      { over: 272_000, input: "20", output: "75", cache_read: "2", cache_write: "25" },
+    ],
+  },
+  "bedrock/us.anthropic.claude-fable-5-1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "11", output: "55", cache_read: "0.275", cache_write: "13.75" }],
+  },
+  "bedrock/global.anthropic.claude-fable-5-1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "10", output: "50", cache_read: "0.25", cache_write: "12.5" }],
+  },
+  "bedrock/us.anthropic.claude-opus-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/eu.anthropic.claude-opus-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/global.anthropic.claude-opus-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+  },
+  "bedrock/us.moonshotai.kimi-k3": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+  },
+  "bedrock/global.moonshotai.kimi-k3": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75" }],
+  },
+  "bedrock/us.openai.gpt-5.6-sol": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "4.4", output: "22", cache_read: "0.44", cache_write: "5.5" },
+      { over: 272_000, input: "8.8", output: "33", cache_read: "0.88", cache_write: "11" },
+    ],
+  },
+  "bedrock/global.openai.gpt-5.6-sol": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "4", output: "20", cache_read: "0.4", cache_write: "5" },
+      { over: 272_000, input: "8", output: "30", cache_read: "0.8", cache_write: "10" },
+    ],
+  },
+  "bedrock/us.openai.gpt-5.6-terra": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2.2", output: "13.2", cache_read: "0.22", cache_write: "2.75" },
+      { over: 272_000, input: "4.4", output: "19.8", cache_read: "0.44", cache_write: "5.5" },
+    ],
+  },
+  "bedrock/global.openai.gpt-5.6-terra": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "12", cache_read: "0.2", cache_write: "2.5" },
+      { over: 272_000, input: "4", output: "18", cache_read: "0.4", cache_write: "5" },
+    ],
+  },
+  "bedrock/us.openai.gpt-5.6-luna": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.22", output: "1.32", cache_read: "0.022", cache_write: "0.275" },
+      { over: 272_000, input: "0.44", output: "1.98", cache_read: "0.044", cache_write: "0.55" },
+    ],
+  },
+  "bedrock/global.openai.gpt-5.6-luna": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "0.2", output: "1.2", cache_read: "0.02", cache_write: "0.25" },
+      { over: 272_000, input: "0.4", output: "1.8", cache_read: "0.04", cache_write: "0.5" },
+    ],
+  },
+  "bedrock/us.anthropic.claude-sonnet-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75" }],
+  },
+  "bedrock/eu.anthropic.claude-sonnet-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75" }],
+  },
+  "bedrock/global.anthropic.claude-sonnet-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "2", output: "10", cache_read: "0.2", cache_write: "2.5" }],
+  },
+  "bedrock/eu.anthropic.claude-fable-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "11", output: "55", cache_read: "1.1", cache_write: "13.75" }],
+  },
+  "bedrock/us.anthropic.claude-fable-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "11", output: "55", cache_read: "1.1", cache_write: "13.75" }],
+  },
+  "bedrock/global.anthropic.claude-fable-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "10", output: "50", cache_read: "1", cache_write: "12.5" }],
+  },
+  "bedrock/eu.anthropic.claude-opus-4-8": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/us.anthropic.claude-opus-4-8": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/global.anthropic.claude-opus-4-8": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+  },
+  "bedrock/us.anthropic.claude-opus-4-7": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/eu.anthropic.claude-opus-4-7": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/global.anthropic.claude-opus-4-7": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+  },
+  "bedrock/nvidia.nemotron-super-3-120b": { date: "2026-09-28", rates: [{ over: 0, input: "0.15", output: "0.65" }] },
+  "bedrock/eu.anthropic.claude-sonnet-4-6": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+  },
+  "bedrock/us.anthropic.claude-sonnet-4-6": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+  },
+  "bedrock/global.anthropic.claude-sonnet-4-6": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75" }],
+  },
+  "bedrock/zai.glm-5": { date: "2026-09-28", rates: [{ over: 0, input: "1", output: "3.2" }] },
+  "bedrock/minimax.minimax-m2.5": { date: "2026-09-28", rates: [{ over: 0, input: "0.3", output: "1.2" }] },
+  "bedrock/eu.anthropic.claude-opus-4-6-v1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/us.anthropic.claude-opus-4-6-v1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+  },
+  "bedrock/global.anthropic.claude-opus-4-6-v1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+  },
+  "bedrock/qwen.qwen3-coder-next": { date: "2026-09-28", rates: [{ over: 0, input: "0.5", output: "1.2" }] },
+  "bedrock/moonshotai.kimi-k2.5": { date: "2026-09-28", rates: [{ over: 0, input: "0.6", output: "3" }] },
+  "bedrock/mistral.devstral-2-123b": { date: "2026-09-28", rates: [{ over: 0, input: "0.4", output: "2" }] },
+  "bedrock/mistral.mistral-large-3-675b-instruct": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.5", output: "1.5" }],
+  },
+  "bedrock/eu.amazon.nova-2-lite-v1:0": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.374", output: "3.157", cache_read: "0.0935", cache_write: "0.374" }],
+  },
+  "bedrock/us.amazon.nova-2-lite-v1:0": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.33", output: "2.75", cache_read: "0.0825", cache_write: "0.33" }],
+  },
+  "bedrock/amazon.nova-2-lite-v1:0": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.33", output: "2.75", cache_read: "0.0825", cache_write: "0.33" }],
+  },
+  "bedrock/global.amazon.nova-2-lite-v1:0": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.3", output: "2.5", cache_read: "0.075", cache_write: "0.3" }],
+  },
+  "bedrock/deepseek.v3.2": { date: "2026-09-28", rates: [{ over: 0, input: "0.62", output: "1.85" }] },
+  "bedrock/eu.anthropic.claude-haiku-4-5-20251001-v1:0": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375" }],
+  },
+  "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375" }],
+  },
+  "bedrock/global.anthropic.claude-haiku-4-5-20251001-v1:0": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1", cache_write: "1.25" }],
+  },
   "cerebras/qwen-3.8-27b": { date: "2026-09-28", rates: [{ over: 0, input: "0.99", output: "1.49" }] },
   "cerebras/gpt-oss-120b": { date: "2026-09-28", rates: [{ over: 0, input: "0.35", output: "0.75" }] },
   "cohere/command-a-plus-05-2026": { date: "2026-09-28", rates: [{ over: 0, input: "2.5", output: "10" }] },
   "cohere/command-a-translate-08-2025": { date: "2026-09-28", rates: [{ over: 0, input: "2.5", output: "10" }] },
   "cohere/command-a-reasoning-08-2025": { date: "2026-09-28", rates: [{ over: 0, input: "2.5", output: "10" }] },
   "cohere/command-a-vision-07-2025": { date: "2026-09-28", rates: [{ over: 0, input: "2.5", output: "10" }] },
+  "databricks/databricks-gpt-5-6-sol": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "5", output: "30", cache_read: "0.5" },
+      { over: 272_000, input: "10", output: "45", cache_read: "1" },
+    ],
+  },
+  "databricks/databricks-gpt-5-6-terra": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2.5", output: "15", cache_read: "0.25" },
+      { over: 272_000, input: "5", output: "22.5", cache_read: "0.5" },
+    ],
+  },
+  "databricks/databricks-gpt-5-6-luna": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "1", output: "6", cache_read: "0.1" },
+      { over: 272_000, input: "2", output: "9", cache_read: "0.2" },
+    ],
+  },
+  "databricks/databricks-glm-5-2": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.26" }],
+  },
+  "databricks/databricks-kimi-k2-7-code": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.95", output: "4", cache_read: "0.19" }],
+  },
+  "databricks/databricks-gpt-5-5": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "5", output: "30", cache_read: "0.5" },
+      { over: 272_000, input: "10", output: "45", cache_read: "1" },
+    ],
+  },
+  "databricks/databricks-claude-opus-4-7": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+  },
+  "databricks/databricks-gpt-5-4-mini": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.75", output: "4.5", cache_read: "0.075" }],
+  },
+  "databricks/databricks-gpt-5-4-nano": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.2", output: "1.25", cache_read: "0.02" }],
+  },
+  "databricks/databricks-gpt-5-4": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2.5", output: "15", cache_read: "0.25" },
+      { over: 272_000, input: "5", output: "22.5", cache_read: "0.5" },
+    ],
+  },
+  "databricks/databricks-gemini-3-1-flash-lite": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.25", output: "1.5", cache_read: "0.025" }],
+  },
+  "databricks/databricks-gemini-3-1-pro": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "12", cache_read: "0.2" },
+      { over: 200_000, input: "4", output: "18", cache_read: "0.4" },
+    ],
+  },
+  "databricks/databricks-claude-sonnet-4-6": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75" }],
+  },
+  "databricks/databricks-claude-opus-4-6": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+  },
+  "databricks/databricks-gemini-3-flash": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.5", output: "3", cache_read: "0.05" }],
+  },
+  "databricks/databricks-gpt-5-2": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.175" }],
+  },
+  "databricks/databricks-claude-opus-4-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+  },
+  "databricks/databricks-gemini-3-pro": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "12", cache_read: "0.2" },
+      { over: 200_000, input: "4", output: "18", cache_read: "0.4" },
+    ],
+  },
+  "databricks/databricks-gpt-5-1": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "databricks/databricks-claude-haiku-4-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1", cache_write: "1.25" }],
+  },
+  "databricks/databricks-claude-sonnet-4-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75" }],
+  },
+  "databricks/databricks-gpt-5": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "databricks/databricks-gpt-5-mini": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.25", output: "2", cache_read: "0.025" }],
+  },
+  "databricks/databricks-gpt-5-nano": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.05", output: "0.4", cache_read: "0.005" }],
+  },
+  "databricks/databricks-gpt-oss-120b": { date: "2026-09-28", rates: [{ over: 0, input: "0.072", output: "0.28" }] },
+  "databricks/databricks-gpt-oss-20b": { date: "2026-09-28", rates: [{ over: 0, input: "0.05", output: "0.2" }] },
   "deepinfra/XiaomiMiMo/MiMo-V2.6-Pro": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.43", output: "0.87", cache_read: "0.0036" }],
@@ -813,6 +1245,56 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "togetherai/google/gemma-4-31B-it": { date: "2026-09-28", rates: [{ over: 0, input: "0.39", output: "0.97" }] },
   "togetherai/pearl-ai/gemma-4-31b-it": { date: "2026-09-28", rates: [{ over: 0, input: "0.28", output: "0.86" }] },
+  "vertex/gemini-3.8-flash": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.75", output: "3.75", cache_read: "0.075" }],
+  },
+  "vertex/gemini-3.7-flash": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.75", output: "3.75", cache_read: "0.075" }],
+  },
+  "vertex/gemini-3.6-flash": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.75", output: "3.75", cache_read: "0.075" }],
+  },
+  "vertex/gemini-3.5-flash-lite": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.3", output: "2.5", cache_read: "0.03" }],
+  },
+  "vertex/gemini-3.5-flash": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "1.5", output: "9", cache_read: "0.15" }],
+  },
+  "vertex/gemini-3.1-flash-lite": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.25", output: "1.5", cache_read: "0.025" }],
+  },
+  "vertex/gemini-3.1-pro-preview": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "2", output: "12", cache_read: "0.2" },
+      { over: 200_000, input: "4", output: "18", cache_read: "0.4" },
+    ],
+  },
+  "vertex/gemini-3-flash-preview": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.5", output: "3", cache_read: "0.05" }],
+  },
+  "vertex/gemini-2.5-pro": {
+    date: "2026-09-28",
+    rates: [
+      { over: 0, input: "1.25", output: "10", cache_read: "0.125" },
+      { over: 200_000, input: "2.5", output: "15", cache_read: "0.25" },
+    ],
+  },
+  "vertex/gemini-2.5-flash": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.3", output: "2.5", cache_read: "0.03" }],
+  },
+  "vertex/gemini-2.5-flash-lite": {
+    date: "2026-09-28",
+    rates: [{ over: 0, input: "0.1", output: "0.4", cache_read: "0.01" }],
+  },
   "zai/glm-5.3-flashx": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.37", output: "1.25", cache_read: "0.075", cache_write: "0" }],

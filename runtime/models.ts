@@ -17,7 +17,7 @@ export interface ListedModel {
 
 /**
  * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model
- * that is not in the registry, and for a bare name that several providers use.
+ * that is not in the registry. Of several providers with a bare name, the one that the name is routed to.
  */
 export function lookupModel(
   idOrName: string,
@@ -25,8 +25,11 @@ export function lookupModel(
 ): ModelEntry | undefined {
   const slash = idOrName.indexOf("/");
   if (slash < 0) {
-    const [entry, ...others] = registry.filter(({ name }) => name === idOrName);
-    return others.length === 0 ? entry : undefined;
+    const found = registry.filter(({ name }) => name === idOrName);
+    if (found.length < 2) return found[0];
+    const lower = idOrName.toLowerCase();
+    const owner = adapters.find(({ bare_prefixes }) => bare_prefixes.some((prefix) => lower.startsWith(prefix)));
+    return found.find(({ provider }) => provider === owner?.provider);
   }
   const key = idOrName.slice(0, slash);
   const name = idOrName.slice(slash + 1);

@@ -1,6 +1,7 @@
 /**
  * `npm run mutation -- --count 100 --seed 1`: changes the specs in one random place at a time and sees whether a test
- * notices. Prints every change that no test noticed. `--file` and `--kind` select sites by a part of their file or kind.
+ * notices. Prints every change that no test noticed. `--file`, which may be repeated, and `--kind` select sites by a part of
+ * their file or kind.
  */
 import { parseArgs } from "node:util";
 import { failedCase, refusalOf, SpecTests, specs, typeRefusalOf } from "./judges.ts";
@@ -11,7 +12,7 @@ const { values } = parseArgs({
   options: {
     count: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
-    file: { type: "string", default: "" },
+    file: { type: "string", multiple: true, default: [""] },
     kind: { type: "string", default: "" },
     verbose: { type: "boolean", default: false },
   },
@@ -19,13 +20,15 @@ const { values } = parseArgs({
 const count = Number(values.count);
 const random = new Random(Number(values.seed));
 const sites = allSites(specs).filter(
-  ({ source, site }) => source.file.includes(values.file) && site.kind.includes(values.kind),
+  ({ source, site }) => values.file.some((part) => source.file.includes(part)) && site.kind.includes(values.kind),
 );
 const problem = refusalOf(specs) ?? (await failedCase(specs));
 if (problem !== undefined) throw new Error(`the unchanged specs fail: ${problem}`);
 const tests = await SpecTests.start();
 await checkUnchanged();
 const caught = { cases: 0, tests: 0 };
+/** By file. */
+const figures = new Map<string, { caught: number; survived: number }>();
 const refused = { reading: 0, types: 0 };
 const survivors: string[] = [];
 const startedAt = Date.now();
@@ -49,14 +52,18 @@ for (const { source, site } of random.shuffle(sites)) {
     continue;
   }
   const failing = await failedCase(changed, source.file);
+  const figure = figures.get(source.file) ?? { caught: 0, survived: 0 };
+  figures.set(source.file, figure);
   if (failing !== undefined) {
     caught.cases++;
+    figure.caught++;
     report(failing);
     continue;
   }
   const test = await tests.failed(source.file, mutant.text, source.text);
   if (test !== undefined) {
     caught.tests++;
+    figure.caught++;
     report(test);
     continue;
   }
@@ -67,12 +74,15 @@ for (const { source, site } of random.shuffle(sites)) {
     continue;
   }
   survivors.push(mutant.title);
+  figure.survived++;
   console.log(`survived: ${mutant.title}`);
 }
 await checkUnchanged();
 await tests.close();
 
 const judged = caught.cases + caught.tests + survivors.length;
+for (const [file, { caught, survived }] of [...figures].sort())
+  console.log(`${file}: ${caught} of ${caught + survived}`);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 console.log(`
 ${sites.length} sites, seed ${values.seed}, ${seconds} s
