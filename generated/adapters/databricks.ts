@@ -1,7 +1,7 @@
 // @generated from spec/providers/databricks.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, isObject, list, type Received, some,
-  text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, isObject, list, type Loose,
+  type Received, some, text,
 } from "../../runtime/primitives.ts";
 import {
   annotation, conversation, ended, error, failure, message, reasoning_block, reasoning_text, stream_options, tool,
@@ -175,22 +175,16 @@ function message_read(it: Received<ReadMessage>, out: Sink): void {
 }
 
 /** providers/databricks.yaml › reply.rules.content_part */
-function content_part(it: Received<ReadPart>, out: Sink): void {
-  switch (it?.type) {
-    case "text":
-      if (it.text != null) out.content(it.text);
-      break;
-    case "reasoning":
-      if (it.summary != null) {
-        for (const one of list(it.summary) ?? []) summary_part(one, out);
-      }
-      break;
+function content_part(it: Received<Loose<ReadPart>>, out: Sink): void {
+  if (it?.text != null) return out.content(it.text);
+  if (it?.summary != null) {
+    for (const one of list(it.summary) ?? []) summary_part(one, out);
   }
 }
 
 /** providers/databricks.yaml › reply.rules.summary_part */
-function summary_part(it: Received<ReadPart>, out: Sink): void {
-  if (it?.type === "summary_text" && it.text != null) out.reasoning({ at: 0, part: it.text });
+function summary_part(it: Received<Loose<ReadPart>>, out: Sink): void {
+  if (it?.text != null) out.reasoning({ part: it.text });
 }
 
 export const databricks: Adapter = {

@@ -83,6 +83,15 @@ describe("the registrations", () => {
     expect(listed).toEqual(others);
   });
 
+  it("of vertex count tokens at the place of the model", () => {
+    expect(adapters.find(({ provider }) => provider === "vertex")?.count).toEqual({
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: these are holes of the address
+      url: "/v1beta1/projects/${project}/locations/${location}/publishers/google/models/${model}:countTokens",
+      fields: ["contents", "systemInstruction", "tools", "generationConfig"],
+      tokens: "totalTokens",
+    });
+  });
+
   it("are found by the beginning of a bare name", () => {
     const env = Object.fromEntries(
       adapters.flatMap(({ names }) => names.map(({ credential }) => [credential[0], "KEY"])),
