@@ -88,6 +88,7 @@ function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefine
 
 /** providers/databricks.yaml › rules.budget */
 function budget(it: Asked<Cell<typeof clamp, "budget">>): ThinkingSwitch | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
   if (it.tokens != null) return { thinking: { type: "enabled", budget_tokens: it.tokens } };
   return undefined; // without a budget there is no thinking
 }
