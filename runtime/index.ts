@@ -187,6 +187,7 @@ export class Router {
 
   /**
    * The registry entry for a full id (`<key>/<name>`, with any key of the provider) or a bare name, if there is one.
+   * Of several providers with a bare name, it is the one that the name is routed to, if any.
    */
   lookup(idOrName: string): ModelEntry | undefined {
     return lookupModel(idOrName, this.#engine.catalog);

@@ -17,7 +17,7 @@ export interface ListedModel {
 
 /**
  * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model
- * that is not in the registry. Of several providers with a bare name, the one that the name is routed to.
+ * that is not in the registry. Of several providers with a bare name, it is the one that the name is routed to, if any.
  */
 export function lookupModel(
   idOrName: string,

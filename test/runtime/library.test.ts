@@ -207,14 +207,22 @@ describe("a router", () => {
 describe("the registry", () => {
   const router = Router.fromEnv({ env: {} });
 
-  it("begins with the 27 models of the snapshot, and finds each model by id, and by name if no other has it", () => {
-    const names = router.models().map(({ name }) => name);
-    expect(new Set(names.slice(0, 27)).size).toBe(27);
-    for (const entry of router.models()) {
-      expect(router.lookup(entry.id)).toBe(entry);
-      const isUnique = names.filter((name) => name === entry.name).length === 1;
-      if (!entry.name.includes("/")) expect(router.lookup(entry.name)).toBe(isUnique ? entry : undefined);
-    }
+  it("begins with the 27 models of the snapshot, and finds each model by id", () => {
+    const models = router.models();
+    expect(new Set(models.slice(0, 27).map(({ name }) => name)).size).toBe(27);
+    for (const entry of models) expect(router.lookup(entry.id)).toBe(entry);
     expect(router.lookup("unknown/at-all")).toBeUndefined();
+  });
+
+  it("finds a model by its name: the only one, or that of the provider that the name is routed to", () => {
+    const bare = router.models().filter(({ name }) => !name.includes("/"));
+    const found = new Set<string | undefined>();
+    for (const [name, entries] of Map.groupBy(bare, (entry) => entry.name)) {
+      const vendor = name.startsWith("gpt-") ? "openai" : name.startsWith("gemini") ? "gemini" : undefined;
+      const expected = entries.length === 1 ? entries[0] : entries.find(({ provider }) => provider === vendor);
+      expect(router.lookup(name), name).toBe(expected);
+      if (entries.length > 1) found.add(expected?.provider);
+    }
+    expect(found).toEqual(new Set(["openai", "gemini", undefined]));
   });
 });
