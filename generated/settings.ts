@@ -78,6 +78,13 @@ export interface Settings {
   readonly capMaxTokens?: boolean;
   /** Folder with your own providers and models as YAML. */
   readonly specs?: string;
+  /**
+   * Port on which `/metrics` is served in the format of Prometheus, without a key; never the port of the proxy.
+   * Default: none.
+   */
+  readonly metricsPort?: number;
+  /** Address that the metrics are served on. Default: that of `DRAGOMAN_HOST`. */
+  readonly metricsHost?: string;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
   /** By the provider's canonical name (`openai`), for variables with any of its names; absent if nothing is set. */
@@ -329,6 +336,19 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "path",
     config: "specs.folder",
     meaning: "Folder with your own providers and models as YAML.",
+  },
+  metricsPort: {
+    name: "METRICS_PORT",
+    type: "integer",
+    range: [1, 65_535],
+    used_by: ["server"],
+    meaning: "Port on which `/metrics` is served in the format of Prometheus, without a key; never the port of the proxy. Default: none.",
+  },
+  metricsHost: {
+    name: "METRICS_HOST",
+    type: "text",
+    used_by: ["server"],
+    meaning: "Address that the metrics are served on. Default: that of `DRAGOMAN_HOST`.",
   },
   log: {
     name: "LOG",

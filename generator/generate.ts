@@ -12,6 +12,7 @@ import { emitExplain } from "./emit/explain.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
+import { checkTelemetry } from "./emit/telemetry-table.ts";
 import { compileInboundChanged, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
@@ -45,6 +46,9 @@ export async function generate(
     ...recall(caches, "check of registry", registries, () => checkRegistry(registries)),
     ...recall(caches, "check of settings", [specs.settings, ...providers], () =>
       checkSettings(specs.settings, providers),
+    ),
+    ...recall(caches, "check of telemetry", [specs.telemetry, specs.errors, ...providers], () =>
+      checkTelemetry(specs.telemetry, specs.errors, providers),
     ),
   ];
   const adapters = readAdapters(specs, found, memory, cache);
@@ -99,6 +103,9 @@ export async function generate(
     ...(await cached("settings", [specs.settings], async () =>
       (await import("./emit/settings.ts")).emitSettings(specs.settings),
     )),
+    ...(await cached("telemetry", [specs.telemetry], async () =>
+      (await import("./emit/telemetry.ts")).emitTelemetry(specs.telemetry),
+    )),
     ...(await cached("registry", registry, async () => (await import("./emit/registry.ts")).emitRegistry(registry))),
     ...(await cached("proxy", [specs.openapi], async () => {
       const { emitConfig, emitProxy } = await import("./emit/proxy.ts");
@@ -113,6 +120,7 @@ export async function generate(
         registry,
         errors: specs.errors,
         settings: specs.settings,
+        telemetry: specs.telemetry,
         hub: specs.hub,
         inbound,
         native: specs.native,

@@ -9,6 +9,7 @@ export interface Specs {
   readonly hub: Source;
   readonly errors: Source;
   readonly settings: Source;
+  readonly telemetry: Source;
   readonly openapi: Source;
   /** By file name without its extension, in alphabetical order. */
   readonly dialects: ReadonlyMap<string, Source>;
@@ -67,6 +68,10 @@ export function parseSpecs(
     hub: load("spec/hub.yaml"),
     errors: load("spec/errors.yaml"),
     settings: load("spec/settings.yaml"),
+    // read where it is needed: revisions that are compared may not have it
+    get telemetry() {
+      return load("spec/telemetry.yaml");
+    },
     openapi: load("spec/proxy.openapi.yaml"),
     dialects: folder("dialects"),
     native: folder("native"),

@@ -7,6 +7,7 @@ import type { Engine } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { capOf } from "../runtime/models.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
+import type { Destination } from "../runtime/router.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { checkModel } from "./keys/caller-keys.ts";
@@ -89,21 +90,25 @@ export function createHandlers(
  */
 export async function admit(
   admission: Admission,
-  { model, max_tokens, max_completion_tokens }: Partial<EngineRequest>,
+  request: Partial<EngineRequest>,
   context: RequestContext,
 ): Promise<Gate> {
-  const { caller } = context;
+  const { caller, observation } = context;
+  const { model, max_tokens, max_completion_tokens } = request;
+  observation?.asked(request);
   const limits = { max_tokens, max_completion_tokens };
   if (caller !== undefined) await admission.charge(caller, context.bytes, limits);
   context.releaseAtEnd(await admission.enter(context.signal));
   context.signal.throwIfAborted();
-  const gate = admission.gate(context.bytes, limits, (to) => {
+  const passed = (to: Destination): void => {
     context.destination = to;
     context.cap = capOf(limits, to);
-  });
+  };
+  const gate = admission.gate(context.bytes, limits, passed, observation);
   if (caller?.models === undefined) return gate;
   return {
     failed: gate.failed,
+    observation,
     pass(to) {
       checkModel(caller, to, model);
       return gate.pass(to);

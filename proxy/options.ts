@@ -1,5 +1,6 @@
 /** The options of a proxy, and the running proxy. */
 import type { Environment } from "../runtime/config/config.ts";
+import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
 import type { Access } from "./request/access.ts";
 
 export interface ProxyOptions {
@@ -11,6 +12,8 @@ export interface ProxyOptions {
   readonly port?: number;
   /** Who may use it. Default: anyone who can reach it. */
   readonly access?: Access;
+  /** Records spans and metrics: `openTelemetry()` of `dragoman/telemetry`. Default: nothing is recorded. */
+  readonly telemetry?: RequestTelemetry;
   /** Receives operational logs, one line of JSON at a time. Default: standard error. */
   readonly logs?: { write(line: string): void };
 }

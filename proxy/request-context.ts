@@ -4,6 +4,7 @@ import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
+import type { RequestObservation } from "../runtime/telemetry/observation.ts";
 import type { CallerKey } from "./keys/caller-keys.ts";
 
 /** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
@@ -21,6 +22,8 @@ export class RequestContext {
   caller: CallerKey | undefined;
   /** What the request's `max_tokens` was replaced by at the last destination. */
   cap: number | undefined;
+  /** Absent where there is no telemetry. */
+  observation: RequestObservation | undefined;
   /** The error in the request log: a code, maybe with a status. */
   error: string | undefined;
   readonly #started = performance.now();

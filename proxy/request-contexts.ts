@@ -1,25 +1,35 @@
 /** The chat requests in progress. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RequestLog, recordOf } from "../runtime/log.ts";
+import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
+import { apiOf } from "./inbound/paths.ts";
 import { RequestContext } from "./request-context.ts";
+
+/** What telemetry calls the API of the contract. */
+const ownApi = "dragoman";
 
 export class RequestContexts {
   readonly #log: Pick<RequestLog, "append"> | undefined;
+  readonly #telemetry: RequestTelemetry | undefined;
   readonly #active = new Set<RequestContext>();
   #onAllEnded: (() => void) | undefined;
 
-  constructor(log: Pick<RequestLog, "append"> | undefined) {
+  constructor(log: Pick<RequestLog, "append"> | undefined, telemetry?: RequestTelemetry) {
     this.#log = log;
+    this.#telemetry = telemetry;
   }
 
   begin(request: FastifyRequest, reply: FastifyReply): RequestContext {
     const context = new RequestContext(request, reply, (status) => {
       const { destination, model, latency, tokens, cap, error, caller } = context;
       const [key, requestId] = [caller?.name, request.id];
+      context.observation?.end({ destination, model, tokens, status, error, requestId });
       this.#log?.append(recordOf({ destination, model, latency, tokens, status, cap, error, key, requestId }));
       this.#active.delete(context);
       if (this.#active.size === 0) this.#onAllEnded?.();
     });
+    if (this.#telemetry !== undefined)
+      context.observation = this.#telemetry.begin(apiOf(request)?.api ?? ownApi, request.headers);
     this.#active.add(context);
     return context;
   }

@@ -11,6 +11,7 @@ import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
 import { shorten } from "../runtime/shorten.ts";
+import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
 import { closeGracefully } from "./connections.ts";
 import { fastify } from "./fastify.ts";
 import { createHandlers } from "./handlers.ts";
@@ -32,6 +33,7 @@ import { RequestContexts } from "./request-contexts.ts";
 import { allowedMethods, methodsOf, preflightHeaders } from "./response/cors.ts";
 import { envelope, type Failure, failureOf } from "./response/failures.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
+import { readGauges } from "./telemetry/gauges.ts";
 
 export type { RunningProxy };
 
@@ -88,7 +90,8 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const { settings } = engine;
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
-  const contexts = new RequestContexts(log);
+  const { telemetry } = options;
+  const contexts = new RequestContexts(log, telemetry);
   const callers = openCallerKeys(settings, warn);
   const app = createServer({
     engine,
@@ -96,6 +99,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     contexts,
     buckets,
     callers,
+    telemetry,
     access: createAccessCheck({ ...accessIn(settings), ...options.access }),
     keepAlive: options.keepAlive ?? 10_000,
   });
@@ -139,13 +143,14 @@ interface ServerParts {
   readonly buckets: Buckets;
   /** The keys that callers must send; without it, they need none. */
   readonly callers: CallerKeys | undefined;
+  readonly telemetry: RequestTelemetry | undefined;
   readonly access: AccessCheck;
   readonly keepAlive: number;
 }
 
 /** The server, not yet listening. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, logger, contexts, buckets, callers, access, keepAlive } = parts;
+  const { engine, logger, contexts, buckets, callers, telemetry, access, keepAlive } = parts;
   const app = fastify({
     requestTimeout,
     genReqId: requestId,
@@ -229,7 +234,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const caller = callers.find(request.headers);
     if (caller === undefined) return unauthorized;
     request.caller = caller;
-    if (request.context) request.context.caller = caller;
+    const { context } = request;
+    if (context) context.caller = caller;
+    if (context?.observation) context.observation.key = caller.name;
     return undefined;
   }
 
@@ -240,6 +247,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       done(problemWithEncoding(request, reply, encodings));
     };
   const admission = new Admission(engine.settings, buckets);
+  if (telemetry !== undefined) readGauges(telemetry, engine, admission);
   const handlers = createHandlers(engine, admission, report);
   for (const [operation, { method, path }] of Object.entries(routes)) {
     const isChat = operation === "chat" || operation === "stream";

@@ -37,6 +37,8 @@ export interface Exchange {
   readonly facts: Readonly<Record<string, true | undefined>>;
   /** The model's family: the row of the clamp table. */
   readonly family: string;
+  /** What the clamp table answered, once `asked` was called. Only telemetry reads it. */
+  reasoned?: Asked | undefined;
 }
 
 export interface System {

@@ -13,11 +13,13 @@ import type { Gate } from "./limits/admission.ts";
 import { pricesAt, withCap } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
-import { Items, openStream, readWhole } from "./reply/read-reply.ts";
+import { type Items, openStream, readWhole } from "./reply/read-reply.ts";
 import { type Destination, find, type Route, readIncomplete, readRoutes, resolve } from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
+import { type AttemptObservation, type CallFacts, failing, ObservedItems, observing } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
-import type { Client, HttpRequest, HttpResponse } from "./transport/http-client.ts";
+import type { Client, Connections, HttpRequest, HttpResponse } from "./transport/http-client.ts";
+import { RetriedItems } from "./transport/retried-items.ts";
 import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
 import { accepted, authorized, prepare } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
@@ -132,14 +134,17 @@ export class Engine {
   ): Promise<Answer<T>> {
     try {
       const from = this.resolve(request.model);
-      const { call, source } = prepare(request, from, false, signal);
-      const read = async (reply: HttpResponse): Promise<Answer<T>> => {
+      const { call, source, facts } = prepare(request, from, false, signal);
+      const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Answer<T>> => {
         const { body } = await accepted(reply, call, from);
         const [text, prices] = await Promise.all([body.text(), pricesAt(from)]);
-        return { completion: readWhole(from.adapter, text, from.model, builder(source), prices), from };
+        const observed = observing(builder(source), attempt);
+        const completion = readWhole(from.adapter, text, from.model, observed, prices);
+        attempt?.end();
+        return { completion, from };
       };
       await gate?.pass(from);
-      return await this.#attempts(signal, gate).run(() => this.#send(call, from).then(read));
+      return await this.#attempts(signal, gate).run(() => this.#attempt(call, from, facts, read, gate));
     } catch (error) {
       throw this.masked(error);
     }
@@ -182,14 +187,17 @@ export class Engine {
   ): Promise<Items<T>> {
     try {
       const from = this.resolve(request.model);
-      const { call, source } = prepare(request, from, true, signal);
+      const { call, source, facts } = prepare(request, from, true, signal);
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
-      const open = async (): Promise<Items<T>> => {
-        const accepting = this.#send(call, from).then((reply) => accepted(reply, call, from));
-        const [{ body }, prices] = await Promise.all([accepting, pricesAt(from)]);
-        return openStream(from.adapter, body, from.model, writer(source), { limit: body.limit, prices });
+      const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {
+        const [{ body }, prices] = await Promise.all([accepted(reply, call, from), pricesAt(from)]);
+        const { adapter, model } = from;
+        const observed = observing(writer(source), attempt);
+        const items = await openStream(adapter, body, model, observed, { limit: body.limit, prices });
+        return attempt === undefined ? items : new ObservedItems(items, attempt);
       };
+      const open = (): Promise<Items<T>> => this.#attempt(call, from, facts, read, gate);
       const again = async (error: unknown): Promise<Items<T>> => {
         try {
           await attempts.pause(error);
@@ -214,10 +222,11 @@ export class Engine {
     work: (reply: HttpResponse) => Promise<T>,
     signal?: AbortSignal,
     gate?: Gate,
+    facts: CallFacts = { stream: false },
   ): Promise<T> {
     try {
       await gate?.pass(to);
-      return await this.#attempts(signal, gate).run(() => this.#send(call, to).then(work));
+      return await this.#attempts(signal, gate).run(() => this.#attempt(call, to, facts, work, gate));
     } catch (error) {
       throw this.masked(error);
     }
@@ -235,6 +244,11 @@ export class Engine {
     await Promise.allSettled(heads);
   }
 
+  /** The connections to providers, by origin. */
+  connections(): Connections {
+    return this.#used?.client.connections() ?? {};
+  }
+
   /** The error with all credentials masked: those that are configured, and the tokens in use. */
   masked<T>(error: T): T {
     const tokens = this.routes.flatMap(({ signer }) => signer?.secrets() ?? []);
@@ -246,54 +260,29 @@ export class Engine {
     return this.#used;
   }
 
-  #send(call: HttpRequest, { signer }: Destination): Promise<HttpResponse> {
+  #attempt<T>(
+    call: HttpRequest,
+    to: Destination,
+    facts: CallFacts,
+    read: (reply: HttpResponse, attempt: AttemptObservation | undefined) => Promise<T>,
+    gate: Gate | undefined,
+  ): Promise<T> {
+    const attempt = gate?.observation?.attempt(to, call.url, facts);
+    return failing(
+      this.#send(call, to, attempt?.headers).then((reply) => read(reply, attempt)),
+      attempt,
+    );
+  }
+
+  /** @param more headers that are not signed */
+  #send(call: HttpRequest, { signer }: Destination, more?: Readonly<Record<string, string>>): Promise<HttpResponse> {
     const { client } = this.#transport;
-    return signer === undefined ? client.send(call) : authorized(call, signer).then((signed) => client.send(signed));
+    const send = (ready: HttpRequest) =>
+      client.send(more === undefined ? ready : { ...ready, headers: { ...ready.headers, ...more } });
+    return signer === undefined ? send(call) : authorized(call, signer).then(send);
   }
 
   #attempts(signal: AbortSignal | undefined, gate: Gate | undefined): Attempts {
     return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
-  }
-}
-
-/** The items of a stream, which is opened again if it fails before the first one. */
-class RetriedItems<T> extends Items<T> {
-  #items: Items<T>;
-  #again: ((error: unknown) => Promise<Items<T>>) | undefined;
-  readonly #engine: Pick<Engine, "masked">;
-  readonly #gate: Gate | undefined;
-
-  /** @param again opens it again, or throws */
-  constructor(
-    items: Items<T>,
-    again: (error: unknown) => Promise<Items<T>>,
-    engine: Pick<Engine, "masked">,
-    gate: Gate | undefined,
-  ) {
-    super();
-    this.#items = items;
-    this.#again = again;
-    this.#engine = engine;
-    this.#gate = gate;
-  }
-
-  async next(): Promise<T | undefined> {
-    try {
-      const item = await this.#items.next();
-      // the request, which only a retry needs, does not stay in memory
-      this.#again = undefined;
-      return item;
-    } catch (error) {
-      if (this.#again !== undefined) {
-        this.#items = await this.#again(error);
-        return this.next();
-      }
-      this.#gate?.failed(error);
-      throw this.#engine.masked(error);
-    }
-  }
-
-  discard(): void {
-    this.#items.discard();
   }
 }

@@ -8,11 +8,14 @@ import { readFallback } from "../generated/request.ts";
 import { ConfigError, type Environment } from "./config/config.ts";
 import { Engine } from "./engine.ts";
 import type { Explanation } from "./explanation.ts";
+import type { Gate } from "./limits/admission.ts";
 import { lookupModel } from "./models.ts";
 import { type Chunk, ChunkWriter } from "./reply/chunks.ts";
 import type { Completion } from "./reply/completion.ts";
 import { checkRequest, type Namespaces, namespacesOf } from "./request/check.ts";
 import type { CompletionRequest } from "./request/completion-request.ts";
+import { observeAnswer, observeStream } from "./telemetry/calls.ts";
+import type { RequestTelemetry } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy } from "./transport/fallback.ts";
 
 export type * from "../generated/hub.ts";
@@ -43,6 +46,7 @@ export type {
   Usage,
 } from "./reply/completion.ts";
 export type { CompletionRequest, RequestMessage } from "./request/completion-request.ts";
+export type { RequestTelemetry } from "./telemetry/observation.ts";
 
 /** Options of `Router.fromEnv`. */
 export interface RouterOptions {
@@ -51,6 +55,8 @@ export interface RouterOptions {
   /** Your own names for addresses: `{ fast: "<provider>/<model>" }`. An alias cannot refer to another alias. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly fallback?: FallbackOptions;
+  /** Records spans and metrics: `openTelemetry()` of `dragoman/telemetry`. Default: nothing is recorded. */
+  readonly telemetry?: RequestTelemetry;
   /** A folder of your own specs, as in `DRAGOMAN_SPECS`, which it replaces: providers and models by YAML. */
   readonly specs?: string;
 }
@@ -134,10 +140,11 @@ export class Router {
   async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
     const checked = checkRequest(request, this.#namespaces);
     const fallback = this.#fallback;
-    const { completion } =
-      fallback === undefined
-        ? await this.#engine.complete(checked, signal)
-        : await this.#engine.completeInOrder(checked, this.#order(checked.model, fallback.models), fallback, signal);
+    const { completion } = await observeAnswer(this.#options.telemetry, checked, (gate) => {
+      if (fallback === undefined) return this.#engine.complete(checked, signal, gate);
+      const order = this.#order(checked.model, fallback.models);
+      return this.#engine.completeInOrder(checked, order, fallback, signal, gate);
+    });
     return completion;
   }
 
@@ -158,9 +165,9 @@ export class Router {
    * @throws like `complete`, with {@link Stream} instead of `Json`; failures after the start are thrown while iterating
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
-    return asStrings(
-      await this.#engine.open(checkRequest(request, this.#namespaces), (who) => new ChunkWriter(who), signal),
-    );
+    const checked = checkRequest(request, this.#namespaces);
+    const open = (gate?: Gate) => this.#engine.open(checked, (who) => new ChunkWriter(who), signal, gate);
+    return asStrings(await observeStream(this.#options.telemetry, checked, open));
   }
 
   /**

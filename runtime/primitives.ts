@@ -178,8 +178,9 @@ export function asked<const Clamp extends Readonly<Record<string, ClampRow>>>(
   pro: Pro,
   share?: Share,
 ): AskedOf<Clamp> | undefined {
+  x.reasoned = askedFor(x, clamp, pro, share)?.answer;
   // a row fixes both the rule and its cells, which the type cannot infer
-  return askedFor(x, clamp, pro, share)?.answer as AskedOf<Clamp> | undefined;
+  return x.reasoned as AskedOf<Clamp> | undefined;
 }
 
 /** The base of percentages, in tokens, and the minimum to send. */

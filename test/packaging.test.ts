@@ -16,6 +16,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../generated/proxy/routes.ts";
 import { credentials } from "../generated/settings.ts";
+import { packages as telemetryPackages } from "../generated/telemetry.ts";
 import { type Simulator, startSimulator } from "../simulator/server.ts";
 import { type ProxyProcess, spawnProxy } from "./proxy/proxy-process.ts";
 import { freePort } from "./proxy/shared-store/redis-server.ts";
@@ -86,8 +87,9 @@ describe("the package", () => {
     expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
   });
 
-  it("lists the packages for credentials as optional, in the versions that are tested", () => {
-    const packages = Object.values(credentials).flatMap((each) => each.packages);
+  it("lists the packages for credentials and telemetry as optional, in the versions that are tested", () => {
+    const optional = [...Object.values(credentials), ...Object.values(telemetryPackages)];
+    const packages = [...new Set(optional.flatMap((each): readonly string[] => each.packages))];
     expect(Object.keys(manifest.peerDependencies).sort()).toEqual([...packages].sort());
     for (const name of packages) {
       expect(manifest.peerDependenciesMeta[name], name).toEqual({ optional: true });

@@ -26,7 +26,7 @@ export class ProxyCommand extends ToolCommand {
     const { settings } = engine;
     if (engine.routes.length === 0) throw new CommandFailure(noProvider(env));
     const count = countWorkers(settings);
-    const proxy = await start(env, engine, count).catch((error: NodeJS.ErrnoException) => {
+    const proxy = await start(env, engine, count, warn).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       const where = `${settings.host}, port ${settings.port} (${error.message})`;
       throw new CommandFailure(`the proxy cannot listen on ${where}: set DRAGOMAN_HOST or DRAGOMAN_PORT`);
@@ -52,7 +52,33 @@ export class ProxyCommand extends ToolCommand {
   }
 }
 
-async function start(env: Environment, engine: Engine, count: number): Promise<RunningWorkers> {
-  if (count === 1) return (await import("../../proxy/server.ts")).startProxy({ engine });
-  return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings: engine.settings, count });
+async function start(
+  env: Environment,
+  engine: Engine,
+  count: number,
+  warn: (line: string) => void,
+): Promise<RunningWorkers> {
+  const { settings } = engine;
+  const { serveAt, startTelemetry } = await import("../../proxy/telemetry/start.ts");
+  if (count > 1) return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings, count });
+  const started = await startTelemetry({ env, settings, warn });
+  const { startProxy } = await import("../../proxy/server.ts");
+  if (started === undefined) return startProxy({ engine });
+  const { telemetry, metrics } = started;
+  const open: { close(): Promise<void> }[] = [started];
+  const close = async (): Promise<void> => {
+    for (const each of open.toReversed()) await each.close();
+  };
+  try {
+    if (metrics !== undefined) {
+      const print = async () => metrics.print(await metrics.collect());
+      open.push(await serveAt(settings, print, warn));
+    }
+    const proxy = await startProxy({ engine, telemetry });
+    open.push(proxy);
+    return { ...proxy, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

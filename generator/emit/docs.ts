@@ -14,6 +14,7 @@ import { reasoningPage } from "./docs/reasoning.ts";
 import { registryPage } from "./docs/registry.ts";
 import { settingsPage } from "./docs/settings.ts";
 import { streamsPage } from "./docs/streams.ts";
+import { telemetryPage } from "./docs/telemetry.ts";
 
 /** The sources of the pages; `adapters` and `registry` are listed in this order. */
 export interface DocsInput {
@@ -21,6 +22,7 @@ export interface DocsInput {
   readonly registry: readonly Source[];
   readonly errors: Source;
   readonly settings: Source;
+  readonly telemetry: Source;
   readonly hub: Source;
   readonly inbound: readonly InboundSpec[];
   /** By dialect. */
@@ -28,7 +30,7 @@ export interface DocsInput {
 }
 
 export function emitDocs(
-  { adapters, registry, errors, settings, hub, inbound, native }: DocsInput,
+  { adapters, registry, errors, settings, telemetry, hub, inbound, native }: DocsInput,
   keep: Keep = makeAlways,
 ): Output[] {
   return [
@@ -49,6 +51,7 @@ export function emitDocs(
     registryPage(registry),
     errorsPage(errors),
     settingsPage(settings, adapters),
+    telemetryPage(telemetry),
   ];
 }
 
@@ -105,6 +108,11 @@ ${printTable(
       "[Settings](settings.md)",
       "Environment variables and config keys",
       "[`spec/settings.yaml`](../../spec/settings.yaml)",
+    ],
+    [
+      "[Telemetry](telemetry.md)",
+      "The names of spans, metrics and their attributes",
+      "[`spec/telemetry.yaml`](../../spec/telemetry.yaml)",
     ],
     ["[HTTP API](../../spec/proxy.openapi.yaml)", "Requests and responses of the proxy (OpenAPI 3.1)", "itself"],
   ],

@@ -107,7 +107,8 @@ export function createInboundHandler(
     reply: FastifyReply,
   ) {
     const own = wrappedIn(api, body) === undefined ? relayed : undefined;
-    const { caller } = context;
+    const { caller, observation } = context;
+    if (observation) observation.operation = "count_tokens";
     if (own !== undefined && caller !== undefined) checkModel(caller, own.to);
     let input = own && (await ask(own.to, (signal) => relayedCount(api, own.to, own.original, signal), context));
     let by = "provider";

@@ -9,9 +9,12 @@ import {
   relayedCall,
 } from "../../runtime/inbound/relay.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
+import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
+import { familyOf } from "../../runtime/request/families.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
+import { ObservedBytes, type RequestObservation } from "../../runtime/telemetry/observation.ts";
 import type { HttpResponse } from "../../runtime/transport/http-client.ts";
 import type { JsonBody } from "../request/body.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -51,13 +54,26 @@ export function relay(
   gate: Gate,
 ): Promise<RelayedReply> {
   const call = relayedCall(api, to, original, stream, context.signal);
-  const report = (usage: Usage): void => {
+  const { observation } = gate;
+  const report = (usage: Usage, reason: CompletionFinishReason): void => {
     context.tokens = compactUsage(usage);
+    observation?.current?.listener.finish(reason, usage);
   };
   const read = (response: HttpResponse) => readRelayed(response, to, stream, report);
-  return engine.call(to, call, read, context.signal, gate).catch((error: unknown) => {
+  const facts = { stream, family: familyOf(to.adapter, to.model).family };
+  const replying = engine.call(to, call, read, context.signal, gate, facts);
+  const observed = observation === undefined ? replying : replying.then((reply) => observedReply(reply, observation));
+  return observed.catch((error: unknown) => {
     if (!(error instanceof RelayedError)) throw error;
     context.error = failureOf(error).logged;
     return error.reply;
   });
+}
+
+/** The reply; the attempt ends with its body. */
+function observedReply(reply: RelayedReply, { current }: RequestObservation): RelayedReply {
+  if (current === undefined) return reply;
+  if (!Buffer.isBuffer(reply.body)) return { ...reply, body: new ObservedBytes(reply.body, current) };
+  current.end();
+  return reply;
 }

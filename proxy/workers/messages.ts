@@ -1,4 +1,5 @@
 /** Messages between a worker and the primary, the process that started it. */
+import type { MetricData } from "@opentelemetry/sdk-metrics";
 import type { Limits } from "../../runtime/limits/buckets.ts";
 
 export type FromWorker =
@@ -6,11 +7,14 @@ export type FromWorker =
   | { readonly kind: "failed"; readonly startError: StartError }
   /** Answered by `waits`, in the same order. */
   | { readonly kind: "takes"; readonly takes: readonly TakeRequest[] }
-  | { readonly kind: "penalty"; readonly name: string };
+  | { readonly kind: "penalty"; readonly name: string }
+  /** The answer to `collect`. */
+  | { readonly kind: "metrics"; readonly metrics: readonly MetricData[] };
 
 export type FromPrimary =
   | { readonly kind: "stop" }
   | { readonly kind: "reload_keys" }
+  | { readonly kind: "collect" }
   /** In milliseconds; 0 for a request that is admitted. */
   | { readonly kind: "waits"; readonly waits: readonly number[] };
 

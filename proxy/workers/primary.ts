@@ -5,6 +5,7 @@
 import cluster from "node:cluster";
 import { extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { MetricData } from "@opentelemetry/sdk-metrics";
 import type { Environment, Settings } from "../../runtime/config/config.ts";
 import { OwnBuckets } from "../../runtime/limits/buckets.ts";
 import { RequestLog } from "../../runtime/log.ts";
@@ -12,7 +13,9 @@ import { openCallerKeys } from "../keys/caller-keys.ts";
 import { createLogger } from "../logger.ts";
 import { bodyMemoryOf } from "../request/body-memory.ts";
 import type { RunningProxy } from "../server.ts";
+import { checkPackages, serveAt } from "../telemetry/start.ts";
 import type { Address } from "./messages.ts";
+import { TotalMetrics } from "./metrics.ts";
 import { RestartBackoff } from "./restart-backoff.ts";
 import { divideEvenly } from "./shares.ts";
 import { WorkerHandle } from "./worker-handle.ts";
@@ -40,15 +43,20 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   const log = settings.log === undefined ? undefined : new RequestLog(settings.log, warn);
   const shared = { log, buckets: new OwnBuckets(settings.penaltySecs * 1000) };
   const environment: Environment = { ...env };
-  // its mistakes are reported once
+  // mistakes are reported once
+  checkPackages({ env, settings });
   openCallerKeys(settings, warn)?.close();
   const workers = new Set<WorkerHandle>();
+  const totals = new TotalMetrics();
   const bodyMemory = String(bodyMemoryOf(settings, count));
   const start = (slots: number): WorkerHandle => {
     const shares = { DRAGOMAN_MAX_CONCURRENCY: String(slots), DRAGOMAN_BODY_MEMORY_BYTES: bodyMemory };
     const worker = new WorkerHandle({ ...environment, ...shares }, shared);
     workers.add(worker);
-    void worker.ended.then(() => workers.delete(worker));
+    void worker.ended.then(() => {
+      workers.delete(worker);
+      totals.keep(worker.metrics);
+    });
     return worker;
   };
   const kill = (): void => {
@@ -68,6 +76,11 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
     throw error;
   }
 
+  const served = await serveTotals(settings, () => totals.collect(workers), warn).catch(async (error: unknown) => {
+    kill();
+    await log?.close();
+    throw error;
+  });
   // restarted workers must listen on the port that was announced
   environment.DRAGOMAN_PORT = String(address.port);
   const closing = new AbortController();
@@ -82,9 +95,18 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
       closing.abort();
       for (const worker of workers) worker.stop();
       await Promise.all(ended);
+      await served?.close();
       await log?.close();
     },
   };
+}
+
+/** Serves the metrics of all workers, if they are to be served. */
+async function serveTotals(settings: Settings, collect: () => Promise<MetricData[]>, warn: (what: string) => void) {
+  if (settings.metricsPort === undefined) return undefined;
+  const { Metrics } = await import("../telemetry/metrics.ts");
+  const metrics = new Metrics();
+  return serveAt(settings, async () => metrics.print(await collect()), warn);
 }
 
 /** @throws the error that keeps the worker from listening */

@@ -13,6 +13,7 @@ import {
   type StartError,
   type TakeRequest,
 } from "./messages.ts";
+import { WorkerMetrics } from "./metrics.ts";
 
 /** What the primary keeps for all workers. */
 export interface SharedServices {
@@ -24,6 +25,7 @@ export class WorkerHandle {
   readonly #worker: Worker;
   readonly #shared: SharedServices;
   #startError: StartError | undefined;
+  readonly metrics = new WorkerMetrics(() => this.#send({ kind: "collect" }));
   /** Resolves when it listens. */
   readonly listening: Promise<Address>;
   /** Resolves with the reason when it has ended and its output has been read. */
@@ -84,6 +86,9 @@ export class WorkerHandle {
         return;
       case "takes":
         void this.#take(message.takes);
+        return;
+      case "metrics":
+        this.metrics.receive(message.metrics);
         return;
       case "penalty":
         this.#shared.buckets.penalize(message.name);

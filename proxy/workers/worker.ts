@@ -4,7 +4,9 @@
  */
 import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";
+import { createLogger } from "../logger.ts";
 import { type RunningProxy, startProxy } from "../server.ts";
+import { startTelemetry } from "../telemetry/start.ts";
 import { type FromPrimary, type StartError, sendToPrimary } from "./messages.ts";
 import { PrimaryBuckets, PrimaryLog } from "./primary-services.ts";
 
@@ -15,17 +17,27 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 const engine = new Engine({ env: process.env, parts: ["proxy", "server"], warn: () => {} });
 const { settings } = engine;
 const buckets = new PrimaryBuckets();
+const logger = createLogger();
+const started = await startTelemetry({ env: process.env, settings, warn: (what) => logger.warn(what) });
+const metrics = started?.metrics;
 let proxy: RunningProxy | undefined;
 
 process.on("message", async (message: FromPrimary) => {
   if (message.kind === "waits") return buckets.answer(message.waits);
   if (message.kind === "reload_keys") return proxy?.reloadKeys();
+  if (message.kind === "collect") return sendToPrimary({ kind: "metrics", metrics: (await metrics?.collect()) ?? [] });
   await proxy?.close();
+  await started?.close();
   process.exit();
 });
 
 try {
-  proxy = await startProxy({ engine, buckets, ...(settings.log !== undefined && { log: new PrimaryLog() }) });
+  proxy = await startProxy({
+    engine,
+    buckets,
+    ...(settings.log !== undefined && { log: new PrimaryLog() }),
+    ...(started !== undefined && { telemetry: started.telemetry }),
+  });
   sendToPrimary({ kind: "listening", address: { port: proxy.port, url: proxy.url } });
 } catch (error) {
   const startError = startErrorOf(error as NodeJS.ErrnoException);

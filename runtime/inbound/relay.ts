@@ -114,7 +114,7 @@ export async function readRelayed(
   { status, headers, body }: HttpResponse,
   to: Destination,
   stream: boolean,
-  reportUsage: (usage: Usage) => void,
+  reportUsage: (usage: Usage, reason: CompletionFinishReason) => void,
 ): Promise<RelayedReply> {
   const { adapter, model } = to;
   const contentType = headers["content-type"] ?? "application/json";
@@ -186,10 +186,10 @@ class RelayedStream implements ByteSource {
 
 /** Reads only whether an answer has begun, and its token counts. */
 class UsageReader extends PartialListener implements StreamWriter<true>, AnswerBuilder<true> {
-  readonly #report: (usage: Usage) => void;
+  readonly #report: (usage: Usage, reason: CompletionFinishReason) => void;
   result: true | undefined = undefined;
 
-  constructor(report: (usage: Usage) => void) {
+  constructor(report: (usage: Usage, reason: CompletionFinishReason) => void) {
     super();
     this.#report = report;
   }
@@ -202,8 +202,8 @@ class UsageReader extends PartialListener implements StreamWriter<true>, AnswerB
     this.result = true;
   }
 
-  override finish(_reason: CompletionFinishReason, usage: Usage): void {
-    this.#report(usage);
+  override finish(reason: CompletionFinishReason, usage: Usage): void {
+    this.#report(usage, reason);
   }
 }
 

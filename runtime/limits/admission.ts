@@ -4,6 +4,7 @@ import type { Adapter } from "../adapter.ts";
 import type { Settings } from "../config/config.ts";
 import { ProviderError, RateLimited } from "../errors.ts";
 import type { Destination } from "../router.ts";
+import type { RequestObservation } from "../telemetry/observation.ts";
 import { type Buckets, isUnlimited, type Limits } from "./buckets.ts";
 import { type Release, Slots } from "./slots.ts";
 
@@ -19,6 +20,8 @@ export interface Gate {
   pass(to: Destination): void | Promise<void>;
   /** Called with every failure at the last admitted address. */
   failed(error: unknown): void;
+  /** Observes the attempts; absent where there is no telemetry. */
+  readonly observation?: RequestObservation | undefined;
 }
 
 /** A caller's key and its limits. */
@@ -63,12 +66,13 @@ export class Admission {
    * @param limits of the request: a gate exists as long as the answer, and a whole request can be large
    * @param passed called with every admitted address
    */
-  gate(bytes: number, limits: OutputLimits, passed: (to: Destination) => void): Gate {
+  gate(bytes: number, limits: OutputLimits, passed: (to: Destination) => void, observation?: RequestObservation): Gate {
     const [settings, buckets] = [this.#settings, this.#buckets];
     const paid: string[] = [];
     const penalized: string[] = [];
     let provider = "";
     return {
+      observation,
       pass(to) {
         const { key } = to.registration;
         provider = to.adapter.provider;

@@ -48,6 +48,7 @@ export function exchange(asked: EngineRequest, target: Target, stream: boolean, 
     native: remainderOf(ns, adapter.placed, trace),
     facts: family.facts,
     family: family.family,
+    reasoned: undefined,
   };
 }
 

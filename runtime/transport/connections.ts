@@ -1,6 +1,6 @@
 /** The connection pool: HTTP/2 where offered, few idle connections per host, none idle for long. */
 import type { Socket } from "node:net";
-import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
+import { Agent, buildConnector, Client, Pool } from "undici";
 import { failCutStreams } from "./cut-streams.ts";
 
 /** Timeouts for a provider, in seconds. */
@@ -24,7 +24,7 @@ const largestHeader = 64 * 1024;
 const streamsAtOnce = 100;
 
 /** Creates a dispatcher that opens as many connections as needed and keeps few of them. */
-export function createDispatcher(timeouts: Timeouts): Dispatcher {
+export function createDispatcher(timeouts: Timeouts): Agent {
   const connect = buildConnector({
     preferH2: true,
     timeout: Math.ceil((timeouts.connectTimeoutSecs ?? connectSecs) * 1000),

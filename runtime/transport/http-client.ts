@@ -3,7 +3,7 @@
  * failures are `Http` errors.
  */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Dispatcher } from "undici";
+import type { Agent } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
@@ -37,6 +37,9 @@ export interface Body extends ByteSource {
   text(): Promise<string>;
 }
 
+/** The numbers of open connections, by origin. */
+export type Connections = Readonly<Record<string, { readonly used: number; readonly idle: number }>>;
+
 /** The limits of a client. */
 export interface ClientLimits extends Timeouts {
   /**
@@ -50,7 +53,7 @@ const decode = (bytes: Buffer): string => decoder.decode(bytes);
 
 export class Client {
   readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
-  #dispatcher: Dispatcher | undefined;
+  #dispatcher: Agent | undefined;
 
   constructor(limits: ClientLimits) {
     this.#limits = { maxAnswerBytes: largestAnswer, ...limits };
@@ -91,7 +94,18 @@ export class Client {
     await this.#dispatcher?.destroy();
   }
 
-  #connections(): Dispatcher {
+  connections(): Connections {
+    const stats = Object.entries(this.#dispatcher?.stats ?? {});
+    return Object.fromEntries(
+      stats.map(([origin, pool]) => {
+        const open = Number(pool.connected);
+        const idle = Math.min(open, "free" in pool ? pool.free : 0);
+        return [origin, { used: open - idle, idle }];
+      }),
+    );
+  }
+
+  #connections(): Agent {
     this.#dispatcher ??= createDispatcher(this.#limits);
     return this.#dispatcher;
   }

@@ -10,6 +10,7 @@ import { exchange } from "../request/exchange.ts";
 import { refusalError } from "../request/refusal-error.ts";
 import { Refused } from "../request/refused.ts";
 import { callUrl, type Destination } from "../router.ts";
+import type { CallFacts } from "../telemetry/observation.ts";
 import type { Body, HttpRequest, HttpResponse } from "./http-client.ts";
 import { waitOf } from "./retry.ts";
 
@@ -18,16 +19,21 @@ export interface Prepared {
   readonly to: Destination;
   readonly call: HttpRequest;
   readonly source: AnswerSource;
+  /** What telemetry records of it. */
+  readonly facts: CallFacts;
 }
 
 /** @throws {InvalidRequest} for a request that this provider's API cannot express */
 export function prepare(request: EngineRequest, to: Destination, stream: boolean, signal?: AbortSignal): Prepared {
-  const make = (): HttpRequest => {
+  const make = (): Prepared => {
     const x: Exchange = exchange(request, to, stream);
     const headers = readHeaders(to.adapter.headers(x));
-    return { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
+    const call = { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
+    const { family, reasoned } = x;
+    const source = { provider: to.registration.key, model: to.model };
+    return { to, call, source, facts: { stream, family, effort: reasoned?.cell ?? reasoned?.tokens } };
   };
-  return { to, call: checked(request, make), source: { provider: to.registration.key, model: to.model } };
+  return checked(request, make);
 }
 
 /** Translates a request. Reports a rule that refuses it, and a stack overflow caused by deep nesting, as an invalid request. */

@@ -93,6 +93,12 @@ export const bars: readonly Bar[] = [
     value: (results) => ratioOf(cells(results, "full").rate, cells(results, "proxy").rate),
   },
   {
+    what: "requests per second with metrics, against without",
+    min: 0.9,
+    unit: "×",
+    value: (results) => ratioOf(cells(results, "metrics").rate, cells(results, "proxy").rate),
+  },
+  {
     what: "memory of 1,000 streams that are open and wait",
     max: 40,
     unit: "MiB",

@@ -84,6 +84,8 @@ const limits = () => ({
   DRAGOMAN_RATE_LIMIT_RPM: "1000000000",
   DRAGOMAN_RATE_LIMIT_TPM: "1000000000000",
 });
+// the benches leave this port free
+const measured = ({ port }: Place) => ({ DRAGOMAN_METRICS_PORT: String(port + 1000) });
 const retries = () => ({ DRAGOMAN_MAX_RETRIES: "3" });
 
 function library(title: string, script: string, peer?: Peer): Subject {
@@ -124,6 +126,7 @@ export const subjects = {
     ...limits(),
     ...retries(),
   })),
+  metrics: dragoman("dragoman proxy, with metrics", measured),
   relay: {
     ...dragoman("dragoman proxy, Messages API relayed", () => ({})),
     target: ({ port }) => ({

@@ -45,6 +45,7 @@ export function withMutant(specs: Specs, { file, text }: Mutant): Specs {
     ...specs,
     errors: specs.errors.file === file ? source : specs.errors,
     settings: specs.settings.file === file ? source : specs.settings,
+    telemetry: specs.telemetry,
     dialects: replaceIn(specs.dialects),
     providers: replaceIn(specs.providers),
     inbound: replaceIn(specs.inbound),

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import type { Access } from "../../proxy/request/access.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
+import type { RequestTelemetry } from "../../runtime/telemetry/observation.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { fakeAdapter } from "../runtime/fake-adapter.ts";
 import { type FakeProvider, type Play, startFakeProvider, textAnswer } from "../runtime/fake-provider.ts";
@@ -23,6 +24,7 @@ export async function setUp(
   env: Record<string, string> = {},
   more: Parameters<typeof fakeAdapter>[2] = {},
   access: Access = {},
+  telemetry?: RequestTelemetry,
 ): Promise<Setup> {
   const provider = await startFakeProvider(textAnswer("hi"));
   const client = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20 });
@@ -36,7 +38,14 @@ export async function setUp(
       done();
     },
   });
-  const proxy = await startProxy({ engine, host: "127.0.0.1", port: 0, logs: sink, access });
+  const proxy = await startProxy({
+    engine,
+    host: "127.0.0.1",
+    port: 0,
+    logs: sink,
+    access,
+    ...(telemetry && { telemetry }),
+  });
   return {
     proxy,
     provider,

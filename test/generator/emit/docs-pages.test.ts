@@ -20,6 +20,7 @@ const pages = new Map(
     registry,
     errors: specs.errors,
     settings: specs.settings,
+    telemetry: specs.telemetry,
     hub: specs.hub,
     inbound,
     native: specs.native,

@@ -22,6 +22,7 @@ function pages(
     registry: readRegistryFiles(),
     errors,
     settings: readSpec("spec/settings.yaml"),
+    telemetry: readSpec("spec/telemetry.yaml"),
     hub: readSpec("spec/hub.yaml"),
     inbound: [parseInbound(readSpec("spec/inbound/messages.yaml"))],
     native: new Map([["messages", readSpec("spec/native/messages.yaml")]]),

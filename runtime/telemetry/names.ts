@@ -1,0 +1,38 @@
+/** Names of providers and models in spans and metrics. */
+import { providers } from "../../generated/telemetry.ts";
+import type { Destination } from "../router.ts";
+
+/** The conventions' name of a provider, or our own. */
+export function providerName({ adapter }: Destination): string {
+  return providers[adapter.provider] ?? adapter.provider;
+}
+
+/** How many models that are not in the registry metrics distinguish. */
+const mostUnlisted = 100;
+
+/** What metrics call a model that they do not distinguish: callers choose names, and each name is a series. */
+const other = "other";
+
+/** The models that metrics distinguish. */
+export class ModelNames {
+  readonly #listed = new WeakMap<Destination["models"], ReadonlySet<string>>();
+  readonly #unlisted = new Set<string>();
+
+  of(to: Destination): string {
+    return this.#isListed(to) || this.#unlisted.has(to.model) ? to.model : other;
+  }
+
+  /** A model that has answered exists. */
+  hasAnswered(to: Destination): void {
+    if (this.#unlisted.size < mostUnlisted && !this.#isListed(to)) this.#unlisted.add(to.model);
+  }
+
+  #isListed({ models, model }: Destination): boolean {
+    let names = this.#listed.get(models);
+    if (names === undefined) {
+      names = new Set(models.map(({ id }) => id.slice(id.indexOf("/") + 1)));
+      this.#listed.set(models, names);
+    }
+    return names.has(model);
+  }
+}

@@ -1,0 +1,156 @@
+/** How the engine reports what happens to a request. Without telemetry there is no observation, and nothing is reported. */
+import type { EngineRequest } from "../../generated/hub.ts";
+import type { AttributeKey, Metric, metrics } from "../../generated/telemetry.ts";
+import type { Tokens } from "../log.ts";
+import type { ReplyListener } from "../reply/listener.ts";
+import { Items } from "../reply/read-reply.ts";
+import type { Destination } from "../router.ts";
+import type { ByteSource } from "../transport/response-body.ts";
+
+/** What is known of a call before it is sent. */
+export interface CallFacts {
+  readonly stream: boolean;
+  readonly family?: string;
+  /** The effort as it is sent: a native value, or a number of tokens. */
+  readonly effort?: string | number | undefined;
+}
+
+/** How a request ended. */
+export interface RequestEnd {
+  readonly destination: Destination | undefined;
+  /** The requested model. */
+  readonly model?: string | undefined;
+  readonly tokens?: Tokens | undefined;
+  readonly status?: number | undefined;
+  /** The code of the failure. */
+  readonly error?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** The present value of a gauge, for each set of attributes. */
+export type ReadGauge = () => readonly (readonly [value: number, values: Values])[];
+
+/** Values of attributes; those that are undefined are left out. */
+export type Values = { readonly [Key in AttributeKey]?: string | number | boolean | string[] | undefined };
+
+export type GaugeName = OfKind<"gauge">;
+
+/** The names of the metrics of one kind. */
+export type OfKind<Kind extends Metric["kind"]> = {
+  [Name in keyof typeof metrics]: (typeof metrics)[Name]["kind"] extends Kind ? Name : never;
+}[keyof typeof metrics];
+
+/** Observes requests. */
+export interface RequestTelemetry {
+  /**
+   * A request begins.
+   * @param api in whose form it is
+   * @param headers from which its trace is continued. Default: the trace that is active in this process
+   */
+  begin(api: string, headers?: object): RequestObservation;
+  /** From now on, the values of a gauge are read with this function. */
+  gauge(name: GaugeName, read: ReadGauge): void;
+}
+
+export interface RequestObservation {
+  operation: "chat" | "count_tokens";
+  /** The name of the caller's key. */
+  key: string | undefined;
+  /** What is requested. */
+  asked(request: Partial<EngineRequest>): void;
+  /** A call is about to be sent. */
+  attempt(to: Destination, host: URL, facts: CallFacts): AttemptObservation;
+  /** The last attempt. */
+  readonly current: AttemptObservation | undefined;
+  end(end: RequestEnd): void;
+  /** It ends in a library, which has no status. */
+  finish(error?: unknown): void;
+}
+
+export interface AttemptObservation {
+  /** Headers that the call needs so that the provider can continue the trace. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Gets a copy of what the listener of the reply gets. */
+  readonly listener: Partial<ReplyListener> & Pick<ReplyListener, "finish">;
+  /** The first piece of a stream has arrived. */
+  firstChunk(): void;
+  /** It has ended; further calls have no effect. */
+  end(error?: unknown): void;
+}
+
+/** What a stream reports. */
+type Progress = Pick<AttemptObservation, "firstChunk" | "end">;
+
+/** The listener, which passes on to the observation what it gets. */
+export function observing<Listener extends ReplyListener>(
+  listener: Listener,
+  attempt: AttemptObservation | undefined,
+): Listener {
+  if (attempt === undefined) return listener;
+  const copies = attempt.listener as Record<string, (...values: unknown[]) => void>;
+  const own = listener as unknown as Record<string, (...values: unknown[]) => void>;
+  for (const [name, copy] of Object.entries(copies)) {
+    const call = own[name]?.bind(listener);
+    own[name] = (...values) => {
+      copy(...values);
+      call?.(...values);
+    };
+  }
+  return listener;
+}
+
+/** The result of an attempt whose failure is its end. */
+export function failing<T>(work: Promise<T>, attempt: Pick<AttemptObservation, "end"> | undefined): Promise<T> {
+  if (attempt === undefined) return work;
+  return work.catch((error: unknown) => {
+    attempt.end(error);
+    throw error;
+  });
+}
+
+/** The items of a stream, whose end is the end of the attempt. */
+export class ObservedItems<T> extends Items<T> {
+  readonly #items: Items<T>;
+  readonly #attempt: Progress;
+
+  constructor(items: Items<T>, attempt: Progress) {
+    super();
+    this.#items = items;
+    this.#attempt = attempt;
+  }
+
+  async next(): Promise<T | undefined> {
+    const item = await failing(this.#items.next(), this.#attempt);
+    if (item === undefined) this.#attempt.end();
+    else this.#attempt.firstChunk();
+    return item;
+  }
+
+  discard(): void {
+    this.#items.discard();
+    this.#attempt.end();
+  }
+}
+
+/** The bytes of a stream that is passed on, likewise. */
+export class ObservedBytes implements ByteSource {
+  readonly #bytes: ByteSource;
+  readonly #attempt: AttemptObservation;
+
+  constructor(bytes: ByteSource, attempt: AttemptObservation) {
+    this.#bytes = bytes;
+    this.#attempt = attempt;
+  }
+
+  async next(): Promise<readonly Uint8Array[]> {
+    const pieces = await failing(this.#bytes.next(), this.#attempt);
+    if (pieces.length === 0) this.#attempt.end();
+    else this.#attempt.firstChunk();
+    return pieces;
+  }
+
+  discard(): void {
+    this.#bytes.discard();
+    this.#attempt.end();
+  }
+}
