@@ -77,8 +77,8 @@ function traceSystem(system: readonly ChatMessage[], whole: ChatMessage, parts: 
   const places = system.flatMap((message) => trace.at(message));
   const placesOfParts = system.flatMap((message) => {
     const { content } = message;
-    const own = trace.at(message, "content");
-    return typeof content === "string" ? [own] : (content ?? []).map((_, at) => own.map((place) => below(place, at)));
+    if (typeof content === "string") return [trace.at(message, "content")];
+    return (content ?? []).map((_, at) => trace.at(content as object, String(at)));
   });
   const contents = system.flatMap((message) => trace.at(message, "content"));
   trace.from(whole, "", { role: system.flatMap((message) => trace.at(message, "role")), content: contents });

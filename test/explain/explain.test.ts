@@ -210,6 +210,17 @@ describe("router.explain", () => {
     expect(await reasons("gemini/gemini-3.5-flash")).toEqual([]);
   });
 
+  it("names the place of text that is moved to the beginning, after blank text that is dropped", async () => {
+    const content = [" ", "be brief"].map((text) => ({ type: "text" as const, text }));
+    const { body, written } = await router.explain({
+      model: "mistral/mistral-medium-2604",
+      messages: [...hi.messages, { role: "system", content }],
+    });
+    expect(body).toMatchObject({ messages: [{ role: "system", content: [content[1]] }, hi.messages[0]] });
+    const entry = written.find(({ pointer }) => pointer === "/body/messages/0/content/0/text");
+    expect(entry?.from).toBe("/messages/1/content/1/text");
+  });
+
   it("reports images, and a value that is replaced by another", async () => {
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } };
     const messages = [
