@@ -19,7 +19,6 @@ const file = join(folder, "hits.txt");
 const plugins = [walkedPlugin(root, "test/coverage/adapters.ts")];
 const options = {
   watch: false,
-  isolate: false,
   fsModuleCache: false,
   reporters: ["dot"],
   env: { [hitsVariable]: file },
