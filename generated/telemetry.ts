@@ -170,7 +170,6 @@ export interface Metric {
 }
 
 export const metrics = {
-  /** Duration of requests, from their arrival to the end of the answer. */
   request_duration: {
     name: "gen_ai.server.request.duration",
     kind: "histogram",
@@ -179,7 +178,6 @@ export const metrics = {
     meaning: "Duration of requests, from their arrival to the end of the answer.",
     buckets: [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92],
   },
-  /** Time from the arrival of a request to the first piece of its stream. */
   first_token: {
     name: "gen_ai.server.time_to_first_token",
     kind: "histogram",
@@ -188,7 +186,6 @@ export const metrics = {
     meaning: "Time from the arrival of a request to the first piece of its stream.",
     buckets: [0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
   },
-  /** Duration of attempts. */
   attempt_duration: {
     name: "gen_ai.client.operation.duration",
     kind: "histogram",
@@ -197,7 +194,6 @@ export const metrics = {
     meaning: "Duration of attempts.",
     buckets: [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92],
   },
-  /** Time from the start of an attempt to the first piece of its stream. */
   attempt_first_chunk: {
     name: "gen_ai.client.operation.time_to_first_chunk",
     kind: "histogram",
@@ -206,7 +202,6 @@ export const metrics = {
     meaning: "Time from the start of an attempt to the first piece of its stream.",
     buckets: [0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
   },
-  /** Input and output tokens of each answer. */
   token_usage: {
     name: "gen_ai.client.token.usage",
     kind: "histogram",
@@ -215,7 +210,6 @@ export const metrics = {
     meaning: "Input and output tokens of each answer.",
     buckets: [1, 4, 16, 64, 256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216, 67_108_864],
   },
-  /** Requests that have ended. */
   requests: {
     name: "dragoman.requests",
     kind: "counter",
@@ -223,7 +217,6 @@ export const metrics = {
     attributes: ["operation", "provider", "model", "key", "api", "status", "error"],
     meaning: "Requests that have ended.",
   },
-  /** Tokens of answers; those from and to a cache are also input, those of reasoning also output. */
   tokens: {
     name: "dragoman.tokens",
     kind: "counter",
@@ -231,7 +224,6 @@ export const metrics = {
     attributes: ["provider", "model", "key", "api", "kind"],
     meaning: "Tokens of answers; those from and to a cache are also input, those of reasoning also output.",
   },
-  /** Cost of answers, as far as prices are known. */
   cost: {
     name: "dragoman.cost",
     kind: "counter",
@@ -239,7 +231,6 @@ export const metrics = {
     attributes: ["provider", "model", "key", "api"],
     meaning: "Cost of answers, as far as prices are known.",
   },
-  /** Attempts at an address after the first one. */
   retries: {
     name: "dragoman.retries",
     kind: "counter",
@@ -247,7 +238,6 @@ export const metrics = {
     attributes: ["provider", "model"],
     meaning: "Attempts at an address after the first one.",
   },
-  /** Further addresses that were tried, by the address. */
   fallbacks: {
     name: "dragoman.fallbacks",
     kind: "counter",
@@ -255,7 +245,6 @@ export const metrics = {
     attributes: ["provider", "model"],
     meaning: "Further addresses that were tried, by the address.",
   },
-  /** Requests that the proxy's own limits and keys refused. */
   refusals: {
     name: "dragoman.refusals",
     kind: "counter",
@@ -263,7 +252,6 @@ export const metrics = {
     attributes: ["key", "api", "error"],
     meaning: "Requests that the proxy's own limits and keys refused.",
   },
-  /** Requests that have a concurrency slot. */
   active: {
     name: "dragoman.requests.active",
     kind: "gauge",
@@ -271,7 +259,6 @@ export const metrics = {
     attributes: [],
     meaning: "Requests that have a concurrency slot.",
   },
-  /** Concurrency slots. */
   slots: {
     name: "dragoman.requests.limit",
     kind: "gauge",
@@ -279,7 +266,6 @@ export const metrics = {
     attributes: [],
     meaning: "Concurrency slots.",
   },
-  /** Requests that wait for a concurrency slot. */
   queue: {
     name: "dragoman.queue.length",
     kind: "gauge",
@@ -287,7 +273,6 @@ export const metrics = {
     attributes: [],
     meaning: "Requests that wait for a concurrency slot.",
   },
-  /** Connections to providers. */
   connections: {
     name: "dragoman.upstream.connections",
     kind: "gauge",

@@ -181,7 +181,7 @@ describe("an older Node", () => {
 
   it("says what makes the command run", async () => {
     const { code, stdout, stderr } = await run([...pretending, command, "proxy"], simulator.environment);
-    expect([code, stdout]).toEqual([1, ""]);
+    expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toBe(`${needs} (npm install node@24): \`npx dragoman\` then uses that one.\n`);
   });
 
@@ -249,6 +249,20 @@ describe("the proxy", () => {
     // shows that it has tried to connect
     expect(proxy.stderr()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
     await end(proxy);
+  });
+
+  it.each([
+    ["DRAGOMAN_METRICS_PORT", "9464", "@opentelemetry/sdk-metrics @opentelemetry/exporter-prometheus"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1", "@opentelemetry/sdk-node"],
+  ])("names the optional packages that %s needs", async (variable, value, packages) => {
+    for (const DRAGOMAN_WORKERS of ["1", "2"]) {
+      const env = { ...simulator.environment, DRAGOMAN_WORKERS, [variable]: value };
+      const { code, stdout, stderr } = await run([join(project, command), "proxy"], env);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(
+        `${variable} needs packages that are not installed: npm install @opentelemetry/api ${packages}`,
+      );
+    }
   });
 
   it("is a module too", async () => {

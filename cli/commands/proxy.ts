@@ -59,26 +59,6 @@ async function start(
   warn: (line: string) => void,
 ): Promise<RunningWorkers> {
   const { settings } = engine;
-  const { serveAt, startTelemetry } = await import("../../proxy/telemetry/start.ts");
   if (count > 1) return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings, count });
-  const started = await startTelemetry({ env, settings, warn });
-  const { startProxy } = await import("../../proxy/server.ts");
-  if (started === undefined) return startProxy({ engine });
-  const { telemetry, metrics } = started;
-  const open: { close(): Promise<void> }[] = [started];
-  const close = async (): Promise<void> => {
-    for (const each of open.toReversed()) await each.close();
-  };
-  try {
-    if (metrics !== undefined) {
-      const print = async () => metrics.print(await metrics.collect());
-      open.push(await serveAt(settings, print, warn));
-    }
-    const proxy = await startProxy({ engine, telemetry });
-    open.push(proxy);
-    return { ...proxy, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return (await import("../../proxy/telemetry/observed-proxy.ts")).startObservedProxy({ env, engine, warn });
 }

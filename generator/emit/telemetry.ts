@@ -44,9 +44,7 @@ export interface Metric {
   readonly meaning: string;
 }
 
-export const metrics = {
-${printRows(metrics, (row, used) => printLiteral(row, { indent: 2, used }))}
-} as const satisfies Record<string, Metric>;
+export const metrics = ${printLiteral(metrics)} as const satisfies Record<string, Metric>;
 
 /** The codes of failures that count as refusals. */
 export const refusals: readonly string[] = ${printLiteral(refusals)};

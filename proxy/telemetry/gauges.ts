@@ -1,7 +1,7 @@
 /** What metrics read instead of recording it: the queue, the slots, the connections. */
 import type { Engine } from "../../runtime/engine.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
-import type { RequestTelemetry } from "../../runtime/telemetry/observation.ts";
+import { type RequestTelemetry, serverOf } from "../../runtime/telemetry/observation.ts";
 
 export function readGauges(telemetry: RequestTelemetry, engine: Engine, { slots }: Admission): void {
   telemetry.gauge("active", () => [[slots.taken, {}]]);
@@ -9,8 +9,7 @@ export function readGauges(telemetry: RequestTelemetry, engine: Engine, { slots 
   telemetry.gauge("slots", () => [[engine.settings.maxConcurrency, {}]]);
   telemetry.gauge("connections", () =>
     Object.entries(engine.connections()).flatMap(([origin, { used, idle }]) => {
-      const { hostname, protocol, port } = new URL(origin);
-      const at = { server: hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };
+      const at = serverOf(new URL(origin));
       return [
         [used, { ...at, state: "used" }],
         [idle, { ...at, state: "idle" }],

@@ -76,9 +76,12 @@ export async function serveAt(
  */
 export function checkPackages({ env, settings }: Omit<StartOptions, "warn">): string | undefined {
   const variable =
-    env.OTEL_SDK_DISABLED === "true" ? undefined : packages.exporters.variables.find((name) => env[name]);
+    env.OTEL_SDK_DISABLED?.toLowerCase() === "true"
+      ? undefined
+      : packages.exporters.variables.find((name) => env[name]);
   if (variable !== undefined) requirePackages(variable, packages.exporters.packages);
-  if (settings.metricsPort !== undefined) requirePackages("DRAGOMAN_METRICS_PORT", packages.prometheus.packages);
+  if (settings.metricsPort !== undefined)
+    requirePackages(packages.prometheus.variables[0], packages.prometheus.packages);
   return variable;
 }
 

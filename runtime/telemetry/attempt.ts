@@ -2,21 +2,21 @@
 import { propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { spans } from "../../generated/telemetry.ts";
 import { CompletionBuilder } from "../reply/completion.ts";
-import type { CompletionFinishReason, ReplyListener } from "../reply/listener.ts";
+import type { CompletionFinishReason } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
 import type { Destination } from "../router.ts";
 import { outputMessages } from "./content.ts";
 import { callerLeft, codeOf } from "./failures.ts";
 import { pick } from "./measures.ts";
 import { providerName } from "./names.ts";
-import type { AttemptObservation, CallFacts, Values } from "./observation.ts";
+import { type AttemptObservation, type CallFacts, type ListenerCopy, serverOf, type Values } from "./observation.ts";
 import type { ObservedRequest } from "./telemetry.ts";
 
 export class Attempt implements AttemptObservation {
   readonly to: Destination;
   readonly retry: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly listener: AttemptObservation["listener"];
+  readonly listener: ListenerCopy;
   readonly #request: ObservedRequest;
   readonly #span: Span;
   readonly #facts: Values;
@@ -43,8 +43,8 @@ export class Attempt implements AttemptObservation {
     this.#span = request.telemetry.span(`${request.operation} ${to.model}`, SpanKind.CLIENT, request.context);
     this.headers = headersOf(trace.setSpan(request.context, this.#span));
     const { operation, effort } = request;
-    const [provider, server, port] = [providerName(to), host.hostname, portOf(host)];
-    const place = { server, port, retry: retry || undefined, fallback: fallback || undefined };
+    const provider = providerName(to);
+    const place = { ...serverOf(host), retry: retry || undefined, fallback: fallback || undefined };
     this.#facts = { operation, provider, stream, family, effort, effort_sent, ...place };
     if (request.telemetry.content && this.#span.isRecording())
       this.#copy = new CompletionBuilder({ provider: to.registration.key, model: to.model });
@@ -106,8 +106,8 @@ export class Attempt implements AttemptObservation {
     if (failure !== undefined) this.#span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
   }
 
-  #listenerFor(copy: CompletionBuilder | undefined): AttemptObservation["listener"] {
-    const own: AttemptObservation["listener"] = {
+  #listenerFor(copy: CompletionBuilder | undefined): ListenerCopy {
+    const own: ListenerCopy = {
       begin: (id) => {
         this.#id = id;
         copy?.begin(id);
@@ -118,12 +118,12 @@ export class Attempt implements AttemptObservation {
       },
     };
     if (copy === undefined) return own;
-    const copied: Partial<ReplyListener> = {
+    return {
+      ...own,
       content: (text) => copy.content(text),
       reasoning: (text) => copy.reasoning(text),
       call: (call) => copy.call(call),
     };
-    return { ...own, ...copied };
   }
 
   get #seconds(): number {
@@ -137,10 +137,6 @@ function headersOf(of: Parameters<typeof propagation.inject>[0]): Record<string,
   propagation.inject(of, headers);
   const { baggage: _, ...others } = headers;
   return others;
-}
-
-function portOf({ port, protocol }: URL): number {
-  return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
 }
 
 function tokensOf(usage: Usage) {

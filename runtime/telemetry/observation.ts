@@ -71,12 +71,16 @@ export interface AttemptObservation {
   /** Headers that the call needs so that the provider can continue the trace. */
   readonly headers: Readonly<Record<string, string>>;
   /** Gets a copy of what the listener of the reply gets. */
-  readonly listener: Partial<ReplyListener> & Pick<ReplyListener, "finish">;
+  readonly listener: ListenerCopy;
   /** The first piece of a stream has arrived. */
   firstChunk(): void;
   /** It has ended; further calls have no effect. */
   end(error?: unknown): void;
 }
+
+/** The calls of a listener that are observed; the text only where it is recorded. */
+export type ListenerCopy = Pick<ReplyListener, "begin" | "finish"> &
+  Partial<Pick<ReplyListener, "content" | "reasoning" | "call">>;
 
 /** What a stream reports. */
 type Progress = Pick<AttemptObservation, "firstChunk" | "end">;
@@ -87,16 +91,26 @@ export function observing<Listener extends ReplyListener>(
   attempt: AttemptObservation | undefined,
 ): Listener {
   if (attempt === undefined) return listener;
-  const copies = attempt.listener as Record<string, (...values: unknown[]) => void>;
-  const own = listener as unknown as Record<string, (...values: unknown[]) => void>;
-  for (const [name, copy] of Object.entries(copies)) {
-    const call = own[name]?.bind(listener);
-    own[name] = (...values) => {
-      copy(...values);
-      call?.(...values);
-    };
-  }
+  const { begin, content, reasoning, call, finish } = attempt.listener;
+  const own: ReplyListener = listener;
+  own.begin = both(begin, own.begin.bind(own));
+  own.finish = both(finish, own.finish.bind(own));
+  if (content !== undefined) own.content = both(content, own.content.bind(own));
+  if (reasoning !== undefined) own.reasoning = both(reasoning, own.reasoning.bind(own));
+  if (call !== undefined) own.call = both(call, own.call.bind(own));
   return listener;
+}
+
+function both<Values extends unknown[]>(one: (...values: Values) => void, other: (...values: Values) => void) {
+  return (...values: Values): void => {
+    one(...values);
+    other(...values);
+  };
+}
+
+/** The host of a URL and its port, which is also known where the URL names none. */
+export function serverOf({ hostname, port, protocol }: URL): { readonly server: string; readonly port: number } {
+  return { server: hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };
 }
 
 /** The result of an attempt whose failure is its end. */

@@ -1,0 +1,36 @@
+/** A proxy with the telemetry that its settings ask for. */
+import type { Environment } from "../../runtime/config/config.ts";
+import type { Engine } from "../../runtime/engine.ts";
+import { type RunningProxy, startProxy } from "../server.ts";
+import { serveAt, startTelemetry } from "./start.ts";
+
+export interface ObservedProxyOptions {
+  readonly env: Environment;
+  readonly engine: Engine;
+  /** Called with one line when something cannot be exported. */
+  readonly warn: (what: string) => void;
+}
+
+/** @throws {ConfigError} if a package is missing, or nothing can listen on the port of the metrics */
+export async function startObservedProxy({ env, engine, warn }: ObservedProxyOptions): Promise<RunningProxy> {
+  const { settings } = engine;
+  const started = await startTelemetry({ env, settings, warn });
+  if (started === undefined) return startProxy({ engine });
+  const { telemetry, metrics } = started;
+  const open: { close(): Promise<void> }[] = [started];
+  const close = async (): Promise<void> => {
+    for (const each of open.toReversed()) await each.close();
+  };
+  try {
+    if (metrics !== undefined) {
+      const print = async () => metrics.print(await metrics.collect());
+      open.push(await serveAt(settings, print, warn));
+    }
+    const proxy = await startProxy({ engine, telemetry });
+    open.push(proxy);
+    return { ...proxy, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
