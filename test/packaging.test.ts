@@ -181,7 +181,7 @@ describe("an older Node", () => {
 
   it("says what makes the command run", async () => {
     const { code, stdout, stderr } = await run([...pretending, command, "proxy"], simulator.environment);
-    expect([code, stdout]).toEqual([2, ""]);
+    expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(`${needs} (npm install node@24): \`npx dragoman\` then uses that one.\n`);
   });
 

@@ -1,5 +1,5 @@
 /** Generates config files as people might write them: all spellings of tables and keys, comments, any line end. */
-import fc from "fast-check";
+import fc from "../fast-check.ts";
 
 const spelled = (word: string) => fc.constantFrom(word, `"${word}"`, `'${word}'`);
 const word = fc.constantFrom(

@@ -5,7 +5,6 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify, stripVTControlCharacters } from "node:util";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commands } from "../../cli/commands.ts";
 import { configuringVariables } from "../../cli/providers.ts";
@@ -15,8 +14,8 @@ import { version } from "../../generated/proxy/routes.ts";
 import { models } from "../../generated/registry.ts";
 import { startSimulator } from "../../simulator/server.ts";
 import { configured } from "../configured.ts";
+import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { seed } from "../seed.ts";
 import { Home } from "./tool.ts";
 
 let home: Home;
@@ -149,7 +148,7 @@ describe("any arguments", () => {
         expect(code === 0).toBe(err === "");
         if (code !== 0) expect([out, err]).toEqual(["", expect.stringMatching(/^[^\n]+\n$/)]);
       }),
-      { seed, numRuns: propertyRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

@@ -1,12 +1,12 @@
 /** A request to the vendor of its API: what reaches the vendor, and what comes back. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { seal } from "../../runtime/inbound/envelope.ts";
 import { withModel } from "../../runtime/inbound/relay.ts";
 import { Router } from "../../runtime/index.ts";
+import fc from "../fast-check.ts";
 
 interface Received {
   readonly path: string | undefined;

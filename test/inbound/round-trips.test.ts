@@ -1,5 +1,5 @@
 /** An answer that an SDK sends back through any API is sent to a provider as if it came through Dragoman's own API. */
-import fc from "fast-check";
+
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
@@ -13,6 +13,7 @@ import { readReply, readWhole } from "../../runtime/reply/read-reply.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import fc from "../fast-check.ts";
 import { arbitraryContent, type Content } from "../properties/native/content.ts";
 import { spellingOf } from "../properties/native/spellings.ts";
 import { propertyRuns } from "../property-runs.ts";

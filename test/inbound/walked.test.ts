@@ -1,6 +1,5 @@
 /** The inbound APIs: what is compiled reads and writes what the rules say. */
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../explain/schema.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
@@ -12,15 +11,15 @@ import { InvalidRequest } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { parseJson, writeJson } from "../../runtime/json.ts";
 import { Refused } from "../../runtime/request/refused.ts";
+import fc from "../fast-check.ts";
 import { arbitraryTape, type Tape } from "../properties/tape.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
 import { SchemaDrawer } from "./draw-schema.ts";
 
 type Definitions = Readonly<Record<string, Schema>>;
 
-const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
+const runs = (numRuns: number) => ({ numRuns: propertyRuns(numRuns) });
 const specs = loadSpecs(root);
 const inbound = readInbound(specs);
 const hub = (specs.hub.value as { $defs: Definitions }).$defs;

@@ -1,6 +1,7 @@
 /** Common complaints about gateways: schemas of tools, and large requests. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
+import fc from "../fast-check.ts";
 import { type Json, sent } from "../spec/wire.ts";
 
 describe("18: any JSON schema of a tool", () => {

@@ -1,14 +1,13 @@
 /** The real providers: what is compiled does what the rules say, and what is sent is what the API takes. */
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Schema, type Violation, violations } from "../../explain/schema.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { nativeTypes } from "../../language/native.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { readCaseFiles } from "../case-files.ts";
+import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
 import { readings } from "../walked-adapters.ts";
 import { drawJson, mutate } from "./draw-json.ts";
@@ -17,7 +16,7 @@ import { drawTarget, exchangeOf, foreign, resultOf } from "./draw-target.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 import { type Entry, isSameTranscript, transcriptOf } from "./transcript.ts";
 
-const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
+const runs = (numRuns: number) => ({ numRuns: propertyRuns(numRuns) });
 const credential = "sk-credential-5f1d";
 const specs = loadSpecs(root);
 const caseFiles = readCaseFiles();

@@ -1,13 +1,14 @@
 /** The compiled rules and the walked rules are the same rules. */
-import fc from "fast-check";
+
 import { expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
 import { walkSignals, walkValue } from "../../language/walk.ts";
+import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { compileProgram, printProgram } from "./compiled-program.ts";
 import { arbitraryJson, arbitraryProgram, type DrawnProgram } from "./draw-rules.ts";
 
-const runs = { numRuns: propertyRuns(1500), ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
+const runs = { numRuns: propertyRuns(1500) };
 
 it("value rules write the same", () => {
   fc.assert(

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type {
   ChatMessage,
@@ -14,6 +13,7 @@ import type { Conversation, Exchange } from "../../runtime/adapter.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import { checkRequest, namespacesOf } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import fc from "../fast-check.ts";
 import { inventAdapter, shown, targetOf } from "../runtime/invented-adapter.ts";
 
 const conversations = fc.record<Conversation>({

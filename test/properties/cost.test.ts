@@ -1,14 +1,14 @@
 /** The cost of an answer, against exact rational arithmetic, and its laws. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import type { ModelPrices, Rate } from "../../generated/prices.ts";
 import { prices as registry } from "../../generated/prices.ts";
 import { costOf } from "../../runtime/reply/cost.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
+import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { seed } from "../seed.ts";
 
-const runs = { seed, numRuns: propertyRuns(4000) };
+const runs = { numRuns: propertyRuns(4000) };
 
 /** Tokens of each price. */
 interface Tokens {

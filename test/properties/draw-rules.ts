@@ -2,13 +2,14 @@
  * Random programs of the mapping language, and JSON to feed them, for holding the compiler against the walker. Programs
  * are drawn as YAML and parsed; whatever is drawn is without error. The rule set to call is always `main`, every type `Json`.
  */
-import fc from "fast-check";
+
 import { covers } from "../../language/check-program.ts";
 import { loadSource } from "../../language/load.ts";
 import { parsePattern } from "../../language/parse-pattern.ts";
 import type { Program } from "../../language/program.ts";
 import { Reader } from "../../language/reader.ts";
 import { callsOfRules } from "../../language/traverse.ts";
+import fc from "../fast-check.ts";
 import { parseRuleFile } from "../language/parse-rule-file.ts";
 import { type Catch, drawFitting, drawJunk, drawPattern, withoutUnused } from "./draw-pattern.ts";
 import type { Callable, Names, Spec } from "./draw-template.ts";

@@ -3,7 +3,6 @@
  * leaf of the caller's body, and if it reports that a leaf is not sent, another value there changes nothing.
  */
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explainInbound } from "../../explain/inbound.ts";
 import { type Leaf, leavesIn } from "../../explain/json.ts";
@@ -25,16 +24,16 @@ import type { Fields } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
 import { checked, readHeaders } from "../../runtime/transport/send.ts";
+import fc from "../fast-check.ts";
 import { SchemaDrawer } from "../inbound/draw-schema.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { seed } from "../seed.ts";
 import { root } from "../walked/root.ts";
 import { readings } from "../walked-adapters.ts";
 import { registrationOf } from "./draw-target.ts";
 import { checkMark, checkTruth, checkUnsent, checkWritten, mark } from "./explained.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 
-const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
+const runs = (numRuns: number) => ({ numRuns: propertyRuns(numRuns) });
 const specs = loadSpecs(root);
 const explained = new Map(
   await Promise.all([...readings.keys()].map(async (name) => [name, await specOf(name)] as const)),

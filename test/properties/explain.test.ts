@@ -3,7 +3,6 @@
  * that a leaf is not sent, another value there changes nothing.
  */
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../explain/explain.ts";
 import { type Leaf, leavesIn } from "../../explain/json.ts";
@@ -15,14 +14,14 @@ import { checkRequest } from "../../runtime/request/check.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { stepsOf } from "../../runtime/trace.ts";
 import { checked, readHeaders } from "../../runtime/transport/send.ts";
+import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { seed } from "../seed.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { type Drawn, drawTarget, exchangeOf, registrationOf, resultOf } from "./draw-target.ts";
 import { checkMark, checkTruth, checkUnsent, checkWritten, mark } from "./explained.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 
-const runs = (numRuns: number) => ({ seed, numRuns: propertyRuns(numRuns) });
+const runs = (numRuns: number) => ({ numRuns: propertyRuns(numRuns) });
 const credential = "<KEY>";
 /** As they ship with the package. */
 const specs = new Map(await Promise.all([...readings.keys()].map(async (name) => [name, await specOf(name)] as const)));

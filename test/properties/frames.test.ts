@@ -1,9 +1,10 @@
 /** Binary streams, read from bytes that arrive in any pieces, or that are not what they should be. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { Stream } from "../../runtime/errors.ts";
 import { BinaryDecoder } from "../../runtime/reply/framing/binary.ts";
 import { eventFrame, frame } from "../../simulator/converse/frames.ts";
+import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const limit = 1_000_000;

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
+import fc from "../fast-check.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { chunksOf, emit, type Signal, signals, source } from "../runtime/signals-by-hand.ts";
 

@@ -4,7 +4,6 @@
  * `conversation`, which the runtime reads, what a provider is sent.
  */
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Document, isMap, isScalar, type Pair, parseDocument, Scalar } from "yaml";
 import { readAdapters } from "../../generator/adapters.ts";
@@ -16,6 +15,7 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { Refused } from "../../runtime/request/refused.ts";
+import fc from "../fast-check.ts";
 import { childrenOf, keyOf, type Spot, type Step } from "../mutation/sites.ts";
 import { exchangeWith } from "../runtime/invented-adapter.ts";
 import { seed } from "../seed.ts";

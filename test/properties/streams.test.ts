@@ -1,6 +1,5 @@
 /** A stream says what the plain answer says, however its bytes arrive, and never ends well before its end. */
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
@@ -12,12 +11,13 @@ import { readReply } from "../../runtime/reply/read-reply.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import fc from "../fast-check.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { arbitraryContent, type Content, callsIn, citedIn, isBroken, type Spelling, textIn } from "./native/content.ts";
 import { spellingOf } from "./native/spellings.ts";
 
-const runs = { numRuns: propertyRuns(150), ...(process.env.SEED !== undefined && { seed: Number(process.env.SEED) }) };
+const runs = { numRuns: propertyRuns(150) };
 
 /** A model that takes reasoning back, where there is one. */
 const models: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Properties of the reasoning tables and of requests, for every provider and any values. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import type { Effort, EngineRequest } from "../../generated/hub.ts";
 import { models } from "../../generated/registry.ts";
@@ -8,6 +8,7 @@ import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
 import { prepare } from "../../runtime/transport/send.ts";
 import { configured, keyed } from "../configured.ts";
+import fc from "../fast-check.ts";
 import { hi, type Json, sent, sentByProxy } from "../spec/wire.ts";
 
 const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];

@@ -1,5 +1,5 @@
 /** A strip of numbers that decides for a builder. Shrinking it makes what is built smaller: 0 is always the simplest choice. */
-import fc from "fast-check";
+import fc from "../fast-check.ts";
 
 export class Tape {
   readonly #numbers: readonly number[];

@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { type SettingPart, settings } from "../../generated/settings.ts";
 import { ConfigError, configPath, loadConfig, readSetting, readSettings } from "../../runtime/config/config.ts";
 import { isOpenToOthers } from "../../runtime/config/file.ts";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
+import fc from "../fast-check.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 
 describe("the keys of the config file", () => {

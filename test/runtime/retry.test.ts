@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RetryHint } from "../../runtime/adapter.ts";
 import { Http, Json, ProviderError } from "../../runtime/errors.ts";
 import { Attempts, parseDuration, realTiming, type Timing, waitOf } from "../../runtime/transport/retry.ts";
+import fc from "../fast-check.ts";
 
 const policy = { maxRetries: 3, maxBackoffSecs: 60 };
 

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../../runtime/config/config.ts";
 import { encodeSegment } from "../../runtime/config/registrations.ts";
 import { UnknownProvider } from "../../runtime/errors.ts";
 import { callUrl, joinUrl, readRoutes, resolve } from "../../runtime/router.ts";
+import fc from "../fast-check.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 
 const cloud = fakeAdapter("cloud", "https://api.cloud.test");

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChatMessage, ContentPart } from "../../generated/hub.ts";
 import type { Conversation } from "../../runtime/adapter.ts";
+import fc from "../fast-check.ts";
 import { turnsOf } from "./invented-adapter.ts";
 
 const rule = { allow: "a-zA-Z0-9 -", most: 20 };

@@ -4,7 +4,6 @@
  * but does not see work of V8 itself, such as a search in a string. `time` measures that, for long strings alone.
  */
 import { Session } from "node:inspector/promises";
-import fc from "fast-check";
 import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
 import { LineSplitter } from "../../proxy/workers/line-splitter.ts";
@@ -13,6 +12,7 @@ import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import { addresses, keys } from "../bench/models.ts";
+import fc from "../fast-check.ts";
 import { streamOf } from "../frames.ts";
 import { answers, forms } from "./answers.ts";
 import { bodies, longStrings, mixture, pieces } from "./bodies.ts";

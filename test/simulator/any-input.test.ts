@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { respond } from "../../simulator/respond.ts";
+import fc from "../fast-check.ts";
 import { type ProviderKey, pathOf, post, providerKeys } from "./requests.ts";
 
 beforeEach(() => {

@@ -1,9 +1,8 @@
-import fc from "fast-check";
 import { marked } from "marked";
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownStream } from "../../../cli/chat/markdown/stream.ts";
 import { createStyle } from "../../../cli/chat/terminal/style.ts";
-import { seed } from "../../seed.ts";
+import fc from "../../fast-check.ts";
 
 const plain = createStyle(false);
 
@@ -160,7 +159,7 @@ describe("streamed Markdown", () => {
           expect(written(pieces, width)).toEqual(written([text], width));
         },
       ),
-      { seed, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   camelCase,
@@ -9,6 +8,7 @@ import {
   printLiteral,
   printUnion,
 } from "../../../generator/emit/print.ts";
+import fc from "../../fast-check.ts";
 
 describe("literals", () => {
   it("are on one line if they fit", () => {

@@ -1,5 +1,5 @@
 /** Any catalogue: what is written passes the checks, has exactly the catalogue's prices, and is proposed only once. */
-import fc from "fast-check";
+
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { checkRegistry } from "../../../generator/emit/registry-check.ts";
@@ -7,6 +7,7 @@ import { readRegistry } from "../../../generator/emit/registry-table.ts";
 import { ratesOf } from "../../../generator/registry/catalogue.ts";
 import { newFile } from "../../../generator/registry/write.ts";
 import { loadSource } from "../../../language/load.ts";
+import fc from "../../fast-check.ts";
 import { catalogueOf, file, proposed, registry, written } from "./example.ts";
 
 const price = fc.oneof(

@@ -1,5 +1,5 @@
 /** The provider-independent content of an answer: generated at random, then written in each native form. */
-import fc from "fast-check";
+import fc from "../../fast-check.ts";
 
 export type Piece =
   /** `cited`: a source is cited for it. */

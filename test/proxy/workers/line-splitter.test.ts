@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { LineSplitter } from "../../../proxy/workers/line-splitter.ts";
+import fc from "../../fast-check.ts";
 import { seed } from "../../seed.ts";
 
 it("finds the same lines however the text is cut", () => {

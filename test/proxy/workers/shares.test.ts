@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countWorkers, divideEvenly } from "../../../proxy/workers/shares.ts";
+import fc from "../../fast-check.ts";
 
 describe("the number of workers", () => {
   it.each([
