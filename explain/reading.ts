@@ -113,7 +113,8 @@ export class Reading {
         const same = fates.find(({ isOwn, action }) => isOwn && changes.includes(action));
         return [same === undefined ? this.#change(leaf, called[0], foremost(results)) : plain(same)];
       }
-      const decides = this.#rules.decided.has(pointer);
+      const decides =
+        this.#rules.decided.has(pointer) || called.some((each) => this.#runtime.decided.has(each.pointer));
       const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
       const [lost] = called;

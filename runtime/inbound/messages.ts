@@ -100,7 +100,10 @@ class MessageWriter {
       content: parts,
       ...(is_error && { is_error }),
     };
-    this.#trace?.like(message, item, { role: this.#trace.at(item, "type"), tool_call_id: this.#trace.at(item, "id") });
+    const trace = this.#trace;
+    trace?.like(message, item, { role: trace.at(item, "type"), tool_call_id: trace.at(item, "id") });
+    // it chooses the call
+    if (given === undefined && name) trace?.read(...trace.at(item, "name"));
     return message;
   }
 

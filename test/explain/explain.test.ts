@@ -92,6 +92,16 @@ describe("router.explain", () => {
     await expect(router.explain({ ...request, thread: {} }, { as: "messages" })).rejects.toThrow("thread: ");
   });
 
+  it("reports a name that chooses the call which a result answers", async () => {
+    const calls = ["first", "second"].map((name) => ({ type: "function", function: { name, arguments: "{}" } }));
+    const messages = [
+      { role: "assistant", tool_calls: calls },
+      { role: "function", name: "second", content: "done" },
+    ];
+    const found = await router.explain({ model: "openai/m", messages }, { as: "chat-completions" });
+    expect(found.unsent).toContainEqual(expect.objectContaining({ pointer: "/messages/1/name", action: "read" }));
+  });
+
   it("shows the variable of the credential, not its value", async () => {
     const env = { GOOGLE_API_KEY: "AIza-secret", VLLM_BASE_URL: "http://gpu:8000/v1", VLLM_API_KEY: "sk-secret" };
     const router = Router.fromEnv({ env, aliases: { fast: "vllm/served" } });
