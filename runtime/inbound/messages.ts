@@ -46,7 +46,7 @@ class MessageWriter {
   readonly #rules: Rules;
   readonly #trace: Trace | undefined;
   /** The calls without a result, in order. */
-  readonly #pending: { readonly id: string; readonly name: string }[] = [];
+  readonly #pending: { readonly id: string; readonly name: string; readonly item: Of<"tool_call"> }[] = [];
   #calls = 0;
 
   constructor(rules: Rules, trace: Trace | undefined) {
@@ -101,7 +101,8 @@ class MessageWriter {
       ...(is_error && { is_error }),
     };
     const trace = this.#trace;
-    trace?.like(message, item, { role: trace.at(item, "type"), tool_call_id: trace.at(item, "id") });
+    const identified = given === undefined && call !== undefined ? call.item : item;
+    trace?.like(message, item, { role: trace.at(item, "type"), tool_call_id: trace.at(identified, "id") });
     // it chooses the call
     if (given === undefined && name) trace?.read(...trace.at(item, "name"));
     return message;
@@ -186,7 +187,7 @@ class MessageWriter {
     const name = offeredName(item.name, item.namespace);
     const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
     this.#calls++;
-    this.#pending.push({ id, name });
+    this.#pending.push({ id, name, item });
     const signature = signatureIn(own) ?? signatureIn(stateOf(signed)) ?? sealed;
     const call: ToolCall = {
       id,
