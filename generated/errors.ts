@@ -24,7 +24,7 @@ export const errors = {
   Unauthorized: { code: "unauthorized", status: 401, retried: false, falls_back: false, retry_after: false },
   /**
    * The proxy does not accept requests to this `Host`, or from the web page in `Origin`, or the key may not use this
-   * model.
+   * model, or it has a budget and the model no known price.
    */
   Forbidden: { code: "forbidden", status: 403, retried: false, falls_back: false, retry_after: false },
   /** The proxy has no such path. */
@@ -41,11 +41,13 @@ export const errors = {
     falls_back: false,
     retry_after: false,
   },
-  /** The proxy's own rate limit for this provider or key is reached; nothing was sent upstream. */
+  /**
+   * The proxy's own rate limit for this provider or key, or the key's budget, is used up; nothing was sent upstream.
+   */
   RateLimited: { code: "rate_limited", status: 429, retried: false, falls_back: true, retry_after: true },
   /**
-   * No concurrency slot became free within the queue time-out, the memory for request bodies is full, or the proxy shut
-   * down before the answer was complete.
+   * No concurrency slot became free within the queue time-out, the memory for request bodies is full, the budget of a
+   * key cannot be checked, or the proxy shut down before the answer was complete.
    */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
   /** The provider answered with an error; its status is passed on. */

@@ -50,8 +50,16 @@ export interface Settings {
   readonly rateLimitTpm?: number;
   /** How long a provider with a rate limit gets no requests after it answered 429. In seconds. Default `5`. */
   readonly penaltySecs: number;
-  /** Redis or Valkey in which proxies share their rate limits; without it each proxy counts alone. */
+  /**
+   * Redis or Valkey in which proxies share their rate limits and the budgets of keys; without it each proxy counts
+   * alone.
+   */
   readonly sharedStoreUrl?: string;
+  /**
+   * Whether keys with a budget get 503 while the shared store does not answer. Otherwise each proxy goes on with what
+   * it knows of them.
+   */
+  readonly budgetsFailClosed?: boolean;
   /** How long running requests may take to finish after the proxy was asked to stop. In seconds. Default `30`. */
   readonly shutdownSecs: number;
   /** YAML file with the hashes of the keys that callers must send. Without it and `DRAGOMAN_KEY`, callers need none. */
@@ -283,7 +291,13 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     schemes: ["redis", "rediss", "valkey", "valkeys"],
     secret: true,
     used_by: ["proxy"],
-    meaning: "Redis or Valkey in which proxies share their rate limits; without it each proxy counts alone.",
+    meaning: "Redis or Valkey in which proxies share their rate limits and the budgets of keys; without it each proxy counts alone.",
+  },
+  budgetsFailClosed: {
+    name: "BUDGETS_FAIL_CLOSED",
+    type: "boolean",
+    used_by: ["proxy"],
+    meaning: "Whether keys with a budget get 503 while the shared store does not answer. Otherwise each proxy goes on with what it knows of them.",
   },
   shutdownSecs: {
     name: "SHUTDOWN_SECS",

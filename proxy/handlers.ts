@@ -10,7 +10,7 @@ import { namespacesOf } from "../runtime/request/check.ts";
 import type { Destination } from "../runtime/router.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import { createModelsHandler } from "./inbound/models.ts";
-import { checkModel } from "./keys/caller-keys.ts";
+import { callerGate } from "./keys/caller-gate.ts";
 import type { JsonBody } from "./request/body.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -85,7 +85,7 @@ export function createHandlers(
 }
 
 /**
- * Applies the limits of the caller's key and waits for a concurrency slot; the gate then applies the rate limits of each
+ * Applies the limits and the budget of the caller's key and waits for a concurrency slot; the gate then applies the rate limits of each
  * provider that is tried.
  */
 export async function admit(
@@ -105,15 +105,7 @@ export async function admit(
     context.cap = capOf(limits, to);
   };
   const gate = admission.gate(context.bytes, limits, passed, observation);
-  if (caller?.models === undefined) return gate;
-  return {
-    failed: gate.failed,
-    observation,
-    pass(to) {
-      checkModel(caller, to, model);
-      return gate.pass(to);
-    },
-  };
+  return caller === undefined ? gate : callerGate(gate, caller, model, context, admission);
 }
 
 /** The body, which does not stay in memory: it can be large, and a stream can stay open for long. */

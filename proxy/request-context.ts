@@ -1,4 +1,6 @@
 /** One chat request, from its arrival to its record in the request log. */
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
@@ -29,10 +31,17 @@ export class RequestContext {
   readonly #started = performance.now();
   readonly #abort = new AbortController();
   readonly #releases: Release[] = [];
+  readonly #response: ServerResponse;
+  readonly #socket: Socket;
+  /** What the connection had sent before. */
+  readonly #sentBefore: number;
   #ended = false;
 
   /** @param onEnd is called once with the status, when the response is complete or the client has left */
   constructor(request: FastifyRequest, reply: FastifyReply, onEnd: (status: number) => void) {
+    this.#response = reply.raw;
+    this.#socket = request.raw.socket;
+    this.#sentBefore = this.#socket.bytesWritten;
     const length = request.headers["content-length"];
     this.bytes = Number(length ?? 0);
     if (length === undefined) {
@@ -68,6 +77,16 @@ export class RequestContext {
   /** Whether the response is complete or the client has left; there is nothing left to answer. */
   get ended(): boolean {
     return this.#ended;
+  }
+
+  /** Whether the answer is an error. */
+  get failed(): boolean {
+    return this.#response.headersSent && this.#response.statusCode >= 400;
+  }
+
+  /** The bytes of the answer that were sent, with its headers. */
+  get sent(): number {
+    return this.#socket.bytesWritten - this.#sentBefore;
   }
 
   /** Milliseconds since the request arrived. */

@@ -18,7 +18,7 @@ import { createHandlers } from "./handlers.ts";
 import { createInboundHandler } from "./inbound/handlers.ts";
 import { apiOf, pathOf } from "./inbound/paths.ts";
 import { addInboundRoutes } from "./inbound/routes.ts";
-import { type CallerKey, type CallerKeys, openCallerKeys } from "./keys/caller-keys.ts";
+import { type CallerKey, type CallerKeys, openCallerKeys, warnOfLostBudgets } from "./keys/caller-keys.ts";
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
@@ -52,7 +52,7 @@ export interface ServerOptions extends ProxyOptions {
   readonly engine?: Engine;
   /** The request log. Default: the file that `DRAGOMAN_LOG` names, if any. */
   readonly log?: Pick<RequestLog, "append" | "reopen" | "close">;
-  /** The rate limits where there is no shared store. Default: those of this process alone. */
+  /** The rate limits and budgets where there is no shared store. Default: those of this process alone. */
   readonly buckets?: Buckets;
   /** After how long without an event a stream of an inbound API is kept alive, in milliseconds. Default: 10 s. */
   readonly keepAlive?: number;
@@ -93,6 +93,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const { telemetry } = options;
   const contexts = new RequestContexts(log, telemetry);
   const callers = openCallerKeys(settings, warn);
+  if (options.buckets === undefined) warnOfLostBudgets(callers, settings, warn);
   const app = createServer({
     engine,
     logger,
@@ -108,7 +109,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     // for `localhost` the framework opens two listeners and closes only one of them gracefully
     await app.listen({ host: host === "localhost" ? "127.0.0.1" : host, port: options.port ?? settings.port });
   } catch (error) {
-    buckets.close();
+    await buckets.close();
     callers?.close();
     await log?.close();
     throw error;
@@ -129,7 +130,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
       clearTimeout(cut);
       // the server may close before the last response emits `close`
       await contexts.allEnded();
-      buckets.close();
+      await buckets.close();
       callers?.close();
       await log?.close();
     },

@@ -120,14 +120,14 @@ export class Stream extends DragomanError {
   }
 }
 
-/** The proxy's own rate limit for this provider or key is exhausted. Nothing was sent. */
+/** The proxy's own rate limit for this provider or key, or the key's budget, is used up. Nothing was sent. */
 export class RateLimited extends DragomanError {
   /** How long until the request would be admitted, in milliseconds. */
   readonly retryAfter: number;
 
-  /** @param whose a provider, or `the key <name>` */
-  constructor(whose: string, retryAfter: number) {
-    super("RateLimited", `the rate limit of this proxy for ${whose} is used up`);
+  /** @param what the limit or budget */
+  constructor(what: string, retryAfter: number) {
+    super("RateLimited", `${what} is used up`);
     this.retryAfter = retryAfter;
   }
 }

@@ -33,7 +33,7 @@ export class CallerKeys {
         `DRAGOMAN_KEY is too short: give at least ${shortest} characters; \`dragoman keys new\` makes one`,
       );
     this.#path = path;
-    this.#single = key === undefined ? [] : [[hashOf(key), { name: "default", models: undefined, limits: noLimits }]];
+    this.#single = key === undefined ? [] : [[hashOf(key), { name: "default", ...unlimited }]];
     this.#warn = warn;
     this.#keys = this.#read();
     if (path !== undefined) watchFile(path, { interval, persistent: false }, this.#reload);
@@ -62,6 +62,10 @@ export class CallerKeys {
     return undefined;
   }
 
+  get haveBudgets(): boolean {
+    return [...this.#keys.values()].some(({ budget }) => budget !== undefined);
+  }
+
   close(): void {
     if (this.#path !== undefined) unwatchFile(this.#path, this.#reload);
   }
@@ -71,7 +75,7 @@ export class CallerKeys {
   }
 }
 
-const noLimits = { requests: undefined, tokens: undefined };
+const unlimited = { models: undefined, limits: { requests: undefined, tokens: undefined }, budget: undefined };
 
 /** The keys that the settings require; undefined when they require none. */
 export function openCallerKeys(
@@ -79,6 +83,16 @@ export function openCallerKeys(
   warn: (what: string) => void,
 ): CallerKeys | undefined {
   return settings.keys === undefined && settings.key === undefined ? undefined : new CallerKeys(settings, warn);
+}
+
+/** Warns that budgets start at 0 when the proxy restarts. */
+export function warnOfLostBudgets(
+  keys: CallerKeys | undefined,
+  { sharedStoreUrl }: Pick<Settings, "sharedStoreUrl">,
+  warn: (what: string) => void,
+): void {
+  if (sharedStoreUrl === undefined && keys?.haveBudgets)
+    warn("budgets of keys are counted in memory and start at 0 when the proxy restarts: set DRAGOMAN_SHARED_STORE_URL");
 }
 
 /** Whether a key may use an address or an alias. */
@@ -91,12 +105,17 @@ export function allows({ models }: CallerKey, name: string): boolean {
  * @param asked the model in the request, if it may be an alias
  * @throws {DragomanError} when the key may use neither the address nor the model asked for
  */
-export function checkModel(key: CallerKey, { registration, model }: Destination, asked?: string): void {
-  const address = `${registration.key}/${model}`;
-  if (allows(key, address) || (asked !== undefined && allows(key, asked))) return;
+export function checkModel(key: CallerKey, to: Destination, asked?: string): void {
+  if (allows(key, addressOf(to)) || (asked !== undefined && allows(key, asked))) return;
   const allowed = key.models?.map(({ text }) => text).join(", ") || "no model";
-  throw new DragomanError(
-    "Forbidden",
-    `the key ${key.name} may not use ${shorten(address, maxQuotedAddress)}; it may use ${allowed}`,
-  );
+  throw new DragomanError("Forbidden", `the key ${key.name} may not use ${quotedAddress(to)}; it may use ${allowed}`);
+}
+
+/** The address for an error message. */
+export function quotedAddress(to: Destination): string {
+  return shorten(addressOf(to), maxQuotedAddress);
+}
+
+function addressOf({ registration, model }: Destination): string {
+  return `${registration.key}/${model}`;
 }

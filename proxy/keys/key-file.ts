@@ -4,6 +4,7 @@ import { distance } from "fastest-levenshtein";
 import { ConfigError } from "../../runtime/errors.ts";
 import { type Glob, readGlob } from "../../runtime/glob.ts";
 import type { Limits } from "../../runtime/limits/buckets.ts";
+import { type Budget, largestBudget, type Period, periods } from "../../runtime/limits/budgets.ts";
 import { hashPattern } from "./hash.ts";
 import { load, YAMLException } from "./yaml.ts";
 
@@ -21,9 +22,12 @@ export interface CallerKey {
   readonly models: readonly Pattern[] | undefined;
   /** Requests and estimated tokens per minute. */
   readonly limits: Limits;
+  readonly budget: Budget | undefined;
 }
 
-const fields = ["hash", "models", "rpm", "tpm"];
+const fields = ["hash", "models", "rpm", "tpm", "budget"];
+
+const budgetFields = ["usd", "per"];
 
 export function isName(text: string): boolean {
   return /^[\w.-]{1,64}$/.test(text);
@@ -43,7 +47,7 @@ export function readKeyFile(path: string): Map<string, CallerKey> {
     if (!isName(name))
       throw new ConfigError(`${at}: a name has at most 64 letters, digits, dots, hyphens and underscores`);
     if (!isObject(entry)) throw new ConfigError(`${at} is ${nameOf(entry)}: give an object with a \`hash\``);
-    checkFields(entry, at);
+    checkFields(entry, fields, at);
     const hash = hashIn(entry, at);
     const other = keys.get(hash);
     if (other !== undefined) throw new ConfigError(`${at}.hash is the same as that of ${other.name}`);
@@ -51,6 +55,7 @@ export function readKeyFile(path: string): Map<string, CallerKey> {
       name,
       models: modelsIn(entry, at),
       limits: { requests: limitIn(entry, "rpm", at), tokens: limitIn(entry, "tpm", at) },
+      budget: budgetIn(entry, at),
     });
   }
   return keys;
@@ -75,11 +80,11 @@ function parse(path: string): unknown {
   }
 }
 
-function checkFields(entry: Fields, at: string): void {
+function checkFields(entry: Fields, known: readonly string[], at: string): void {
   for (const field of Object.keys(entry)) {
-    if (fields.includes(field)) continue;
-    const near = fields.find((each) => distance(each, field) <= 2);
-    const hint = near === undefined ? `there are ${fields.join(", ")}` : `did you mean ${near}?`;
+    if (known.includes(field)) continue;
+    const near = known.find((each) => distance(each, field) <= 2);
+    const hint = near === undefined ? `there are ${known.join(", ")}` : `did you mean ${near}?`;
     throw new ConfigError(`${at} has an unknown field ${field}; ${hint}`);
   }
 }
@@ -103,8 +108,27 @@ function modelsIn({ models }: Fields, at: string): Pattern[] | undefined {
 function limitIn(entry: Fields, field: string, at: string): number | undefined {
   const value = entry[field];
   if (value === undefined || (Number.isSafeInteger(value) && (value as number) > 0)) return value as number | undefined;
-  const found = typeof value === "number" ? value : nameOf(value);
-  throw new ConfigError(`${at}.${field} is ${found}: give a whole number above 0, or leave it out for no limit`);
+  throw new ConfigError(`${at}.${field} is ${shown(value)}: give a whole number above 0, or leave it out for no limit`);
+}
+
+function budgetIn({ budget }: Fields, entry: string): Budget | undefined {
+  if (budget === undefined) return undefined;
+  const at = `${entry}.budget`;
+  if (!isObject(budget))
+    throw new ConfigError(`${at} is ${nameOf(budget)}: give an object such as { usd: 5, per: month }`);
+  checkFields(budget, budgetFields, at);
+  const { usd, per } = budget;
+  if (!(typeof usd === "number" && usd > 0 && usd <= largestBudget))
+    throw new ConfigError(`${at}.usd is ${shown(usd)}: give an amount in USD above 0 and at most ${largestBudget}`);
+  if (!periods.includes(per as Period))
+    throw new ConfigError(`${at}.per is ${shown(per)}: give one of ${periods.join(", ")}`);
+  return { usd, per: per as Period };
+}
+
+/** A number as it is, of other values the type. */
+function shown(value: unknown): string {
+  if (value === undefined) return "missing";
+  return typeof value === "number" ? String(value) : nameOf(value);
 }
 
 function isObject(value: unknown): value is Fields {

@@ -8,6 +8,8 @@ export type FromWorker =
   /** Answered by `waits`, in the same order. */
   | { readonly kind: "takes"; readonly takes: readonly TakeRequest[] }
   | { readonly kind: "penalty"; readonly name: string }
+  /** Answered by `sums`, in the same order. */
+  | { readonly kind: "spends"; readonly spends: readonly Spend[] }
   /** The answer to `collect`. */
   | { readonly kind: "metrics"; readonly metrics: readonly MetricData[] };
 
@@ -16,7 +18,8 @@ export type FromPrimary =
   | { readonly kind: "reload_keys" }
   | { readonly kind: "collect" }
   /** In milliseconds; 0 for a request that is admitted. */
-  | { readonly kind: "waits"; readonly waits: readonly number[] };
+  | { readonly kind: "waits"; readonly waits: readonly number[] }
+  | { readonly kind: "sums"; readonly sums: readonly (number | undefined)[] };
 
 /** Where a worker listens. */
 export interface Address {
@@ -37,6 +40,13 @@ export interface TakeRequest {
   readonly limits: Limits;
   readonly tokens: number;
   readonly despitePenalty: boolean;
+}
+
+/** The arguments of `Buckets.spend`. */
+export interface Spend {
+  readonly name: string;
+  readonly amount: number;
+  readonly until: number;
 }
 
 /** The worker's file descriptor for request records, one JSON line each: a pipe to the primary. */

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { type Buckets, isUnlimited, type Limits } from "../../runtime/limits/buckets.ts";
 import type { RequestRecord } from "../../runtime/log.ts";
 import { Batch } from "./batch.ts";
-import { recordsDescriptor, sendToPrimary, type TakeRequest } from "./messages.ts";
+import { recordsDescriptor, type Spend, sendToPrimary, type TakeRequest } from "./messages.ts";
 
 /** How long records are collected before they are sent, in milliseconds. */
 const batchDelay = 50;
@@ -34,21 +34,38 @@ export class PrimaryLog {
   }
 }
 
-export class PrimaryBuckets implements Buckets {
-  readonly #pending: ((wait: number) => void)[] = [];
-  /** Sends all calls of one turn of the event loop together. */
-  readonly #takes = new Batch<TakeRequest>(setImmediate, (takes) => sendToPrimary({ kind: "takes", takes }));
+/** Questions to the primary, which answers them in order. Those of one turn of the event loop are sent together. */
+class Questions<Question, Answer> {
+  readonly #pending: ((answer: Answer) => void)[] = [];
+  readonly #batch: Batch<Question>;
 
-  async take(name: string, limits: Limits, tokens: number, despitePenalty = false): Promise<number> {
-    if (isUnlimited(limits)) return 0;
-    this.#takes.add({ name, limits, tokens, despitePenalty });
+  constructor(send: (questions: readonly Question[]) => void) {
+    this.#batch = new Batch(setImmediate, send);
+  }
+
+  ask(question: Question): Promise<Answer> {
+    this.#batch.add(question);
     return new Promise((resolve) => this.#pending.push(resolve));
   }
 
-  /** Resolves the oldest pending calls: the primary answers in order. */
-  answer(waits: readonly number[]): void {
-    const answered = this.#pending.splice(0, waits.length);
-    for (const [index, wait] of waits.entries()) answered[index]?.(wait);
+  /** Resolves the oldest pending questions. */
+  answer(answers: readonly Answer[]): void {
+    const answered = this.#pending.splice(0, answers.length);
+    for (const [index, answer] of answers.entries()) answered[index]?.(answer);
+  }
+}
+
+export class PrimaryBuckets implements Buckets {
+  readonly waits = new Questions<TakeRequest, number>((takes) => sendToPrimary({ kind: "takes", takes }));
+  readonly sums = new Questions<Spend, number | undefined>((spends) => sendToPrimary({ kind: "spends", spends }));
+
+  async take(name: string, limits: Limits, tokens: number, despitePenalty = false): Promise<number> {
+    if (isUnlimited(limits)) return 0;
+    return this.waits.ask({ name, limits, tokens, despitePenalty });
+  }
+
+  spend(name: string, amount: number, until: number): Promise<number | undefined> {
+    return this.sums.ask({ name, amount, until });
   }
 
   penalize(name: string): void {

@@ -1,6 +1,6 @@
 /**
  * The primary of several workers on one port. It serves no requests itself: it starts the workers, replaces those that
- * end, and keeps the request log and the rate limits for all of them.
+ * end, and keeps the request log, the rate limits and the budgets for all of them.
  */
 import cluster from "node:cluster";
 import { extname, join } from "node:path";
@@ -9,7 +9,7 @@ import type { MetricData } from "@opentelemetry/sdk-metrics";
 import type { Environment, Settings } from "../../runtime/config/config.ts";
 import { OwnBuckets } from "../../runtime/limits/buckets.ts";
 import { RequestLog } from "../../runtime/log.ts";
-import { openCallerKeys } from "../keys/caller-keys.ts";
+import { openCallerKeys, warnOfLostBudgets } from "../keys/caller-keys.ts";
 import { createLogger } from "../logger.ts";
 import { bodyMemoryOf } from "../request/body-memory.ts";
 import type { RunningProxy } from "../server.ts";
@@ -45,7 +45,9 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   const environment: Environment = { ...env };
   // mistakes are reported once
   checkPackages({ env, settings });
-  openCallerKeys(settings, warn)?.close();
+  const keys = openCallerKeys(settings, warn);
+  warnOfLostBudgets(keys, settings, warn);
+  keys?.close();
   const workers = new Set<WorkerHandle>();
   const totals = new TotalMetrics();
   const bodyMemory = String(bodyMemoryOf(settings, count));

@@ -10,6 +10,7 @@ import {
   type FromPrimary,
   type FromWorker,
   recordsDescriptor,
+  type Spend,
   type StartError,
   type TakeRequest,
 } from "./messages.ts";
@@ -87,6 +88,9 @@ export class WorkerHandle {
       case "takes":
         void this.#take(message.takes);
         return;
+      case "spends":
+        void this.#spend(message.spends);
+        return;
       case "metrics":
         this.metrics.receive(message.metrics);
         return;
@@ -101,6 +105,12 @@ export class WorkerHandle {
       takes.map(({ name, limits, tokens, despitePenalty }) => buckets.take(name, limits, tokens, despitePenalty)),
     );
     this.#send({ kind: "waits", waits });
+  }
+
+  async #spend(spends: readonly Spend[]): Promise<void> {
+    const { buckets } = this.#shared;
+    const sums = await Promise.all(spends.map(({ name, amount, until }) => buckets.spend(name, amount, until)));
+    this.#send({ kind: "sums", sums });
   }
 
   /** Errors are ignored: the worker may just have ended. */

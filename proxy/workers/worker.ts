@@ -1,5 +1,5 @@
 /**
- * The program of one worker: a proxy whose request log and rate limits are kept by the primary. It reads its settings
+ * The program of one worker: a proxy whose request log, rate limits and budgets are kept by the primary. It reads its settings
  * from its environment. It stops gracefully when the primary asks it to, and at once when the primary has ended.
  */
 import { getSystemErrorMessage } from "node:util";
@@ -23,7 +23,8 @@ const metrics = started?.metrics;
 let proxy: RunningProxy | undefined;
 
 process.on("message", async (message: FromPrimary) => {
-  if (message.kind === "waits") return buckets.answer(message.waits);
+  if (message.kind === "waits") return buckets.waits.answer(message.waits);
+  if (message.kind === "sums") return buckets.sums.answer(message.sums);
   if (message.kind === "reload_keys") return proxy?.reloadKeys();
   if (message.kind === "collect") return sendToPrimary({ kind: "metrics", metrics: (await metrics?.collect()) ?? [] });
   await proxy?.close();

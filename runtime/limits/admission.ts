@@ -1,11 +1,12 @@
-/** Admission of requests: the limits of the caller's key, a concurrency slot of this process, the provider's rate limits. */
+/** Admission of requests: the limits and the budget of the caller's key, a concurrency slot of this process, the provider's rate limits. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Settings } from "../config/config.ts";
-import { ProviderError, RateLimited } from "../errors.ts";
+import { Overloaded, ProviderError, RateLimited } from "../errors.ts";
 import type { Destination } from "../router.ts";
 import type { RequestObservation } from "../telemetry/observation.ts";
 import { type Buckets, isUnlimited, type Limits } from "./buckets.ts";
+import { amountOf, type Budget, periodAt } from "./budgets.ts";
 import { type Release, Slots } from "./slots.ts";
 
 /** The fields that limit the length of an answer. */
@@ -24,11 +25,15 @@ export interface Gate {
   readonly observation?: RequestObservation | undefined;
 }
 
-/** A caller's key and its limits. */
+/** A caller's key, its limits and its budget. */
 export interface Limited {
   readonly name: string;
   readonly limits: Limits;
+  readonly budget: Budget | undefined;
 }
+
+/** When a caller may ask again whose budget cannot be checked, in milliseconds. */
+const uncheckedMilliseconds = 5000;
 
 export class Admission {
   readonly slots: Slots;
@@ -44,11 +49,35 @@ export class Admission {
   /**
    * Charges a request to the key of its caller.
    * @param bytes the length of the request body
-   * @throws {RateLimited}
+   * @throws {RateLimited} when a limit or the budget is used up, and {Overloaded} when the budget cannot be checked
    */
-  async charge({ name, limits }: Limited, bytes: number, output: OutputLimits): Promise<void> {
+  async charge(key: Limited, bytes: number, output: OutputLimits): Promise<void> {
+    const { name, limits, budget } = key;
+    if (budget !== undefined) await this.#checkBudget(key, budget);
     const wait = await this.#buckets.take(`key:${name}`, limits, estimateTokens(bytes, output));
-    if (wait > 0) throw new RateLimited(`the key ${name}`, wait);
+    if (wait > 0) throw new RateLimited(`the rate limit of this proxy for the key ${name}`, wait);
+  }
+
+  /**
+   * Adds what an answer cost to what the key has spent, in the period in which the answer ends.
+   * @returns the sum, in billionths of a USD; undefined if it is not known
+   */
+  spend({ name }: Limited, { per }: Budget, usd: number): ReturnType<Buckets["spend"]> {
+    const period = periodAt(per, Date.now());
+    return this.#buckets.spend(`${name}:${period.name}`, amountOf(usd), period.end);
+  }
+
+  async #checkBudget(key: Limited, budget: Budget): Promise<void> {
+    const spent = await this.spend(key, budget, 0);
+    if (spent === undefined)
+      throw new Overloaded(
+        uncheckedMilliseconds,
+        `the budget of the key ${key.name} cannot be checked: the shared store does not answer`,
+      );
+    const { usd, per } = budget;
+    if (spent < amountOf(usd)) return;
+    const now = Date.now();
+    throw new RateLimited(`the budget of the key ${key.name} (${usd} USD per ${per})`, periodAt(per, now).end - now);
   }
 
   /**
@@ -79,7 +108,7 @@ export class Admission {
         const address = `${key}/${to.model}`;
         if (paid.includes(address)) return passed(to);
         const enter = (wait: number): void => {
-          if (wait > 0) throw new RateLimited(key, wait);
+          if (wait > 0) throw new RateLimited(`the rate limit of this proxy for ${key}`, wait);
           paid.push(address);
           passed(to);
         };

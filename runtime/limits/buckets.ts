@@ -19,8 +19,15 @@ export interface Buckets {
   take(name: string, limits: Limits, tokens: number, despitePenalty?: boolean): number | Promise<number>;
   /** Blocks what has this name for the duration of the penalty. */
   penalize(name: string): void;
-  /** Releases open connections. */
-  close(): void;
+  /**
+   * Adds to what has been spent of a budget.
+   * @param amount in whole billionths of a USD; 0 only asks
+   * @param until when the budget's period ends, in milliseconds since 1970
+   * @returns the sum; undefined if it is not known, and an unknown sum counts as a used-up budget
+   */
+  spend(name: string, amount: number, until: number): number | undefined | Promise<number | undefined>;
+  /** Waits for what has been spent to be counted, and releases open connections. */
+  close(): void | Promise<void>;
 }
 
 export const minute = 60_000;
@@ -66,6 +73,7 @@ export class OwnBuckets implements Buckets {
   readonly #penaltyMilliseconds: number;
   readonly #now: () => number;
   readonly #pairs = new Map<string, Pair>();
+  readonly #spent = new Map<string, { sum: number; readonly until: number }>();
 
   /** @param now a monotonic clock, in milliseconds */
   constructor(penaltyMilliseconds: number, now: () => number = () => performance.now()) {
@@ -96,6 +104,17 @@ export class OwnBuckets implements Buckets {
     this.#pair(name).closedUntil = this.#now() + this.#penaltyMilliseconds;
   }
 
+  spend(name: string, amount: number, until: number): number {
+    let spent = this.#spent.get(name);
+    if (spent === undefined) {
+      forgetEnded(this.#spent);
+      spent = { sum: 0, until };
+      this.#spent.set(name, spent);
+    }
+    spent.sum += amount;
+    return spent.sum;
+  }
+
   /** Nothing to release. */
   close(): void {}
 
@@ -107,4 +126,9 @@ export class OwnBuckets implements Buckets {
     }
     return pair;
   }
+}
+
+/** Deletes the sums of periods that have ended. */
+export function forgetEnded(sums: Map<string, { readonly until: number }>): void {
+  for (const [name, { until }] of sums) if (until <= Date.now()) sums.delete(name);
 }

@@ -7,7 +7,7 @@
  */
 import { minute, tolerance } from "./buckets.ts";
 
-/** The common first part of both scripts. `clock` is the index of the optional argument with the time. */
+/** The common first part of the scripts of a bucket. `clock` is the index of the optional argument with the time. */
 const prelude = (clock: number): string => `
 local now = tonumber(ARGV[${clock}]) -- only tests pass a time
 if not now then
@@ -65,4 +65,16 @@ ${prelude(2)}
 local closed = tonumber(redis.call("HGET", KEYS[1], "closed") or 0)
 redis.call("HSET", KEYS[1], "closed", exact(math.max(closed, now + ARGV[1])))
 keep(tonumber(ARGV[1]))
+`;
+
+/**
+ * KEYS: a hash with what each proxy has spent of a budget. ARGV: the proxy, what it has spent, and when the hash expires, in
+ * milliseconds since 1970. Returns the sum of all proxies.
+ */
+export const spend = `
+redis.call("HSET", KEYS[1], ARGV[1], ARGV[2])
+local sum = 0
+for _, spent in ipairs(redis.call("HVALS", KEYS[1])) do sum = sum + tonumber(spent) end
+redis.call("PEXPIREAT", KEYS[1], ARGV[3])
+return sum
 `;

@@ -1,24 +1,55 @@
-/** Buckets shared by several proxies. While the store does not answer, all requests are admitted. */
-import { type Buckets, isUnlimited, type Limits, minute } from "./buckets.ts";
+/**
+ * Buckets shared by several proxies. While the store does not answer, rate limits admit all requests, and of a budget a proxy
+ * knows what it has spent itself and what the others had spent before. The store keeps one sum for each proxy, which the proxy
+ * sets, so nothing is lost or counted twice when the store fails, or starts again without its data.
+ */
+import { randomUUID } from "node:crypto";
+import { type Buckets, forgetEnded, isUnlimited, type Limits, minute } from "./buckets.ts";
 import type { Store } from "./store.ts";
 
 /** How long a request waits for the store's answer, in milliseconds. */
 export const answerMilliseconds = 500;
 
+/** What this proxy knows of one budget: what it has spent itself, and what all others have spent. */
+interface Spent {
+  own: number;
+  others: number;
+  readonly until: number;
+}
+
+export interface SharedOptions {
+  /** Whether the sum of a budget is unknown while the store does not answer. Default: it is what this proxy knows. */
+  readonly closed?: boolean | undefined;
+}
+
 export class SharedBuckets implements Buckets {
   readonly #store: Store;
   readonly #penaltyMilliseconds: number;
   readonly #onFailure: (error: unknown) => void;
+  readonly #closed: boolean;
+  /** Its name in the store. */
+  readonly #id = randomUUID();
+  readonly #spent = new Map<string, Spent>();
+  readonly #spending = new Set<Promise<unknown>>();
   /** Overdue answers. No further command is sent until they have arrived or the connection has failed. */
   readonly #overdue = new Set<Promise<unknown>>();
   #reportedAt = -Infinity;
 
   /** @param onFailure called when the store fails, at most once a minute */
-  constructor(store: Store, penaltyMilliseconds: number, onFailure: (error: unknown) => void) {
+  constructor(
+    store: Store,
+    penaltyMilliseconds: number,
+    onFailure: (error: unknown) => void,
+    { closed = false }: SharedOptions = {},
+  ) {
     this.#store = store;
     this.#penaltyMilliseconds = penaltyMilliseconds;
     this.#onFailure = onFailure;
+    this.#closed = closed;
     store.onFailure((error) => this.#report(error));
+    store.onReconnect(() => {
+      for (const [name, { until }] of this.#spent) void this.spend(name, 0, until);
+    });
   }
 
   async take(name: string, limits: Limits, tokens: number, despitePenalty = false): Promise<number> {
@@ -30,8 +61,32 @@ export class SharedBuckets implements Buckets {
     void this.#ask((store) => store.penalize(name, this.#penaltyMilliseconds));
   }
 
-  close(): void {
+  async spend(name: string, amount: number, until: number): Promise<number | undefined> {
+    const spent = this.#spentOf(name, until);
+    spent.own += amount;
+    const { own } = spent;
+    const asked = this.#ask((store) => store.spend(name, this.#id, own, until));
+    this.#spending.add(asked);
+    const sum = await asked;
+    this.#spending.delete(asked);
+    // a store without its data gets back what the others have spent only from them
+    if (sum !== undefined) spent.others = Math.max(spent.others, sum - own);
+    return sum === undefined && this.#closed ? undefined : spent.own + spent.others;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#spending);
     this.#store.close();
+  }
+
+  #spentOf(name: string, until: number): Spent {
+    let spent = this.#spent.get(name);
+    if (spent === undefined) {
+      forgetEnded(this.#spent);
+      spent = { own: 0, others: 0, until };
+      this.#spent.set(name, spent);
+    }
+    return spent;
   }
 
   /** The store's answer; undefined when it fails or does not answer in time. */

@@ -3,7 +3,7 @@
  */
 import type { CommandParser } from "@redis/client";
 import type { Limits } from "./buckets.ts";
-import { penalize, take } from "./lua.ts";
+import { penalize, spend, take } from "./lua.ts";
 import { createClient, defineScript, ErrorReply } from "./redis-client.ts";
 
 /** The timeout of connecting, in milliseconds; for the first connection it includes all attempts. */
@@ -13,14 +13,25 @@ const startMilliseconds = 5000;
 const pingMilliseconds = 5000;
 const silenceMilliseconds = 15_000;
 
+/** How long the sums of a budget stay in the store after its period, for proxies whose clock is behind. In milliseconds. */
+const keptMilliseconds = 86_400_000;
+
 /** Buckets in a store. Failed commands reject; nothing is queued while disconnected. */
 export interface Store {
   /** @returns 0 on success, otherwise the wait in milliseconds */
   take(name: string, limits: Limits, tokens: number, options?: TakeOptions): Promise<number>;
   /** @param now as in `TakeOptions` */
   penalize(name: string, milliseconds: number, now?: number): Promise<void>;
+  /**
+   * Sets what a proxy has spent of a budget.
+   * @param own in whole billionths of a USD
+   * @param until when the budget's period ends, in milliseconds since 1970
+   * @returns the sum of all proxies
+   */
+  spend(name: string, proxy: string, own: number, until: number): Promise<number>;
   /** Registers a listener for connection failures. Reconnecting is automatic. */
   onFailure(listener: (error: Error) => void): void;
+  onReconnect(listener: () => void): void;
   close(): void;
 }
 
@@ -31,7 +42,7 @@ export interface TakeOptions {
   readonly now?: number;
 }
 
-/** The two scripts as commands. `transformReply` only declares the type of the reply. */
+/** The scripts as commands. `transformReply` only declares the type of the reply. */
 const scripts = {
   take: defineScript({
     SCRIPT: take,
@@ -51,6 +62,15 @@ const scripts = {
       parser.push(...[milliseconds, now ?? ""].map(String));
     },
     transformReply: undefined as unknown as () => null,
+  }),
+  spend: defineScript({
+    SCRIPT: spend,
+    NUMBER_OF_KEYS: 1,
+    parseCommand(parser: CommandParser, key: string, proxy: string, own: number, expiresAt: number) {
+      parser.pushKey(key);
+      parser.push(proxy, String(own), String(expiresAt));
+    },
+    transformReply: undefined as unknown as () => number,
   }),
 };
 
@@ -97,7 +117,9 @@ export async function connectStore(url: string): Promise<Store> {
     async penalize(name, milliseconds, now) {
       await client.penalize(key(name), milliseconds, now);
     },
+    spend: (name, proxy, own, until) => client.spend(`dragoman:budget:${name}`, proxy, own, until + keptMilliseconds),
     onFailure: (listener) => client.on("error", listener),
+    onReconnect: (listener) => client.on("ready", listener),
     close: () => client.destroy(),
   };
 }

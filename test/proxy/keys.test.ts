@@ -189,6 +189,7 @@ describe("a proxy with keys", () => {
 
 describe("a file of keys", () => {
   const hash = hashOf(alice);
+  const budget = (text: string): string => `keys:\n  a: { hash: "${hash}", budget: ${text} }`;
 
   it.each([
     ["", "keys.yaml: expected a document, but the input is empty"],
@@ -204,11 +205,20 @@ describe("a file of keys", () => {
     [`keys:\n  a: { hash: "${hash}", rmp: 1 }`, "keys.a has an unknown field rmp; did you mean rpm?"],
     [
       `keys:\n  a: { hash: "${hash}", colour: 1 }`,
-      "keys.a has an unknown field colour; there are hash, models, rpm, tpm",
+      "keys.a has an unknown field colour; there are hash, models, rpm, tpm, budget",
     ],
     [`keys:\n  a: { hash: "${hash}", rpm: 0 }`, "keys.a.rpm is 0: give a whole number above 0"],
     [`keys:\n  a: { hash: "${hash}", tpm: many }`, "keys.a.tpm is a string: give a whole number above 0"],
     [`keys:\n  a: { hash: "${hash}", models: openai/* }`, "keys.a.models is a string: give an array of addresses"],
+    [budget("5"), "keys.a.budget is a number: give an object such as { usd: 5, per: month }"],
+    [budget("{ per: day }"), "keys.a.budget.usd is missing: give an amount in USD above 0 and at most 1000000"],
+    [budget("{ usd: 0, per: day }"), "keys.a.budget.usd is 0: give an amount in USD above 0"],
+    [budget("{ usd: 1000001, per: day }"), "keys.a.budget.usd is 1000001: give an amount in USD above 0"],
+    [budget("{ usd: .nan, per: day }"), "keys.a.budget.usd is NaN: give an amount in USD above 0"],
+    [budget("{ usd: '5', per: day }"), "keys.a.budget.usd is a string: give an amount in USD above 0"],
+    [budget("{ usd: 5 }"), "keys.a.budget.per is missing: give one of day, month"],
+    [budget("{ usd: 5, per: year }"), "keys.a.budget.per is a string: give one of day, month"],
+    [budget("{ usd: 5, pre: day }"), "keys.a.budget has an unknown field pre; did you mean per?"],
     [`keys:\n  a: { hash: "${hash}" }\n  b: { hash: "${hash}" }`, "keys.b.hash is the same as that of a"],
   ])("is refused with its mistake: %j", (text, message) => {
     const read = () => readKeyFile(write(text));

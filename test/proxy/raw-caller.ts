@@ -11,8 +11,8 @@ export async function dial(url: string, bytes = ""): Promise<Socket> {
 }
 
 /** A chat request in HTTP, with keep-alive. */
-export function post(path: string, request: object): string {
+export function post(path: string, request: object, more: readonly string[] = []): string {
   const body = JSON.stringify(request);
-  const head = ["host: here", "content-type: application/json", `content-length: ${Buffer.byteLength(body)}`];
+  const head = ["host: here", "content-type: application/json", `content-length: ${Buffer.byteLength(body)}`, ...more];
   return `POST ${path} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n${body}`;
 }

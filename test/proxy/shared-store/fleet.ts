@@ -17,35 +17,47 @@ export interface Seen {
 const message = { role: "assistant", content: "hi" };
 export const answers: Play = json(200, { id: "1", model: "m", choices: [{ message, finish_reason: "stop" }] });
 
-const asking = {
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ model: "vllm/m", messages: [{ role: "user", content: "hello" }] }),
-};
+/** What a fleet is asked, and what the provider answers. */
+export interface Exchange {
+  readonly model: string;
+  readonly headers: Record<string, string>;
+  readonly answer: Play;
+}
+
+const unlimited: Exchange = { model: "vllm/m", headers: {}, answer: answers };
 
 export class Fleet {
   readonly provider: FakeProvider;
   readonly #folder: string;
   readonly #proxies: readonly ProxyProcess[];
+  readonly #asking: RequestInit;
 
-  private constructor(folder: string, provider: FakeProvider, proxies: readonly ProxyProcess[]) {
+  private constructor(
+    folder: string,
+    provider: FakeProvider,
+    proxies: readonly ProxyProcess[],
+    { model, headers }: Exchange,
+  ) {
+    const body = JSON.stringify({ model, messages: [{ role: "user", content: "hello" }] });
+    this.#asking = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
     this.#folder = folder;
     this.provider = provider;
     this.#proxies = proxies;
   }
 
-  static async start(count: number, env: Record<string, string>): Promise<Fleet> {
+  static async start(count: number, env: Record<string, string>, exchange = unlimited): Promise<Fleet> {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-fleet-"));
-    const provider = await startFakeProvider(answers);
-    const all = { VLLM_BASE_URL: provider.url, DRAGOMAN_MAX_RETRIES: "0", ...env };
+    const provider = await startFakeProvider(exchange.answer);
+    const bases = { VLLM_BASE_URL: provider.url, ANTHROPIC_BASE_URL: provider.url };
+    const all = { ...bases, DRAGOMAN_MAX_RETRIES: "0", ...env };
     const proxies = await Promise.all(Array.from({ length: count }, () => spawnProxy(folder, all)));
-    return new Fleet(folder, provider, proxies);
+    return new Fleet(folder, provider, proxies, exchange);
   }
 
   /** Sends a request to one proxy. Throws for anything but an answer or `rate_limited`. */
   async ask(proxy: number): Promise<Seen> {
     const from = performance.now();
-    const response = await fetch(`${this.#proxies[proxy]?.url}/v1/chat`, asking);
+    const response = await fetch(`${this.#proxies[proxy]?.url}/v1/chat`, this.#asking);
     const text = await response.text();
     const until = performance.now();
     const code = response.status === 429 ? JSON.parse(text).error.code : undefined;

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { ConfigError } from "../../../runtime/errors.ts";
 import { describeWith } from "../../needs.ts";
 import { hello, type Setup, setUp } from "../proxy-under-test.ts";
 import { freePort, type RedisServer, startRedis } from "./redis-server.ts";
 
-const ownBuckets = "each proxy counts its rate limits for itself";
+const ownBuckets = "each proxy counts its limits and budgets for itself";
 
 let setup: Setup | undefined;
 afterEach(async () => {
@@ -42,6 +43,16 @@ describe("a store that cannot be used when the proxy starts leaves the limits to
     expect(await statuses(proxy)).toEqual([200, 200, 429]);
     const store = `the shared store at redis://127.0.0.1:${port} cannot be used`;
     expect(warnings(proxy)).toEqual([`${store} (connect ECONNREFUSED 127.0.0.1:${port}): ${ownBuckets}`]);
+  });
+
+  it("unless budgets must not be counted without it: then the proxy does not start", async () => {
+    const url = `redis://:open-sesame@127.0.0.1:${await freePort()}`;
+    const started = setUp({ DRAGOMAN_SHARED_STORE_URL: url, DRAGOMAN_BUDGETS_FAIL_CLOSED: "true" });
+    await expect(started).rejects.toThrow(
+      / cannot be used \(.*ECONNREFUSED.*\), and DRAGOMAN_BUDGETS_FAIL_CLOSED is true$/,
+    );
+    await expect(started).rejects.toThrow(ConfigError);
+    await expect(started).rejects.not.toThrow("sesame");
   });
 
   it("the server does not respond", async () => {

@@ -39,6 +39,7 @@ function noting(...waits: number[]) {
     penalize(provider) {
       events.push(`penalty for ${provider}`);
     },
+    spend: () => 0,
     close() {},
   };
   return { events, buckets };

@@ -1,10 +1,14 @@
 import { array, assert, asyncProperty, constantFrom, double, integer, oneof, option, record } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Limits, OwnBuckets } from "../../../runtime/limits/buckets.ts";
+import { amountOf, largestBudget } from "../../../runtime/limits/budgets.ts";
 import { connectStore, type Store } from "../../../runtime/limits/store.ts";
 import { describeWith } from "../../needs.ts";
 import { type RedisServer, startRedis } from "../../proxy/shared-store/redis-server.ts";
 import { seed } from "../../seed.ts";
+
+/** The largest budget, in billionths of a USD. */
+const largest = amountOf(largestBudget);
 
 /** Any time; only differences matter. */
 const start = Date.UTC(2026, 0, 1);
@@ -96,6 +100,18 @@ describeWith(["redis-server"], "buckets in a store", () => {
     await expectAbout("left", 210_000);
     await store.penalize("left", 3_600_000);
     await expectAbout("left", 3_660_000);
+  });
+
+  it("add up what each proxy has spent of a budget, for as long as its period lasts and a day more", async () => {
+    const until = Date.now() + 3_600_000;
+    expect(await store.spend("a:2026-11", "one", 7, until)).toBe(7);
+    expect(await store.spend("a:2026-11", "two", 5, until)).toBe(12);
+    expect(await store.spend("a:2026-11", "one", 7, until)).toBe(12);
+    expect(await store.spend("a:2026-11", "one", largest - 5, until)).toBe(largest);
+    expect(await store.spend("b:2026-11", "one", 1, until)).toBe(1);
+    const left = Number(await redis.command("PTTL", "dragoman:budget:a:2026-11"));
+    expect(left).toBeGreaterThan(86_400_000 + 3_500_000);
+    expect(left).toBeLessThanOrEqual(86_400_000 + 3_600_000);
   });
 
   it("work after the store has lost its scripts", async () => {

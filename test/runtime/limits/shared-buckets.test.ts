@@ -16,10 +16,11 @@ const limits: Readonly<Record<string, Limits>> = {
 };
 
 /** Shared buckets with a fake store that gives the scripted answers and records the commands. */
-function shared() {
+function shared(closed = false) {
   const asked: unknown[] = [];
   const failures: string[] = [];
   let fail: (error: Error) => void = () => {};
+  let reconnect = () => {};
   let answer: () => Promise<number> = async () => 0;
   const store: Store = {
     take(...what) {
@@ -30,16 +31,25 @@ function shared() {
       asked.push(what);
       await answer();
     },
+    spend(...what) {
+      asked.push(what);
+      return answer();
+    },
     onFailure(listener) {
       fail = listener;
     },
+    onReconnect(listener) {
+      reconnect = listener;
+    },
     close: () => asked.push("close"),
   };
-  const shared = new SharedBuckets(store, 5000, (error) => failures.push((error as Error).message));
+  const shared = new SharedBuckets(store, 5000, (error) => failures.push((error as Error).message), { closed });
   const take = (name: string, tokens: number, despitePenalty?: boolean) =>
     shared.take(name, limits[name] as Limits, tokens, despitePenalty);
   return {
     buckets: { take, penalize: (name: string) => shared.penalize(name), close: () => shared.close() },
+    spend: (amount: number, name = "a") => shared.spend(name, amount, periodEnd),
+    reconnect: () => reconnect(),
     asked,
     failures,
     fail: (message: string) => fail(new Error(message)),
@@ -48,6 +58,9 @@ function shared() {
     },
   };
 }
+
+/** Of every budget. */
+const periodEnd = Date.now() + 1e9;
 
 const refuses = (message: string) => () => Promise.reject(new Error(message));
 
@@ -59,7 +72,7 @@ describe("shared buckets", () => {
     expect(await buckets.take("limited", 8)).toBe(1234);
     buckets.penalize("limited");
     await buckets.take("limited", 9, true);
-    buckets.close();
+    await buckets.close();
     expect(asked).toEqual([
       ["limited", limits.limited, 7, { despitePenalty: false }],
       ["limited", limits.limited, 8, { despitePenalty: false }],
@@ -125,5 +138,74 @@ describe("shared buckets", () => {
     answers(async () => 17);
     await vi.advanceTimersByTimeAsync(0);
     expect(await buckets.take("limited", 1)).toBe(17);
+  });
+});
+
+describe("a shared budget", () => {
+  /** What the store was asked to set. */
+  const sent = (asked: unknown[]) => (asked as unknown[][]).map(([name, , own]) => [name, own]);
+
+  it("is what the store says, in which each proxy has a sum of its own", async () => {
+    const { spend, asked, answers } = shared();
+    answers(async () => 70);
+    expect([await spend(5), await spend(0)]).toEqual([70, 70]);
+    answers(async () => 72);
+    expect(await spend(2)).toBe(72);
+    answers(async () => 7);
+    expect(await spend(1, "b")).toBe(7);
+    const [[, proxy]] = asked as [[string, string]];
+    expect(asked).toEqual([
+      ["a", proxy, 5, periodEnd],
+      ["a", proxy, 5, periodEnd],
+      ["a", proxy, 7, periodEnd],
+      ["b", proxy, 1, periodEnd],
+    ]);
+    const other = shared();
+    await other.spend(1);
+    expect((other.asked as [[string, string]])[0][1]).not.toBe(proxy);
+  });
+
+  it("is what this proxy knows while the store fails, and the store knows it all when it is back", async () => {
+    const { spend, reconnect, asked, answers, failures } = shared();
+    answers(async () => 70);
+    await spend(5);
+    answers(refuses("down"));
+    expect([await spend(3), await spend(4), await spend(0)]).toEqual([73, 77, 77]);
+    expect(failures).toEqual(["down"]);
+    asked.length = 0;
+    answers(async () => 90);
+    reconnect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent(asked)).toEqual([["a", 12]]);
+    expect(await spend(0)).toBe(90);
+  });
+
+  it("does not fall when the store has lost its data", async () => {
+    const { spend, answers } = shared();
+    answers(async () => 70);
+    await spend(5);
+    answers(async () => 6);
+    expect(await spend(1)).toBe(71);
+  });
+
+  it("is not known while the store fails if it must be known to all", async () => {
+    const { spend, answers } = shared(true);
+    answers(refuses("down"));
+    expect(await spend(3)).toBeUndefined();
+    answers(async () => 4);
+    expect(await spend(1)).toBe(4);
+  });
+
+  it("is counted before the connection is closed", async () => {
+    const { spend, buckets, asked, answers } = shared();
+    const slow = Promise.withResolvers<number>();
+    answers(() => slow.promise);
+    const spent = spend(5);
+    const closed = buckets.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).not.toContain("close");
+    slow.resolve(5);
+    await Promise.all([spent, closed]);
+    expect(asked).toContain("close");
   });
 });

@@ -1,0 +1,58 @@
+/** The gate of a caller that has a key: only its models pass, and what they cost is spent of its budget. */
+import type { ModelPrices } from "../../generated/prices.ts";
+import { DragomanError } from "../../runtime/errors.ts";
+import { type Admission, estimateInput, type Gate } from "../../runtime/limits/admission.ts";
+import { pricesAt } from "../../runtime/models.ts";
+import { costOf } from "../../runtime/reply/cost.ts";
+import type { Destination } from "../../runtime/router.ts";
+import type { RequestContext } from "../request-context.ts";
+import { type CallerKey, checkModel, quotedAddress } from "./caller-keys.ts";
+
+/** @param asked the model in the request, if it may be an alias */
+export function callerGate(
+  gate: Gate,
+  caller: CallerKey,
+  asked: string | undefined,
+  context: RequestContext,
+  admission: Admission,
+): Gate {
+  const { models, budget } = caller;
+  if (models === undefined && budget === undefined) return gate;
+  let prices: ModelPrices | undefined;
+  if (budget !== undefined)
+    context.releaseAtEnd(() => {
+      const cost = prices === undefined ? 0 : costAt(prices, context);
+      if (cost > 0) void admission.spend(caller, budget, cost);
+    });
+  return {
+    failed: gate.failed,
+    observation: gate.observation,
+    async pass(to) {
+      checkModel(caller, to, asked);
+      if (budget !== undefined) prices = await knownPrices(caller, to);
+      await gate.pass(to);
+    },
+  };
+}
+
+/** @throws {DragomanError} when a price is not known: what the model costs could not be counted */
+async function knownPrices({ name }: CallerKey, to: Destination): Promise<ModelPrices> {
+  const prices = await pricesAt(to);
+  if (prices !== undefined) return prices;
+  throw new DragomanError(
+    "Forbidden",
+    `the key ${name} has a budget, and the price of ${quotedAddress(to)} is not known`,
+  );
+}
+
+/**
+ * What an answer cost, in USD. Without the provider's counts, which are missing when the caller has left, it is an estimate
+ * by the length of the request and of the answer so far.
+ */
+function costAt(prices: ModelPrices, { tokens, failed, bytes, sent }: RequestContext): number {
+  if (tokens?.cost !== undefined) return tokens.cost;
+  if (failed) return 0;
+  const input = tokens?.input_tokens || estimateInput(bytes);
+  const output = tokens?.output_tokens || estimateInput(sent);
+  return costOf({ prompt_tokens: input, completion_tokens: output, total_tokens: input + output }, prices) ?? 0;
+}
