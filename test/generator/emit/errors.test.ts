@@ -9,7 +9,7 @@ describe("generated/errors.ts", () => {
   it("has a documented row for each kind", () => {
     const [output] = emitErrors(readSpec(file));
     expect(output?.path).toBe("generated/errors.ts");
-    expect(output?.text).toContain(`   * down before the answer was complete.
+    expect(output?.text).toContain(`   * key cannot be checked, or the proxy shut down before the answer was complete.
    */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
 `);
