@@ -42,6 +42,7 @@ export function readKeyFile(path: string): Map<string, CallerKey> {
   if (!isObject(document) || !isObject(document.keys) || Object.keys(document).length > 1)
     throw new ConfigError(`${path}: give one object \`keys\`, with an entry for each name`);
   const keys = new Map<string, CallerKey>();
+  const patterns = new Map<string, Pattern>();
   for (const [name, entry] of Object.entries(document.keys)) {
     const at = `${path}: keys.${name}`;
     if (!isName(name))
@@ -53,7 +54,7 @@ export function readKeyFile(path: string): Map<string, CallerKey> {
     if (other !== undefined) throw new ConfigError(`${at}.hash is the same as that of ${other.name}`);
     keys.set(hash, {
       name,
-      models: modelsIn(entry, at),
+      models: modelsIn(entry, at, patterns),
       limits: { requests: limitIn(entry, "rpm", at), tokens: limitIn(entry, "tpm", at) },
       budget: budgetIn(entry, at),
     });
@@ -98,10 +99,15 @@ function hashIn({ hash }: Fields, at: string): string {
   );
 }
 
-function modelsIn({ models }: Fields, at: string): Pattern[] | undefined {
+/** @param patterns those of the other entries: few are different */
+function modelsIn({ models }: Fields, at: string, patterns: Map<string, Pattern>): Pattern[] | undefined {
   if (models === undefined) return undefined;
   if (Array.isArray(models) && models.every((each) => typeof each === "string"))
-    return models.map((text) => ({ text, glob: readGlob(text) }));
+    return models.map((text) => {
+      const pattern = patterns.get(text) ?? { text, glob: readGlob(text) };
+      patterns.set(text, pattern);
+      return pattern;
+    });
   throw new ConfigError(`${at}.models is ${nameOf(models)}: give an array of addresses, such as [<provider>/*]`);
 }
 
