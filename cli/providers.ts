@@ -2,7 +2,7 @@
 import { adapters as builtIn } from "../generated/adapters/index.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Environment } from "../runtime/config/config.ts";
-import { readIncomplete } from "../runtime/router.ts";
+import { describeMissing, isBegun } from "../runtime/config/registrations.ts";
 import { catalogOf } from "../runtime/specs/catalog.ts";
 
 /** For each provider, the variable that configures it under its canonical name. */
@@ -28,7 +28,11 @@ export function namedVariables(adapters: readonly Adapter[] = builtIn): string {
 /** The error when no provider is configured, in one line. It says what a provider still needs, if some of it is set. */
 export function noProvider(env: Environment): string {
   const { adapters } = catalogOf(env);
-  const incomplete = [...readIncomplete(adapters, env).values()].join("; ");
+  const incomplete = adapters
+    .flatMap((adapter) =>
+      adapter.names.flatMap((each) => (isBegun(each, env) ? (describeMissing(adapter, each, env) ?? []) : [])),
+    )
+    .join("; ");
   return (
     `No provider is configured${incomplete && `: ${incomplete}`}. Run \`dragoman configure\`, or set one of ${namedVariables(adapters)}. ` +
     "Without a key, use `dragoman start` for a proxy with simulated providers, or `dragoman simulator` for the simulated providers alone."

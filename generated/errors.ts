@@ -50,13 +50,13 @@ export const errors = {
    * key cannot be checked, or the proxy shut down before the answer was complete.
    */
   Overloaded: { code: "overloaded", status: 503, retried: false, falls_back: false, retry_after: true },
-  /** The provider answered with an error; its status is passed on. */
+  /** The provider answered with an error; its status is passed on, and how long to wait if it says so. */
   ProviderError: {
     code: "provider_error",
     status: "upstream",
     retried: "upstream",
     falls_back: "upstream",
-    retry_after: false,
+    retry_after: true,
   },
   /**
    * The provider could not be reached, or the exchange broke: refused, reset, truncated, timed out or larger than the

@@ -14,7 +14,15 @@ import { pricesAt, withCap } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { type Items, openStream, readWhole } from "./reply/read-reply.ts";
-import { type Destination, find, type Route, readIncomplete, readRoutes, resolve } from "./router.ts";
+import {
+  type DescribeMissing,
+  type Destination,
+  find,
+  type Route,
+  readMissing,
+  readRoutes,
+  resolve,
+} from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
 import { type AttemptObservation, type CallFacts, failing, ObservedItems, observing } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
@@ -53,8 +61,7 @@ export class Engine {
   readonly settings: Settings;
   /** The configured registrations. */
   readonly routes: readonly Route[];
-  /** What other registrations need, by their keys. */
-  readonly #incomplete: ReadonlyMap<string, string>;
+  readonly #missing: DescribeMissing;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #configured: Aliases;
   readonly #keys: readonly string[];
@@ -78,7 +85,7 @@ export class Engine {
     } = options;
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
     this.routes = readRoutes(adapters, env, this.catalog.models);
-    this.#incomplete = readIncomplete(adapters, env);
+    this.#missing = readMissing(adapters, env);
     this.#aliases = { ...aliases };
     this.#configured = readAliases(this.settings.aliases);
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);
@@ -90,7 +97,7 @@ export class Engine {
   /** @throws {UnknownProvider} */
   resolve(address: string): Destination {
     const [first = address] = this.addressesOf(address);
-    return this.find(address) ?? resolve(first, this.routes, this.#aliases, this.#incomplete);
+    return this.find(address) ?? resolve(first, this.routes, this.#aliases, this.#missing);
   }
 
   /** The addresses that answer for a model name, in order: those of a configured alias, or the name itself. */

@@ -55,33 +55,39 @@ export function readRoutes(
   });
 }
 
-/** For the registrations of which only a part is set, by their keys, what else they need. */
-export function readIncomplete(adapters: readonly Adapter[], env: Environment): ReadonlyMap<string, string> {
-  return new Map(
+/** What has to be set for an address whose provider is not configured. */
+export type DescribeMissing = (address: string) => string | undefined;
+
+export function readMissing(adapters: readonly Adapter[], env: Environment): DescribeMissing {
+  const missing = new Map(
     adapters.flatMap((adapter) =>
       adapter.names.flatMap((registration): [string, string][] => {
-        const missing = describeMissing(adapter, registration, env);
-        return missing === undefined ? [] : [[registration.key, missing]];
+        const what = describeMissing(adapter, registration, env);
+        return what === undefined ? [] : [[registration.key, what]];
       }),
     ),
   );
+  return (address) => {
+    const slash = address.indexOf("/");
+    const key = slash < 0 ? adapters.find((adapter) => owns(adapter, address))?.names[0]?.key : address.slice(0, slash);
+    return key === undefined ? undefined : missing.get(key);
+  };
 }
 
 /**
  * The destination of a model address: an alias first (one level), then `<key>/<model>`, then a bare name by its prefix.
- * @param incomplete what registrations that are not configured need, by their keys
+ * @param missing what has to be set for the provider of an address
  * @throws {UnknownProvider}
  */
 export function resolve(
   address: string,
   routes: readonly Route[],
   aliases: Readonly<Record<string, string>> = {},
-  incomplete: ReadonlyMap<string, string> = new Map(),
+  missing: DescribeMissing = () => undefined,
 ): Destination {
   const found = find(address, routes, aliases);
   if (found !== undefined) return found;
-  const [key = ""] = targetOf(address, aliases).split("/");
-  throw new UnknownProvider(address, incomplete.get(key));
+  throw new UnknownProvider(address, missing(targetOf(address, aliases)));
 }
 
 function targetOf(address: string, aliases: Readonly<Record<string, string>>): string {
@@ -109,8 +115,13 @@ function findByKey(key: string, routes: readonly Route[]): Route | undefined {
 
 /** Routes are in the order of the adapter's names, so the canonical name is preferred. */
 function findByPrefix(name: string, routes: readonly Route[]): Route | undefined {
+  return routes.find(({ adapter }) => owns(adapter, name));
+}
+
+/** Whether a bare name is that of a model of this provider. */
+function owns({ bare_prefixes }: Adapter, name: string): boolean {
   const lower = name.toLowerCase();
-  return routes.find(({ adapter }) => adapter.bare_prefixes.some((prefix) => lower.startsWith(prefix)));
+  return bare_prefixes.some((prefix) => lower.startsWith(prefix));
 }
 
 /** The function's result for a destination and whether to stream, kept for as long as the destination is in use. */

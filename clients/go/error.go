@@ -23,7 +23,7 @@ const (
 // Error is a failed call or a failed stream. Find it with [errors.As]:
 //
 //	var failure *dragoman.Error
-//	if errors.As(err, &failure) && failure.Code == dragoman.ErrorCodeRateLimited {
+//	if errors.As(err, &failure) && failure.Status == http.StatusTooManyRequests {
 //		time.Sleep(failure.RetryAfter)
 //	}
 type Error struct {
@@ -38,6 +38,9 @@ type Error struct {
 
 	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
 	RetryAfter time.Duration
+
+	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
+	RequestID string
 
 	cause error
 }
@@ -82,6 +85,7 @@ func refused(response *http.Response, text []byte) *Error {
 		Code:       envelope.Error.Code,
 		Message:    envelope.Error.Message,
 		RetryAfter: retryAfter(response.Header),
+		RequestID:  response.Header.Get("X-Request-Id"),
 	}
 }
 
@@ -97,6 +101,7 @@ func invalid(response *http.Response, text []byte, cause error) *Error {
 		Code:       ErrorCodeInvalidResponse,
 		Message:    message,
 		RetryAfter: retryAfter(response.Header),
+		RequestID:  response.Header.Get("X-Request-Id"),
 		cause:      cause,
 	}
 }

@@ -10,6 +10,7 @@ import {
   ProviderError,
   RateLimited,
   statusOf,
+  type Wait,
 } from "../../runtime/errors.ts";
 
 export interface Failure {
@@ -43,12 +44,15 @@ const messages: Partial<Record<ErrorKind, string>> = {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof DragomanError) {
-    const failure = { ...envelope(error.kind, error.message, statusOf(error)), retried: isRetried(error) };
+    const wait = waitOf(error);
+    const failure = {
+      ...envelope(error.kind, error.message, statusOf(error)),
+      retried: isRetried(error),
+      ...(typeof wait === "number" && { retryAfter: Math.max(1, Math.ceil(wait / 1000)) }),
+    };
     if (error instanceof InvalidRequest && error.param !== undefined) return { ...failure, param: error.param };
     if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${failure.status}` };
-    const waits = error instanceof RateLimited || error instanceof Overloaded || error instanceof AllFailed;
-    if (!waits || error.retryAfter === undefined) return failure;
-    return { ...failure, retryAfter: Math.max(1, Math.ceil(error.retryAfter / 1000)) };
+    return failure;
   }
   const { statusCode, message } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -56,6 +60,16 @@ export function failureOf(error: unknown): Failure {
     return envelope(kind, messages[kind] ?? message ?? "the request cannot be read");
   }
   return { ...envelope("InternalError", "internal error of the proxy; see its log for details"), unhandled: true };
+}
+
+/** How long to wait, in milliseconds, if that is known. */
+function waitOf(error: DragomanError): Wait | undefined {
+  const states =
+    error instanceof RateLimited ||
+    error instanceof Overloaded ||
+    error instanceof AllFailed ||
+    error instanceof ProviderError;
+  return states ? error.retryAfter : undefined;
 }
 
 /** The failure of an error kind. */

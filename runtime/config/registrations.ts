@@ -27,15 +27,17 @@ function requiredVariables(
   ];
 }
 
-/**
- * What else has to be set for a registration, as a part of a sentence; undefined if all of it is set, or nothing.
- */
+/** What has to be set for a registration that is not configured, as a part of a sentence. */
 export function describeMissing(adapter: Adapter, registration: Registration, env: Environment): string | undefined {
-  const { key, credential, base_url, settings = {} } = registration;
   const missing = missingVariables(adapter, registration, env);
-  const isBegun = firstSet([...credential, base_url, ...Object.values(settings).flat()], env) !== undefined;
-  if (!isBegun || missing.length === 0) return undefined;
-  return `${key} also needs ${missing.map((choice) => choice.join(" or ")).join(", and ")}`;
+  if (missing.length === 0) return undefined;
+  const needs = isBegun(registration, env) ? "also needs" : "is not configured: set";
+  return `${registration.key} ${needs} ${missing.map((choice) => choice.join(" or ")).join(", and ")}`;
+}
+
+/** Whether any of its variables is set. */
+export function isBegun({ credential, base_url, settings = {} }: Registration, env: Environment): boolean {
+  return firstSet([...credential, base_url, ...Object.values(settings).flat()], env) !== undefined;
 }
 
 /**

@@ -21,6 +21,7 @@ export interface Failure {
   readonly code?: string;
   readonly message?: string;
   readonly retry_after?: number | null;
+  readonly request_id?: string | null;
 }
 
 export interface ClientCase {

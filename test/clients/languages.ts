@@ -87,7 +87,13 @@ export interface Outcome {
   readonly yields?: readonly unknown[];
   readonly message?: unknown;
   readonly finish_reason?: string | null;
-  readonly fails?: { status?: unknown; code?: unknown; message?: unknown; retry_after?: unknown };
+  readonly fails?: {
+    status?: unknown;
+    code?: unknown;
+    message?: unknown;
+    retry_after?: unknown;
+    request_id?: unknown;
+  };
 }
 
 /** Runs a driver against a stage. If it fails, the error contains its standard error. */

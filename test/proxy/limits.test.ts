@@ -148,6 +148,15 @@ describe("a penalty", () => {
     expect(setup.provider.seen.map(({ body }) => body.model)).toEqual(["m", "m", "m", "o"]);
   });
 
+  it("passes on how long a provider asks to wait", async () => {
+    await start({});
+    play(setup, json(429, busy, { "retry-after-ms": "1500" }), json(503, {}));
+    const limited = await setup.ask();
+    expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "2"]);
+    const silent = await setup.ask();
+    expect([silent.status, silent.headers.get("retry-after")]).toEqual([503, null]);
+  });
+
   it("gives all_failed the shortest retry-after of the addresses", async () => {
     await start({});
     const asks = (seconds: string) => json(429, busy, { "retry-after": seconds });

@@ -6,6 +6,7 @@ import { valueIn } from "../../runtime/config/file.ts";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { callUrl, readRoutes } from "../../runtime/router.ts";
+import { builtIn } from "../../runtime/specs/catalog.ts";
 import fc from "../fast-check.ts";
 import { fakeAdapter } from "./fake-adapter.ts";
 
@@ -51,7 +52,10 @@ describe("a provider with settings in its address", () => {
   });
 
   it.each<[Record<string, string>, string]>([
-    [{}, "unknown provider or model: acme/m"],
+    [
+      {},
+      "unknown provider or model: acme/m; acme is not configured: set ACME_KEY, and ACME_REGION or ACME_URL, and ACME_PROJECT or PROJECT",
+    ],
     [
       { ACME_KEY: "k", ACME_PROJECT: "p" },
       "unknown provider or model: acme/m; acme also needs ACME_REGION or ACME_URL",
@@ -60,6 +64,16 @@ describe("a provider with settings in its address", () => {
   ])("with %j, a request says what is missing", (env, message) => {
     const engine = new Engine({ env, adapters: [acme] });
     expect(thrownBy(() => engine.resolve("acme/m"))).toBe(message);
+  });
+
+  it("a request with a bare name says it as well", () => {
+    const { adapters: all } = builtIn;
+    const message = (model: string) => thrownBy(() => new Engine({ env: {}, adapters: all }).resolve(model));
+    expect(message("claude-sonnet-5")).toBe(
+      "unknown provider or model: claude-sonnet-5; anthropic is not configured: set ANTHROPIC_API_KEY",
+    );
+    expect(message("vllm/m")).toBe("unknown provider or model: vllm/m; vllm is not configured: set VLLM_BASE_URL");
+    expect(message("nowhere/m")).toBe("unknown provider or model: nowhere/m");
   });
 
   it.each(["evil.test/", "a.b", "x@evil.test", "-x", "a#", "a?b", "a\\b", "a:1"])(

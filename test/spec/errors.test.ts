@@ -41,7 +41,7 @@ describe("the error table", () => {
       Object.entries(errors).flatMap(([kind, row]) => (row[column] === true ? [kind] : []));
     expect(kindsWith("retried")).toEqual(["Http"]);
     expect(kindsWith("falls_back")).toEqual(["RateLimited", "Http", "Credential"]);
-    expect(kindsWith("retry_after")).toEqual(["RateLimited", "Overloaded", "AllFailed"]);
+    expect(kindsWith("retry_after")).toEqual(["RateLimited", "Overloaded", "ProviderError", "AllFailed"]);
   });
 
   it("retries and falls back on exactly the statuses of providers that the contract lists", () => {

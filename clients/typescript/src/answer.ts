@@ -20,7 +20,12 @@ export async function readError(answer: Answer, signal?: AbortSignal): Promise<D
   if (typeof code !== "string" || typeof message !== "string") return notOurs(answer, text);
   const wait = answer.header("retry-after") ?? "";
   const retryAfter = /^\d+$/.test(wait) ? Number(wait) : undefined;
-  return new DragomanError(message, { code, status: answer.status, retryAfter });
+  return new DragomanError(message, { code, status: answer.status, retryAfter, requestId: requestIdOf(answer) });
+}
+
+/** The id of the request in the proxy's log; undefined if the answer is not from a proxy. */
+function requestIdOf(answer: Answer): string | undefined {
+  return answer.header("x-request-id");
 }
 
 /** @throws {DragomanError} unless the answer is an event stream */
@@ -68,5 +73,5 @@ function notOurs(answer: Answer, text: string): DragomanError {
   const type = answer.header("content-type")?.split(";", 1)[0] ?? "no content type";
   const body = text === "" ? "" : `: ${excerpt(text)}`;
   const message = `not an answer of a Dragoman proxy (${status}, ${type})${body}`;
-  return new DragomanError(message, { code: "invalid_response", status });
+  return new DragomanError(message, { code: "invalid_response", status, requestId: requestIdOf(answer) });
 }

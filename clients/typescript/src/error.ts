@@ -8,6 +8,7 @@ export interface ErrorDetails {
   readonly code: string;
   readonly status?: number | undefined;
   readonly retryAfter?: number | undefined;
+  readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -24,11 +25,14 @@ export class DragomanError extends Error {
   readonly status: number | undefined;
   /** Seconds after which to try again, if the proxy sent them. */
   readonly retryAfter: number | undefined;
+  /** The id of the request in the proxy's log, if there was an answer. */
+  readonly requestId: string | undefined;
 
-  constructor(message: string, { code, status, retryAfter, cause }: ErrorDetails) {
+  constructor(message: string, { code, status, retryAfter, requestId, cause }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 }

@@ -100,7 +100,8 @@ async def main() -> None:
             try:
                 await call(client, each, outcome)
             except dragoman.Error as error:
-                outcome["fails"] = {name: getattr(error, name) for name in ("status", "code", "message", "retry_after")}
+                names = ("status", "code", "message", "retry_after", "request_id")
+                outcome["fails"] = {name: getattr(error, name) for name in names}
         print(json.dumps(outcome))
 
 

@@ -23,7 +23,8 @@ class Case
     else @outcome[:returns] = @client.public_send(@call)
     end
   rescue Dragoman::Error => e
-    @outcome[:fails] = { status: e.status, code: e.code, message: e.message, retry_after: e.retry_after }
+    @outcome[:fails] = { status: e.status, code: e.code, message: e.message, retry_after: e.retry_after,
+                         request_id: e.request_id }
   ensure
     puts JSON.generate(@outcome.compact)
   end

@@ -24,8 +24,8 @@ async function run(each: ClientCase): Promise<void> {
     await call(new Dragoman({ baseUrl: `${stage}/${each.id}` }), each, outcome);
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error;
-    const { status, code, message, retryAfter: retry_after } = error;
-    outcome.fails = { status, code, message, retry_after };
+    const { status, code, message, retryAfter: retry_after, requestId: request_id } = error;
+    outcome.fails = { status, code, message, retry_after, request_id };
   }
   console.log(JSON.stringify(outcome));
 }

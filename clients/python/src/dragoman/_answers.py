@@ -62,14 +62,25 @@ def _error_of(response: httpx.Response) -> Error:
         return _not_ours(response)
     wait = response.headers.get("retry-after", "")
     retry_after = int(wait) if re.fullmatch("[0-9]+", wait) else None
-    return Error(message, code=code, status=response.status_code, retry_after=retry_after)
+    return Error(
+        message,
+        code=code,
+        status=response.status_code,
+        retry_after=retry_after,
+        request_id=_request_id(response),
+    )
 
 
 def _not_ours(response: httpx.Response) -> Error:
     kind = response.headers.get("content-type", "no content type").split(";")[0]
     text = response.content.decode(errors="replace")[:MAX_EXCERPT]
     message = f"not an answer of a Dragoman proxy ({response.status_code}, {kind}){text and f': {text}'}"
-    return Error(message, code="invalid_response", status=response.status_code)
+    return Error(message, code="invalid_response", status=response.status_code, request_id=_request_id(response))
+
+
+def _request_id(response: httpx.Response) -> str | None:
+    value: str | None = response.headers.get("x-request-id")
+    return value
 
 
 def _described(error: Exception) -> Any:

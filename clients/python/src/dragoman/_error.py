@@ -21,13 +21,24 @@ class Error(Exception):
     """The HTTP status, if there was an answer."""
     retry_after: int | None
     """Seconds after which to try again, if the proxy sent them."""
+    request_id: str | None
+    """The id of the request in the proxy's log, if there was an answer."""
 
-    def __init__(self, message: str, *, code: str, status: int | None = None, retry_after: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str,
+        status: int | None = None,
+        retry_after: int | None = None,
+        request_id: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.code = code
         self.status = status
         self.retry_after = retry_after
+        self.request_id = request_id
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Supports pickling, which process pools need."""

@@ -12,12 +12,16 @@ module Dragoman
     # @return [Integer, nil] the seconds after which to try again, if the proxy sent them
     attr_reader :retry_after
 
+    # @return [String, nil] the id of the request in the proxy's log; nil without an answer
+    attr_reader :request_id
+
     # @param message [String] a description for people
-    def initialize(message, code:, status: nil, retry_after: nil)
+    def initialize(message, code:, status: nil, retry_after: nil, request_id: nil)
       super(message)
       @code = code
       @status = status
       @retry_after = retry_after
+      @request_id = request_id
     end
 
     class << self
@@ -26,7 +30,7 @@ module Dragoman
       # @api private
       def refused(response)
         error = ErrorEnvelope.from(JSON.parse(response.body)).error
-        new(error.message, code: error.code, status: response.code.to_i, retry_after: retry_after(response))
+        new(error.message, code: error.code, **details(response))
       rescue JSON::ParserError, TypeError
         invalid(response)
       end
@@ -38,7 +42,7 @@ module Dragoman
         text = excerpt(response.body.to_s)
         message = "not an answer of a Dragoman proxy (#{response.code}, #{response.content_type})"
         message += ": #{text}" unless text.empty?
-        new(message, code: 'invalid_response', status: response.code.to_i, retry_after: retry_after(response))
+        new(message, code: 'invalid_response', **details(response))
       end
 
       # The failure of a call without a complete answer.
@@ -55,7 +59,11 @@ module Dragoman
 
       private
 
-      def retry_after(response) = response['retry-after']&.match?(/\A\d+\z/) ? response['retry-after'].to_i : nil
+      def details(response)
+        wait = response['retry-after']
+        retry_after = wait.to_i if wait&.match?(/\A\d+\z/)
+        { status: response.code.to_i, retry_after:, request_id: response['x-request-id'] }
+      end
     end
   end
 end

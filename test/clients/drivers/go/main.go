@@ -117,6 +117,9 @@ func failure(err error) any {
 	if failure.RetryAfter != 0 {
 		fails["retry_after"] = failure.RetryAfter.Seconds()
 	}
+	if failure.RequestID != "" {
+		fails["request_id"] = failure.RequestID
+	}
 	return fails
 }
 
