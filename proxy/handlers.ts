@@ -85,8 +85,8 @@ export function createHandlers(
 }
 
 /**
- * Applies the limits and the budget of the caller's key and waits for a concurrency slot; the gate then applies the rate limits of each
- * provider that is tried.
+ * Applies the limits and the budget of the caller's key and waits for a concurrency slot; the gate then applies the rate
+ * limits of each provider that is tried.
  */
 export async function admit(
   admission: Admission,

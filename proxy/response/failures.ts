@@ -1,17 +1,7 @@
 /** Turns every error into the error envelope: Dragoman's own, the framework's and unhandled ones. */
 import type { FastifyError } from "fastify";
 import { type ErrorKind, errors } from "../../generated/errors.ts";
-import {
-  AllFailed,
-  DragomanError,
-  InvalidRequest,
-  isRetried,
-  Overloaded,
-  ProviderError,
-  RateLimited,
-  statusOf,
-  type Wait,
-} from "../../runtime/errors.ts";
+import { DragomanError, InvalidRequest, isRetried, ProviderError, statusOf } from "../../runtime/errors.ts";
 
 export interface Failure {
   readonly status: number;
@@ -44,7 +34,7 @@ const messages: Partial<Record<ErrorKind, string>> = {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof DragomanError) {
-    const wait = waitOf(error);
+    const wait = "retryAfter" in error ? error.retryAfter : undefined;
     const failure = {
       ...envelope(error.kind, error.message, statusOf(error)),
       retried: isRetried(error),
@@ -60,16 +50,6 @@ export function failureOf(error: unknown): Failure {
     return envelope(kind, messages[kind] ?? message ?? "the request cannot be read");
   }
   return { ...envelope("InternalError", "internal error of the proxy; see its log for details"), unhandled: true };
-}
-
-/** How long to wait, in milliseconds, if that is known. */
-function waitOf(error: DragomanError): Wait | undefined {
-  const states =
-    error instanceof RateLimited ||
-    error instanceof Overloaded ||
-    error instanceof AllFailed ||
-    error instanceof ProviderError;
-  return states ? error.retryAfter : undefined;
 }
 
 /** The failure of an error kind. */

@@ -1,6 +1,6 @@
 /**
- * The program of one worker: a proxy whose request log, rate limits and budgets are kept by the primary. It reads its settings
- * from its environment. It stops gracefully when the primary asks it to, and at once when the primary has ended.
+ * The program of one worker: a proxy whose request log, rate limits and budgets are kept by the primary. It reads its
+ * settings from its environment. It stops gracefully when the primary asks it to, and at once when the primary has ended.
  */
 import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";

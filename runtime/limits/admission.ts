@@ -1,4 +1,7 @@
-/** Admission of requests: the limits and the budget of the caller's key, a concurrency slot of this process, the provider's rate limits. */
+/**
+ * Admission of requests: the limits and the budget of the caller's key, a concurrency slot of this process, the provider's
+ * rate limits.
+ */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Settings } from "../config/config.ts";

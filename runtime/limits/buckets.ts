@@ -2,6 +2,7 @@
  * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. A provider has buckets,
  * which all of its names share, and so has a caller's key.
  */
+import { sumIn } from "./budgets.ts";
 
 /** Limits per minute; undefined means unlimited. */
 export interface Limits {
@@ -23,7 +24,7 @@ export interface Buckets {
    * Adds to what has been spent of a budget.
    * @param amount in whole billionths of a USD; 0 only asks
    * @param until when the budget's period ends, in milliseconds since 1970
-   * @returns the sum; undefined if it is not known, and an unknown sum counts as a used-up budget
+   * @returns the sum; undefined if it is not known
    */
   spend(name: string, amount: number, until: number): number | undefined | Promise<number | undefined>;
   /** Waits for what has been spent to be counted, and releases open connections. */
@@ -105,12 +106,7 @@ export class OwnBuckets implements Buckets {
   }
 
   spend(name: string, amount: number, until: number): number {
-    let spent = this.#spent.get(name);
-    if (spent === undefined) {
-      forgetEnded(this.#spent);
-      spent = { sum: 0, until };
-      this.#spent.set(name, spent);
-    }
+    const spent = sumIn(this.#spent, name, { sum: 0, until });
     spent.sum += amount;
     return spent.sum;
   }
@@ -126,9 +122,4 @@ export class OwnBuckets implements Buckets {
     }
     return pair;
   }
-}
-
-/** Deletes the sums of periods that have ended. */
-export function forgetEnded(sums: Map<string, { readonly until: number }>): void {
-  for (const [name, { until }] of sums) if (until <= Date.now()) sums.delete(name);
 }

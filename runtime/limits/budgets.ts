@@ -21,6 +21,18 @@ export function amountOf(usd: number): number {
 }
 
 /**
+ * What was spent of a budget in a period, at first `none`. Then the sums of periods that have ended are deleted.
+ * @param sums by the names of budgets
+ */
+export function sumIn<Sum extends { readonly until: number }>(sums: Map<string, Sum>, name: string, none: Sum): Sum {
+  const known = sums.get(name);
+  if (known !== undefined) return known;
+  for (const [each, { until }] of sums) if (until <= Date.now()) sums.delete(each);
+  sums.set(name, none);
+  return none;
+}
+
+/**
  * The period that a time is in: the name under which a budget counts, and when the period ends.
  * @param now in milliseconds since 1970, as `end` is
  */

@@ -4,7 +4,8 @@
  * sets, so nothing is lost or counted twice when the store fails, or starts again without its data.
  */
 import { randomUUID } from "node:crypto";
-import { type Buckets, forgetEnded, isUnlimited, type Limits, minute } from "./buckets.ts";
+import { type Buckets, isUnlimited, type Limits, minute } from "./buckets.ts";
+import { sumIn } from "./budgets.ts";
 import type { Store } from "./store.ts";
 
 /** How long a request waits for the store's answer, in milliseconds. */
@@ -62,7 +63,7 @@ export class SharedBuckets implements Buckets {
   }
 
   async spend(name: string, amount: number, until: number): Promise<number | undefined> {
-    const spent = this.#spentOf(name, until);
+    const spent = sumIn(this.#spent, name, { own: 0, others: 0, until });
     spent.own += amount;
     const { own } = spent;
     const asked = this.#ask((store) => store.spend(name, this.#id, own, until));
@@ -77,16 +78,6 @@ export class SharedBuckets implements Buckets {
   async close(): Promise<void> {
     await Promise.all(this.#spending);
     this.#store.close();
-  }
-
-  #spentOf(name: string, until: number): Spent {
-    let spent = this.#spent.get(name);
-    if (spent === undefined) {
-      forgetEnded(this.#spent);
-      spent = { own: 0, others: 0, until };
-      this.#spent.set(name, spent);
-    }
-    return spent;
   }
 
   /** The store's answer; undefined when it fails or does not answer in time. */

@@ -64,6 +64,20 @@ describeWith(["helm", "kubernetes-validate"], "the Helm chart", () => {
     expect(run("helm", "lint", "--strict", chart)).toMatchObject({ status: 0 });
   });
 
+  it("is installed by the command of the README", () => {
+    const [, command = ""] =
+      /^helm install (proxy [^`]*)/m.exec(readFileSync(join(root, "deploy/README.md"), "utf8")) ?? [];
+    const args = command
+      .replaceAll("\\\n", " ")
+      .trim()
+      .split(/\s+/)
+      .map((each) => each.replace("deploy/helm", chart));
+    expect(run("helm", "template", ...args, "--kube-version", "1.34.0")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('name: DRAGOMAN_RATE_LIMIT_RPM, value: "600"'),
+    });
+  });
+
   it("has the version of the product", () => {
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     expect(parse(readFileSync(join(chart, "Chart.yaml"), "utf8"))).toMatchObject({ version, appVersion: version });

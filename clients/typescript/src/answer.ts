@@ -23,7 +23,7 @@ export async function readError(answer: Answer, signal?: AbortSignal): Promise<D
   return new DragomanError(message, { code, status: answer.status, retryAfter, requestId: requestIdOf(answer) });
 }
 
-/** The id of the request in the proxy's log; undefined if the answer is not from a proxy. */
+/** The id of the request in the proxy's log. */
 function requestIdOf(answer: Answer): string | undefined {
   return answer.header("x-request-id");
 }
