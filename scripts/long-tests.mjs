@@ -35,6 +35,11 @@ const prefixes = [
   "test/diff/command",
   "test/diff/comment",
   "test/fidelity/moves",
+  "test/telemetry/processes",
+  "test/specs/own-providers",
+  "test/credentials/tokens",
+  "test/inbound/keep-alive",
+  "test/scaling/",
 ];
 
 /** The number of random cases in the full run. */
