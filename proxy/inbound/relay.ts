@@ -57,7 +57,7 @@ export function relay(
   const { observation } = gate;
   const report = (usage: Usage, reason: CompletionFinishReason): void => {
     context.tokens = compactUsage(usage);
-    observation?.current?.listener.finish(reason, usage);
+    observation?.current?.finish(reason, usage);
   };
   const read = (response: HttpResponse) => readRelayed(response, to, stream, report);
   const facts = { stream, family: familyOf(to.adapter, to.model).family };

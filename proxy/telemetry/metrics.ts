@@ -1,29 +1,20 @@
-/** The metrics of this process, for Prometheus. */
+/** Metrics in the form of Prometheus. */
+import { ValueType } from "@opentelemetry/api";
 import { PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
-import { MeterProvider, type MetricData, MetricReader } from "@opentelemetry/sdk-metrics";
+import { AggregationTemporality, DataPointType, type MetricData } from "@opentelemetry/sdk-metrics";
+import type { Metric } from "../../generated/telemetry.ts";
+import type { Measures, Series } from "../../runtime/telemetry/measures.ts";
 
-/** How many series a metric may have; beyond, they are one with the label `otel_metric_overflow`. */
-const mostSeries = 20_000;
+/** What was recorded since this process began. */
+export function collect(measures: Measures): MetricData[] {
+  return measures.read().flatMap(({ metric, series }) => (series.length === 0 ? [] : [metricData(metric, series)]));
+}
 
-export class Metrics {
-  readonly provider: MeterProvider;
-  readonly #reader = new PulledReader({ cardinalitySelector: () => mostSeries });
-  readonly #serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
+const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
 
-  constructor() {
-    this.provider = new MeterProvider({ readers: [this.#reader] });
-  }
-
-  /** What was recorded since this process began. */
-  async collect(): Promise<MetricData[]> {
-    const { resourceMetrics } = await this.#reader.collect();
-    return resourceMetrics.scopeMetrics.flatMap(({ metrics }) => metrics);
-  }
-
-  print(metrics: MetricData[]): string {
-    const scope = { name: "" };
-    return this.#serializer.serialize({ resource: noResource, scopeMetrics: [{ scope, metrics }] });
-  }
+export function print(metrics: MetricData[]): string {
+  const scope = { name: "" };
+  return serializer.serialize({ resource: noResource, scopeMetrics: [{ scope, metrics }] });
 }
 
 type Resource = Parameters<PrometheusSerializer["serialize"]>[0]["resource"];
@@ -31,8 +22,23 @@ type Resource = Parameters<PrometheusSerializer["serialize"]>[0]["resource"];
 /** Prometheus has labels of its own for what it scrapes. */
 const noResource: Resource = { attributes: {}, merge: () => noResource, getRawAttributes: () => [] };
 
-/** Reads when it is asked. */
-class PulledReader extends MetricReader {
-  protected override async onForceFlush(): Promise<void> {}
-  protected override async onShutdown(): Promise<void> {}
+function metricData({ name, kind, unit, meaning: description, buckets = [] }: Metric, series: readonly Series[]) {
+  const common = {
+    descriptor: { name, unit, description, valueType: ValueType.DOUBLE },
+    aggregationTemporality: AggregationTemporality.CUMULATIVE,
+  };
+  const pointsOf = <Value>(read: (each: Series) => Value) =>
+    series.map((each) => ({ attributes: each.attributes, value: read(each), startTime: never, endTime: never }));
+  if (kind !== "histogram") {
+    const dataPoints = pointsOf(({ sum }) => sum);
+    return { ...common, dataPointType: DataPointType.SUM as const, isMonotonic: kind === "counter", dataPoints };
+  }
+  const dataPoints = pointsOf(({ sum, counts }) => {
+    const count = counts.reduce((total, each) => total + each, 0);
+    return { count, sum, buckets: { boundaries: [...buckets], counts: [...counts] } };
+  });
+  return { ...common, dataPointType: DataPointType.HISTOGRAM as const, dataPoints };
 }
+
+/** Prometheus notes itself when it scrapes. */
+const never: [number, number] = [0, 0];

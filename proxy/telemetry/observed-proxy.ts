@@ -16,16 +16,13 @@ export async function startObservedProxy({ env, engine, warn }: ObservedProxyOpt
   const { settings } = engine;
   const started = await startTelemetry({ env, settings, warn });
   if (started === undefined) return startProxy({ engine });
-  const { telemetry, metrics } = started;
+  const { telemetry, collect } = started;
   const open: { close(): Promise<void> }[] = [started];
   const close = async (): Promise<void> => {
     for (const each of open.toReversed()) await each.close();
   };
   try {
-    if (metrics !== undefined) {
-      const print = async () => metrics.print(await metrics.collect());
-      open.push(await serveAt(settings, print, warn));
-    }
+    if (collect !== undefined) open.push(await serveAt(settings, collect, warn));
     const proxy = await startProxy({ engine, telemetry });
     open.push(proxy);
     return { ...proxy, close };

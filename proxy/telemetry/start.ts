@@ -1,16 +1,16 @@
 /** Starts what the settings ask for: the OpenTelemetry SDK with its exporters, and the metrics for Prometheus. */
 import { createRequire } from "node:module";
+import type { MetricData } from "@opentelemetry/sdk-metrics";
 import { contentVariable, packages } from "../../generated/telemetry.ts";
 import type { Environment, Settings } from "../../runtime/config/config.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import type { RequestTelemetry } from "../../runtime/telemetry/observation.ts";
-import type { Metrics } from "./metrics.ts";
 import { type MetricsServer, serveMetrics } from "./server.ts";
 
 export interface StartedTelemetry {
   readonly telemetry: RequestTelemetry;
-  /** Present if `/metrics` is on. */
-  readonly metrics: Metrics | undefined;
+  /** Reads the metrics; present if `/metrics` is on. */
+  readonly collect: (() => MetricData[]) | undefined;
   /** Exports what is left. */
   close(): Promise<void>;
 }
@@ -35,34 +35,32 @@ export async function startTelemetry({ env, settings, warn }: StartOptions): Pro
   const isExported = checkPackages({ env, settings }) !== undefined;
   if (!isExported && settings.metricsPort === undefined) return undefined;
   const sdk = isExported ? (await import("./sdk.ts")).startSdk(env, warn) : undefined;
-  const metrics = settings.metricsPort === undefined ? undefined : new (await import("./metrics.ts")).Metrics();
   const { Telemetry } = await import("../../runtime/telemetry/telemetry.ts");
-  const { metrics: registered } = await import("@opentelemetry/api");
-  const meters = [
-    ...(sdk === undefined ? [] : [registered.getMeterProvider()]),
-    ...(metrics ? [metrics.provider] : []),
-  ];
+  const content = env[contentVariable]?.toLowerCase() === "true";
+  const telemetry = new Telemetry({ content, exported: sdk !== undefined });
+  const metrics = settings.metricsPort === undefined ? undefined : await import("./metrics.ts");
   return {
-    telemetry: new Telemetry({ content: env[contentVariable]?.toLowerCase() === "true", meters }),
-    metrics,
+    telemetry,
+    collect: metrics && (() => metrics.collect(telemetry.measures)),
     async close() {
       if (sdk !== undefined) await within(sdk.shutdown(), flushTimeout, warn);
-      await metrics?.provider.shutdown();
     },
   };
 }
 
 /**
  * Serves `/metrics`.
- * @param print collects them
+ * @param collect reads them
  * @throws {ConfigError} if the port is taken
  */
 export async function serveAt(
   { metricsHost, metricsPort, host }: Pick<Settings, "metricsHost" | "metricsPort" | "host">,
-  print: () => Promise<string>,
+  collect: () => MetricData[] | Promise<MetricData[]>,
   warn: (what: string) => void,
 ): Promise<MetricsServer> {
   const at = { host: metricsHost ?? host, port: metricsPort ?? 0 };
+  const metrics = await import("./metrics.ts");
+  const print = async () => metrics.print(await collect());
   try {
     return await serveMetrics(at, print, (error) => warn(`the metrics cannot be read: ${error.message}`));
   } catch (error) {

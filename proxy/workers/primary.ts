@@ -106,9 +106,7 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
 /** Serves the metrics of all workers, if they are to be served. */
 async function serveTotals(settings: Settings, collect: () => Promise<MetricData[]>, warn: (what: string) => void) {
   if (settings.metricsPort === undefined) return undefined;
-  const { Metrics } = await import("../telemetry/metrics.ts");
-  const metrics = new Metrics();
-  return serveAt(settings, async () => metrics.print(await collect()), warn);
+  return serveAt(settings, collect, warn);
 }
 
 /** @throws the error that keeps the worker from listening */

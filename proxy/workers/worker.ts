@@ -19,14 +19,13 @@ const { settings } = engine;
 const buckets = new PrimaryBuckets();
 const logger = createLogger();
 const started = await startTelemetry({ env: process.env, settings, warn: (what) => logger.warn(what) });
-const metrics = started?.metrics;
 let proxy: RunningProxy | undefined;
 
 process.on("message", async (message: FromPrimary) => {
   if (message.kind === "waits") return buckets.waits.answer(message.waits);
   if (message.kind === "sums") return buckets.sums.answer(message.sums);
   if (message.kind === "reload_keys") return proxy?.reloadKeys();
-  if (message.kind === "collect") return sendToPrimary({ kind: "metrics", metrics: (await metrics?.collect()) ?? [] });
+  if (message.kind === "collect") return sendToPrimary({ kind: "metrics", metrics: started?.collect?.() ?? [] });
   await proxy?.close();
   await started?.close();
   process.exit();

@@ -7,19 +7,20 @@ import type { Usage } from "../reply/usage.ts";
 import type { Destination } from "../router.ts";
 import { outputMessages } from "./content.ts";
 import { callerLeft, codeOf } from "./failures.ts";
-import { pick } from "./measures.ts";
+import { type Labels, pick } from "./measures.ts";
 import { providerName } from "./names.ts";
-import { type AttemptObservation, type CallFacts, type ListenerCopy, serverOf, type Values } from "./observation.ts";
+import { type AttemptObservation, type CallFacts, serverOf, type Values } from "./observation.ts";
 import type { ObservedRequest } from "./telemetry.ts";
 
 export class Attempt implements AttemptObservation {
   readonly to: Destination;
   readonly retry: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly listener: ListenerCopy;
+  readonly headers: Readonly<Record<string, string>> | undefined;
   readonly #request: ObservedRequest;
-  readonly #span: Span;
-  readonly #facts: Values;
+  readonly #span: Span | undefined;
+  readonly #host: URL;
+  readonly #facts: CallFacts;
+  readonly #fallback: number;
   readonly #started = performance.now();
   #id: string | undefined;
   #answer: { readonly reason: CompletionFinishReason | undefined; readonly usage: Usage } | undefined;
@@ -29,31 +30,36 @@ export class Attempt implements AttemptObservation {
   /** The code of the failure, once it has ended. */
   failure: string | undefined;
 
-  constructor(
-    request: ObservedRequest,
-    to: Destination,
-    host: URL,
-    { stream, family, effort: effort_sent }: CallFacts,
-    retry: number,
-    fallback: number,
-  ) {
+  constructor(request: ObservedRequest, to: Destination, host: URL, facts: CallFacts, retry: number, fallback: number) {
     this.to = to;
     this.retry = retry;
     this.#request = request;
-    this.#span = request.telemetry.span(`${request.operation} ${to.model}`, SpanKind.CLIENT, request.context);
-    this.headers = headersOf(trace.setSpan(request.context, this.#span));
-    const { operation, effort } = request;
-    const provider = providerName(to);
-    const place = { ...serverOf(host), retry: retry || undefined, fallback: fallback || undefined };
-    this.#facts = { operation, provider, stream, family, effort, effort_sent, ...place };
-    if (request.telemetry.content && this.#span.isRecording())
+    this.#span = request.telemetry.span(request.operation, to.model, SpanKind.CLIENT, request.context);
+    this.headers = this.#span && headersOf(trace.setSpan(request.context, this.#span));
+    this.#host = host;
+    this.#facts = facts;
+    this.#fallback = fallback;
+    if (request.telemetry.content && this.#span?.isRecording())
       this.#copy = new CompletionBuilder({ provider: to.registration.key, model: to.model });
-    this.listener = this.#listenerFor(this.#copy);
   }
 
   get tokens() {
     const usage = this.#answer?.usage;
     return usage && tokensOf(usage);
+  }
+
+  get parts(): CompletionBuilder | undefined {
+    return this.#copy;
+  }
+
+  begin(id: string): void {
+    this.#id = id;
+    this.#copy?.begin(id);
+  }
+
+  finish(reason: CompletionFinishReason, usage: Usage): void {
+    this.#answer = { reason, usage };
+    this.#copy?.finish(reason, usage);
   }
 
   firstChunk(): void {
@@ -65,35 +71,31 @@ export class Attempt implements AttemptObservation {
   end(error?: unknown): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { telemetry, api, key } = this.#request;
+    const { telemetry, operation, api, key } = this.#request;
     const { measures, models } = telemetry;
     const seconds = this.#seconds;
     const usage = this.#answer?.usage;
     if (usage !== undefined) models.hasAnswered(this.to);
     const failure = error !== undefined ? codeOf(error) : usage === undefined ? callerLeft : undefined;
     this.failure = failure;
-    const values: Values = { ...this.#facts, model: models.of(this.to), api, key, error: failure };
-    measures.record("attempt_duration", seconds, values);
-    if (this.#firstChunk !== undefined) measures.record("attempt_first_chunk", this.#firstChunk, values);
-    if (usage !== undefined) {
-      const tokens = tokensOf(usage);
-      for (const kind of ["input", "output"] as const)
-        measures.record("token_usage", tokens[`${kind}_tokens`], { ...values, kind });
-      for (const kind of ["input", "output", "cache_read", "cache_write", "reasoning"] as const) {
-        const count = tokens[`${kind}_tokens`];
-        if (count) measures.add("tokens", count, { ...values, kind });
-      }
-      if (usage.cost !== undefined) measures.add("cost", usage.cost, values);
-    }
-    if (this.#span.isRecording()) this.#describe(values, failure);
-    this.#span.end();
+    const provider = providerName(this.to);
+    const labels = measures.labels({ operation, provider, model: models.of(this.to), api, key, error: failure });
+    labels.record("attempt_duration", seconds);
+    if (this.#firstChunk !== undefined) labels.record("attempt_first_chunk", this.#firstChunk);
+    if (usage !== undefined) count(usage, labels);
+    if (this.#span?.isRecording()) this.#describe(this.#span, { operation, provider, api, key, error: failure });
+    this.#span?.end();
   }
 
-  #describe(values: Values, failure: string | undefined): void {
+  #describe(span: Span, values: Values): void {
     const { reason, usage } = this.#answer ?? {};
+    const { stream, family, effort: effort_sent } = this.#facts;
     const message = this.#copy?.result?.choices[0].message;
     const more: Values = {
       ...values,
+      ...serverOf(this.#host),
+      ...{ stream, family, effort: this.#request.effort, effort_sent },
+      ...{ retry: this.retry || undefined, fallback: this.#fallback || undefined },
       ...(usage && tokensOf(usage)),
       model: this.to.model,
       response_id: this.#id,
@@ -102,33 +104,28 @@ export class Attempt implements AttemptObservation {
       first_chunk: this.#firstChunk,
       output_messages: message && outputMessages(message, reason ?? "stop"),
     };
-    this.#span.setAttributes(pick(spans.attempt.attributes, more));
-    if (failure !== undefined) this.#span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
-  }
-
-  #listenerFor(copy: CompletionBuilder | undefined): ListenerCopy {
-    const own: ListenerCopy = {
-      begin: (id) => {
-        this.#id = id;
-        copy?.begin(id);
-      },
-      finish: (reason, usage) => {
-        this.#answer = { reason, usage };
-        copy?.finish(reason, usage);
-      },
-    };
-    if (copy === undefined) return own;
-    return {
-      ...own,
-      content: (text) => copy.content(text),
-      reasoning: (text) => copy.reasoning(text),
-      call: (call) => copy.call(call),
-    };
+    span.setAttributes(pick(spans.attempt.attributes, more));
+    if (values.error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: String(values.error) });
   }
 
   get #seconds(): number {
     return (performance.now() - this.#started) / 1000;
   }
+}
+
+function count(usage: Usage, labels: Labels): void {
+  const { prompt_tokens, completion_tokens, prompt_tokens_details: cached, completion_tokens_details, cost } = usage;
+  labels.ofKind("input").record("token_usage", prompt_tokens);
+  labels.ofKind("output").record("token_usage", completion_tokens);
+  const add = (kind: string, tokens: number | undefined): void => {
+    if (tokens) labels.ofKind(kind).add("tokens", tokens);
+  };
+  add("input", prompt_tokens);
+  add("output", completion_tokens);
+  add("cache_read", cached?.cached_tokens);
+  add("cache_write", cached?.cache_write_tokens);
+  add("reasoning", completion_tokens_details?.reasoning_tokens);
+  if (cost !== undefined) labels.add("cost", cost);
 }
 
 /** The headers that pass the trace on. What callers keep in `baggage` is not for providers. */

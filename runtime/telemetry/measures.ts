@@ -1,4 +1,4 @@
-/** The metrics of `spec/telemetry.yaml`, recorded through the OpenTelemetry API. */
+/** The metrics of `spec/telemetry.yaml`. */
 import type { Attributes, Histogram, Meter } from "@opentelemetry/api";
 import { type AttributeKey, attributes, type Metric, metrics } from "../../generated/telemetry.ts";
 import type { GaugeName, OfKind, ReadGauge, Values } from "./observation.ts";
@@ -6,6 +6,20 @@ import type { GaugeName, OfKind, ReadGauge, Values } from "./observation.ts";
 type MetricName = keyof typeof metrics;
 type HistogramName = OfKind<"histogram">;
 type CounterName = OfKind<"counter">;
+
+/** The numbers of a metric for one set of attributes. */
+export interface Series {
+  readonly attributes: Attributes;
+  sum: number;
+  /** Of a histogram: how many values are in each bucket; those of the last one are greater than every boundary. */
+  readonly counts: number[];
+}
+
+/** How many series a metric may have; beyond, they are one with the attribute `otel.metric.overflow`. */
+const mostSeries = 20_000;
+
+/** How many sets of values are kept with the series that they belong to. */
+const mostLabels = 20_000;
 
 /** Those of the values that belong to a span or metric, by their names. */
 export function pick(keys: readonly AttributeKey[], values: Values): Attributes {
@@ -17,63 +31,160 @@ export function pick(keys: readonly AttributeKey[], values: Values): Attributes 
   return picked;
 }
 
-interface Series {
-  readonly attributes: Attributes;
-  sum: number;
+/** Identifies a set of values. */
+function idOf(keys: readonly AttributeKey[], values: Values): string {
+  let id = "";
+  for (const key of keys) id += `${values[key] ?? ""}\n`;
+  return id;
 }
 
 /**
- * Counters are added up here and read when they are exported: that is cheaper than one call of the API for each number of
- * each request. Labels have few values, so there are few series.
+ * Everything is added up here and read when it is exported: that is far cheaper than a call of the API for each number of
+ * each request. Only histograms of the API also get each value, since they cannot be read.
  */
 export class Measures {
-  readonly #histograms = new Map<HistogramName, readonly Histogram[]>();
-  readonly #counters = new Map<CounterName, Map<string, Series>>();
+  readonly #recorded = new Map<MetricName, Recorded>();
   readonly #gauges = new Map<GaugeName, ReadGauge>();
+  readonly #labels = new Map<string, Labels>();
 
   /** @param meters get all of it */
   constructor(meters: readonly Meter[]) {
     for (const [key, metric] of Object.entries(metrics) as [MetricName, Metric][]) {
       const { name, kind, unit, meaning: description, buckets } = metric;
       const options = { unit, description };
-      if (kind === "histogram") {
-        const advice = { explicitBucketBoundaries: [...(buckets ?? [])] };
-        const made = meters.map((meter) => meter.createHistogram(name, { ...options, advice }));
-        this.#histograms.set(key as HistogramName, made);
-      } else if (kind === "counter") {
-        const series = new Map<string, Series>();
-        this.#counters.set(key as CounterName, series);
-        for (const meter of meters)
-          meter.createObservableCounter(name, options).addCallback((result) => {
-            for (const { attributes, sum } of series.values()) result.observe(sum, attributes);
-          });
-      } else {
+      if (kind === "gauge") {
         for (const meter of meters)
           meter.createObservableUpDownCounter(name, options).addCallback((result) => {
-            for (const [value, values] of this.#gauges.get(key as GaugeName)?.() ?? [])
-              result.observe(value, pick(metric.attributes, values));
+            for (const { sum, attributes } of this.#read(key as GaugeName)) result.observe(sum, attributes);
           });
+        continue;
       }
+      const advice = { explicitBucketBoundaries: [...(buckets ?? [])] };
+      const isHistogram = kind === "histogram";
+      const histograms = isHistogram ? meters.map((meter) => meter.createHistogram(name, { ...options, advice })) : [];
+      const recorded = new Recorded(metric, histograms);
+      this.#recorded.set(key, recorded);
+      if (!isHistogram)
+        for (const meter of meters)
+          meter.createObservableCounter(name, options).addCallback((result) => {
+            for (const { sum, attributes } of recorded.series) result.observe(sum, attributes);
+          });
     }
   }
 
-  record(name: HistogramName, value: number, values: Values): void {
-    const attributes = pick(metrics[name].attributes, values);
-    for (const histogram of this.#histograms.get(name) ?? []) histogram.record(value, attributes);
-  }
-
-  add(name: CounterName, value: number, values: Values): void {
-    const keys: readonly AttributeKey[] = metrics[name].attributes;
-    let id = "";
-    for (const key of keys) id += `${values[key] ?? ""}\n`;
-    const all = this.#counters.get(name);
-    const series = all?.get(id);
-    if (series === undefined) all?.set(id, { attributes: pick(keys, values), sum: value });
-    else series.sum += value;
+  /** Records what has these values. */
+  labels(values: Values): Labels {
+    const id = idOf(recordedKeys, values);
+    const known = this.#labels.get(id);
+    if (known !== undefined) return known;
+    if (this.#labels.size >= mostLabels) this.#labels.clear();
+    const labels = new Labels(this.#recorded, values);
+    this.#labels.set(id, labels);
+    return labels;
   }
 
   /** From now on, the values of a gauge are read with this function. */
   gauge(name: GaugeName, read: ReadGauge): void {
     this.#gauges.set(name, read);
+  }
+
+  /** All metrics as they are now. */
+  read(): { readonly metric: Metric; readonly series: readonly Series[] }[] {
+    return (Object.entries(metrics) as [MetricName, Metric][]).map(([key, metric]) => {
+      return { metric, series: this.#recorded.get(key)?.series ?? this.#read(key as GaugeName) };
+    });
+  }
+
+  #read(name: GaugeName): Series[] {
+    const { attributes }: Metric = metrics[name];
+    const values = this.#gauges.get(name)?.() ?? [];
+    return values.map(([sum, each]) => ({ attributes: pick(attributes, each), sum, counts: [] }));
+  }
+}
+
+/** A histogram or a counter. */
+class Recorded {
+  readonly metric: Metric;
+  readonly histograms: readonly Histogram[];
+  readonly #series = new Map<string, Series>();
+
+  constructor(metric: Metric, histograms: readonly Histogram[]) {
+    this.metric = metric;
+    this.histograms = histograms;
+  }
+
+  get series(): readonly Series[] {
+    return [...this.#series.values()];
+  }
+
+  seriesOf(values: Values): Series {
+    const { attributes: keys } = this.metric;
+    const id = idOf(keys, values);
+    const known = this.#series.get(id);
+    if (known !== undefined) return known;
+    const isFull = this.#series.size >= mostSeries;
+    return isFull ? this.#create("overflow", { "otel.metric.overflow": true }) : this.#create(id, pick(keys, values));
+  }
+
+  #create(id: string, attributes: Attributes): Series {
+    const known = this.#series.get(id);
+    if (known !== undefined) return known;
+    const counts = new Array<number>((this.metric.buckets?.length ?? -1) + 1).fill(0);
+    const series = { attributes, sum: 0, counts };
+    this.#series.set(id, series);
+    return series;
+  }
+}
+
+/** The attributes of histograms and counters, except the kind of tokens. */
+const recordedKeys = [
+  ...new Set(
+    (Object.values(metrics) as Metric[]).flatMap(({ kind, attributes }) => (kind === "gauge" ? [] : attributes)),
+  ),
+].filter((key) => key !== "kind");
+
+/** The series that have the same values. */
+export class Labels {
+  readonly #recorded: ReadonlyMap<MetricName, Recorded>;
+  readonly #values: Values;
+  readonly #series = new Map<MetricName, Series>();
+  readonly #kinds = new Map<string, Labels>();
+
+  constructor(recorded: ReadonlyMap<MetricName, Recorded>, values: Values) {
+    this.#recorded = recorded;
+    this.#values = values;
+  }
+
+  /** Of one kind of tokens. */
+  ofKind(kind: string): Labels {
+    let labels = this.#kinds.get(kind);
+    if (labels === undefined) {
+      labels = new Labels(this.#recorded, { ...this.#values, kind });
+      this.#kinds.set(kind, labels);
+    }
+    return labels;
+  }
+
+  /** Adds a value to a histogram. */
+  record(name: HistogramName, value: number): void {
+    const { attributes, counts } = this.add(name, value);
+    const { buckets }: Metric = metrics[name];
+    let bucket = 0;
+    while (value > (buckets?.[bucket] ?? Number.POSITIVE_INFINITY)) bucket++;
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+    for (const histogram of this.#recorded.get(name)?.histograms ?? []) histogram.record(value, attributes);
+  }
+
+  /** Adds to a counter. */
+  add(name: HistogramName | CounterName, value: number): Series {
+    let series = this.#series.get(name);
+    if (series === undefined) {
+      const recorded = this.#recorded.get(name);
+      if (recorded === undefined) throw new Error(`there is no metric ${name}`);
+      series = recorded.seriesOf(this.#values);
+      this.#series.set(name, series);
+    }
+    series.sum += value;
+    return series;
   }
 }

@@ -2,8 +2,9 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { AttributeKey, Metric, metrics } from "../../generated/telemetry.ts";
 import type { Tokens } from "../log.ts";
-import type { ReplyListener } from "../reply/listener.ts";
+import type { CompletionFinishReason, ReplyListener } from "../reply/listener.ts";
 import { Items } from "../reply/read-reply.ts";
+import type { Usage } from "../reply/usage.ts";
 import type { Destination } from "../router.ts";
 import type { ByteSource } from "../transport/response-body.ts";
 
@@ -68,19 +69,21 @@ export interface RequestObservation {
 }
 
 export interface AttemptObservation {
-  /** Headers that the call needs so that the provider can continue the trace. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Gets a copy of what the listener of the reply gets. */
-  readonly listener: ListenerCopy;
+  /** Headers that the call needs so that the provider can continue the trace, if there is one. */
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  /** The reply begins. */
+  begin(id: string): void;
+  /** It is complete. */
+  finish(reason: CompletionFinishReason, usage: Usage): void;
+  /** Gets its parts, where messages are recorded. */
+  readonly parts: ReplyParts | undefined;
   /** The first piece of a stream has arrived. */
   firstChunk(): void;
   /** It has ended; further calls have no effect. */
   end(error?: unknown): void;
 }
 
-/** The calls of a listener that are observed; the text only where it is recorded. */
-export type ListenerCopy = Pick<ReplyListener, "begin" | "finish"> &
-  Partial<Pick<ReplyListener, "content" | "reasoning" | "call">>;
+export type ReplyParts = Pick<ReplyListener, "content" | "reasoning" | "call">;
 
 /** What a stream reports. */
 type Progress = Pick<AttemptObservation, "firstChunk" | "end">;
@@ -91,21 +94,31 @@ export function observing<Listener extends ReplyListener>(
   attempt: AttemptObservation | undefined,
 ): Listener {
   if (attempt === undefined) return listener;
-  const { begin, content, reasoning, call, finish } = attempt.listener;
   const own: ReplyListener = listener;
-  own.begin = both(begin, own.begin.bind(own));
-  own.finish = both(finish, own.finish.bind(own));
-  if (content !== undefined) own.content = both(content, own.content.bind(own));
-  if (reasoning !== undefined) own.reasoning = both(reasoning, own.reasoning.bind(own));
-  if (call !== undefined) own.call = both(call, own.call.bind(own));
-  return listener;
-}
-
-function both<Values extends unknown[]>(one: (...values: Values) => void, other: (...values: Values) => void) {
-  return (...values: Values): void => {
-    one(...values);
-    other(...values);
+  const { begin, finish, content, reasoning, call } = own;
+  own.begin = (id) => {
+    attempt.begin(id);
+    begin.call(own, id);
   };
+  own.finish = (reason, usage) => {
+    attempt.finish(reason, usage);
+    finish.call(own, reason, usage);
+  };
+  const { parts } = attempt;
+  if (parts === undefined) return listener;
+  own.content = (text) => {
+    parts.content(text);
+    content.call(own, text);
+  };
+  own.reasoning = (text, gap) => {
+    parts.reasoning(text, gap);
+    reasoning.call(own, text, gap);
+  };
+  own.call = (one) => {
+    parts.call(one);
+    call.call(own, one);
+  };
+  return listener;
 }
 
 /** The host of a URL and its port, which is also known where the URL names none. */

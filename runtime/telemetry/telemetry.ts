@@ -2,7 +2,6 @@
 import {
   type Context,
   context,
-  type MeterProvider,
   metrics as metricsApi,
   propagation,
   ROOT_CONTEXT,
@@ -33,8 +32,8 @@ import type {
 export interface TelemetryOptions {
   /** Whether spans contain messages and answers. Default: false. */
   readonly content?: boolean;
-  /** Get the metrics too. Default: the one that is registered with the API. */
-  readonly meters?: readonly MeterProvider[];
+  /** Whether an SDK is registered with the API. Without one, there are no spans. Default: true. */
+  readonly exported?: boolean;
 }
 
 const scope = "dragoman";
@@ -43,16 +42,17 @@ export class Telemetry implements RequestTelemetry {
   readonly measures: Measures;
   readonly content: boolean;
   readonly models = new ModelNames();
-  readonly #tracer: Tracer;
+  readonly #tracer: Tracer | undefined;
 
-  constructor({ content = false, meters = [metricsApi.getMeterProvider()] }: TelemetryOptions = {}) {
+  constructor({ content = false, exported = true }: TelemetryOptions = {}) {
     const options = { schemaUrl: conventions.schema_url };
     this.content = content;
-    this.#tracer = trace.getTracerProvider().getTracer(scope, undefined, options);
-    this.measures = new Measures(meters.map((provider) => provider.getMeter(scope, undefined, options)));
+    this.#tracer = exported ? trace.getTracerProvider().getTracer(scope, undefined, options) : undefined;
+    this.measures = new Measures(exported ? [metricsApi.getMeter(scope, undefined, options)] : []);
   }
 
   begin(api: string, headers?: object): ObservedRequest {
+    if (this.#tracer === undefined) return new ObservedRequest(this, api, SpanKind.SERVER, ROOT_CONTEXT);
     if (headers === undefined) return new ObservedRequest(this, api, SpanKind.INTERNAL, context.active());
     return new ObservedRequest(this, api, SpanKind.SERVER, propagation.extract(ROOT_CONTEXT, headers));
   }
@@ -61,15 +61,15 @@ export class Telemetry implements RequestTelemetry {
     this.measures.gauge(name, read);
   }
 
-  span(name: string, kind: SpanKind, parent: Context): Span {
-    return this.#tracer.startSpan(name, { kind }, parent);
+  span(operation: string, model: string | undefined, kind: SpanKind, parent: Context): Span | undefined {
+    return this.#tracer?.startSpan(spanName(operation, model), { kind }, parent);
   }
 }
 
 /** One request. */
 export class ObservedRequest implements RequestObservation {
   readonly telemetry: Telemetry;
-  readonly span: Span;
+  readonly #span: Span | undefined;
   /** That of its span, for those below it. */
   readonly context: Context;
   readonly api: string;
@@ -88,20 +88,26 @@ export class ObservedRequest implements RequestObservation {
   constructor(telemetry: Telemetry, api: string, kind: SpanKind, parent: Context) {
     this.telemetry = telemetry;
     this.api = api;
-    this.span = telemetry.span(this.operation, kind, parent);
-    this.context = trace.setSpan(parent, this.span);
+    this.#span = telemetry.span(this.operation, undefined, kind, parent);
+    this.context = this.#span === undefined ? parent : trace.setSpan(parent, this.#span);
   }
 
   get effort(): string | undefined {
     return this.#request.effort as string | undefined;
   }
 
-  asked({ max_tokens, max_completion_tokens, temperature, top_p, ...more }: Partial<EngineRequest>): void {
-    const { reasoning_effort: effort, messages } = more;
-    const isRecorded = this.telemetry.content && messages !== undefined && this.span.isRecording();
-    const input_messages = isRecorded ? inputMessages(messages) : undefined;
+  asked({
+    max_tokens,
+    max_completion_tokens,
+    temperature,
+    top_p,
+    reasoning_effort,
+    messages,
+  }: Partial<EngineRequest>): void {
+    if (!this.#span?.isRecording()) return;
+    const input_messages = this.telemetry.content && messages !== undefined ? inputMessages(messages) : undefined;
     const limit = max_tokens ?? max_completion_tokens;
-    this.#request = { max_tokens: limit, temperature, top_p, effort, input_messages };
+    this.#request = { max_tokens: limit, temperature, top_p, effort: reasoning_effort, input_messages };
   }
 
   attempt(to: Destination, host: URL, facts: CallFacts): Attempt {
@@ -113,9 +119,13 @@ export class ObservedRequest implements RequestObservation {
     if (isRetry) this.#retries++;
     else if (last !== undefined) this.#fallbacks++;
     this.current = new Attempt(this, to, host, facts, retry, this.#fallbacks);
-    const values = { provider: providerName(to), model: this.telemetry.models.of(to) };
-    if (isRetry) this.telemetry.measures.add("retries", 1, values);
-    else if (last !== undefined) this.telemetry.measures.add("fallbacks", 1, values);
+    if (last !== undefined) {
+      const labels = this.telemetry.measures.labels({
+        provider: providerName(to),
+        model: this.telemetry.models.of(to),
+      });
+      labels.add(isRetry ? "retries" : "fallbacks", 1);
+    }
     return this.current;
   }
 
@@ -134,17 +144,17 @@ export class ObservedRequest implements RequestObservation {
     this.current?.end();
     const failure = error ?? (status === 499 ? callerLeft : undefined);
     const provider = destination && providerName(destination);
-    const measured: Values = {
-      ...{ operation, provider, api, status, key, error: failure },
-      model: destination && models.of(destination),
-    };
-    measures.record("request_duration", seconds, measured);
-    if (this.#firstChunk !== undefined) measures.record("first_token", this.#firstChunk, measured);
-    measures.add("requests", 1, measured);
-    if (failure !== undefined && refusals.includes(failure)) measures.add("refusals", 1, measured);
-    if (this.span.isRecording()) {
+    const named = destination && models.of(destination);
+    const measured: Values = { operation, provider, model: named, api, status, key, error: failure };
+    const labels = measures.labels(measured);
+    labels.record("request_duration", seconds);
+    if (this.#firstChunk !== undefined) labels.record("first_token", this.#firstChunk);
+    labels.add("requests", 1);
+    if (failure !== undefined && refusals.includes(failure)) labels.add("refusals", 1);
+    const span = this.#span;
+    if (span?.isRecording()) {
       const name = destination?.model ?? model;
-      this.span.updateName(name === undefined ? operation : `${operation} ${name}`);
+      span.updateName(spanName(operation, name));
       const values: Values = {
         ...{ ...this.#request, ...measured, model: name, stream: this.#stream, request_id: requestId },
         input_tokens: tokens?.input_tokens,
@@ -155,10 +165,10 @@ export class ObservedRequest implements RequestObservation {
         retries: this.#retries || undefined,
         fallbacks: this.#fallbacks || undefined,
       };
-      this.span.setAttributes(pick(spans.request.attributes, values));
-      if (failure !== undefined) this.span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+      span.setAttributes(pick(spans.request.attributes, values));
+      if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
     }
-    this.span.end();
+    span?.end();
   }
 
   finish(error?: unknown): void {
@@ -170,4 +180,8 @@ export class ObservedRequest implements RequestObservation {
   get #seconds(): number {
     return (performance.now() - this.#started) / 1000;
   }
+}
+
+function spanName(operation: string, model: string | undefined): string {
+  return model === undefined ? operation : `${operation} ${model}`;
 }
