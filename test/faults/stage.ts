@@ -3,6 +3,7 @@ import { adapters } from "../../generated/adapters/index.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { readSettings } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
+import type { RequestTelemetry } from "../../runtime/telemetry/observation.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { modelOf } from "../models.ts";
 import { readEvents } from "../proxy/proxy-under-test.ts";
@@ -18,6 +19,9 @@ const largestReply = 1024 * 1024;
 
 export interface Stage {
   readonly provider: FaultyProvider;
+  readonly model: string;
+  /** The URL of a proxy that has this fault. */
+  addressFor(fault: string): string;
   /** Number of attempts during the call. Where connections are refused, that is one and one for every wait. */
   count(work: () => Promise<unknown>): Promise<number>;
   /** The outcomes of a fault, as in the table. */
@@ -29,7 +33,16 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(dialect: string, settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
+export interface Observers {
+  readonly telemetry?: RequestTelemetry;
+  readonly logs?: { write(line: string): void };
+}
+
+export async function openStage(
+  dialect: string,
+  settings: Readonly<Record<string, string>> = {},
+  observers: Observers = {},
+): Promise<Stage> {
   const adapter = dialects.get(dialect);
   if (adapter === undefined) throw new Error(`no adapter has the dialect ${dialect}`);
   const [own] = adapter.names;
@@ -48,23 +61,31 @@ export async function openStage(dialect: string, settings: Readonly<Record<strin
   const client = new Client({ ...readSettings(env), maxAnswerBytes: largestReply });
   const timing = { sleep, random: () => 1 };
   const start = (more: Record<string, string>) =>
-    startProxy({ engine: new Engine({ env: { ...env, ...more }, client, timing }), host: "127.0.0.1", port: 0 });
+    startProxy({
+      ...{ engine: new Engine({ env: { ...env, ...more }, client, timing }), host: "127.0.0.1", port: 0 },
+      ...observers,
+    });
   const proxy = await start({});
   const toClosedPort = await start({ [own?.base_url ?? ""]: "http://127.0.0.1:1" });
   const model = modelOf(adapter.provider);
 
-  const post = (path: string, fault: string, place: Place, stream = false): Promise<Response> => {
-    const content = question(fault, place);
-    const { url } = fault === refused ? toClosedPort : proxy;
-    return fetch(url + path, {
+  const stage = {
+    model: `${own?.key}/${model}`,
+    addressFor: (fault: string) => (fault === refused ? toClosedPort : proxy).url,
+  };
+  const post = (path: string, fault: string, place: Place, stream = false): Promise<Response> =>
+    fetch(stage.addressFor(fault) + path, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ model: `${own?.key}/${model}`, messages: [{ role: "user", content }], stream }),
+      body: JSON.stringify({
+        ...{ model: stage.model, stream },
+        messages: [{ role: "user", content: question(fault, place) }],
+      }),
     });
-  };
 
   return {
     provider,
+    ...stage,
     async count(work) {
       const before = { asked: provider.asked, waits };
       await work();
