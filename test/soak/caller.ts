@@ -13,13 +13,16 @@ export class Caller {
   readonly #origin: string;
   readonly #agent = new Agent({ keepAlive: true });
 
-  constructor(origin: string) {
+  readonly #key: string;
+
+  constructor(origin: string, key: string) {
     this.#origin = origin;
+    this.#key = key;
   }
 
   /** @returns undefined when the client has disconnected */
   async ask({ path, body, leaves }: DrawnCall, id: string): Promise<Outcome | undefined> {
-    const headers = { "content-type": "application/json", "x-request-id": id };
+    const headers = { "content-type": "application/json", "x-request-id": id, authorization: `Bearer ${this.#key}` };
     const asked = request(this.#origin + path, { method: "POST", headers, agent: this.#agent });
     // a client that disconnects gets an error
     asked.on("error", () => {});

@@ -16,13 +16,16 @@ export interface Measured {
 export interface MeasuredProxy {
   readonly url: string;
   measure(): Promise<Measured>;
-  /** Stops the proxy as a signal would. */
+  /** Stops the proxy as a signal would. Once it has ended, nothing happens. */
   close(): Promise<void>;
 }
 
 /** @param env the whole environment of the process */
 export async function startMeasuredProxy(env: Record<string, string>): Promise<MeasuredProxy> {
-  const child = fork(new URL("./proxy.ts", import.meta.url), { env, execArgv: ["--expose-gc"] });
+  const child = fork(new URL("./proxy.ts", import.meta.url), {
+    env: { DRAGOMAN_HOST: "127.0.0.1", DRAGOMAN_PORT: "0", ...env },
+    execArgv: ["--expose-gc"],
+  });
   const [url] = await once(child, "message");
   return {
     url,
@@ -32,6 +35,7 @@ export async function startMeasuredProxy(env: Record<string, string>): Promise<M
       return measured;
     },
     async close() {
+      if (!child.connected) return;
       const exited = once(child, "exit");
       child.send("close");
       await exited;

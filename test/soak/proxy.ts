@@ -1,5 +1,6 @@
 /** A proxy that reports to its parent process. Runs with `--expose-gc`. */
-import { startProxy } from "../../proxy/server.ts";
+import { startObservedProxy } from "../../proxy/telemetry/observed-proxy.ts";
+import { Engine } from "../../runtime/engine.ts";
 import { Slots } from "../../runtime/limits/slots.ts";
 import { EventDecoder } from "../../runtime/reply/framing/sse.ts";
 import type { Measured } from "./measured-proxy.ts";
@@ -18,7 +19,9 @@ EventDecoder.prototype.push = function (bytes) {
   push.call(this, bytes);
 };
 
-const proxy = await startProxy({ host: "127.0.0.1", port: 0 });
+const [env, warn] = [process.env, console.error];
+const engine = new Engine({ env, parts: ["proxy", "server"], warn });
+const proxy = await startObservedProxy({ env, engine, warn });
 
 process.on("message", async (word) => {
   if (word === "measure") process.send?.(await measure());

@@ -1,12 +1,17 @@
-/** Many requests of all kinds, some with a fault, some with a client that disconnects: afterwards nothing has leaked. */
+/**
+ * Many requests of all kinds, some with a fault, some with a client that disconnects, with keys, log and metrics on:
+ * afterwards nothing has leaked, and log and metrics have every request once.
+ */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { hashOf, newKey } from "../../proxy/keys/hash.ts";
 import { playAll } from "../fuzz/runs.ts";
 import { wrongAnswer, wrongFailure, wrongStream } from "../fuzz/verdicts.ts";
+import { freePort, scrape } from "../telemetry/scraped.ts";
 import { Caller, type Outcome } from "./caller.ts";
 import { type DrawnCall, drawCall } from "./draw-call.ts";
 import { type MeasuredProxy, startMeasuredProxy } from "./measured-proxy.ts";
@@ -21,14 +26,20 @@ const patience = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), "dragoman-soak-"));
 const log = join(folder, "log.jsonl");
+const keys = join(folder, "keys.yaml");
+const key = newKey();
+const metricsPort = await freePort();
 const simulator = fork(new URL("./simulator.ts", import.meta.url));
 let proxy: MeasuredProxy;
 let caller: Caller;
 beforeAll(async () => {
   const [environment] = await once(simulator, "message");
+  writeFileSync(keys, `keys:\n  caller: { hash: "${hashOf(key)}", rpm: 1000000000, tpm: 1000000000000 }\n`);
   proxy = await startMeasuredProxy({
     ...environment,
     DRAGOMAN_LOG: log,
+    DRAGOMAN_KEYS: keys,
+    DRAGOMAN_METRICS_PORT: String(metricsPort),
     // fewer than there are clients, so that some wait in the queue
     DRAGOMAN_MAX_CONCURRENCY: "100",
     DRAGOMAN_QUEUE_TIMEOUT_MS: "300000",
@@ -36,9 +47,10 @@ beforeAll(async () => {
     DRAGOMAN_MAX_BACKOFF_SECS: "0.01",
     DRAGOMAN_IDLE_TIMEOUT_SECS: "10",
   });
-  caller = new Caller(proxy.url);
+  caller = new Caller(proxy.url, key);
 });
 afterAll(async () => {
+  await proxy.close();
   caller.close();
   simulator.disconnect();
   rmSync(folder, { recursive: true });
@@ -82,8 +94,11 @@ it("a soak leaks nothing", { timeout: 900_000 }, async () => {
   const calls = [...completed.values()].map(({ call }) => call);
   const left = calls.filter(({ leaves }) => leaves !== undefined).length;
   console.info(
-    `${calls.length} requests, ${calls.filter(({ faulty }) => faulty).length} with a fault, ${left} disconnected early`,
+    `${calls.length} requests, ${calls.filter(({ faulty }) => faulty).length} with a fault, ${left} disconnected early; ` +
+      `heap ${before.heap >> 10} KiB before and ${after.heap >> 10} KiB after`,
   );
+  const metrics = await scrape(metricsPort);
+  expect(metrics.sum("dragoman_requests_total", { dragoman_key_name: "caller" })).toBe(completed.size);
   expect(after.heap).toBeLessThan(before.heap * 1.1);
   await proxy.close();
 
