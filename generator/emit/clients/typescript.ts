@@ -91,7 +91,8 @@ function printCalls(contract: Contract): string {
     .flat()
     .filter((name) => name !== undefined)
     .sort();
-  return `import type { Call, CallOptions } from "../call.ts";
+  return `import type { Answered, Call } from "../call.ts";
+import type { CallOptions } from "../options.ts";
 import type { ChatStream } from "../stream.ts";
 import type { ${imported.join(", ")} } from "./types.ts";
 
@@ -100,7 +101,7 @@ export const version = ${JSON.stringify(version)};
 
 /** The methods of a client. */
 export abstract class Calls {
-  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<T>;
+  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<Answered<T>>;
 
   protected abstract open(call: Call, request: object, options: CallOptions): ChatStream;
 
@@ -117,7 +118,7 @@ function printCall(contract: Contract, call: Call): string {
   const parameters = [...(request === undefined ? [] : [`request: ${request}`]), "options: CallOptions = {}"];
   const literal = printLiteral(shape, { indent: 4, used: 17 });
   return `${printComment(`${summary}.\n\n${description}`, 2)}
-  ${id}(${parameters.join(", ")}): ${streams ? "ChatStream" : `Promise<${response}>`} {
+  ${id}(${parameters.join(", ")}): ${streams ? "ChatStream" : `Promise<Answered<${response}>>`} {
     const call = ${literal} as const;
     return this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options);
   }`;
