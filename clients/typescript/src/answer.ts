@@ -1,9 +1,7 @@
 /** Reads HTTP responses into values or errors. */
 import type { Answered, Call, Cancellation, Received } from "./call.ts";
-import { type DragomanError, type ErrorDetails, errorOf } from "./error.ts";
-
-/** How much of an unexpected response an error message quotes, in characters. */
-const maxExcerpt = 200;
+import type { DragomanError, ErrorDetails } from "./error.ts";
+import { describeFailure, errorOf, excerpt } from "./failures.ts";
 
 /** The answer to a call. */
 export class Answer {
@@ -92,17 +90,6 @@ export class Answer {
     const message = `not an answer of a Dragoman proxy (${status}, ${type})${text && `: ${excerpt(text)}`}`;
     return this.error(message, { code: "invalid_response", status });
   }
-}
-
-/** The innermost cause of a connection failure. */
-export function describeFailure(error: unknown): string {
-  const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };
-  return cause === undefined ? message || code || String(error) : describeFailure(cause);
-}
-
-/** The beginning of an unexpected response, for an error message. */
-export function excerpt(text: string): string {
-  return text.slice(0, maxExcerpt);
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -1,6 +1,6 @@
 /** The client for browsers, and for other runtimes that have `fetch` but are not Node. */
 import { Client } from "./client.ts";
-import { refused } from "./error.ts";
+import { refused } from "./failures.ts";
 import { sendWith } from "./fetch.ts";
 import { type ClientOptions, checkOptions, clientOptions, readBaseUrl } from "./options.ts";
 

@@ -1,5 +1,5 @@
 /** The client for any platform: sends requests, returns answers or throws errors. */
-import { Answer, describeFailure } from "./answer.ts";
+import { Answer } from "./answer.ts";
 import {
   type Answered,
   type Call,
@@ -9,7 +9,8 @@ import {
   type Platform,
   type Received,
 } from "./call.ts";
-import { DragomanError, errorOf, refused } from "./error.ts";
+import { DragomanError } from "./error.ts";
+import { describeFailure, errorOf, refused } from "./failures.ts";
 import { Calls } from "./generated/calls.ts";
 import { type CallOptions, type ClientOptions, callOptions, checkOptions } from "./options.ts";
 import { ChatStream } from "./stream.ts";

@@ -1,6 +1,6 @@
 /** The client for Node. */
 import { Client } from "./client.ts";
-import { refused } from "./error.ts";
+import { refused } from "./failures.ts";
 import { sendWith } from "./fetch.ts";
 import { version } from "./generated/calls.ts";
 import { BundledProxy } from "./node/bundled-proxy.ts";

@@ -1,5 +1,5 @@
 /** Options of clients and calls. */
-import { refused } from "./error.ts";
+import { refused } from "./failures.ts";
 
 /** Where a client logs; `console` is one. Requests are `debug`, retries `warn`, and lines of the bundled proxy `info`. */
 export interface Logger {

@@ -1,7 +1,7 @@
 /** The events of one answer. */
-import { type Answer, excerpt } from "./answer.ts";
-import { refused } from "./error.ts";
+import type { Answer } from "./answer.ts";
 import { readEventData } from "./event-stream.ts";
+import { excerpt, refused } from "./failures.ts";
 import type { AssistantMessage, FinishReason, StreamEvent, Usage } from "./generated/types.ts";
 import { MessageBuilder } from "./message-builder.ts";
 

@@ -3,6 +3,7 @@ import type { Output } from "../../writer.ts";
 import { width } from "../layout.ts";
 import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
+import { type ErrorClass, errorClasses } from "./errors.ts";
 
 const folder = "clients/typescript/src/generated";
 
@@ -12,6 +13,8 @@ export function emitTypeScriptClient(contract: Contract): Output[] {
   return [
     { path: `${folder}/types.ts`, text: `${first}\n\n${types}\n` },
     { path: `${folder}/calls.ts`, text: `${first}\n${printCalls(contract)}` },
+    { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(errorClasses(contract))}` },
+    { path: `${folder}/codes.ts`, text: `${first}\n${printCodes(errorClasses(contract))}` },
   ];
 }
 
@@ -122,4 +125,26 @@ function printCall(contract: Contract, call: Call): string {
     const call = ${literal} as const;
     return this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options);
   }`;
+}
+
+function printErrors(all: readonly ErrorClass[]): string {
+  const classes = all.map(
+    ({ name, description }) => `${printComment(description)}
+export class ${name} extends DragomanError {
+  override readonly name = "${name}";
+}
+`,
+  );
+  return `import { DragomanError } from "../error.ts";\n\n${classes.join("\n")}`;
+}
+
+function printCodes(all: readonly ErrorClass[]): string {
+  const entries = all.flatMap(({ name, codes }) => codes.map((code) => `  ["${code}", errors.${name}],\n`));
+  return `import type { DragomanError } from "../error.ts";
+import * as errors from "./errors.ts";
+
+/** The class of each code. */
+export const classesOfCodes = new Map<string, typeof DragomanError>([
+${entries.join("")}]);
+`;
 }

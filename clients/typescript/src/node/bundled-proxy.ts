@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Cancellation, type FoundProxy } from "../call.ts";
-import { errorOf } from "../error.ts";
+import { errorOf } from "../failures.ts";
 import type { Logger } from "../options.ts";
 import { send } from "./send.ts";
 
