@@ -34,7 +34,7 @@ describe("the bundled proxy", () => {
   };
 
   const client = pathToFileURL(join(root, "clients/typescript/src/node.ts")).href;
-  /** A program with the client and `pids`, the processes that it has started. */
+  /** A program with the client `pids`, the processes that it has started, and `vanished`, which waits for the end of one. */
   const withClient = (text: string) => `
     import childProcess from "node:child_process";
     import { syncBuiltinESMExports } from "node:module";
@@ -44,6 +44,10 @@ describe("the bundled proxy", () => {
     syncBuiltinESMExports();
     const { Dragoman } = await import(${JSON.stringify(client)});
     const pids = () => children.map(({ pid }) => pid);
+    const vanished = async (index) => {
+      const { exitCode, signalCode } = children[index];
+      if (exitCode === null && signalCode === null) await new Promise((end) => children[index].once("exit", end).ref());
+    };
     ${text}`;
   const run = (text: string, variables: Record<string, string> = simulator.environment) =>
     startPrinter(process.execPath, ["--input-type=module", "--eval", withClient(text)], environment(variables));
@@ -115,7 +119,7 @@ describe("the bundled proxy", () => {
       const client = new Dragoman();
       await client.health();
       children[0].kill("SIGKILL");
-      await new Promise((resolve) => children[0].once("exit", resolve).ref());
+      await vanished(0);
       const { status } = await client.health();
       console.log(JSON.stringify({ pids: pids(), status }));
     `);
@@ -179,6 +183,7 @@ describe("the bundled proxy", () => {
       const client = new Dragoman({ proxyFile: ${JSON.stringify(file)} });
       const once = await client.chat(${JSON.stringify(question)}).catch((error) => error);
       const count = pids().length;
+      await vanished(0);
       await client.chat(${JSON.stringify(question)}, { resend: true, retries: 1 }).catch((error) => error);
       console.log(JSON.stringify([once.name, once.model, count, pids().length]));
     `);
@@ -190,9 +195,8 @@ describe("the bundled proxy", () => {
       const shared = new Dragoman();
       const own = new Dragoman({ env: { OPENAI_API_KEY: "key" } });
       const lists = await Promise.all([shared, own].map(async (each) => (await each.health()).providers));
-      const ended = new Promise((resolve) => children[1].once("exit", resolve).ref());
       await own.close();
-      await ended;
+      await vanished(1);
       await shared.close();
       console.log(JSON.stringify([lists.map(({ length }) => length), lists[1], (await new Dragoman().health()).status, pids().length]));
     `);
