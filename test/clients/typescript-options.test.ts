@@ -1,10 +1,17 @@
 /** Options of the TypeScript client, apart from the cases. */
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Dragoman as BrowserDragoman } from "../../clients/typescript/src/browser.ts";
 import { Dragoman, DragomanError, InvalidRequestError, RateLimitError } from "../../clients/typescript/src/node.ts";
+import { describeWith } from "../needs.ts";
 
 const question = { model: "openai/gpt-5.5", messages: [{ role: "user" as const, content: "Hello" }] };
 const health = { status: "ok", providers: [] };
@@ -186,6 +193,26 @@ describe("a base URL in a browser", () => {
 
   it("is absolute where there is no page", () => {
     expect(() => new BrowserDragoman({ baseUrl: "/dragoman" })).toThrow("is not an http or https address");
+  });
+});
+
+describeWith(["openssl"], "https://127.0.0.1", () => {
+  it("is reached directly", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-tls-"));
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"];
+    const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+    execFileSync("openssl", ["req", "-x509", ...curve, ...subject, "-keyout", key, "-out", cert, "-days", "2"]);
+    const identity = { key: readFileSync(key), cert: readFileSync(cert) };
+    rmSync(folder, { recursive: true });
+    const server = createSecureServer(identity, (_, response) => response.end(JSON.stringify(health)));
+    servers.push(server);
+    const client = new Dragoman({ baseUrl: `https://127.0.0.1:${await listen(server)}`, retries: 0 });
+    await expect(client.health()).rejects.toMatchObject({ code: "connection_error", message: /self-signed/ });
+    const trusted = getCACertificates("default");
+    setDefaultCACertificates([...trusted, identity.cert.toString()]);
+    expect((await client.health()).status).toBe("ok");
+    setDefaultCACertificates(trusted);
   });
 });
 

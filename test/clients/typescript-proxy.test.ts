@@ -34,7 +34,7 @@ describe("the bundled proxy", () => {
   };
 
   const client = pathToFileURL(join(root, "clients/typescript/src/node.ts")).href;
-  /** A program with the client `pids`, the processes that it has started, and `vanished`, which waits for the end of one. */
+  /** A program with the client, `pids`, the processes that it has started, and `vanished`, which waits for the end of one. */
   const withClient = (text: string) => `
     import childProcess from "node:child_process";
     import { syncBuiltinESMExports } from "node:module";
