@@ -178,14 +178,14 @@ describeWith(["chromium"], "in a browser", () => {
     const browser = await chromium.launch({ executablePath: programPath("chromium"), args: ["--no-sandbox"] });
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/shop/`);
-    const answered = await page.evaluate(async () => {
-      const { Dragoman } = await import("/client.js" as string);
+    // as a string, since the imports of functions are transformed here
+    const answered = await page.evaluate(`(async () => {
+      const { Dragoman } = await import("/client.js");
       const client = new Dragoman({ baseUrl: "../llm" });
       const stream = client.stream({ model: "m", messages: [] }, { requestId: "r1", timeout: 20_000 });
       const { content } = await stream.finalMessage();
-      const refused = await client.health().catch((error: unknown) => String(error));
-      return [content, stream.requestId, refused];
-    });
+      return [content, stream.requestId, await client.health().catch(String)];
+    })()`);
     await browser.close();
     server.close();
     expect(answered).toEqual(["Hi", "r1", expect.stringMatching(/^200 invalid_response: not an answer of a Dragoman/)]);
