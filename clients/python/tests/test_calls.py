@@ -137,6 +137,8 @@ def test_an_asynchronous_stream(transport: Transport) -> None:
         ({"retries": -1}, "retries must be"),
         ({"headers": {"x-a": "é"}}, "a header cannot be sent"),
         ({"headers": {"x-a": 1}}, "a header cannot be sent"),
+        ({"headers": {"x-a": "a\nb"}}, "a header cannot be sent: x-a"),
+        ({"headers": {"x a": "b"}}, "a header cannot be sent: x a"),
         ({"config": {"temperature": float("nan")}}, "the request is not JSON"),
         ({"config": {"temperature": object()}}, "the request is not JSON: object is not JSON serializable"),
     ],
@@ -145,14 +147,6 @@ def test_what_the_client_refuses(transport: Transport, options: dict[str, Any], 
     with dragoman.Client(transport=transport) as client, pytest.raises(dragoman.InvalidRequestError, match=message):
         client.chat(model="m", messages=HELLO, **options)
     assert transport.requests == []
-
-
-def test_a_header_with_a_line_break() -> None:
-    with (
-        dragoman.Client(headers={"x-a": "a\nb"}) as client,
-        pytest.raises(dragoman.InvalidRequestError, match="header"),
-    ):
-        client.health()
 
 
 def test_options_of_a_client_are_checked() -> None:

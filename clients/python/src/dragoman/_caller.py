@@ -6,6 +6,7 @@ import itertools
 import json
 import logging
 import random
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +22,9 @@ from ._replies import OneAnswer, Reply, describe, failure, refused
 
 CONNECT_TIMEOUT = 10.0
 """How long connecting to a local proxy may take, in seconds; a model may take as long as the caller allows."""
+
+HEADER = re.compile(r"[\w!#$%&'*+.^`|~-]+:[^\r\n\0]*", re.ASCII)
+"""A header that HTTP allows."""
 
 LONGEST_ASKED = 60.0
 """The longest wait that the proxy may ask for, in seconds; with a longer one the call fails."""
@@ -91,8 +95,6 @@ class Caller:
         none = f"no answer from {url}"
         try:
             response = await self.connections.send(request)
-        except httpx.LocalProtocolError as error:
-            raise refused(f"a header cannot be sent: {error}") from error
         except httpx.TransportError as error:
             log.debug("%s %s: no answer", method, url)
             raise failure(**describe(error, timeout, none, none), model=model) from error
@@ -116,6 +118,9 @@ class Caller:
         try:
             for each in (self._defaults["headers"], given.get("headers"), chosen):
                 headers.update(each or {})
+            for name, value in headers.items():
+                if not HEADER.fullmatch(f"{name}:{value}"):
+                    raise ValueError(name)
         except (AttributeError, TypeError, ValueError) as error:
             raise refused(f"a header cannot be sent: {error}") from error
         return headers
