@@ -1,14 +1,6 @@
 /** The client for any platform: sends requests, returns answers or throws errors. */
 import { Answer } from "./answer.ts";
-import {
-  type Answered,
-  type Call,
-  Cancellation,
-  type FoundProxy,
-  NotSent,
-  type Platform,
-  type Received,
-} from "./call.ts";
+import { type Answered, type Call, Cancellation, type FoundProxy, NotSent, type Platform } from "./call.ts";
 import { DragomanError } from "./error.ts";
 import { describeFailure, errorOf, refused } from "./failures.ts";
 import { Calls } from "./generated/calls.ts";
@@ -17,15 +9,6 @@ import { ChatStream } from "./stream.ts";
 
 /** The longest wait before a call is sent again, in seconds: of those that the proxy asks for, and of the client's own. */
 const longestWait = { asked: 60, own: 8 };
-
-/** A call with everything that is the same when it is sent again. */
-interface Sending {
-  readonly call: Call;
-  readonly headers: Headers;
-  readonly body: string | undefined;
-  readonly model: string | undefined;
-  readonly cancellation: Cancellation;
-}
 
 export class Client extends Calls {
   readonly #platform: Platform;
@@ -70,54 +53,45 @@ export class Client extends Calls {
     checkOptions(options, callOptions, "a call");
     const { timeout = this.#options.timeout, retries = this.#options.retries ?? 2, resend = false } = options;
     const cancellation = new Cancellation([options.signal, closing], timeout);
+    const { signal } = cancellation;
+    const { method, path } = call;
+    const { model } = (request ?? {}) as { model?: string };
+    const { logger } = this.#options;
     const body = encode(request);
     const headers = this.#headers(accept, body, options);
-    const { model } = (request ?? {}) as { model?: string };
-    const sending = { call, headers, body, model, cancellation };
 
-    let proxy: FoundProxy | undefined;
+    const attempt = async ({ url, token }: FoundProxy): Promise<T> => {
+      const address = url + path;
+      if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+      const send = () => this.#platform.send({ url: address, method, headers, body, signal });
+      const late = (seconds: number) =>
+        errorOf(`no answer from ${address} for ${seconds} s`, { code: "timeout", model });
+      const received = await cancellation.receive(send, late).catch((error) => {
+        logger?.debug(`${method} ${address}: no answer`);
+        signal.throwIfAborted();
+        const message = `no answer from ${address}: ${describeFailure(error)}`;
+        throw errorOf(message, { code: "connection_error", cause: error, model });
+      });
+      const answer = new Answer(received, cancellation, model);
+      logger?.debug(`${method} ${address}: ${answer.status}, request ${answer.requestId ?? "without an id"}`);
+      if (answer.status !== 200) throw await answer.refusal();
+      return read(answer);
+    };
+
+    let silent: FoundProxy | undefined;
     for (let retry = 0; ; retry++) {
+      signal.throwIfAborted();
+      const proxy = await cancellation.unlessEnded(this.#platform.findProxy(silent));
       try {
-        cancellation.signal.throwIfAborted();
-        proxy = await cancellation.unlessEnded(this.#platform.findProxy(proxy));
-        const answer = await this.#receive(proxy, sending);
-        if (answer.status === 200) return await read(answer);
-        throw await answer.refusal();
+        return await attempt(proxy);
       } catch (error) {
         const wait = retry < retries ? waitAfter(error, retry, resend) : undefined;
         if (wait === undefined) throw error;
-        if (!(error instanceof DragomanError && error.code === "connection_error")) proxy = undefined;
-        this.#options.logger?.warn(`${error}; it is sent again in ${wait.toFixed(1)} s`);
+        silent = (error as DragomanError).code === "connection_error" ? proxy : undefined;
+        logger?.warn(`${error}; it is sent again in ${wait.toFixed(1)} s`);
         await cancellation.pause(wait);
       }
     }
-  }
-
-  async #receive(
-    { url, token }: FoundProxy,
-    { call, body, model, cancellation, ...sending }: Sending,
-  ): Promise<Answer> {
-    const { logger } = this.#options;
-    const { signal } = cancellation;
-    const { method, path } = call;
-    const address = url + path;
-    const headers = new Headers(sending.headers);
-    if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
-    let received: Received;
-    try {
-      received = await cancellation.receive(
-        () => this.#platform.send({ url: address, method, headers, body, signal }),
-        (seconds) => errorOf(`no answer from ${address} for ${seconds} s`, { code: "timeout", model }),
-      );
-    } catch (error) {
-      logger?.debug(`${method} ${address}: no answer`);
-      signal.throwIfAborted();
-      const message = `no answer from ${address}: ${describeFailure(error)}`;
-      throw errorOf(message, { code: "connection_error", cause: error, model });
-    }
-    const answer = new Answer(received, cancellation, model);
-    logger?.debug(`${method} ${address}: ${answer.status}, request ${answer.requestId ?? "without an id"}`);
-    return answer;
   }
 
   /** The headers of a request; later ones win. */

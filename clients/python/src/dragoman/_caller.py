@@ -58,13 +58,16 @@ class Caller:
         options: dict[str, Any] = {**self._defaults, **given}
         body = None if method == "GET" else encode(request)
         headers = self._headers(accept, body, given)
+        timeout: float | None = options["timeout"]
+        limits = httpx.Timeout(timeout, connect=min(CONNECT_TIMEOUT, timeout or CONNECT_TIMEOUT)).as_dict()
         silent: Address | None = None
         for retry in itertools.count():
             address = await self.connections.address(silent)
+            headers.update(address.headers)
+            url = address.url + path
+            sent = httpx.Request(method, url, content=body, headers=headers, extensions={"timeout": limits})
             try:
-                reply = await self._receive(
-                    address, method, path, body, headers, options["timeout"], request.get("model")
-                )
+                reply = await self._receive(sent, timeout, request.get("model"))
                 if reply.is_stream is (accept == "text/event-stream") and reply.response.status_code == 200:
                     return reply
                 raise reply.refusal()
@@ -77,29 +80,15 @@ class Caller:
             await self.connections.sleep(wait)
         raise AssertionError
 
-    async def _receive(
-        self,
-        address: Address,
-        method: str,
-        path: str,
-        body: bytes | None,
-        headers: httpx.Headers,
-        timeout: float | None,
-        model: str | None,
-    ) -> Reply:
-        url = address.url + path
-        limits = httpx.Timeout(timeout, connect=min(CONNECT_TIMEOUT, timeout or CONNECT_TIMEOUT))
-        headers = httpx.Headers(headers)
-        headers.update(address.headers)
-        request = httpx.Request(method, url, content=body, headers=headers, extensions={"timeout": limits.as_dict()})
-        none = f"no answer from {url}"
+    async def _receive(self, request: httpx.Request, timeout: float | None, model: str | None) -> Reply:
+        none = f"no answer from {request.url}"
         try:
             response = await self.connections.send(request)
         except httpx.TransportError as error:
-            log.debug("%s %s: no answer", method, url)
+            log.debug("%s %s: no answer", request.method, request.url)
             raise failure(**describe(error, timeout, none, none), model=model) from error
         reply = Reply(response, model, timeout)
-        log.debug("%s %s: %s, request %s", method, url, response.status_code, reply.request_id)
+        log.debug("%s %s: %s, request %s", request.method, request.url, response.status_code, reply.request_id)
         if not reply.is_stream:
             try:
                 await self.connections.read(response)
