@@ -10,6 +10,9 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Dragoman as BrowserDragoman } from "../../clients/typescript/src/browser.ts";
 import { Dragoman } from "../../clients/typescript/src/node.ts";
+import { emitClients } from "../../generator/emit/clients.ts";
+import { loadSource } from "../../language/load.ts";
+import { readText } from "../spec/files.ts";
 import { root } from "../walked/root.ts";
 import { growClient } from "./grown-contract.ts";
 import { startLiveProxy } from "./live-proxy.ts";
@@ -118,4 +121,10 @@ it("generated files are formatted for a larger contract", async () => {
   const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/biome"), args);
   expect(stdout).toMatch(/^Checked 4 files/);
   rmSync(folder, { recursive: true });
+});
+
+it("a code of the proxy without a class of errors is a mistake of the generator", () => {
+  const file = "spec/proxy.openapi.yaml";
+  const text = readText(file).replace("        - missing_model\n", "$&        - too_long\n");
+  expect(() => emitClients(loadSource(file, text))).toThrow("no class of errors has the code too_long");
 });

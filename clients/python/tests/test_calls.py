@@ -106,6 +106,14 @@ def test_a_block_closes_the_connection(stream: dragoman.Stream, transport: Trans
     assert len(transport.requests) == 1
 
 
+def test_a_stream_that_was_refused_is_not_sent_again(transport: Transport) -> None:
+    stream = dragoman.Client(transport=transport).stream(model="m", messages=HELLO, headers={"x a": "b"})
+    with pytest.raises(dragoman.InvalidRequestError, match="a header"):
+        next(stream)
+    assert next(stream, None) is None
+    assert transport.requests == []
+
+
 def test_a_closed_stream_is_not_opened(stream: dragoman.Stream, transport: Transport) -> None:
     stream.close()
     with pytest.raises(dragoman.InvalidRequestError, match="the stream is closed"):

@@ -71,7 +71,9 @@ class _Reading:
         if self._reply is None:
             if self._ended:
                 raise refused("the stream is closed")
+            self._ended = True  # unless it begins
             self._reply = await self._send()
+            self._ended = False
             self._pieces = self._connections.pieces(self._reply.response)
         return self._reply
 
@@ -79,8 +81,8 @@ class _Reading:
         """The next event; None at the end."""
         if self._ended:
             return None
+        reply = await self._open()
         try:
-            reply = await self._open()
             if self._failed is not None:
                 raise reply.failure(self._failed.message, code="stream_error")
             while not self._data:
