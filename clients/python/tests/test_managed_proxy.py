@@ -173,6 +173,12 @@ def test_the_error_contains_the_output_of_one_that_ends_at_once(
     assert failure.value.code == "proxy_error"
 
 
+def test_one_that_cannot_be_started_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(_managed_proxy, "_node", tmp_path / "missing")
+    with pytest.raises(dragoman.ProxyError, match=r"the bundled proxy cannot be started: .*missing"):
+        ManagedProxy().address()
+
+
 def test_one_that_never_listens_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     run(monkeypatch, tmp_path, "console.error('thinking'); setInterval(() => {}, 1000)")
     monkeypatch.setattr(_managed_proxy, "START_TIMEOUT", 1.0)

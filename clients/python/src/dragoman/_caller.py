@@ -38,7 +38,7 @@ log = logging.getLogger("dragoman")
 class Caller:
     """The calls of a client."""
 
-    def __init__(self, connections: Connections[Any], **defaults: Any) -> None:
+    def __init__(self, connections: Connections, **defaults: Any) -> None:
         check_options(defaults)
         self.connections = connections
         self.closed = False
@@ -84,7 +84,7 @@ class Caller:
         none = f"no answer from {request.url}"
         try:
             response = await self.connections.send(request)
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             log.debug("%s %s: no answer", request.method, request.url)
             raise failure(**describe(error, timeout, none, none), model=model) from error
         reply = Reply(response, model, timeout)
@@ -92,7 +92,7 @@ class Caller:
         if not reply.is_stream:
             try:
                 await self.connections.read(response)
-            except httpx.TransportError as error:
+            except httpx.RequestError as error:
                 raise reply.broken(error, none, f"{none}, only a part of it") from error
             finally:
                 await self.connections.close_response(response)

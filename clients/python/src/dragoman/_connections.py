@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import AsyncIterator, Coroutine, Iterator
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -18,7 +18,6 @@ import httpx
 from ._managed_proxy import Address, ManagedProxy
 
 Value = TypeVar("Value")
-Pieces = TypeVar("Pieces")
 
 HTTP_OPTIONS: dict[str, Any] = {
     # HTTP proxies and passwords of the environment must not be used for the bundled proxy
@@ -38,21 +37,7 @@ def run(coroutine: Coroutine[Any, Any, Value]) -> Value:
     raise AssertionError("a synchronous call waits")
 
 
-class Connections(Protocol[Pieces]):
-    """Connections to the proxy."""
-
-    proxy: ManagedProxy
-
-    async def address(self, silent: Address | None) -> Address: ...
-    async def send(self, request: httpx.Request) -> httpx.Response: ...
-    async def read(self, response: httpx.Response) -> None: ...
-    def pieces(self, response: httpx.Response) -> Pieces: ...
-    async def next_piece(self, pieces: Pieces) -> bytes | None: ...
-    async def close_response(self, response: httpx.Response) -> None: ...
-    async def sleep(self, seconds: float) -> None: ...
-
-
-class SyncConnections(Connections[Iterator[bytes]]):
+class SyncConnections:
     def __init__(self, proxy: ManagedProxy, transport: httpx.BaseTransport | None) -> None:
         self.proxy = proxy
         self._transport = transport
@@ -86,7 +71,7 @@ class SyncConnections(Connections[Iterator[bytes]]):
         time.sleep(seconds)  # noqa: ASYNC251
 
 
-class AsyncConnections(Connections[AsyncIterator[bytes]]):
+class AsyncConnections:
     def __init__(self, proxy: ManagedProxy, transport: httpx.AsyncBaseTransport | None) -> None:
         self.proxy = proxy
         self.http = httpx.AsyncClient(transport=transport, **HTTP_OPTIONS)
@@ -115,3 +100,6 @@ class AsyncConnections(Connections[AsyncIterator[bytes]]):
 
     async def sleep(self, seconds: float) -> None:
         await anyio.sleep(seconds)
+
+
+Connections: TypeAlias = SyncConnections | AsyncConnections

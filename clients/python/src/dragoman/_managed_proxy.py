@@ -141,7 +141,10 @@ class ManagedProxy:
             if address is None or (address == silent and not _answers(address)):
                 self.stop()
                 # set before it is ready, so that a process that is forked in the meantime can release it
-                self._child = _Child(self._env)
+                try:
+                    self._child = _Child(self._env)
+                except (OSError, TypeError, ValueError) as error:
+                    raise ProxyError(f"the bundled proxy cannot be started: {error}", code="proxy_error") from error
                 address = self._child.wait_until_ready()
             return address
 

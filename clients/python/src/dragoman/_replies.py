@@ -55,7 +55,7 @@ class Reply:
     def failure(self, message: str, *, code: str, **details: Any) -> Error:
         return failure(message, code=code, model=self.model, request_id=self.request_id, **details)
 
-    def broken(self, error: httpx.TransportError, stopped: str, broken: str) -> Error:
+    def broken(self, error: httpx.RequestError, stopped: str, broken: str) -> Error:
         return self.failure(**describe(error, self.timeout, stopped, broken))
 
     def value(self, answer: type[OneAnswer]) -> OneAnswer:
@@ -95,7 +95,7 @@ class Reply:
         return self.failure(message, code="invalid_response", status=status)
 
 
-def describe(error: httpx.TransportError, timeout: float | None, stopped: str, broken: str) -> dict[str, Any]:
+def describe(error: httpx.RequestError, timeout: float | None, stopped: str, broken: str) -> dict[str, Any]:
     """The message, with one of these beginnings, and the code of an error."""
     if isinstance(error, httpx.TimeoutException) and not isinstance(error, httpx.ConnectTimeout):
         return {"message": f"{stopped} for {timeout:g} s", "code": "timeout"}

@@ -28,7 +28,7 @@ from ._typing import Self
 class _Reading:
     """What both kinds of streams have in common."""
 
-    def __init__(self, connections: Connections[Any], send: Callable[[], Coroutine[Any, Any, Reply]]) -> None:
+    def __init__(self, connections: Connections, send: Callable[[], Coroutine[Any, Any, Reply]]) -> None:
         self._connections = connections
         self._send = send
         self._reply: Reply | None = None
@@ -91,7 +91,7 @@ class _Reading:
                     raise reply.failure("the stream ended before the answer did", code="stream_error")
                 self._data.extend(self._decoder.feed(piece))
             event = reply.event(self._data.popleft())
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             await self._close()
             raise reply.broken(error, "the stream sent nothing", "the stream broke off") from error
         except BaseException:

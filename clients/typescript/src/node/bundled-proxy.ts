@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Cancellation, type FoundProxy } from "../call.ts";
+import type { DragomanError } from "../error.ts";
 import { errorOf } from "../failures.ts";
 import type { Logger } from "../options.ts";
 import { send } from "./send.ts";
@@ -68,8 +69,7 @@ export class BundledProxy {
     const file = path instanceof URL ? fileURLToPath(path) : path;
     if (!existsSync(file)) {
       const where = file ? `there is no ${file}` : "its file is unknown here";
-      const message = `the bundled proxy cannot be started: ${where}; the option proxyFile names the file`;
-      throw errorOf(message, { code: "proxy_error" });
+      throw failed(`cannot be started: ${where}; the option proxyFile names the file`);
     }
     const env = this.#env ?? process.env;
     const child = spawn(process.execPath, [file], { stdio: ["pipe", "pipe", "pipe"], windowsHide: true, env });
@@ -88,7 +88,7 @@ export class BundledProxy {
       const fail = (what: string) => {
         clearTimeout(timer);
         child.kill("SIGKILL");
-        reject(errorOf(`the bundled proxy ${what}${output && `: ${output.trim()}`}`, { code: "proxy_error" }));
+        reject(failed(`${what}${output && `: ${output.trim()}`}`));
       };
       const timer = setTimeout(() => fail(`does not listen after ${startTimeout / 1000} s`), startTimeout);
       child.on("error", (error) => fail(`cannot be started: ${error.message}`));
@@ -122,6 +122,10 @@ async function answers({ url, token }: FoundProxy): Promise<boolean> {
     ({ status }) => status === 200,
     () => false,
   );
+}
+
+function failed(what: string): DragomanError {
+  return errorOf(`the bundled proxy ${what}`, { code: "proxy_error" });
 }
 
 /** Lets this process exit while the child runs. */
