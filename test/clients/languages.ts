@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { adapters } from "../../generated/adapters/index.ts";
 import { version } from "../../generated/proxy/routes.ts";
+import type { Failure } from "./cases.ts";
 
 export interface Language {
   readonly name: string;
@@ -87,13 +88,11 @@ export interface Outcome {
   readonly yields?: readonly unknown[];
   readonly message?: unknown;
   readonly finish_reason?: string | null;
-  readonly fails?: {
-    status?: unknown;
-    code?: unknown;
-    message?: unknown;
-    retry_after?: unknown;
-    request_id?: unknown;
-  };
+  readonly usage?: unknown;
+  readonly request_id?: string | null;
+  readonly texts?: readonly string[];
+  readonly opened?: boolean;
+  readonly fails?: { readonly [key in keyof Failure]: unknown };
 }
 
 /** Runs a driver against a stage. If it fails, the error contains its standard error. */

@@ -1,6 +1,6 @@
 /** The Python client apart from the cases: its own tests, its format, and its README with the wheel installed. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -45,7 +45,7 @@ describeWith(pythonTools, "the Python client", () => {
   });
 
   it("is strictly typed", async () => {
-    const args = ["--cache-dir", "/dev/null", "src", "tests", join(drivers, "python.py")];
+    const args = ["--cache-dir", "/dev/null", "src", "tests", "hatch_build.py", join(drivers, "python.py")];
     expect(await run("mypy", args)).toMatch(/^Success: no issues found in \d+ source files\n$/);
   });
 
@@ -74,8 +74,19 @@ print(d.ChatResponse.from_json(value).block)`;
     expect(printed).toMatch(/\n\d+ passed in [^,\n]*\n$/);
   });
 
+  it("is not built without the proxy", async () => {
+    const clone = mkdtempSync(join(tmpdir(), "dragoman-python-"));
+    cpSync(source, clone, { recursive: true, filter: (path) => !/[/\\](bundle|__pycache__)$/.test(path) });
+    for (const kind of ["--wheel", "--sdist"]) {
+      const printed = await run("python3", ["-m", "build", kind, "--no-isolation", "."], {}, clone);
+      expect(printed).toContain("bundle is missing: run `npm run bundle`");
+    }
+    expect(readdirSync(join(clone, "dist"))).toEqual([]);
+    rmSync(clone, { recursive: true });
+  });
+
   describe("as a wheel, in an empty project", () => {
-    const [streamed = "", tools = ""] = programsOf("clients/python/README.md", "python", "import dragoman");
+    const [streamed = "", texts = "", tools = ""] = programsOf("clients/python/README.md", "python", "import dragoman");
     let project: string;
     beforeAll(async () => {
       project = mkdtempSync(join(tmpdir(), "dragoman-python-"));
@@ -109,6 +120,34 @@ print(d.ChatResponse.from_json(value).block)`;
 
     it.each(models)("streams an answer of %s", async (model) => {
       expect(await runProgram(streamed, model)).toMatch(/^You said: What does a dragoman do\? .*\n\(\d+ tokens\)\n$/);
+    });
+
+    it("streams only the text", async () => {
+      const printed = await runProgram(texts, "openai/gpt-5.6-sol");
+      expect(printed).toMatch(/^You said: What .*\n\(\d+ tokens, stop\)\n$/);
+    });
+
+    it("waits after a limit", async () => {
+      const [retried = ""] = programsOf("clients/python/README.md", "python", "RateLimitError");
+      const program = `import time
+import dragoman
+class Limited(dragoman.Client):
+    def _ask(self, *args, **request):
+        raise dragoman.RateLimitError("no", code="provider_error", status=429)
+client, model, messages = Limited(), "m", []
+time.sleep = print
+${retried}`;
+      expect(await runProgram(program, "limited")).toBe("1\n");
+    });
+
+    it("stores a history", async () => {
+      const program = `import json
+${tools}
+stored = json.loads(json.dumps(messages, default=dragoman.to_json))
+print([message["role"] for message in stored])
+print(client.chat(model="openai/gpt-5.6-sol", messages=stored).message.role)`;
+      const printed = await runProgram(program, "openai/gpt-5.6-sol");
+      expect(printed).toContain("['user', 'assistant', 'tool', 'assistant']\nassistant\n");
     });
 
     it.each(models)("runs a tool loop with %s", async (model) => {

@@ -58,7 +58,10 @@ export async function startStage(cases: readonly ClientCase[]): Promise<Stage> {
       if (!response.writableFinished) lefts.get(id)?.resolve();
     });
     const second = before.length > 0 && each.replies !== undefined;
-    await write(response, second ? secondAnswer[each.call as "chat" | "stream"] : each.receives);
+    const [first, ...others] = [each.receives].flat();
+    const answer = [first, ...others][before.length] ?? first;
+    if (second) await write(response, secondAnswer[each.call as "chat" | "stream"]);
+    else if (answer?.ending !== "silent" || answer.events) await write(response, answer ?? {});
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -77,8 +80,9 @@ export async function startStage(cases: readonly ClientCase[]): Promise<Stage> {
 }
 
 /** The part of a case that its driver gets. */
-function publicPart({ id, call, given, replies, leaves_after }: ClientCase): object {
-  return { id, call, given, replies, leaves_after };
+function publicPart(each: ClientCase): object {
+  const { id, call, given, client, options, reads, opens, replies, leaves_after } = each;
+  return { id, call, given, client, options, reads, opens, replies, leaves_after };
 }
 
 async function write(response: ServerResponse, answer: Answer): Promise<void> {

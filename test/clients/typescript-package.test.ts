@@ -1,18 +1,23 @@
 /** The TypeScript client as a package: installed into an empty project, with the programs of its README. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { chromium } from "playwright-core";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
+import { describeWith, programPath } from "../needs.ts";
 import { root } from "../walked/root.ts";
 import { models, programsOf, question, signaturesIn } from "./live-proxy.ts";
 import { environment } from "./managed-proxy.ts";
 
 const readme = "clients/typescript/README.md";
-const [streamed = "", tools = ""] = programsOf(readme, "js", 'from "@dragoman/client"');
+const [streamed = "", texts = "", tools = "", retried = ""] = programsOf(readme, "js", 'from "@dragoman/client"');
 
 let project: string;
 let files: readonly string[];
@@ -71,13 +76,20 @@ describe("the package", () => {
     ["esnext", "typed.ts", "--moduleResolution", "bundler"],
     ["esnext", "typed.ts", "--moduleResolution", "bundler", "--customConditions", "node"],
   ])("has types for strict programs, module %s in %s %s %s", async (module, file, ...resolution) => {
-    const program = `import { Dragoman, type Message, type StreamEvent } from "@dragoman/client";
+    const program = `import { Dragoman, type Message, RateLimitError, type StreamEvent } from "@dragoman/client";
 const dragoman = new Dragoman();
 export const other = new Dragoman({ baseUrl: undefined });
 const messages: Message[] = [{ role: "user", content: "Hello" }];
 const request = { model: "m", messages, provider_config: { tools: [], "x-openai": { store: true } } };
-const { message, usage } = await dragoman.chat(request, { signal: AbortSignal.timeout(1000) });
+const { message, usage, requestId } = await dragoman.chat(request, { signal: AbortSignal.timeout(1000), retries: 1 });
 messages.push(message);
+export const id: string | undefined = requestId;
+const last = await (await dragoman.stream(request, { timeout: 500, headers: { "x-a": "b" } }).open()).finalMessage();
+messages.push(last);
+export const logged = new Dragoman({ baseUrl: new URL("http://127.0.0.1"), logger: console, fetch: globalThis.fetch });
+export const wait = (error: unknown): number => (error instanceof RateLimitError ? (error.retryAfter ?? 1) : 0);
+// @ts-expect-error not an option
+new Dragoman({ apiKey: "k" });
 export const total: number = usage.total_tokens;
 export function describe(event: StreamEvent): string {
   switch (event.type) {
@@ -113,9 +125,91 @@ await dragoman.chat({ model: "m", messages, config: { reasoning_effort: "huge" }
   });
 });
 
+/** Bundles a program of the project for Node. */
+async function bundleForNode(program: string, format: "esm" | "cjs", file: string): Promise<void> {
+  const input = join(project, "bundled.mjs");
+  writeFileSync(input, program);
+  const bundle = await rolldown({ input, platform: "node", logLevel: "silent" });
+  await bundle.write({ format, file, codeSplitting: false });
+  await bundle.close();
+}
+
+describe("in one file that a bundler has made", () => {
+  const program = (options: string) => `import { Dragoman } from "@dragoman/client";
+    const client = new Dragoman(${options});
+    client.health().then(({ status }) => console.log(status), (error) => console.log(String(error)));`;
+
+  it.each([
+    ["esm", "bundled/app.mjs", `new URL("./proxy.mjs", import.meta.url)`],
+    ["cjs", "bundled/app.cjs", `__dirname + "/proxy.mjs"`],
+  ] as const)("it starts the proxy that it names, as %s", async (format, name, proxyFile) => {
+    const file = join(project, name);
+    const env = environment(simulator.environment);
+    const printed = async () => (await promisify(execFile)(process.execPath, [file], { env })).stdout;
+    await bundleForNode(program(`{ proxyFile: ${proxyFile} }`), format, file);
+    cpSync(join(project, "node_modules/@dragoman/client/bundle/proxy.mjs"), join(project, "bundled/proxy.mjs"));
+    expect(await printed()).toBe("ok\n");
+    await bundleForNode(program("{}"), format, file);
+    expect(await printed()).toMatch(
+      /^proxy_error: the bundled proxy cannot be started: .*; the option proxyFile names/,
+    );
+  });
+});
+
+describeWith(["chromium"], "in a browser", () => {
+  it("streams an answer from a proxy at an address relative to the page", async () => {
+    const input = join(project, "page.js");
+    writeFileSync(input, 'export { Dragoman } from "@dragoman/client";');
+    const bundle = await rolldown({ input, platform: "browser", logLevel: "silent" });
+    const { output } = await bundle.generate({ format: "esm" });
+    await bundle.close();
+    const seen: string[] = [];
+    const server = createServer((request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers["x-request-id"]}`);
+      const [type, body] =
+        request.url === "/shop/"
+          ? ["text/html", "<title>shop</title>"]
+          : request.url === "/client.js"
+            ? ["text/javascript", output[0].code]
+            : ["text/event-stream", 'data: {"type":"content","text":"Hi"}\n\ndata: {"type":"done"}\n\n'];
+      response.writeHead(200, { "content-type": type, "x-request-id": "r1" }).end(body);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const browser = await chromium.launch({ executablePath: programPath("chromium"), args: ["--no-sandbox"] });
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/shop/`);
+    // as a string, since the imports of functions are transformed here
+    const answered = await page.evaluate(`(async () => {
+      const { Dragoman } = await import("/client.js");
+      const client = new Dragoman({ baseUrl: "../llm" });
+      const stream = client.stream({ model: "m", messages: [] }, { requestId: "r1", timeout: 20_000 });
+      const { content } = await stream.finalMessage();
+      return [content, stream.requestId, await client.health().catch(String)];
+    })()`);
+    await browser.close();
+    server.close();
+    expect(answered).toEqual(["Hi", "r1", expect.stringMatching(/^200 invalid_response: not an answer of a Dragoman/)]);
+    expect(seen).toContain("POST /llm/v1/chat/stream r1");
+  }, 120_000);
+});
+
 describe("its README", () => {
   it.each(models)("streams an answer of %s", async (model) => {
     expect(await run(streamed, model)).toMatch(/^You said: What does a dragoman do\? .*\n\(\d+ tokens\)\n$/);
+  });
+
+  it("streams only the text", async () => {
+    expect(await run(texts, "openai/gpt-5.6-sol")).toMatch(/^You said: What .*\n\(\d+ tokens, stop\)\n$/);
+  });
+
+  it("waits after a limit", async () => {
+    const program = `const waits = [];
+      const wait = (seconds) => waits.push(seconds);
+      const request = {};
+      const dragoman = { chat: async () => { throw new RateLimitError("no", { code: "provider_error", status: 429 }); } };
+      ${retried}
+      console.log(waits);`;
+    expect(await run(program, "limited")).toBe("[ 1 ]\n");
   });
 
   it.each(models)("runs a tool loop with %s", async (model) => {

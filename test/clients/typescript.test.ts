@@ -1,4 +1,4 @@
-/** The TypeScript client apart from the cases: cancelling, and its bundled proxy. */
+/** The TypeScript client apart from the cases: base URLs, cancelling, a running proxy, its format. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -6,28 +6,23 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Dragoman as BrowserDragoman } from "../../clients/typescript/src/browser.ts";
-import { Dragoman, DragomanError } from "../../clients/typescript/src/node.ts";
-import { type Simulator, startSimulator } from "../../simulator/server.ts";
-import { describeWith } from "../needs.ts";
-import { startRedis } from "../proxy/shared-store/redis-server.ts";
+import { Dragoman } from "../../clients/typescript/src/node.ts";
+import { emitClients } from "../../generator/emit/clients.ts";
+import { loadSource } from "../../language/load.ts";
+import { readText } from "../spec/files.ts";
 import { root } from "../walked/root.ts";
 import { growClient } from "./grown-contract.ts";
 import { startLiveProxy } from "./live-proxy.ts";
-import { bundleProxy, environment, isRunning, startPrinter } from "./managed-proxy.ts";
-
-/** How long a condition may take to become true on a busy machine, in milliseconds. */
-const timeout = 60_000;
 
 const question = { model: "claude-sonnet-5", messages: [{ role: "user" as const, content: "Hello" }] };
 
 describe("a base URL", () => {
   it("with a password is refused, since it would be sent in a header", () => {
     for (const Client of [Dragoman, BrowserDragoman]) {
-      expect(() => new Client({ baseUrl: "http://user:secret@127.0.0.1" })).toThrow(TypeError);
+      expect(() => new Client({ baseUrl: "http://user:secret@127.0.0.1" })).toThrow("a client sends no credentials");
     }
   });
 
@@ -118,183 +113,18 @@ describe.each([
   });
 });
 
-describe("the bundled proxy", () => {
-  let simulator: Simulator;
-  beforeAll(async () => {
-    [simulator] = await Promise.all([startSimulator(), bundleProxy()]);
-  });
-  afterAll(() => simulator.close());
-
-  const client = pathToFileURL(join(root, "clients/typescript/src/node.ts")).href;
-  /** A program with the client and `pids`, the processes that it has started. */
-  const program = (text: string) => `
-    import childProcess from "node:child_process";
-    import { syncBuiltinESMExports } from "node:module";
-    const children = [];
-    const { spawn } = childProcess;
-    childProcess.spawn = (...args) => { const child = spawn(...args); children.push(child); return child; };
-    syncBuiltinESMExports();
-    const { Dragoman } = await import(${JSON.stringify(client)});
-    const pids = () => children.map(({ pid }) => pid);
-    ${text}`;
-  const run = (text: string, variables: Record<string, string> = simulator.environment) =>
-    startPrinter(process.execPath, ["--input-type=module", "--eval", program(text)], environment(variables));
-  const isGone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), timeout);
-
-  it("is started once for concurrent calls of several clients, and ends with the process", async () => {
-    const { printed, exited } = await run(`
-      const clients = [new Dragoman(), new Dragoman(), new Dragoman()];
-      const answers = await Promise.all(clients.map((client) => client.chat(${JSON.stringify(question)})));
-      console.log(JSON.stringify({ pids: pids(), contents: answers.map(({ message }) => message.content) }));
-    `);
-    expect(printed.pids).toHaveLength(1);
-    expect(printed.contents).toEqual(Array(3).fill(expect.stringContaining("You said: Hello")));
-    // the proxy does not keep the process alive
-    expect(await exited).toEqual([0, null]);
-    await isGone(printed.pids[0]);
-  });
-
-  it("answers its parent process only", async () => {
-    const { printed } = await run(`
-      const { findProxy } = await import(${JSON.stringify(client.replace("node.ts", "node/bundled-proxy.ts"))});
-      const { url, token } = await findProxy();
-      const tokens = [undefined, "Bearer ", "Bearer " + token + "x", "Bearer " + token];
-      const statuses = tokens.map(async (authorization) => {
-        const response = await fetch(url + "/health", { headers: authorization ? { authorization } : {} });
-        return response.status;
-      });
-      const { status } = await new Dragoman().health();
-      console.log(JSON.stringify({ statuses: await Promise.all(statuses), status, long: token.length > 40 }));
-      process.exit();
-    `);
-    expect(printed).toEqual({ statuses: [401, 401, 401, 200], status: "ok", long: true });
-  });
-
-  it("is found although something else is printed to its standard output", async () => {
-    const chatty = "data:text/javascript,console.log('http://127.0.0.1:9')";
-    const { printed } = await run(`
-      process.env.NODE_OPTIONS = ${JSON.stringify(`--import "${chatty}"`)};
-      console.log(JSON.stringify(await new Dragoman().health()));
-    `);
-    expect(printed.status).toBe("ok");
-  });
-
-  it("still starts for other callers when one caller stops waiting", async () => {
-    const { printed } = await run(`
-      const client = new Dragoman();
-      const stop = new AbortController();
-      const stopped = client.health({ signal: stop.signal }).catch((error) => error.message);
-      const other = client.health();
-      stop.abort(new Error("enough"));
-      console.log(JSON.stringify([await stopped, (await other).status, pids().length]));
-    `);
-    expect(printed).toEqual(["enough", "ok", 1]);
-  });
-
-  it("ends when its parent process is killed", async () => {
-    const { child, printed } = await run(`
-      await new Dragoman().health();
-      console.log(JSON.stringify(pids()));
-      setInterval(() => {}, 1000);
-    `);
-    expect(isRunning(printed[0])).toBe(true);
-    child.kill("SIGKILL");
-    await isGone(printed[0]);
-  });
-
-  it("is started again when it has died", async () => {
-    const { printed } = await run(`
-      const client = new Dragoman();
-      await client.health();
-      children[0].kill("SIGKILL");
-      const { status } = await client.health();
-      console.log(JSON.stringify({ pids: pids(), status }));
-    `);
-    expect(printed.status).toBe("ok");
-    expect(new Set(printed.pids).size).toBe(2);
-    for (const pid of printed.pids) await isGone(pid);
-  });
-
-  it("reports why it did not start, and is started again by the next call", async () => {
-    const { printed } = await run(
-      `
-      const client = new Dragoman();
-      const error = await client.health().catch((error) => error);
-      process.env.ANTHROPIC_API_KEY = "key";
-      const { providers } = await client.health();
-      console.log(JSON.stringify({ code: error.code, message: error.message, providers }));
-    `,
-      {},
-    );
-    expect(printed.code).toBe("proxy_error");
-    expect(printed.message).toContain("the bundled proxy ended with 1: No provider is configured.");
-    expect(printed.providers).toEqual(["anthropic"]);
-  });
-
-  it("ignores an interrupt from the terminal while its parent runs", async () => {
-    const { printed } = await run(`
-      const client = new Dragoman();
-      await client.health();
-      children[0].kill("SIGINT");
-      await client.health();
-      console.log(JSON.stringify(pids()));
-    `);
-    expect(printed).toHaveLength(1);
-  });
-
-  it("is not started for a call that is aborted already", async () => {
-    const { printed } = await run(`
-      const signal = AbortSignal.abort(new Error("enough"));
-      const error = await new Dragoman().health({ signal }).catch((error) => error);
-      console.log(JSON.stringify([error.message, pids()]));
-    `);
-    expect(printed).toEqual(["enough", []]);
-  });
-
-  it("is not started where there is a base URL", async () => {
-    const { printed } = await run(`
-      const error = await new Dragoman({ baseUrl: "http://127.0.0.1:9" }).health().catch((error) => error);
-      console.log(JSON.stringify({ pids: pids(), code: error.code }));
-    `);
-    expect(printed).toEqual({ pids: [], code: "connection_error" });
-  });
-});
-
-describeWith(["redis-server"], "the bundled proxy with a shared store", () => {
-  it("shares its rate limits", async () => {
-    const [simulator, redis] = await Promise.all([startSimulator(), startRedis(), bundleProxy()]);
-    const env = {
-      ...simulator.environment,
-      DRAGOMAN_SHARED_STORE_URL: redis.url,
-      DRAGOMAN_RATE_LIMIT_RPM: "1",
-    };
-    const program = `
-      const { Dragoman } = await import(${JSON.stringify(pathToFileURL(join(root, "clients/typescript/src/node.ts")).href)});
-      const outcome = await new Dragoman().chat(${JSON.stringify(question)}).catch((error) => error);
-      console.log(JSON.stringify(outcome.code ?? "ok"));`;
-    const outcomes: unknown[] = [];
-    for (let count = 0; count < 2; count++) {
-      const { printed, exited } = await startPrinter(process.execPath, ["--eval", program], environment(env));
-      outcomes.push(printed);
-      await exited;
-    }
-    expect(outcomes).toEqual(["ok", "rate_limited"]);
-    await redis.kill();
-    await simulator.close();
-  });
-});
-
 it("generated files are formatted for a larger contract", async () => {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-typescript-"));
   growClient("typescript", folder);
   const generated = join(folder, "src/generated");
   const args = ["check", "--config-path", root, "--vcs-enabled=false", generated];
   const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/biome"), args);
-  expect(stdout).toMatch(/^Checked 2 files/);
+  expect(stdout).toMatch(/^Checked 4 files/);
   rmSync(folder, { recursive: true });
 });
 
-it("an error has a name, a code and a status", () => {
-  const error = new DragomanError("no", { code: "overloaded", status: 503, retryAfter: 1 });
-  expect(error).toMatchObject({ name: "DragomanError", code: "overloaded", status: 503, retryAfter: 1, message: "no" });
+it("a code of the proxy without a class of errors is a mistake of the generator", () => {
+  const file = "spec/proxy.openapi.yaml";
+  const text = readText(file).replace("        - missing_model\n", "$&        - too_long\n");
+  expect(() => emitClients(loadSource(file, text))).toThrow("no class of errors has the code too_long");
 });

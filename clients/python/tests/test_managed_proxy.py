@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,11 +15,10 @@ from processes import is_there, wait_for
 
 import dragoman
 from dragoman import _managed_proxy
-from dragoman._generated.requests import Message
 from dragoman._managed_proxy import ManagedProxy, managed_proxy
 
 MODEL = "claude-sonnet-5"
-HELLO: list[Message | dragoman.AssistantMessage] = [{"role": "user", "content": "Hello"}]
+HELLO: list[dragoman.Message] = [{"role": "user", "content": "Hello"}]
 
 
 @pytest.fixture(autouse=True)
@@ -35,8 +34,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     pids: list[int] = []
 
     class Counted(_managed_proxy._Child):
-        def __init__(self) -> None:
-            super().__init__()
+        def __init__(self, env: Mapping[str, str] | None = None) -> None:
+            super().__init__(env)
             pids.append(self.process.pid)
 
     monkeypatch.setattr(_managed_proxy, "_Child", Counted)
@@ -97,8 +96,39 @@ def test_a_dead_one_is_started_again(started: list[int]) -> None:
     with dragoman.Client() as client:
         client.health()
         os.kill(started[0], signal.SIGKILL)
+        wait_for(lambda: not is_there(started[0]))
         assert client.health().status == "ok"
     assert len(started) == 2
+
+
+def test_one_that_dies_unnoticed_is_started_again(started: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    with dragoman.Client() as client:
+        client.health()
+        os.kill(started[0], signal.SIGKILL)
+        wait_for(lambda: not is_there(started[0]))
+        dead = managed_proxy._child
+        assert dead is not None
+        monkeypatch.setattr(dead.process, "poll", lambda: None)
+        assert client.health().status == "ok"
+    assert len(started) == 2
+
+
+@pytest.mark.parametrize(("resend", "starts"), [(False, 1), (True, 2)])
+def test_a_call_in_flight_is_sent_again_only_if_the_caller_asked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, started: list[int], resend: bool, starts: int
+) -> None:
+    program = """
+        import { createServer } from "node:http";
+        const server = createServer(() => setTimeout(() => process.kill(process.pid, "SIGKILL"), 50));
+        server.listen(0, "127.0.0.1", () => {
+          console.log(JSON.stringify({ url: `http://127.0.0.1:${server.address().port}`, token: "t" }));
+        });
+    """
+    run(monkeypatch, tmp_path, program)
+    with dragoman.Client(retries=1) as client, pytest.raises(dragoman.ConnectionError) as failure:
+        client.chat(model="openai/m", messages=HELLO, resend=resend)
+    assert failure.value.provider == "openai"
+    assert len(started) == starts
 
 
 def test_a_dead_one_is_no_zombie(started: list[int]) -> None:
@@ -137,10 +167,16 @@ def test_the_error_contains_the_output_of_one_that_ends_at_once(
 ) -> None:
     run(monkeypatch, tmp_path, "console.error('first'); console.error('second'); process.exit(3)")
     with pytest.raises(
-        dragoman.Error, match=r"(?s)the bundled proxy ended before it listened: first\nsecond$"
+        dragoman.ProxyError, match=r"(?s)the bundled proxy ended before it listened: first\nsecond$"
     ) as failure:
         ManagedProxy().address()
     assert failure.value.code == "proxy_error"
+
+
+def test_one_that_cannot_be_started_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(_managed_proxy, "_node", tmp_path / "missing")
+    with pytest.raises(dragoman.ProxyError, match=r"the bundled proxy cannot be started: .*missing"):
+        ManagedProxy().address()
 
 
 def test_one_that_never_listens_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -165,14 +201,15 @@ def test_cancelling_a_task_closes_its_connection(silent_proxy: None) -> None:
 
 
 def connections(client: dragoman.Client | dragoman.AsyncClient) -> list[object]:
-    return list(client._http._transport._pool.connections)  # type: ignore[union-attr]
+    return list(client._connections.http._transport._pool.connections)  # type: ignore[union-attr]
 
 
 def test_a_time_out_is_an_error(silent_proxy: None) -> None:
     with dragoman.Client(timeout=0.5) as client, pytest.raises(dragoman.Error) as failure:
         client.chat(model=MODEL, messages=HELLO)
-    assert failure.value.code == "connection_error"
-    assert failure.value.message.endswith("/v1/chat: timed out")
+    assert (failure.value.code, failure.value.model) == ("timeout", MODEL)
+    assert failure.value.message.endswith("/v1/chat for 0.5 s")
+    assert isinstance(failure.value, TimeoutError)
 
 
 def test_a_stream_closes_with_its_block(silent_proxy: None) -> None:
@@ -189,7 +226,7 @@ def test_a_stream_closes_with_its_loop(silent_proxy: None) -> None:
         for _ in stream:
             break
         assert not connections(client)
-        with pytest.raises(RuntimeError, match="a stream is read once"):
+        with pytest.raises(dragoman.InvalidRequestError, match="a stream can be read once"):
             next(iter(stream))
 
 
@@ -220,6 +257,27 @@ def test_events_can_be_matched() -> None:
                     pytest.fail(f"unexpected {unexpected}")
     assert text.startswith("You said: Hello")
     assert seen == {dragoman.ReasoningEvent, dragoman.DoneEvent}
+
+
+def test_its_environment_can_be_given(started: list[int]) -> None:
+    with dragoman.Client(env={"OPENAI_API_KEY": "key"}) as own, dragoman.Client() as shared:
+        assert own.health().providers == ["openai"]
+        assert len(shared.health().providers) > 5
+        own.close()
+        wait_for(lambda: not is_there(started[0]))
+        assert is_there(started[1])
+
+
+def test_its_standard_error_is_logged(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    run(monkeypatch, tmp_path, "console.error('first'); console.error('second'); process.exit(3)")
+    with caplog.at_level("INFO"), pytest.raises(dragoman.ProxyError):
+        ManagedProxy().address()
+    assert [each for each in caplog.record_tuples if each[0] == "dragoman.proxy"] == [
+        ("dragoman.proxy", 20, "first"),
+        ("dragoman.proxy", 20, "second"),
+    ]
 
 
 def run(monkeypatch: pytest.MonkeyPatch, folder: Path, program: str) -> None:

@@ -1,62 +1,95 @@
 /** Reads HTTP responses into values or errors. */
-import type { Answer, Call } from "./call.ts";
-import { DragomanError } from "./error.ts";
+import type { Answered, Call, Cancellation, Received } from "./call.ts";
+import type { DragomanError, ErrorDetails } from "./error.ts";
+import { describeFailure, errorOf, excerpt } from "./failures.ts";
 
-/** How much of an unexpected response an error message quotes, in characters. */
-const maxExcerpt = 200;
+/** The answer to a call. */
+export class Answer {
+  readonly #received: Received;
+  readonly #call: Cancellation;
+  readonly #model: string | undefined;
 
-/** @throws {DragomanError} when the body is not a JSON object, or lacks a field that every answer of the call has */
-export async function readAnswer(answer: Answer, { fields = [] }: Call, signal?: AbortSignal): Promise<object> {
-  const text = await readText(answer, signal);
-  const value = parseObject(text);
-  if (value === undefined || !fields.every((field) => Object.hasOwn(value, field))) throw notOurs(answer, text);
-  return value;
-}
-
-/** The error in a response whose status is not 200. */
-export async function readError(answer: Answer, signal?: AbortSignal): Promise<DragomanError> {
-  const text = await readText(answer, signal);
-  const { code, message } = (parseObject(text)?.error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code !== "string" || typeof message !== "string") return notOurs(answer, text);
-  const wait = answer.header("retry-after") ?? "";
-  const retryAfter = /^\d+$/.test(wait) ? Number(wait) : undefined;
-  return new DragomanError(message, { code, status: answer.status, retryAfter, requestId: requestIdOf(answer) });
-}
-
-/** The id of the request in the proxy's log. */
-function requestIdOf(answer: Answer): string | undefined {
-  return answer.header("x-request-id");
-}
-
-/** @throws {DragomanError} unless the answer is an event stream */
-export async function expectEvents(answer: Answer, signal?: AbortSignal): Promise<void> {
-  if (!answer.header("content-type")?.startsWith("text/event-stream")) {
-    throw notOurs(answer, await readText(answer, signal));
+  constructor(received: Received, call: Cancellation, model: string | undefined) {
+    this.#received = received;
+    this.#call = call;
+    this.#model = model;
   }
-}
 
-/** The innermost cause of a connection failure. */
-export function describeFailure(error: unknown): string {
-  const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };
-  return cause === undefined ? message || code || String(error) : describeFailure(cause);
-}
-
-/** The beginning of an unexpected response, for an error message. */
-export function excerpt(text: string): string {
-  return text.slice(0, maxExcerpt);
-}
-
-async function readText(answer: Answer, signal?: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  try {
-    for await (const piece of answer.body) text += decoder.decode(piece, { stream: true });
-  } catch (error) {
-    signal?.throwIfAborted();
-    const message = `no answer from ${answer.url}, only a part of it: ${describeFailure(error)}`;
-    throw new DragomanError(message, { code: "connection_error", cause: error });
+  get status(): number {
+    return this.#received.status;
   }
-  return text + decoder.decode();
+
+  get requestId(): string | undefined {
+    return this.#received.header("x-request-id");
+  }
+
+  /** An error with the id of the request, and its model. */
+  error(message: string, details: ErrorDetails): DragomanError {
+    return errorOf(message, { ...details, requestId: this.requestId, model: this.#model });
+  }
+
+  /** @throws {DragomanError} when the body is not a JSON object, or lacks a field that every answer of the call has */
+  async value<T>({ fields = [] }: Call): Promise<Answered<T>> {
+    const text = await this.#text();
+    const value = parseObject(text);
+    if (value === undefined || !fields.every((field) => Object.hasOwn(value, field))) throw this.#notOurs(text);
+    return Object.defineProperty(value, "requestId", { value: this.requestId }) as Answered<T>;
+  }
+
+  /** The error in an answer whose status is not 200. */
+  async refusal(): Promise<DragomanError> {
+    const text = await this.#text();
+    const { code, message } = (parseObject(text)?.error ?? {}) as { code?: unknown; message?: unknown };
+    if (typeof code !== "string" || typeof message !== "string") return this.#notOurs(text);
+    const wait = this.#received.header("retry-after") ?? "";
+    const retryAfter = /^\d+$/.test(wait) ? Number(wait) : undefined;
+    return this.error(message, { code, status: this.status, retryAfter });
+  }
+
+  /** @throws {DragomanError} unless it is an event stream */
+  async expectEvents(): Promise<this> {
+    if (this.#received.header("content-type")?.startsWith("text/event-stream")) return this;
+    throw this.#notOurs(await this.#text());
+  }
+
+  /** The pieces of an event stream. */
+  stream(): AsyncGenerator<Uint8Array, void, undefined> {
+    return this.#pieces("the stream sent nothing", "the stream broke off");
+  }
+
+  /** The body, with these beginnings of the errors when it stops and when it breaks. */
+  async *#pieces(stopped: string, broken: string): AsyncGenerator<Uint8Array, void, undefined> {
+    const pieces = this.#received.body[Symbol.asyncIterator]();
+    const late = (seconds: number) => this.error(`${stopped} for ${seconds} s`, { code: "timeout" });
+    try {
+      for (;;) {
+        const { value, done } = await this.#call.receive(() => pieces.next(), late);
+        if (done) return;
+        yield value;
+      }
+    } catch (error) {
+      this.#call.signal.throwIfAborted();
+      throw this.error(`${broken}: ${describeFailure(error)}`, { code: "connection_error", cause: error });
+    } finally {
+      await pieces.return?.();
+    }
+  }
+
+  async #text(): Promise<string> {
+    const decoder = new TextDecoder();
+    const none = `no answer from ${this.#received.url}`;
+    let text = "";
+    for await (const piece of this.#pieces(none, `${none}, only a part of it`))
+      text += decoder.decode(piece, { stream: true });
+    return text + decoder.decode();
+  }
+
+  #notOurs(text: string): DragomanError {
+    const { status } = this;
+    const type = this.#received.header("content-type")?.split(";", 1)[0] ?? "no content type";
+    const message = `not an answer of a Dragoman proxy (${status}, ${type})${text && `: ${excerpt(text)}`}`;
+    return this.error(message, { code: "invalid_response", status });
+  }
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
@@ -66,12 +99,4 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function notOurs(answer: Answer, text: string): DragomanError {
-  const { status } = answer;
-  const type = answer.header("content-type")?.split(";", 1)[0] ?? "no content type";
-  const body = text === "" ? "" : `: ${excerpt(text)}`;
-  const message = `not an answer of a Dragoman proxy (${status}, ${type})${body}`;
-  return new DragomanError(message, { code: "invalid_response", status, requestId: requestIdOf(answer) });
 }

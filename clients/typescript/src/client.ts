@@ -1,77 +1,134 @@
 /** The client for any platform: sends requests, returns answers or throws errors. */
-import { describeFailure, readAnswer, readError } from "./answer.ts";
-import type { Answer, Call, CallOptions, FoundProxy, Platform } from "./call.ts";
+import { Answer } from "./answer.ts";
+import { type Answered, type Call, Cancellation, type FoundProxy, NotSent, type Platform } from "./call.ts";
 import { DragomanError } from "./error.ts";
+import { describeFailure, errorOf, refused } from "./failures.ts";
 import { Calls } from "./generated/calls.ts";
+import { type CallOptions, type ClientOptions, callOptions, checkOptions } from "./options.ts";
 import { ChatStream } from "./stream.ts";
+
+/** The longest wait before a call is sent again, in seconds: of those that the proxy asks for, and of the client's own. */
+const longestWait = { asked: 60, own: 8 };
 
 export class Client extends Calls {
   readonly #platform: Platform;
-  /** The proxy at the base URL, if one is given. */
-  readonly #given: FoundProxy | undefined;
+  readonly #options: ClientOptions;
+  #closed = false;
 
-  constructor(platform: Platform, baseUrl: string | undefined) {
+  constructor(platform: Platform, options: ClientOptions) {
     super();
     this.#platform = platform;
-    this.#given = baseUrl === undefined ? undefined : { url: readBaseUrl(baseUrl) };
+    this.#options = options;
   }
 
-  protected override async ask<T>(call: Call, request: object | undefined, { signal }: CallOptions): Promise<T> {
-    const answer = await this.#send(call, "application/json", request, signal);
-    return (await readAnswer(answer, call, signal)) as T;
+  /** Refuses further calls, and ends a proxy that no other client uses. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#platform.close?.();
   }
 
-  protected override open(call: Call, request: object, { signal }: CallOptions): ChatStream {
-    return new ChatStream(() => this.#send(call, "text/event-stream", request, signal), signal);
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
   }
 
-  /** @throws {DragomanError} when there is no answer, or the answer is an error */
-  async #send(call: Call, accept: string, request: object | undefined, signal?: AbortSignal): Promise<Answer> {
-    signal?.throwIfAborted();
+  protected override ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<Answered<T>> {
+    return this.#send(call, "application/json", request, options, (answer) => answer.value(call));
+  }
+
+  protected override open(call: Call, request: object, options: CallOptions): ChatStream {
+    const read = (answer: Answer) => answer.expectEvents();
+    return new ChatStream((closing) => this.#send(call, "text/event-stream", request, options, read, closing));
+  }
+
+  /** @throws {DragomanError} when there is no answer, or the answer is an error, also after the retries */
+  async #send<T>(
+    call: Call,
+    accept: string,
+    request: object | undefined,
+    options: CallOptions,
+    read: (answer: Answer) => Promise<T>,
+    closing?: AbortSignal,
+  ): Promise<T> {
+    if (this.#closed) throw refused("the client is closed");
+    checkOptions(options, callOptions, "a call");
+    const { timeout = this.#options.timeout, retries = this.#options.retries ?? 2, resend = false } = options;
+    const cancellation = new Cancellation([options.signal, closing], timeout);
+    const { signal } = cancellation;
     const { method, path } = call;
-    const body = request === undefined ? undefined : JSON.stringify(request);
-    const headers = { accept, ...(body !== undefined && { "content-type": "application/json" }) };
-    const send = ({ url, token }: FoundProxy) => {
-      const all = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
-      return this.#platform.send({ url: url + path, method, headers: all, body, signal });
+    const { model } = (request ?? {}) as { model?: string };
+    const { logger } = this.#options;
+    const body = encode(request);
+    const headers = this.#headers(accept, body, options);
+
+    const attempt = async ({ url, token }: FoundProxy): Promise<T> => {
+      const address = url + path;
+      if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+      const send = () => this.#platform.send({ url: address, method, headers, body, signal });
+      const late = (seconds: number) =>
+        errorOf(`no answer from ${address} for ${seconds} s`, { code: "timeout", model });
+      const received = await cancellation.receive(send, late).catch((error) => {
+        logger?.debug(`${method} ${address}: no answer`);
+        signal.throwIfAborted();
+        const message = `no answer from ${address}: ${describeFailure(error)}`;
+        throw errorOf(message, { code: "connection_error", cause: error, model });
+      });
+      const answer = new Answer(received, cancellation, model);
+      logger?.debug(`${method} ${address}: ${answer.status}, request ${answer.requestId ?? "without an id"}`);
+      if (answer.status !== 200) throw await answer.refusal();
+      return read(answer);
     };
 
-    const proxy = this.#given ?? (await unlessAborted(this.#platform.findProxy(), signal));
-    let answer: Answer;
-    try {
-      answer = await send(proxy).catch(async (error) => {
-        if (this.#given !== undefined || signal?.aborted) throw error;
-        const restarted = await this.#platform.findProxy(proxy);
-        if (restarted === proxy) throw error;
-        return send(restarted);
-      });
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (error instanceof DragomanError) throw error;
-      const message = `no answer from ${proxy.url}${path}: ${describeFailure(error)}`;
-      throw new DragomanError(message, { code: "connection_error", cause: error });
+    let silent: FoundProxy | undefined;
+    for (let retry = 0; ; retry++) {
+      signal.throwIfAborted();
+      const proxy = await cancellation.unlessEnded(this.#platform.findProxy(silent));
+      try {
+        return await attempt(proxy);
+      } catch (error) {
+        const wait = retry < retries ? waitAfter(error, retry, resend) : undefined;
+        if (wait === undefined) throw error;
+        silent = (error as DragomanError).code === "connection_error" ? proxy : undefined;
+        logger?.warn(`${error}; it is sent again in ${wait.toFixed(1)} s`);
+        await cancellation.pause(wait);
+      }
     }
-    if (answer.status !== 200) throw await readError(answer, signal);
-    return answer;
+  }
+
+  /** The headers of a request; later ones win. */
+  #headers(accept: string, body: string | undefined, { headers, requestId }: CallOptions): Headers {
+    const own = {
+      accept,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...this.#platform.headers,
+    };
+    const id = requestId === undefined ? {} : { "x-request-id": requestId };
+    try {
+      const all = new Headers(own);
+      for (const each of [this.#options.headers, headers, id])
+        new Headers(each).forEach((value, name) => {
+          all.set(name, value);
+        });
+      return all;
+    } catch (error) {
+      throw refused(`a header cannot be sent: ${describeFailure(error)}`, error);
+    }
   }
 }
 
-/** Stops waiting when the signal is aborted. The promise itself goes on, since others may wait for it. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal?.reason);
-    signal?.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal?.removeEventListener("abort", stop));
-  });
+/** How many seconds to wait before a call is sent again; absent if it must not be. */
+function waitAfter(error: unknown, retry: number, resend: boolean): number | undefined {
+  if (!(error instanceof DragomanError)) return undefined;
+  const { code, cause, retryAfter } = error;
+  if (code !== "overloaded" && !(code === "connection_error" && (resend || cause instanceof NotSent))) return undefined;
+  // not all clients that were refused together come back together
+  const wait = retryAfter ?? Math.min(2 ** retry / 2, longestWait.own) * (1 - Math.random() / 4);
+  return wait <= longestWait.asked ? wait : undefined;
 }
 
-function readBaseUrl(baseUrl: string): string {
-  if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
-    const found = JSON.stringify(baseUrl);
-    throw new TypeError(`baseUrl ${found} is not an http or https address: give one such as http://127.0.0.1:3000`);
+function encode(request: object | undefined): string | undefined {
+  try {
+    return request && JSON.stringify(request);
+  } catch (error) {
+    throw refused(`the request is not JSON: ${describeFailure(error)}`, error);
   }
-  const { username, password } = new URL(baseUrl);
-  if (username || password)
-    throw new TypeError("baseUrl contains a user name or a password; a client sends no credentials");
-  return baseUrl.replace(/\/+$/, "");
 }

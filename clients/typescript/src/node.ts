@@ -1,12 +1,23 @@
 /** The client for Node. */
 import { Client } from "./client.ts";
-import { findProxy } from "./node/bundled-proxy.ts";
+import { refused } from "./failures.ts";
+import { sendWith } from "./fetch.ts";
+import { version } from "./generated/calls.ts";
+import { BundledProxy } from "./node/bundled-proxy.ts";
 import { send } from "./node/send.ts";
+import { type ClientOptions, checkOptions, clientOptions, readBaseUrl } from "./options.ts";
 
 /** Options of a client. */
-export interface DragomanOptions {
+export interface DragomanOptions extends ClientOptions {
   /** The address of a proxy. Without one, the first call starts the bundled proxy. */
-  readonly baseUrl?: string | undefined;
+  readonly baseUrl?: string | URL | undefined;
+  /**
+   * The environment of the bundled proxy, instead of that of this process. The client then has a proxy of its own, which
+   * ends with `close`.
+   */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The file of the bundled proxy, for a program that a bundler has moved into another file. */
+  readonly proxyFile?: string | URL | undefined;
 }
 
 /**
@@ -16,12 +27,28 @@ export interface DragomanOptions {
  * share, and that ends with it. That proxy reads its provider keys from this process's environment.
  */
 export class Dragoman extends Client {
-  constructor({ baseUrl }: DragomanOptions = {}) {
-    super({ send, findProxy }, baseUrl);
+  /** @throws {InvalidRequestError} when an option is unknown or invalid */
+  constructor(options: DragomanOptions = {}) {
+    checkOptions(options, [...clientOptions, "env", "proxyFile"], "a client");
+    const { baseUrl, env, proxyFile, fetch, logger } = options;
+    const common = {
+      headers: { "user-agent": `dragoman-typescript/${version}` },
+      send: fetch === undefined ? send : sendWith.bind(undefined, fetch),
+    };
+    if (baseUrl === undefined) {
+      const proxy = env ? new BundledProxy(proxyFile, env) : BundledProxy.shared(proxyFile);
+      if (logger) proxy.loggers.add(logger);
+      const close = async () => {
+        if (logger) proxy.loggers.delete(logger);
+        if (env) proxy.stop();
+      };
+      super({ ...common, findProxy: (silent) => proxy.find(silent), close }, options);
+    } else {
+      if (env || proxyFile) throw refused("env and proxyFile are options of the bundled proxy: leave out baseUrl");
+      const proxy = { url: readBaseUrl(baseUrl) };
+      super({ ...common, findProxy: async () => proxy }, options);
+    }
   }
 }
 
-export type { CallOptions } from "./call.ts";
-export { type ClientErrorCode, DragomanError } from "./error.ts";
-export type * from "./generated/types.ts";
-export { ChatStream } from "./stream.ts";
+export * from "./public.ts";

@@ -1,25 +1,29 @@
 /** The events of one answer. */
-import { describeFailure, excerpt, expectEvents } from "./answer.ts";
-import type { Answer } from "./call.ts";
-import { DragomanError } from "./error.ts";
+import type { Answer } from "./answer.ts";
 import { readEventData } from "./event-stream.ts";
-import type { AssistantMessage, FinishReason, StreamEvent } from "./generated/types.ts";
+import { excerpt, refused } from "./failures.ts";
+import type { AssistantMessage, FinishReason, StreamEvent, Usage } from "./generated/types.ts";
 import { MessageBuilder } from "./message-builder.ts";
 
 /**
- * The events of one answer, which can be read once. The request is sent when the first event is requested. Leaving the
- * loop closes the connection.
+ * The events of one answer, which can be read once. The request is sent by `open`, or when the first event is requested.
+ * Leaving the loop closes the connection.
  *
  * A newer proxy may send events whose types are not in `StreamEvent`: ignore them in the `default` of a `switch`. After an
- * `error` event, and when it ends without `done`, the stream throws a `DragomanError`.
+ * `error` event, and when it ends without `done`, the stream throws a `StreamError`.
  */
 export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
+  readonly #send: (closing: AbortSignal) => Promise<Answer>;
+  readonly #closing = new AbortController();
   readonly #builder = new MessageBuilder();
+  #answer: Promise<Answer> | undefined;
+  #requestId: string | undefined;
   #finishReason: FinishReason | undefined;
-  readonly #events: AsyncGenerator<StreamEvent, void, undefined>;
+  #usage: Usage | undefined;
+  #isRead = false;
 
-  constructor(open: () => Promise<Answer>, signal?: AbortSignal) {
-    this.#events = this.#read(open, signal);
+  constructor(send: (closing: AbortSignal) => Promise<Answer>) {
+    this.#send = send;
   }
 
   /** The assistant message built from the events so far. After `done`, append it to the history. */
@@ -32,47 +36,84 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
     return this.#finishReason;
   }
 
-  [Symbol.asyncIterator](): AsyncGenerator<StreamEvent, void, undefined> {
-    return this.#events;
+  /** Token counts, and the cost; absent before the `usage` event. */
+  get usage(): Usage | undefined {
+    return this.#usage;
   }
 
-  async *#read(open: () => Promise<Answer>, signal?: AbortSignal): AsyncGenerator<StreamEvent, void, undefined> {
-    const answer = await open();
-    await expectEvents(answer, signal);
-    for await (const event of readEvents(answer, signal)) {
+  /** The id of the request in the proxy's log; absent before the stream has begun. */
+  get requestId(): string | undefined {
+    return this.#requestId;
+  }
+
+  /**
+   * Sends the request, and waits until the stream begins.
+   * @returns this stream
+   * @throws {DragomanError} when the proxy refuses the request
+   */
+  async open(): Promise<this> {
+    await this.#open();
+    return this;
+  }
+
+  /** The events. @throws {InvalidRequestError} when the stream has been read */
+  [Symbol.asyncIterator](): AsyncGenerator<StreamEvent, void, undefined> {
+    if (this.#isRead) throw refused("a stream can be read once");
+    this.#isRead = true;
+    return this.#events();
+  }
+
+  /** Only the text of the answer, piece by piece. */
+  async *texts(): AsyncGenerator<string, void, undefined> {
+    for await (const event of this) if (event.type === "content") yield event.text;
+  }
+
+  /** Reads the stream to its end. @returns the whole message */
+  async finalMessage(): Promise<AssistantMessage> {
+    for await (const _ of this);
+    return this.message;
+  }
+
+  /** Closes the connection. The end of a loop does it too. */
+  async close(): Promise<void> {
+    this.#closing.abort(refused("the stream is closed"));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #open(): Promise<Answer> {
+    this.#answer ??= this.#send(this.#closing.signal);
+    const answer = await this.#answer;
+    this.#requestId = answer.requestId;
+    return answer;
+  }
+
+  async *#events(): AsyncGenerator<StreamEvent, void, undefined> {
+    const answer = await this.#open();
+    for await (const data of readEventData(answer.stream())) {
+      const event = parseEvent(data, answer);
       this.#builder.add(event);
       if (event.type === "done") this.#finishReason = event.finish_reason;
+      if (event.type === "usage") {
+        const { type: _, ...usage } = event;
+        this.#usage = usage;
+      }
       yield event;
       if (event.type === "done") return;
-      if (event.type === "error") throw new DragomanError(event.message, { code: "stream_error" });
+      if (event.type === "error") throw answer.error(event.message, { code: "stream_error" });
     }
-    throw new DragomanError("the stream ended before the answer did", { code: "stream_error" });
+    throw answer.error("the stream ended before the answer did", { code: "stream_error" });
   }
 }
 
-async function* readEvents({ body }: Answer, signal?: AbortSignal): AsyncGenerator<StreamEvent, void, undefined> {
-  const data = readEventData(body);
-  try {
-    for (;;) {
-      const { value, done } = await data.next().catch((error) => {
-        signal?.throwIfAborted();
-        const message = `the stream broke off: ${describeFailure(error)}`;
-        throw new DragomanError(message, { code: "connection_error", cause: error });
-      });
-      if (done) return;
-      yield parseEvent(value);
-    }
-  } finally {
-    await data.return();
-  }
-}
-
-function parseEvent(data: string): StreamEvent {
+function parseEvent(data: string, answer: Answer): StreamEvent {
   try {
     const event = JSON.parse(data);
     if (typeof event.type === "string") return event;
   } catch {
     // reported below, as is JSON that is not an event
   }
-  throw new DragomanError(`not an event: ${excerpt(data)}`, { code: "invalid_response" });
+  throw answer.error(`not an event: ${excerpt(data)}`, { code: "invalid_response" });
 }

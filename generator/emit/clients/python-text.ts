@@ -38,9 +38,8 @@ function wrap(text: string, columns: number, more: number): string[] {
 export function requestType(contract: Contract, type: Type): string {
   return printType(type, (name) => {
     const declaration = declarationOf(contract, name);
-    // a history contains responses unchanged
-    if (name === "Message") return "Message | AssistantMessage";
     if (declaration.kind === "record" && declaration.open) return `${name} | Mapping[str, Any]`;
+    if (name === "Message") return name;
     const sent = requestName(declaration);
     return sent === name ? name : `${name} | ${sent}`;
   });
@@ -48,6 +47,7 @@ export function requestType(contract: Contract, type: Type): string {
 
 /** The name of a type in requests. Enums are the same in responses; other types are not. */
 export function requestName(declaration: Declaration): string {
+  if (declaration.name === "Message") return "MessageDict";
   return declaration.received && !isEnum(declaration) ? `${declaration.name}Dict` : declaration.name;
 }
 

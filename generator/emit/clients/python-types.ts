@@ -41,7 +41,7 @@ export function printAnswers(contract: Contract): string {
   const declarations = ordered(contract).filter(({ name, received }) => received && !exceptions.includes(name));
   const text = declarations.map((each) => {
     if (each.kind === "record") return printDataclass(contract, each);
-    const alias = printAlias(each.name, each, responseType, each.kind === "union" ? ["UnknownEvent"] : []);
+    const alias = printAlias(each.name, each, responseType);
     return each.kind === "union" ? `${alias}\n${printMembers(each)}` : alias;
   });
   return `"""Types of answers, as frozen dataclasses. Unknown fields are in \`extra\`."""
@@ -52,7 +52,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from .._records import Nested, Record, Records, UnknownEvent
+from .._records import Answer, Nested, Record, Records
 
 ${spaced(text)}`;
 }
@@ -68,18 +68,17 @@ function spaced(blocks: readonly string[]): string {
     .join("");
 }
 
-/** A union with additional members, or another name for a type. */
+/** A union, or another name for a type. */
 function printAlias(
   name: string,
   declaration: Exclude<Declaration, RecordType>,
   print: (type: Type) => string,
-  others: readonly string[] = [],
 ): string {
   const start = `${name}: TypeAlias = `;
   const documented = (text: string) => `${text}\n${docstring(declaration.description, 0)}`;
   if (declaration.kind === "union") {
     const members = declaration.members.flatMap(({ name }) => print({ kind: "named", name }).split(" | "));
-    return documented(joined(start, [...members, ...others]));
+    return documented(joined(start, members));
   }
   const { type } = declaration;
   if (type.kind !== "enum") return documented(start + print(type));
@@ -111,7 +110,11 @@ function printDictionary(record: Record, print: (type: Type) => string): string 
     const text = print(type);
     return `    ${name}: ${required ? text : `NotRequired[${text}]`}\n${documented(description)}`;
   });
-  return `class ${requestName(record)}(TypedDict):\n${docstring(record.description, 1)}\n${printed.join("")}`;
+  const text = `class ${requestName(record)}(TypedDict):\n${docstring(record.description, 1)}\n${printed.join("")}`;
+  if (record.name !== "Message") return text;
+  // a history contains the messages of answers unchanged
+  const alias = "Message: TypeAlias = MessageDict | AssistantMessage";
+  return `${text}\n\n${alias}\n${docstring("A message of a history; that of an answer is appended unchanged.", 0)}`;
 }
 
 function printDataclass(contract: Contract, { name, description, fields }: Record): string {
@@ -122,7 +125,8 @@ function printDataclass(contract: Contract, { name, description, fields }: Recor
   const table = bracketed("    nested: ClassVar[Nested] = ", "{", nested, "}");
   const last = nested.length > 0 ? `\n${table}\n` : "";
   const body = `${fields.map(printField).join("")}${last}`;
-  return `@dataclass(frozen=True, kw_only=True)\nclass ${name}(Record):\n${docstring(description, 1)}\n${body}`;
+  const isAnswer = contract.calls.some(({ response }) => response === name);
+  return `@dataclass(frozen=True, kw_only=True)\nclass ${name}(${isAnswer ? "Answer" : "Record"}):\n${docstring(description, 1)}\n${body}`;
 }
 
 /** The class of the records in a field, or the classes of a union by tag. */

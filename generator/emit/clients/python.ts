@@ -1,6 +1,7 @@
 /** `clients/python/src/dragoman/_generated`: types and methods of the Python client. */
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
+import { type ErrorClass, errorClasses } from "./errors.ts";
 import { docstring, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
@@ -16,6 +17,7 @@ export function emitPythonClient(contract: Contract): Output[] {
     file("requests", requests),
     file("answers", answers),
     file("calls", printCalls(contract)),
+    file("errors", printErrors(errorClasses(contract))),
   ];
 }
 
@@ -43,7 +45,7 @@ function printCalls(contract: Contract): string {
   const named = fields.flatMap(({ type }) => requestType(contract, type).match(/\b[A-Z]\w+/g) ?? []);
   const { declarations } = contract;
   const received = declarations.flatMap(({ name, received }) => (received && named.includes(name) ? name : []));
-  const sent = declarations.filter(({ sent }) => sent).map(requestName);
+  const sent = declarations.flatMap((each) => (each.sent ? [requestName(each), each.name] : []));
   const requests = sent.filter((name) => named.includes(name) && !received.includes(name));
   return `"""The methods of the clients."""
 
@@ -51,27 +53,33 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from .._records import Record
-from .._streams import AsyncStream, Stream
+from .._records import Answer
+from .._typing import Unpack
 ${printImport("answers", [...received, ...responses])}
 ${printImport("requests", requests)}
+
+if TYPE_CHECKING:
+    from .._options import CallOptions
+    from .._streams import AsyncStream, Stream
 
 VERSION = "${version}"
 """Version of the network contract, and of this client."""
 
-Answer = TypeVar("Answer", bound=Record)
+OneAnswer = TypeVar("OneAnswer", bound=Answer)
 
 
 class Calls(ABC):
     """The methods of a client."""
 
     @abstractmethod
-    def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+    def _ask(
+        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+    ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, **request: Any) -> Stream: ...
+    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream: ...
 
 ${calls.map((call) => printCall(contract, call, false)).join("\n")}
 
@@ -79,10 +87,12 @@ class AsyncCalls(ABC):
     """The methods of an asynchronous client."""
 
     @abstractmethod
-    async def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+    async def _ask(
+        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+    ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, **request: Any) -> AsyncStream: ...
+    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream: ...
 
 ${calls.map((call) => printCall(contract, call, true)).join("\n")}`;
 }
@@ -94,9 +104,13 @@ function printCall(contract: Contract, call: Call, asynchronous: boolean): strin
     const print = requestType(contract, type);
     return `        ${name}: ${print}${required ? "" : " | None = None"},\n`;
   });
-  const list = fields.length === 0 ? "self" : `\n        self,\n        *,\n${parameters.join("")}    `;
+  const options = "**options: Unpack[CallOptions]";
+  const list =
+    fields.length === 0
+      ? `self, ${options}`
+      : `\n        self,\n        *,\n${parameters.join("")}        ${options},\n    `;
   const answer = streams ? `${asynchronous ? "Async" : ""}Stream` : response;
-  const fixed = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response])];
+  const fixed = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response]), "options"];
   const arguments_ = [...fixed, ...fields.map(({ name }) => `${name}=${name}`)];
   const start = `        return ${asynchronous && !streams ? "await " : ""}self.${streams ? "_open" : "_ask"}(`;
   const inline = `${start}${arguments_.join(", ")})`;
@@ -108,11 +122,39 @@ ${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
 }
 
 function printArguments(fields: readonly Field[]): string {
-  if (fields.length === 0) return "";
-  return `\n\nArgs:\n${fields.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;
+  const all = [...fields, { name: "options", description: "See `CallOptions`." }];
+  return `\n\nArgs:\n${all.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;
 }
 
 function fieldsOf(contract: Contract, { request }: Call): readonly Field[] {
   const declaration = request === undefined ? undefined : declarationOf(contract, request);
   return declaration?.kind === "record" ? declaration.fields : [];
+}
+
+/** Classes whose names are built in as well; a module that imports everything must not lose those. */
+const builtIn = ["ConnectionError", "TimeoutError"];
+
+function printErrors(all: readonly ErrorClass[]): string {
+  const classes = all.map(({ name, description }) => {
+    const bases = builtIn.includes(name) ? `Error, builtins.${name}` : "Error";
+    return `class ${name}(${bases}):\n${docstring(description, 1)}\n\n`;
+  });
+  const entries = all.flatMap(({ name, codes }) => codes.map((code) => `    "${code}": ${name},\n`));
+  const exported = all.flatMap(({ name }) => (builtIn.includes(name) ? [] : name)).sort();
+  return `"""The classes of errors."""
+
+from __future__ import annotations
+
+import builtins
+
+from .._error import Error
+
+__all__ = [
+${listed(exported, '"')}]
+
+
+${classes.join("")}CLASSES: dict[str, type[Error]] = {
+${entries.join("")}}
+"""The class of each code."""
+`;
 }

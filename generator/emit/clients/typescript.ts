@@ -3,6 +3,7 @@ import type { Output } from "../../writer.ts";
 import { width } from "../layout.ts";
 import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
+import { type ErrorClass, errorClasses } from "./errors.ts";
 
 const folder = "clients/typescript/src/generated";
 
@@ -12,6 +13,8 @@ export function emitTypeScriptClient(contract: Contract): Output[] {
   return [
     { path: `${folder}/types.ts`, text: `${first}\n\n${types}\n` },
     { path: `${folder}/calls.ts`, text: `${first}\n${printCalls(contract)}` },
+    { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(errorClasses(contract))}` },
+    { path: `${folder}/codes.ts`, text: `${first}\n${printCodes(errorClasses(contract))}` },
   ];
 }
 
@@ -91,7 +94,8 @@ function printCalls(contract: Contract): string {
     .flat()
     .filter((name) => name !== undefined)
     .sort();
-  return `import type { Call, CallOptions } from "../call.ts";
+  return `import type { Answered, Call } from "../call.ts";
+import type { CallOptions } from "../options.ts";
 import type { ChatStream } from "../stream.ts";
 import type { ${imported.join(", ")} } from "./types.ts";
 
@@ -100,7 +104,7 @@ export const version = ${JSON.stringify(version)};
 
 /** The methods of a client. */
 export abstract class Calls {
-  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<T>;
+  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<Answered<T>>;
 
   protected abstract open(call: Call, request: object, options: CallOptions): ChatStream;
 
@@ -117,8 +121,30 @@ function printCall(contract: Contract, call: Call): string {
   const parameters = [...(request === undefined ? [] : [`request: ${request}`]), "options: CallOptions = {}"];
   const literal = printLiteral(shape, { indent: 4, used: 17 });
   return `${printComment(`${summary}.\n\n${description}`, 2)}
-  ${id}(${parameters.join(", ")}): ${streams ? "ChatStream" : `Promise<${response}>`} {
+  ${id}(${parameters.join(", ")}): ${streams ? "ChatStream" : `Promise<Answered<${response}>>`} {
     const call = ${literal} as const;
     return this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options);
   }`;
+}
+
+function printErrors(all: readonly ErrorClass[]): string {
+  const classes = all.map(
+    ({ name, description }) => `${printComment(description)}
+export class ${name} extends DragomanError {
+  override readonly name = "${name}";
+}
+`,
+  );
+  return `import { DragomanError } from "../error.ts";\n\n${classes.join("\n")}`;
+}
+
+function printCodes(all: readonly ErrorClass[]): string {
+  const entries = all.flatMap(({ name, codes }) => codes.map((code) => `  ["${code}", errors.${name}],\n`));
+  return `import type { DragomanError } from "../error.ts";
+import * as errors from "./errors.ts";
+
+/** The class of each code. */
+export const classesOfCodes = new Map<string, typeof DragomanError>([
+${entries.join("")}]);
+`;
 }

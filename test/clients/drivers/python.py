@@ -8,11 +8,25 @@ import asyncio
 import json
 import sys
 import urllib.request
+from collections.abc import AsyncIterator
 from typing import Any
 
 import dragoman
 from dragoman import _client
 from dragoman._managed_proxy import Address
+
+KINDS = {
+    "invalid_request": dragoman.InvalidRequestError,
+    "authentication": dragoman.AuthenticationError,
+    "rate_limit": dragoman.RateLimitError,
+    "overloaded": dragoman.OverloadedError,
+    "provider": dragoman.ProviderError,
+    "proxy": dragoman.ProxyError,
+    "connection": dragoman.ConnectionError,
+    "timeout": dragoman.TimeoutError,
+    "stream": dragoman.StreamError,
+    "invalid_response": dragoman.InvalidResponseError,
+}
 
 
 class Stage:
@@ -27,11 +41,36 @@ class Stage:
         return silent or self.running_address()
 
 
+class AwaitableStream:
+    """A synchronous stream with the interface of the asynchronous one."""
+
+    def __init__(self, stream: dragoman.Stream) -> None:
+        self._stream = stream
+
+    async def open(self) -> "AwaitableStream":
+        assert self._stream.open() is self._stream
+        return self
+
+    async def final_message(self) -> dragoman.AssistantMessage:
+        return self._stream.final_message()
+
+    async def texts(self) -> AsyncIterator[str]:
+        for text in self._stream.texts():
+            yield text
+
+    async def __aiter__(self) -> AsyncIterator[dragoman.StreamEvent]:
+        for event in self._stream:
+            yield event
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 class Awaitable:
     """The synchronous client with the interface of the asynchronous one."""
 
-    def __init__(self) -> None:
-        self._client = dragoman.Client()
+    def __init__(self, **options: Any) -> None:
+        self._client = dragoman.Client(**options)
 
     async def __aenter__(self) -> "Awaitable":
         return self
@@ -39,8 +78,8 @@ class Awaitable:
     async def __aexit__(self, *_: object) -> None:
         self._client.close()
 
-    def stream(self, **request: Any) -> dragoman.Stream:
-        return self._client.stream(**request)
+    def stream(self, **request: Any) -> AwaitableStream:
+        return AwaitableStream(self._client.stream(**request))
 
     def __getattr__(self, name: str) -> Any:
         async def call(**request: Any) -> Any:
@@ -51,41 +90,56 @@ class Awaitable:
 
 async def call(client: Any, each: dict[str, Any], outcome: dict[str, Any]) -> None:
     given = each.get("given", {})
+    options = each.get("options", {})
     if each["call"] == "stream":
-        stream = client.stream(**given)
-        outcome["yields"] = []
+        stream = client.stream(**given, **options)
         try:
-            await read(stream, each.get("leaves_after"), outcome["yields"])
+            if each.get("opens"):
+                outcome["opened"] = await stream.open() is stream
+            await read(stream, each, outcome)
         finally:
             outcome["message"] = stream.message.to_json()
             outcome["finish_reason"] = stream.finish_reason
+            outcome["usage"] = stream.usage and stream.usage.to_json()
+            outcome["request_id"] = stream.request_id
         if "replies" in each:
-            await read(client.stream(**going_on(each, stream.message)), None, [])
+            await read(client.stream(**going_on(each, stream.message)), {}, {})
     else:
-        answer = await getattr(client, each["call"])(**given)
+        answer = await getattr(client, each["call"])(**given, **options)
         outcome["returns"] = answer.to_json()
+        outcome["request_id"] = answer.request_id
         if each["call"] == "chat":
             outcome["finish_reason"] = answer.finish_reason
         if "replies" in each:
             await client.chat(**going_on(each, answer.message))
 
 
-async def read(stream: Any, most: int | None, events: list[Any]) -> None:
-    if isinstance(stream, dragoman.Stream):
-        for event in stream:
-            events.append(event.to_json())
-            if len(events) == most:
-                break
+async def read(stream: Any, each: dict[str, Any], outcome: dict[str, Any]) -> None:
+    """Reads a stream into the outcome, which also gets the events before a failure."""
+    if each.get("reads") == "final_message":
+        await stream.final_message()
+    elif each.get("reads") == "texts":
+        outcome["texts"] = [text async for text in stream.texts()]
     else:
+        events = outcome["yields"] = []
         async for event in stream:
             events.append(event.to_json())
-            if len(events) == most:
+            if len(events) == each.get("leaves_after"):
                 break
+        if each.get("reads") == "twice":
+            async for _ in stream:
+                pass
 
 
 def going_on(each: dict[str, Any], message: dragoman.AssistantMessage) -> dict[str, Any]:
     given = each["given"]
     return {**given, "messages": [*given["messages"], message, *each["replies"]]}
+
+
+def failure(error: dragoman.Error) -> dict[str, Any]:
+    names = ("status", "code", "message", "retry_after", "request_id", "provider", "model")
+    kind = next((name for name, of in KINDS.items() if isinstance(error, of)), None)
+    return {name: getattr(error, name) for name in names} | {"kind": kind, "printed": str(error)}
 
 
 async def main() -> None:
@@ -96,12 +150,12 @@ async def main() -> None:
     for each in cases:
         stage.case = each["id"]
         outcome = {"id": each["id"]}
-        async with dragoman.AsyncClient() if sys.argv[2:] == ["async"] else Awaitable() as client:
+        create = dragoman.AsyncClient if sys.argv[2:] == ["async"] else Awaitable
+        async with create(**each.get("client", {})) as client:
             try:
                 await call(client, each, outcome)
             except dragoman.Error as error:
-                names = ("status", "code", "message", "retry_after", "request_id")
-                outcome["fails"] = {name: getattr(error, name) for name in names}
+                outcome["fails"] = failure(error)
         print(json.dumps(outcome))
 
 

@@ -4,11 +4,18 @@ from . import _generated
 from ._client import AsyncClient, Client
 from ._error import Error
 from ._generated import *  # noqa: F403
+from ._generated import errors as _errors
 from ._generated.calls import VERSION
-from ._records import UnknownEvent
+from ._generated.errors import *  # noqa: F403
+from ._generated.errors import ConnectionError as ConnectionError
+from ._generated.errors import TimeoutError as TimeoutError
+from ._options import CallOptions
+from ._records import UnknownEvent, to_json
 from ._streams import AsyncStream, Stream
 
 __version__ = VERSION
 
-__all__ = ["AsyncClient", "AsyncStream", "Client", "Error", "Stream", "UnknownEvent", "__version__"]
+__all__ = ["AsyncClient", "AsyncStream", "CallOptions", "Client", "Error", "Stream", "UnknownEvent", "to_json"]
+__all__ += ["__version__"]
 __all__ += _generated.__all__
+__all__ += _errors.__all__

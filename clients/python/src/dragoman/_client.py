@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Mapping
 from typing import Any
 
 import anyio.to_thread
 import httpx
 
-from ._answers import no_answer, read_answer
-from ._generated.calls import Answer, AsyncCalls, Calls
-from ._managed_proxy import Address, managed_proxy
-from ._requests import HTTP_OPTIONS, body_of, timeout_of
+from ._caller import Caller
+from ._connections import AsyncConnections, SyncConnections, run
+from ._generated.calls import AsyncCalls, Calls
+from ._managed_proxy import ManagedProxy, managed_proxy
+from ._options import CallOptions
+from ._replies import OneAnswer
 from ._streams import AsyncStream, Stream
 from ._typing import Self
 
@@ -23,22 +25,35 @@ class Client(Calls):
     it. It reads its provider keys from this process's environment. A client is safe to use from many threads.
     """
 
-    def __init__(self, *, timeout: float | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        timeout: float | None = None,
+        headers: Mapping[str, str] | None = None,
+        retries: int = 2,
+        transport: httpx.BaseTransport | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         """Creates a client.
 
         Args:
             timeout: Seconds without data after which a call fails. By default there is no time-out.
+            headers: Headers of all calls.
+            retries: How often a call is sent again if the proxy is overloaded or cannot be reached.
+            transport: Sends the requests, instead of a transport of httpx.
+            env: The environment of a proxy that only this client uses, and that `close` ends. By default the client
+                uses the proxy of the process.
         """
-        self._timeout = timeout_of(timeout)
-        self._connect()
-
-    def _connect(self) -> None:
-        self._http = httpx.Client(timeout=self._timeout, **HTTP_OPTIONS)
-        self._process = os.getpid()
+        proxy = managed_proxy if env is None else ManagedProxy(env)
+        self._connections = SyncConnections(proxy, transport)
+        self._caller = Caller(self._connections, timeout=timeout, headers=headers, retries=retries)
 
     def close(self) -> None:
         """Closes this client's connections. The proxy stays for the other clients of the process."""
-        self._http.close()
+        self._caller.closed = True
+        self._connections.http.close()
+        if self._connections.proxy is not managed_proxy:
+            self._connections.proxy.stop()
 
     def __enter__(self) -> Self:
         return self
@@ -46,40 +61,11 @@ class Client(Calls):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer:
-        response = self._send(method, path, request, "application/json")
-        try:
-            response.read()
-        except httpx.TransportError as error:
-            raise no_answer(str(response.url), error) from error
-        finally:
-            response.close()
-        return read_answer(response, answer)
+    def _ask(self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any) -> OneAnswer:
+        return run(self._caller.ask(method, path, answer, options, request))
 
-    def _open(self, method: str, path: str, **request: Any) -> Stream:
-        return Stream(lambda: self._send(method, path, request, "text/event-stream"))
-
-    def _send(self, method: str, path: str, request: dict[str, Any], accept: str) -> httpx.Response:
-        if self._process != os.getpid():  # connections must not be shared with the parent of a fork
-            self._connect()
-
-        def send(to: Address) -> httpx.Response:
-            asked = self._http.build_request(method, to.url + path, **body_of(method, accept, request))
-            asked.headers.update(to.headers)
-            return self._http.send(asked, stream=True)
-
-        address = managed_proxy.address()
-        try:
-            try:
-                return send(address)
-            except (httpx.NetworkError, httpx.RemoteProtocolError):
-                restarted = managed_proxy.address(silent=address)
-                if restarted == address:
-                    raise
-                address = restarted
-                return send(address)
-        except httpx.TransportError as error:
-            raise no_answer(address.url + path, error) from error
+    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream:
+        return Stream(self._connections, lambda: self._caller.open(method, path, options, request))
 
 
 class AsyncClient(AsyncCalls):
@@ -89,17 +75,26 @@ class AsyncClient(AsyncCalls):
     it. It reads its provider keys from this process's environment.
     """
 
-    def __init__(self, *, timeout: float | None = None) -> None:
-        """Creates a client.
-
-        Args:
-            timeout: Seconds without data after which a call fails. By default there is no time-out.
-        """
-        self._http = httpx.AsyncClient(timeout=timeout_of(timeout), **HTTP_OPTIONS)
+    def __init__(
+        self,
+        *,
+        timeout: float | None = None,
+        headers: Mapping[str, str] | None = None,
+        retries: int = 2,
+        transport: httpx.AsyncBaseTransport | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        """Creates a client. The arguments are those of `Client`."""
+        proxy = managed_proxy if env is None else ManagedProxy(env)
+        self._connections = AsyncConnections(proxy, transport)
+        self._caller = Caller(self._connections, timeout=timeout, headers=headers, retries=retries)
 
     async def aclose(self) -> None:
         """Closes this client's connections. The proxy stays for the other clients of the process."""
-        await self._http.aclose()
+        self._caller.closed = True
+        await self._connections.http.aclose()
+        if self._connections.proxy is not managed_proxy:
+            await anyio.to_thread.run_sync(self._connections.proxy.stop)
 
     async def __aenter__(self) -> Self:
         return self
@@ -107,39 +102,10 @@ class AsyncClient(AsyncCalls):
     async def __aexit__(self, *_: object) -> None:
         await self.aclose()
 
-    async def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer:
-        response = await self._send(method, path, request, "application/json")
-        try:
-            await response.aread()
-        except httpx.TransportError as error:
-            raise no_answer(str(response.url), error) from error
-        finally:
-            await response.aclose()
-        return read_answer(response, answer)
+    async def _ask(
+        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+    ) -> OneAnswer:
+        return await self._caller.ask(method, path, answer, options, request)
 
-    def _open(self, method: str, path: str, **request: Any) -> AsyncStream:
-        return AsyncStream(lambda: self._send(method, path, request, "text/event-stream"))
-
-    async def _send(self, method: str, path: str, request: dict[str, Any], accept: str) -> httpx.Response:
-        async def send(to: Address) -> httpx.Response:
-            asked = self._http.build_request(method, to.url + path, **body_of(method, accept, request))
-            asked.headers.update(to.headers)
-            return await self._http.send(asked, stream=True)
-
-        address = managed_proxy.running_address() or await _start()
-        try:
-            try:
-                return await send(address)
-            except (httpx.NetworkError, httpx.RemoteProtocolError):
-                restarted = await _start(address)
-                if restarted == address:
-                    raise
-                address = restarted
-                return await send(address)
-        except httpx.TransportError as error:
-            raise no_answer(address.url + path, error) from error
-
-
-async def _start(silent: Address | None = None) -> Address:
-    """Starts the proxy in a thread, so that other tasks go on."""
-    return await anyio.to_thread.run_sync(managed_proxy.address, silent, abandon_on_cancel=True)
+    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream:
+        return AsyncStream(self._connections, lambda: self._caller.open(method, path, options, request))

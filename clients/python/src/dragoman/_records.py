@@ -13,6 +13,9 @@ Records: TypeAlias = "Mapping[str, type[Record]]"
 
 Nested: TypeAlias = "Mapping[str, type[Record] | Records]"
 
+NOT_IN_JSON = {"extra", "request_id"}
+"""Fields of records that are not fields of their JSON."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
@@ -29,14 +32,22 @@ class Record:
         """Reads JSON. Raises `TypeError` if it is not an object or lacks a required field."""
         if not isinstance(value, Mapping):
             raise TypeError(f"{cls.__name__} is an object, not {value!r}")
-        names = {each.name for each in fields(cls)} - {"extra"}
+        names = {each.name for each in fields(cls)} - NOT_IN_JSON
         known = {name: _read(cls.nested.get(name), value[name]) for name in names & value.keys()}
         return cls(**known, extra={name: each for name, each in value.items() if name not in names})
 
     def to_json(self) -> dict[str, Any]:
         """This record as JSON, without fields that are None."""
-        known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "extra"}
+        known = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in NOT_IN_JSON}
         return {name: _write(each) for name, each in known.items() if each is not None} | dict(self.extra)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer(Record):
+    """An answer of the proxy."""
+
+    request_id: str | None = field(default=None, compare=False)
+    """The id of the request in the proxy's log. It is not part of the JSON."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,3 +73,10 @@ def _write(value: Any) -> Any:
     if isinstance(value, list):
         return [_write(each) for each in value]
     return value.to_json() if isinstance(value, Record) else value
+
+
+def to_json(value: object) -> dict[str, Any]:
+    """A part of an answer as JSON: `json.dumps(messages, default=dragoman.to_json)`."""
+    if isinstance(value, Record):
+        return value.to_json()
+    raise TypeError(f"{type(value).__name__} is not JSON serializable")

@@ -1,5 +1,6 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-import type { Call, CallOptions } from "../call.ts";
+import type { Answered, Call } from "../call.ts";
+import type { CallOptions } from "../options.ts";
 import type { ChatStream } from "../stream.ts";
 import type { ChatRequest, ChatResponse, Health, ModelList } from "./types.ts";
 
@@ -8,7 +9,7 @@ export const version = "0.1.26";
 
 /** The methods of a client. */
 export abstract class Calls {
-  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<T>;
+  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<Answered<T>>;
 
   protected abstract open(call: Call, request: object, options: CallOptions): ChatStream;
 
@@ -17,7 +18,7 @@ export abstract class Calls {
    *
    * When `model` fails for a reason on its provider's side, the addresses of `fallback` are tried in order.
    */
-  chat(request: ChatRequest, options: CallOptions = {}): Promise<ChatResponse> {
+  chat(request: ChatRequest, options: CallOptions = {}): Promise<Answered<ChatResponse>> {
     const call = {
       method: "POST",
       path: "/v1/chat",
@@ -44,7 +45,7 @@ export abstract class Calls {
    * The models of the built-in registry whose providers are configured, newest first within each provider. Addresses of
    * models that are not in the list work as well.
    */
-  models(options: CallOptions = {}): Promise<ModelList> {
+  models(options: CallOptions = {}): Promise<Answered<ModelList>> {
     const call = { method: "GET", path: "/v1/models", fields: ["models"] } as const;
     return this.ask(call, undefined, options);
   }
@@ -54,7 +55,7 @@ export abstract class Calls {
    *
    * Lists the configured providers without sending requests to them.
    */
-  health(options: CallOptions = {}): Promise<Health> {
+  health(options: CallOptions = {}): Promise<Answered<Health>> {
     const call = { method: "GET", path: "/health", fields: ["status", "providers"] } as const;
     return this.ask(call, undefined, options);
   }

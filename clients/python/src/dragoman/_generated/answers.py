@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from .._records import Nested, Record, Records, UnknownEvent
+from .._records import Answer, Nested, Record, Records
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,7 +126,7 @@ class Usage(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChatResponse(Record):
+class ChatResponse(Answer):
     """The answer to a conversation."""
 
     id: str
@@ -232,9 +232,7 @@ class ErrorEvent(Record):
     """Begins with `stream error: `."""
 
 
-StreamEvent: TypeAlias = (
-    ContentEvent | ReasoningEvent | ToolCallEvent | UsageEvent | DoneEvent | ErrorEvent | UnknownEvent
-)
+StreamEvent: TypeAlias = ContentEvent | ReasoningEvent | ToolCallEvent | UsageEvent | DoneEvent | ErrorEvent
 """The data of one server-sent event, whose name is its `type`."""
 
 STREAM_EVENTS: Records = {
@@ -259,7 +257,7 @@ class ModelEntry(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ModelList(Record):
+class ModelList(Answer):
     """Models of the configured providers."""
 
     models: Sequence[ModelEntry]
@@ -268,7 +266,7 @@ class ModelList(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Health(Record):
+class Health(Answer):
     """The state of the proxy and its configured providers."""
 
     status: Literal["ok"] = "ok"

@@ -5,36 +5,43 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from .._records import Record
-from .._streams import AsyncStream, Stream
-from .answers import AssistantMessage, ChatResponse, Health, ModelList
+from .._records import Answer
+from .._typing import Unpack
+from .answers import ChatResponse, Health, ModelList
 from .requests import Config, Message, ProviderConfig
+
+if TYPE_CHECKING:
+    from .._options import CallOptions
+    from .._streams import AsyncStream, Stream
 
 VERSION = "0.1.26"
 """Version of the network contract, and of this client."""
 
-Answer = TypeVar("Answer", bound=Record)
+OneAnswer = TypeVar("OneAnswer", bound=Answer)
 
 
 class Calls(ABC):
     """The methods of a client."""
 
     @abstractmethod
-    def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+    def _ask(
+        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+    ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, **request: Any) -> Stream: ...
+    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream: ...
 
     def chat(
         self,
         *,
         model: str,
-        messages: Sequence[Message | AssistantMessage],
+        messages: Sequence[Message],
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        **options: Unpack[CallOptions],
     ) -> ChatResponse:
         """Answer a conversation.
 
@@ -53,11 +60,13 @@ class Calls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            options: See `CallOptions`.
         """
         return self._ask(
             "POST",
             "/v1/chat",
             ChatResponse,
+            options,
             model=model,
             messages=messages,
             config=config,
@@ -69,10 +78,11 @@ class Calls(ABC):
         self,
         *,
         model: str,
-        messages: Sequence[Message | AssistantMessage],
+        messages: Sequence[Message],
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        **options: Unpack[CallOptions],
     ) -> Stream:
         """Answer a conversation as a stream of events.
 
@@ -93,10 +103,12 @@ class Calls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            options: See `CallOptions`.
         """
         return self._open(
             "POST",
             "/v1/chat/stream",
+            options,
             model=model,
             messages=messages,
             config=config,
@@ -104,39 +116,48 @@ class Calls(ABC):
             fallback=fallback,
         )
 
-    def models(self) -> ModelList:
+    def models(self, **options: Unpack[CallOptions]) -> ModelList:
         """List known models.
 
         The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
         of models that are not in the list work as well.
-        """
-        return self._ask("GET", "/v1/models", ModelList)
 
-    def health(self) -> Health:
+        Args:
+            options: See `CallOptions`.
+        """
+        return self._ask("GET", "/v1/models", ModelList, options)
+
+    def health(self, **options: Unpack[CallOptions]) -> Health:
         """Check that the proxy serves requests.
 
         Lists the configured providers without sending requests to them.
+
+        Args:
+            options: See `CallOptions`.
         """
-        return self._ask("GET", "/health", Health)
+        return self._ask("GET", "/health", Health, options)
 
 
 class AsyncCalls(ABC):
     """The methods of an asynchronous client."""
 
     @abstractmethod
-    async def _ask(self, method: str, path: str, answer: type[Answer], **request: Any) -> Answer: ...
+    async def _ask(
+        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+    ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, **request: Any) -> AsyncStream: ...
+    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream: ...
 
     async def chat(
         self,
         *,
         model: str,
-        messages: Sequence[Message | AssistantMessage],
+        messages: Sequence[Message],
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        **options: Unpack[CallOptions],
     ) -> ChatResponse:
         """Answer a conversation.
 
@@ -155,11 +176,13 @@ class AsyncCalls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            options: See `CallOptions`.
         """
         return await self._ask(
             "POST",
             "/v1/chat",
             ChatResponse,
+            options,
             model=model,
             messages=messages,
             config=config,
@@ -171,10 +194,11 @@ class AsyncCalls(ABC):
         self,
         *,
         model: str,
-        messages: Sequence[Message | AssistantMessage],
+        messages: Sequence[Message],
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        **options: Unpack[CallOptions],
     ) -> AsyncStream:
         """Answer a conversation as a stream of events.
 
@@ -195,10 +219,12 @@ class AsyncCalls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            options: See `CallOptions`.
         """
         return self._open(
             "POST",
             "/v1/chat/stream",
+            options,
             model=model,
             messages=messages,
             config=config,
@@ -206,17 +232,23 @@ class AsyncCalls(ABC):
             fallback=fallback,
         )
 
-    async def models(self) -> ModelList:
+    async def models(self, **options: Unpack[CallOptions]) -> ModelList:
         """List known models.
 
         The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
         of models that are not in the list work as well.
-        """
-        return await self._ask("GET", "/v1/models", ModelList)
 
-    async def health(self) -> Health:
+        Args:
+            options: See `CallOptions`.
+        """
+        return await self._ask("GET", "/v1/models", ModelList, options)
+
+    async def health(self, **options: Unpack[CallOptions]) -> Health:
         """Check that the proxy serves requests.
 
         Lists the configured providers without sending requests to them.
+
+        Args:
+            options: See `CallOptions`.
         """
-        return await self._ask("GET", "/health", Health)
+        return await self._ask("GET", "/health", Health, options)

@@ -170,7 +170,7 @@ class ReasoningDetailDict(TypedDict):
     """Opaque."""
 
 
-class Message(TypedDict):
+class MessageDict(TypedDict):
     """One message of the history. Send an answer's `message` back unchanged: the provider needs all of its fields to
     continue the conversation.
     """
@@ -193,6 +193,10 @@ class Message(TypedDict):
     """Opaque data of a redacted reasoning block."""
     reasoning_details: NotRequired[Sequence[ReasoningDetail | ReasoningDetailDict]]
     """The reasoning block by block. If present, it replaces the three fields above."""
+
+
+Message: TypeAlias = MessageDict | AssistantMessage
+"""A message of a history; that of an answer is appended unchanged."""
 
 
 ReasoningEffort: TypeAlias = Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"]
@@ -320,7 +324,7 @@ class ChatRequest(TypedDict):
     provider's own name for the model. A name without a slash works if its prefix identifies the provider (`gpt-`,
     `claude`, …).
     """
-    messages: Sequence[Message | AssistantMessage]
+    messages: Sequence[Message]
     """The whole history, oldest first."""
     config: NotRequired[Config]
     """Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported

@@ -1,9 +1,9 @@
-/** Sends requests with `fetch`, without cookies. The browser sets the user agent. */
-import type { Answer, Request } from "../call.ts";
+/** Sends requests with `fetch`, without cookies. */
+import type { Received, Request } from "./call.ts";
 
-export async function send({ url, method, headers, body, signal }: Request): Promise<Answer> {
-  const options: RequestInit = { method, headers, credentials: "omit", redirect: "manual" };
-  const response = await fetch(url, { ...options, body: body ?? null, signal: signal ?? null });
+export async function sendWith(fetch: typeof globalThis.fetch, request: Request): Promise<Received> {
+  const { url, method, headers, body = null, signal } = request;
+  const response = await fetch(url, { method, headers, body, signal, credentials: "omit", redirect: "manual" });
   return {
     url,
     status: response.status,

@@ -1,0 +1,7 @@
+/** What the package exports on every platform, besides the client. */
+export type { Answered } from "./call.ts";
+export { type ClientErrorCode, DragomanError } from "./error.ts";
+export * from "./generated/errors.ts";
+export type * from "./generated/types.ts";
+export type { CallOptions, Logger } from "./options.ts";
+export { ChatStream } from "./stream.ts";
