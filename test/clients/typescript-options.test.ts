@@ -192,7 +192,7 @@ describe("a base URL in a browser", () => {
   });
 
   it("must lead to a server", () => {
-    vi.stubGlobal("location", { href: "file:///shop/index.html" });
+    vi.stubGlobal("location", { href: "ftp://shop.example/index.html" });
     for (const baseUrl of ["/dragoman", "javascript:0"])
       expect(() => new BrowserDragoman({ baseUrl })).toThrow("is not an http or https address");
   });
