@@ -191,6 +191,12 @@ describe("a base URL in a browser", () => {
     expect(await Promise.all(urls)).toEqual(expected.map((url) => `${url}/health`));
   });
 
+  it("must lead to a server", () => {
+    vi.stubGlobal("location", { href: "ftp://shop.example/index.html" });
+    for (const baseUrl of ["/dragoman", "javascript:0"])
+      expect(() => new BrowserDragoman({ baseUrl })).toThrow("is not an http or https address");
+  });
+
   it("is absolute where there is no page", () => {
     expect(() => new BrowserDragoman({ baseUrl: "/dragoman" })).toThrow("is not an http or https address");
   });

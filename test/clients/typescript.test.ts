@@ -26,9 +26,12 @@ describe("a base URL", () => {
     }
   });
 
-  it.each(["127.0.0.1:3000", "localhost:3000", "ftp://127.0.0.1", "http://", ""])("cannot be %j", (baseUrl) => {
-    expect(() => new Dragoman({ baseUrl })).toThrow("is not an http or https address");
-  });
+  it.each(["127.0.0.1:3000", "localhost:3000", "ftp://127.0.0.1", "http://", "http:///h", "http://h/?a", "/a", ""])(
+    "cannot be %j",
+    (baseUrl) => {
+      expect(() => new Dragoman({ baseUrl })).toThrow("is not an http or https address");
+    },
+  );
 
   it("is required in a browser", () => {
     expect(() => new BrowserDragoman({ baseUrl: "" })).toThrow("needs a baseUrl");

@@ -69,11 +69,9 @@ export function readBaseUrl(baseUrl: string | URL, page?: string): string {
   const text = String(baseUrl);
   const url = URL.canParse(text, page) ? new URL(text, page) : undefined;
   // `http:host` and `http:///host` are valid URLs, but mistakes here
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    !(page ? /^(?!https?:(?!\/\/[^/]))/i : /^https?:\/\/[^/]/i).test(text)
-  ) {
+  const isRelative = page !== undefined && !/^[a-z][\w+.-]*:/i.test(text);
+  const isAddress = (isRelative || /^https?:\/\/[^/]/i.test(text)) && /^[^?#]*$/.test(text);
+  if (!isAddress || !url?.protocol.startsWith("http")) {
     const found = JSON.stringify(text);
     throw refused(`baseUrl ${found} is not an http or https address: give one such as http://127.0.0.1:3000`);
   }

@@ -53,13 +53,17 @@ export class BundledProxy {
    */
   async find(silent?: FoundProxy): Promise<FoundProxy> {
     const old = this.#running;
-    if (old && silent && (await old.found) === silent && !(await answers(silent)) && this.#running === old) this.stop();
+    if (old && silent && (await old.found) === silent && !(await answers(silent)) && this.#running === old) {
+      old.child.kill("SIGKILL");
+      this.#running = undefined;
+    }
     this.#running ??= this.#start();
     return this.#running.found;
   }
 
+  /** It ends when it has closed its own connections. */
   stop(): void {
-    this.#running?.child.kill("SIGKILL");
+    this.#running?.child.stdin.end();
     this.#running = undefined;
   }
 
@@ -67,7 +71,7 @@ export class BundledProxy {
     // a program that a bundler has made may not have `import.meta.url`
     const path = this.#file ?? (import.meta.url && new URL("../../bundle/proxy.mjs", import.meta.url));
     const file = path instanceof URL ? fileURLToPath(path) : path;
-    if (!existsSync(file)) {
+    if (!file || !existsSync(file)) {
       const where = file ? `there is no ${file}` : "its file is unknown here";
       throw failed(`cannot be started: ${where}; the option proxyFile names the file`);
     }
