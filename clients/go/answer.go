@@ -1,7 +1,6 @@
 package dragoman
 
 import (
-	"encoding/json"
 	"strings"
 	"sync"
 )
@@ -13,9 +12,11 @@ type answer struct {
 	reasoning strings.Builder
 	signature strings.Builder
 	redacted  strings.Builder
-	details   []json.RawMessage
+	details   []any
 	calls     []ToolCall
 	citations []Citation
+	usage     *Usage
+	complete  bool
 	finish    FinishReason
 }
 
@@ -30,12 +31,15 @@ func (a *answer) add(event StreamEvent) {
 		a.reasoning.WriteString(event.Text)
 		a.signature.WriteString(extra[string](event.Extra, "signature"))
 		a.redacted.WriteString(extra[string](event.Extra, "redacted"))
-		a.details = append(a.details, extra[[]json.RawMessage](event.Extra, "details")...)
+		a.details = append(a.details, extra[[]any](event.Extra, "details")...)
 	case ToolCallEvent:
 		function := FunctionCall{Name: event.Name, Arguments: event.Arguments}
 		a.calls = append(a.calls, ToolCall{ID: event.ID, Function: function, Extra: event.Extra})
+	case UsageEvent:
+		usage := Usage(event)
+		a.usage = &usage
 	case DoneEvent:
-		a.finish = event.FinishReason
+		a.complete, a.finish = true, event.FinishReason
 	}
 }
 
@@ -55,7 +59,7 @@ func (a *answer) message() AssistantMessage {
 		}
 	}
 	if len(a.details) > 0 {
-		message.Extra["reasoning_details"] = a.details
+		message.Extra["reasoning_details"] = append([]any{}, a.details...)
 	}
 	return message
 }
@@ -66,11 +70,20 @@ func (a *answer) finishReason() FinishReason {
 	return a.finish
 }
 
-// extra decodes a field of Extra, and returns the zero value if it is absent or of another type.
+func (a *answer) usageSoFar() *Usage {
+	a.guard.Lock()
+	defer a.guard.Unlock()
+	return a.usage
+}
+
+func (a *answer) isComplete() bool {
+	a.guard.Lock()
+	defer a.guard.Unlock()
+	return a.complete
+}
+
+// extra returns a field of Extra, or the zero value if it is absent or of another type.
 func extra[Value any](fields map[string]any, name string) Value {
-	var value Value
-	if text, ok := fields[name].(json.RawMessage); ok {
-		_ = json.Unmarshal(text, &value)
-	}
+	value, _ := fields[name].(Value)
 	return value
 }

@@ -4,12 +4,35 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/http"
 	"strings"
 	"sync"
 )
 
-// Stream is an answer that arrives event by event.
+// Stream is an answer that arrives event by event. It has been opened: the proxy has accepted the request. It can be read
+// once, by one of All (Go 1.23), [Stream.Events], [Stream.Texts] and [Stream.FinalMessage]; a second reading has no events, and
+// Err returns an error of the kind [ErrInvalidRequest].
 //
+// The other methods may be called at any time.
+type Stream struct {
+	ctx       context.Context
+	cancel    context.CancelFunc
+	body      io.ReadCloser
+	model     string
+	requestID string
+	answer    answer
+
+	guard  sync.Mutex
+	begun  bool
+	closed bool
+	ended  chan struct{} // closed by the goroutine of Events, if there is one
+	err    error
+}
+
+// Events returns a channel of the events, which is closed when the answer is complete or has failed, or Close was called.
+// If you leave the loop, call Close or cancel the context, otherwise a goroutine waits forever.
+//
+//	defer stream.Close()
 //	for event := range stream.Events() {
 //		switch event := event.(type) {
 //		case dragoman.ContentEvent:
@@ -21,29 +44,73 @@ import (
 //	if err := stream.Err(); err != nil {
 //		return err
 //	}
-type Stream struct {
-	events chan StreamEvent
-	cancel context.CancelFunc
-	left   chan struct{}
-	leave  sync.Once
-	ended  chan struct{}
-	err    error
-	answer answer
+//
+// Events of a type that this version does not know arrive as [Unknown].
+func (s *Stream) Events() <-chan StreamEvent {
+	events := make(chan StreamEvent)
+	if !s.begin() {
+		close(events)
+		return events
+	}
+	ended := make(chan struct{})
+	s.guard.Lock()
+	s.ended = ended
+	s.guard.Unlock()
+	go func() {
+		defer close(ended)
+		defer close(events)
+		s.read(func(event StreamEvent) bool {
+			select {
+			case events <- event:
+				return true
+			case <-s.ctx.Done():
+				s.fail(broken(s.ctx, s.ctx.Err(), "the stream broke off"))
+				return false
+			}
+		})
+	}()
+	return events
 }
 
-// Events returns the channel of the events. It is closed when the answer is complete or has failed, or Close was called.
-// Events of a type that this version does not know arrive as [Unknown].
-func (s *Stream) Events() <-chan StreamEvent { return s.events }
-
-// Err returns why the events ended: nil if the answer is complete or the stream was closed, otherwise an [*Error]. An
-// [ErrorEvent] is also sent on the channel. Err is valid once Events is closed.
-func (s *Stream) Err() error {
-	select {
-	case <-s.ended:
-		return s.err
-	default:
-		return nil
+// Texts returns the text of the answer, piece by piece, to range over in Go 1.23. Leaving the loop closes the connection.
+//
+//	for text := range stream.Texts() {
+//		fmt.Print(text)
+//	}
+//	if err := stream.Err(); err != nil {
+//		return err
+//	}
+func (s *Stream) Texts() func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		if s.begin() {
+			s.read(func(event StreamEvent) bool {
+				content, ok := event.(ContentEvent)
+				return !ok || content.Text == "" || yield(content.Text)
+			})
+		}
 	}
+}
+
+// FinalMessage reads the stream to its end and returns the whole message.
+func (s *Stream) FinalMessage() (AssistantMessage, error) {
+	if s.begin() {
+		s.read(func(StreamEvent) bool { return true })
+	}
+	if err := s.Err(); err != nil {
+		return AssistantMessage{}, err
+	}
+	if !s.answer.isComplete() {
+		return AssistantMessage{}, s.failure(invalidRequest(nil, "the stream was closed before the answer ended"))
+	}
+	return s.Message(), nil
+}
+
+// Err returns why the reading ended: nil if the answer is complete or the stream was closed, otherwise an [*Error]. An
+// [ErrorEvent] is also read like other events.
+func (s *Stream) Err() error {
+	s.guard.Lock()
+	defer s.guard.Unlock()
+	return s.err
 }
 
 // Message returns the message built from the events so far. After the last one, append its [AssistantMessage.History] to the
@@ -54,80 +121,119 @@ func (s *Stream) Message() AssistantMessage { return s.answer.message() }
 // [FinishReasonContentFilter] the message is incomplete.
 func (s *Stream) FinishReason() FinishReason { return s.answer.finishReason() }
 
+// Usage returns the token counts, or nil before the [UsageEvent]; not every provider sends one.
+func (s *Stream) Usage() *Usage { return s.answer.usageSoFar() }
+
+// RequestID returns the id of the request in the proxy's log, or "" if a gateway removed it.
+func (s *Stream) RequestID() string { return s.requestID }
+
 // Close closes the connection, and returns when all resources of the stream are released. It may be called at any time and
-// more than once. If you do not read Events to its end, call Close or cancel the context.
+// more than once. Reading to the end, or leaving a loop over All or Texts, closes the stream as well.
 func (s *Stream) Close() error {
-	s.leave.Do(func() { close(s.left) })
-	s.cancel()
-	<-s.ended
+	s.guard.Lock()
+	s.closed = true
+	ended := s.ended
+	s.guard.Unlock()
+	s.release()
+	if ended != nil {
+		<-ended
+	}
 	return nil
 }
 
 // open sends a request whose answer is a stream of events.
-func (c *Client) open(ctx context.Context, method, path string, body any) (*Stream, error) {
+func (c *Client) open(ctx context.Context, sent operation, options []CallOption) (*Stream, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	response, err := c.send(ctx, method, path, "text/event-stream", body)
+	stream := &Stream{ctx: ctx, cancel: cancel, model: sent.model}
+	err := c.send(ctx, sent, "text/event-stream", options, func(response *http.Response) *Error {
+		if !strings.HasPrefix(response.Header.Get("Content-Type"), "text/event-stream") {
+			text, failure := readAll(response)
+			if failure != nil {
+				return failure
+			}
+			return invalidResponse(response, text, nil)
+		}
+		stream.body, stream.requestID = response.Body, response.Header.Get(requestIDHeader)
+		return nil
+	})
 	if err != nil {
 		cancel()
 		return nil, err
 	}
-	if kind := response.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/event-stream") {
-		defer cancel()
-		text, err := readAll(response)
-		if err != nil {
-			return nil, err
-		}
-		return nil, invalid(response, text, nil)
-	}
-	stream := &Stream{
-		events: make(chan StreamEvent),
-		cancel: cancel,
-		left:   make(chan struct{}),
-		ended:  make(chan struct{}),
-	}
-	go stream.run(ctx, response.Body)
 	return stream, nil
 }
 
-// run forwards the events and closes the connection after the last one.
-func (s *Stream) run(ctx context.Context, body io.ReadCloser) {
-	defer s.cancel()
-	defer close(s.events)
-	defer close(s.ended)
-	defer body.Close()
-	err := s.forward(ctx, newSSEReader(body))
-	select {
-	case <-s.left:
-	default:
-		s.err = err
+// begin reports whether this is the first reading.
+func (s *Stream) begin() bool {
+	s.guard.Lock()
+	begun := s.begun
+	s.begun = true
+	s.guard.Unlock()
+	if begun {
+		s.fail(invalidRequest(nil, "a stream can be read once"))
 	}
+	return !begun
 }
 
-// forward returns nil after DoneEvent, otherwise the failure.
-func (s *Stream) forward(ctx context.Context, frames *sseReader) error {
+// read calls yield with the events until it returns false, and closes the connection. It runs in the goroutine of the
+// caller, so that nothing is left behind.
+func (s *Stream) read(yield func(StreamEvent) bool) {
+	defer s.release()
+	frames := newSSEReader(s.body)
 	for {
-		text, err := frames.next()
-		if errors.Is(err, io.EOF) {
-			return &Error{Code: ErrorCodeStreamError, Message: "the stream ended before the answer did"}
-		}
-		if err != nil {
-			return brokenOff(err)
-		}
-		event, err := readStreamEvent(text)
-		if err != nil {
-			return &Error{Code: ErrorCodeInvalidResponse, Message: "not an event: " + excerpt(text), cause: err}
+		event, failure := s.next(frames)
+		if failure != nil {
+			s.fail(failure)
+			return
 		}
 		s.answer.add(event)
-		select {
-		case s.events <- event:
-		case <-ctx.Done():
-			return brokenOff(ctx.Err())
+		if !yield(event) {
+			return
 		}
 		switch event := event.(type) {
 		case DoneEvent:
-			return nil
+			return
 		case ErrorEvent:
-			return &Error{Code: ErrorCodeStreamError, Message: event.Message}
+			s.fail(&Error{Code: ErrorCodeStreamError, Message: event.Message})
+			return
 		}
 	}
+}
+
+func (s *Stream) next(frames *sseReader) (StreamEvent, *Error) {
+	text, err := frames.next()
+	if ended := s.ctx.Err(); ended != nil {
+		err = ended // although there may be events in the buffer
+	}
+	if errors.Is(err, io.EOF) {
+		return nil, &Error{Code: ErrorCodeStreamError, Message: "the stream ended before the answer did"}
+	}
+	if err != nil {
+		return nil, broken(s.ctx, err, "the stream broke off")
+	}
+	event, err := readStreamEvent(text)
+	if err != nil {
+		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: "not an event: " + excerpt(text), cause: err}
+	}
+	return event, nil
+}
+
+// fail sets the failure, unless there was one before, or the caller closed the stream.
+func (s *Stream) fail(failure *Error) {
+	s.guard.Lock()
+	defer s.guard.Unlock()
+	if s.err == nil && (!s.closed || failure.Code == ErrorCodeInvalidRequest) {
+		s.err = s.failure(failure)
+	}
+}
+
+func (s *Stream) failure(failure *Error) error {
+	failure.setModel(s.model)
+	failure.RequestID = s.requestID
+	return failure
+}
+
+func (s *Stream) release() {
+	s.cancel()
+	s.body.Close()
 }
