@@ -1,13 +1,9 @@
 package dragoman
 
-import (
-	"strings"
-	"sync"
-)
+import "strings"
 
 // answer builds the assistant message from the events of a stream.
 type answer struct {
-	guard     sync.Mutex
 	text      strings.Builder
 	reasoning strings.Builder
 	signature strings.Builder
@@ -21,8 +17,6 @@ type answer struct {
 }
 
 func (a *answer) add(event StreamEvent) {
-	a.guard.Lock()
-	defer a.guard.Unlock()
 	switch event := event.(type) {
 	case ContentEvent:
 		a.text.WriteString(event.Text)
@@ -44,8 +38,6 @@ func (a *answer) add(event StreamEvent) {
 }
 
 func (a *answer) message() AssistantMessage {
-	a.guard.Lock()
-	defer a.guard.Unlock()
 	message := AssistantMessage{Role: string(RoleAssistant), Content: a.text.String(), Extra: map[string]any{}}
 	message.ToolCalls = append(message.ToolCalls, a.calls...)
 	message.Annotations = append(message.Annotations, a.citations...)
@@ -62,24 +54,6 @@ func (a *answer) message() AssistantMessage {
 		message.Extra["reasoning_details"] = append([]any{}, a.details...)
 	}
 	return message
-}
-
-func (a *answer) finishReason() FinishReason {
-	a.guard.Lock()
-	defer a.guard.Unlock()
-	return a.finish
-}
-
-func (a *answer) usageSoFar() *Usage {
-	a.guard.Lock()
-	defer a.guard.Unlock()
-	return a.usage
-}
-
-func (a *answer) isComplete() bool {
-	a.guard.Lock()
-	defer a.guard.Unlock()
-	return a.complete
 }
 
 // extra returns a field of Extra, or the zero value if it is absent or of another type.

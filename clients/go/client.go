@@ -16,10 +16,7 @@ import (
 	"time"
 )
 
-const (
-	defaultBaseURL = "http://127.0.0.1:3000"
-	defaultRetries = 2
-)
+const defaultBaseURL = "http://127.0.0.1:3000"
 
 // defaultHTTPClient is shared by all clients, so that they share connections.
 var defaultHTTPClient = &http.Client{
@@ -36,42 +33,45 @@ var defaultHTTPClient = &http.Client{
 func refuseRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // Client is a client of one proxy. It is safe for concurrent use by multiple goroutines.
-type Client struct {
-	baseURL  string
-	http     *http.Client
-	settings settings
-	log      func(ctx context.Context, warning bool, message string, details ...any)
+type Client struct{ settings }
+
+// settings are those of a client, or of one call.
+type settings struct {
+	baseURL string
+	http    *http.Client
+	log     func(ctx context.Context, warning bool, message string, details ...any)
+	header  http.Header
+	retries int
+	resend  bool
 }
+
+// Option is an option of [New], for all calls, or of one call, which wins.
+type Option func(*settings)
 
 // New returns a client. Nothing is sent before the first call, which fails if an option is invalid.
 func New(options ...Option) *Client {
-	client := &Client{
-		baseURL:  defaultBaseURL,
-		http:     defaultHTTPClient,
-		settings: settings{retries: defaultRetries},
-		log:      func(context.Context, bool, string, ...any) {},
+	defaults := settings{
+		baseURL: defaultBaseURL,
+		http:    defaultHTTPClient,
+		log:     func(context.Context, bool, string, ...any) {},
+		header:  http.Header{},
+		retries: 2,
 	}
-	for _, option := range options {
-		option.configure(client)
-	}
-	return client
+	return &Client{defaults.with(options)}
 }
 
-// Option is an option of [New].
-type Option interface{ configure(*Client) }
-
-// CallOption is an option of one call.
-type CallOption interface{ adjust(*settings) }
-
-// CommonOption is an option of [New], for all calls, or of one call. That of the call wins.
-type CommonOption interface {
-	Option
-	CallOption
+// with returns a copy that options have changed.
+func (s settings) with(options []Option) settings {
+	s.header = s.header.Clone()
+	for _, option := range options {
+		option(&s)
+	}
+	return s
 }
 
 // WithBaseURL sets the address of the proxy: an http or https URL, which may have a path. Default: http://127.0.0.1:3000.
 func WithBaseURL(baseURL string) Option {
-	return clientOption(func(c *Client) { c.baseURL = strings.TrimRight(baseURL, "/") })
+	return func(s *settings) { s.baseURL = strings.TrimRight(baseURL, "/") }
 }
 
 // WithHTTPClient replaces the HTTP client. The default stops connecting after ten seconds, and waits for an answer as long
@@ -82,69 +82,37 @@ func WithHTTPClient(client *http.Client) Option {
 	if own.CheckRedirect == nil {
 		own.CheckRedirect = refuseRedirect
 	}
-	return clientOption(func(c *Client) { c.http = &own })
+	return func(s *settings) { s.http = &own }
 }
 
 // WithHeader sets a header of the request, such as a token for a gateway in front of the proxy.
-func WithHeader(name, value string) CommonOption {
-	return commonOption(func(s *settings) { s.header.Set(name, value) })
+func WithHeader(name, value string) Option {
+	return func(s *settings) { s.header.Set(name, value) }
 }
 
 // WithHeaders sets several headers of the request.
-func WithHeaders(header http.Header) CommonOption {
-	return commonOption(func(s *settings) {
+func WithHeaders(header http.Header) Option {
+	return func(s *settings) {
 		for name, values := range header {
 			s.header[http.CanonicalHeaderKey(name)] = values
 		}
-	})
+	}
 }
+
+// WithRequestID sets the id of the request in the proxy's log.
+func WithRequestID(id string) Option { return WithHeader(requestIDHeader, id) }
 
 // WithRetries sets how often a call is sent again if the proxy is overloaded or cannot be reached. Default: 2. Before a retry
 // the client waits for [Error.RetryAfter], otherwise for about half a second, then one second, and so on, at most eight. If
 // the proxy asks for a wait of more than a minute, the call fails.
-func WithRetries(count int) CommonOption {
-	return commonOption(func(s *settings) { s.retries = count })
-}
-
-// WithRequestID sets the id of the request in the proxy's log.
-func WithRequestID(id string) CallOption {
-	return callOption(func(s *settings) { s.header.Set(requestIDHeader, id) })
+func WithRetries(count int) Option {
+	return func(s *settings) { s.retries = count }
 }
 
 // WithResend allows retries also if the connection breaks after the request was sent. The provider may then be asked twice,
 // and bill both.
-func WithResend() CallOption {
-	return callOption(func(s *settings) { s.resend = true })
-}
-
-type (
-	clientOption func(*Client)
-	callOption   func(*settings)
-	commonOption func(*settings)
-)
-
-func (o clientOption) configure(c *Client) { o(c) }
-func (o callOption) adjust(s *settings)    { o(s) }
-func (o commonOption) adjust(s *settings)  { o(s) }
-func (o commonOption) configure(c *Client) { c.settings = c.settings.with([]CallOption{o}) }
-
-// settings are those of one call, or the defaults of a client.
-type settings struct {
-	header  http.Header
-	retries int
-	resend  bool
-}
-
-// with returns a copy that options have changed.
-func (s settings) with(options []CallOption) settings {
-	s.header = s.header.Clone()
-	if s.header == nil {
-		s.header = http.Header{}
-	}
-	for _, option := range options {
-		option.adjust(&s)
-	}
-	return s
+func WithResend() Option {
+	return func(s *settings) { s.resend = true }
 }
 
 // checkBaseURL also refuses a user name, which the HTTP client would send in an Authorization header.

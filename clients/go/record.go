@@ -115,19 +115,6 @@ func complete(value reflect.Value) reflect.Value {
 	return value
 }
 
-// Unknown is an event, or another value of a union, whose type this version does not know. Extra contains its other fields.
-type Unknown struct {
-	Type string `json:"type"`
-
-	Extra map[string]any `json:"-"`
-}
-
-// MarshalJSON writes the object as it was read.
-func (v Unknown) MarshalJSON() ([]byte, error) { return encode("", v) }
-
-// UnmarshalJSON reads any object with a type.
-func (v *Unknown) UnmarshalJSON(text []byte) error { return decode("", text, v) }
-
 // Text is a string where other types are possible, such as the content of a [Message].
 type Text string
 
@@ -174,5 +161,5 @@ func register[Form any](read func([]byte) (Form, error)) {
 
 // noForm is the error for JSON that matches no type of a union.
 func noForm(form string, text []byte) error {
-	return fmt.Errorf("not a %s: %s", form, excerpt(text))
+	return fmt.Errorf("not a %s: %.200s", form, text)
 }

@@ -9,42 +9,34 @@ import (
 	"net/http"
 	"reflect"
 	"regexp"
+	"strings"
 	"time"
 )
 
 const (
 	requestIDHeader = "X-Request-Id"
-
-	// A longer wait, which the proxy asks for, is left to the caller.
-	longestWait = time.Minute
+	longestWait     = time.Minute // a longer one is left to the caller
 )
 
-var (
-	headerName  = regexp.MustCompile("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
-	headerValue = regexp.MustCompile(`^[^\x00-\x08\x0a-\x1f\x7f]*$`)
-)
+// header is a header that can be sent.
+var header = regexp.MustCompile("^[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\\x00-\\x08\\x0a-\\x1f\\x7f]*$")
 
 // operation is what a call sends.
 type operation struct {
 	method string
 	path   string
+	accept string
 	model  string // "" if the call has none
 	body   any    // nil if the call has none
 }
 
 // call sends a request and decodes the JSON of the answer.
-func call[Answer any](ctx context.Context, c *Client, sent operation, options []CallOption) (*Answer, error) {
+func call[Answer any](ctx context.Context, c *Client, sent operation, options []Option) (*Answer, error) {
 	answer := new(Answer)
-	err := c.send(ctx, sent, "application/json", options, func(response *http.Response) *Error {
-		text, failure := readAll(response)
-		if failure != nil {
-			return failure
-		}
-		if err := json.Unmarshal(text, answer); err != nil {
-			return invalidResponse(response, text, err)
-		}
+	sent.accept = "application/json"
+	err := c.send(ctx, sent, options, func(response *http.Response) *Error {
 		reflect.ValueOf(answer).Elem().FieldByName("RequestID").SetString(response.Header.Get(requestIDHeader))
-		return nil
+		return readJSON(response, answer)
 	})
 	if err != nil {
 		return nil, err
@@ -53,60 +45,54 @@ func call[Answer any](ctx context.Context, c *Client, sent operation, options []
 }
 
 // send sends a request, and again if that is allowed, and calls receive with a response whose status is 2xx.
-func (c *Client) send(
-	ctx context.Context, sent operation, accept string, options []CallOption, receive func(*http.Response) *Error,
-) error {
+func (c *Client) send(ctx context.Context, sent operation, options []Option, receive func(*http.Response) *Error) error {
 	settings := c.settings.with(options)
 	for attempt := 0; ; attempt++ {
-		failure := c.attempt(ctx, sent, accept, settings, receive)
+		request, failure := settings.request(ctx, sent)
+		if failure == nil {
+			failure = settings.exchange(request, receive)
+		}
 		if failure == nil {
 			return nil
 		}
 		failure.setModel(sent.model)
+		// nothing was sent to a provider, or the caller accepts that it is asked twice
+		again := failure.Code == ErrorCodeOverloaded || failure.unsent || settings.resend && failure.Code == ErrorCodeConnectionError
 		wait := failure.wait(attempt)
-		if attempt >= settings.retries || !failure.mayRepeat(ctx, settings.resend) || wait > longestWait {
+		if !again || attempt >= settings.retries || wait > longestWait || ctx.Err() != nil {
 			return failure
 		}
-		c.log(ctx, true, "the request is sent again", "path", sent.path, "wait", wait, "failure", failure)
+		settings.log(ctx, true, "the request is sent again", "path", sent.path, "wait", wait, "failure", failure)
 		timer := time.NewTimer(wait)
 		select {
 		case <-timer.C:
-		case <-ctx.Done():
+		case <-ctx.Done(): // the next attempt fails
 			timer.Stop()
-			failure = noAnswer(ctx, c.baseURL+sent.path, ctx.Err())
-			failure.setModel(sent.model)
-			return failure
 		}
 	}
 }
 
-func (c *Client) attempt(
-	ctx context.Context, sent operation, accept string, settings settings, receive func(*http.Response) *Error,
-) *Error {
-	request, failure := c.request(ctx, sent, accept, settings.header)
-	if failure != nil {
-		return failure
-	}
+func (s settings) exchange(request *http.Request, receive func(*http.Response) *Error) *Error {
 	begin := time.Now()
-	response, err := c.http.Do(request)
+	response, err := s.http.Do(request)
 	if err != nil {
-		return noAnswer(ctx, request.URL.String(), err)
+		return noAnswer(request, err)
 	}
 	id := response.Header.Get(requestIDHeader)
-	c.log(ctx, false, "the proxy answered", "path", sent.path, "status", response.StatusCode, "request", id, "time", time.Since(begin))
-	if response.StatusCode >= 200 && response.StatusCode < 300 {
-		failure = receive(response)
-	} else {
-		failure = refused(response)
+	s.log(request.Context(), false, "the proxy answered",
+		"path", request.URL.Path, "status", response.StatusCode, "request", id, "time", time.Since(begin))
+	if response.StatusCode < 200 || response.StatusCode > 299 {
+		receive = refused
 	}
+	failure := receive(response)
 	if failure != nil {
 		failure.RequestID = id
 	}
 	return failure
 }
 
-func (c *Client) request(ctx context.Context, sent operation, accept string, header http.Header) (*http.Request, *Error) {
-	if failure := checkBaseURL(c.baseURL); failure != nil {
+func (s settings) request(ctx context.Context, sent operation) (*http.Request, *Error) {
+	if failure := checkBaseURL(s.baseURL); failure != nil {
 		return nil, failure
 	}
 	var content io.Reader
@@ -117,42 +103,23 @@ func (c *Client) request(ctx context.Context, sent operation, accept string, hea
 		}
 		content = bytes.NewReader(text)
 	}
-	request, err := http.NewRequestWithContext(ctx, sent.method, c.baseURL+sent.path, content)
+	request, err := http.NewRequestWithContext(ctx, sent.method, s.baseURL+sent.path, content)
 	if err != nil {
 		return nil, invalidRequest(err, "%v", err)
 	}
-	request.Header.Set("Accept", accept)
+	request.Header.Set("Accept", sent.accept)
 	request.Header.Set("User-Agent", "dragoman-go/"+Version)
 	if content != nil {
 		request.Header.Set("Content-Type", "application/json")
 	}
-	for name, values := range header {
-		for _, value := range values {
-			if !headerName.MatchString(name) || !headerValue.MatchString(value) {
-				return nil, invalidRequest(nil, "the header %q cannot be sent: its name or its value is invalid", name)
-			}
+	for name, values := range s.header {
+		if !header.MatchString(name + ":" + strings.Join(values, "")) {
+			return nil, invalidRequest(nil, "the header %q cannot be sent: its name or its value is invalid", name)
 		}
 		request.Header[name] = values
 	}
-	request.Host = header.Get("Host") // net/http ignores it among the headers
+	request.Host = s.header.Get("Host") // net/http ignores it among the headers
 	return request, nil
-}
-
-func readAll(response *http.Response) ([]byte, *Error) {
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		return nil, noAnswer(response.Request.Context(), response.Request.URL.String(), err)
-	}
-	return text, nil
-}
-
-// mayRepeat reports whether the request may be sent again: nothing was sent to a provider, or the caller accepts that.
-func (e *Error) mayRepeat(ctx context.Context, resend bool) bool {
-	if ctx.Err() != nil {
-		return false
-	}
-	return e.Code == ErrorCodeOverloaded || e.unsent || resend && e.Code == ErrorCodeConnectionError
 }
 
 // wait returns the time before the next attempt. Without a wait of the proxy it is random, so that clients do not return

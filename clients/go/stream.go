@@ -3,6 +3,7 @@ package dragoman
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -20,46 +21,28 @@ type Stream struct {
 	body      io.ReadCloser
 	model     string
 	requestID string
-	answer    answer
 
-	guard  sync.Mutex
+	guard  sync.Mutex // of the fields below
+	answer answer
 	begun  bool
 	closed bool
 	ended  chan struct{} // closed by the goroutine of Events, if there is one
 	err    error
 }
 
-// Events returns a channel of the events, which is closed when the answer is complete or has failed, or Close was called.
-// If you leave the loop, call Close or cancel the context, otherwise a goroutine waits forever.
-//
-//	defer stream.Close()
-//	for event := range stream.Events() {
-//		switch event := event.(type) {
-//		case dragoman.ContentEvent:
-//			fmt.Print(event.Text)
-//		case dragoman.ToolCallEvent:
-//			calls = append(calls, event)
-//		}
-//	}
-//	if err := stream.Err(); err != nil {
-//		return err
-//	}
-//
-// Events of a type that this version does not know arrive as [Unknown].
+// Events returns a channel of the events, which is closed when the answer is complete or has failed, or Close was called;
+// then see Err. If you leave the loop, call Close or cancel the context, otherwise a goroutine waits forever. Events of a type
+// that this version does not know arrive as [Unknown].
 func (s *Stream) Events() <-chan StreamEvent {
-	events := make(chan StreamEvent)
-	if !s.begin() {
+	events, ended := make(chan StreamEvent), make(chan struct{})
+	if !s.begin(ended) {
 		close(events)
 		return events
 	}
-	ended := make(chan struct{})
-	s.guard.Lock()
-	s.ended = ended
-	s.guard.Unlock()
 	go func() {
 		defer close(ended)
 		defer close(events)
-		s.read(func(event StreamEvent) bool {
+		s.forward(func(event StreamEvent) bool {
 			select {
 			case events <- event:
 				return true
@@ -72,57 +55,45 @@ func (s *Stream) Events() <-chan StreamEvent {
 	return events
 }
 
-// Texts returns the text of the answer, piece by piece, to range over in Go 1.23. Leaving the loop closes the connection.
-//
-//	for text := range stream.Texts() {
-//		fmt.Print(text)
-//	}
-//	if err := stream.Err(); err != nil {
-//		return err
-//	}
+// Texts returns the text of the answer, piece by piece, to range over in Go 1.23; then see Err. Leaving the loop closes the
+// connection.
 func (s *Stream) Texts() func(yield func(string) bool) {
 	return func(yield func(string) bool) {
-		if s.begin() {
-			s.read(func(event StreamEvent) bool {
-				content, ok := event.(ContentEvent)
-				return !ok || content.Text == "" || yield(content.Text)
-			})
-		}
+		s.read(func(event StreamEvent) bool {
+			content, ok := event.(ContentEvent)
+			return !ok || content.Text == "" || yield(content.Text)
+		})
 	}
 }
 
 // FinalMessage reads the stream to its end and returns the whole message.
 func (s *Stream) FinalMessage() (AssistantMessage, error) {
-	if s.begin() {
-		s.read(func(StreamEvent) bool { return true })
+	s.read(func(StreamEvent) bool { return true })
+	if !locked(s, func() bool { return s.answer.complete }) {
+		s.fail(invalidRequest(nil, "the stream was closed before the answer ended"))
 	}
 	if err := s.Err(); err != nil {
 		return AssistantMessage{}, err
-	}
-	if !s.answer.isComplete() {
-		return AssistantMessage{}, s.failure(invalidRequest(nil, "the stream was closed before the answer ended"))
 	}
 	return s.Message(), nil
 }
 
 // Err returns why the reading ended: nil if the answer is complete or the stream was closed, otherwise an [*Error]. An
 // [ErrorEvent] is also read like other events.
-func (s *Stream) Err() error {
-	s.guard.Lock()
-	defer s.guard.Unlock()
-	return s.err
-}
+func (s *Stream) Err() error { return locked(s, func() error { return s.err }) }
 
 // Message returns the message built from the events so far. After the last one, append its [AssistantMessage.History] to the
 // messages of the next request.
-func (s *Stream) Message() AssistantMessage { return s.answer.message() }
+func (s *Stream) Message() AssistantMessage { return locked(s, s.answer.message) }
 
 // FinishReason returns why the answer ended, or "" before its [DoneEvent]. With [FinishReasonLength] and
 // [FinishReasonContentFilter] the message is incomplete.
-func (s *Stream) FinishReason() FinishReason { return s.answer.finishReason() }
+func (s *Stream) FinishReason() FinishReason {
+	return locked(s, func() FinishReason { return s.answer.finish })
+}
 
 // Usage returns the token counts, or nil before the [UsageEvent]; not every provider sends one.
-func (s *Stream) Usage() *Usage { return s.answer.usageSoFar() }
+func (s *Stream) Usage() *Usage { return locked(s, func() *Usage { return s.answer.usage }) }
 
 // RequestID returns the id of the request in the proxy's log, or "" if a gateway removed it.
 func (s *Stream) RequestID() string { return s.requestID }
@@ -130,10 +101,10 @@ func (s *Stream) RequestID() string { return s.requestID }
 // Close closes the connection, and returns when all resources of the stream are released. It may be called at any time and
 // more than once. Reading to the end, or leaving a loop over All or Texts, closes the stream as well.
 func (s *Stream) Close() error {
-	s.guard.Lock()
-	s.closed = true
-	ended := s.ended
-	s.guard.Unlock()
+	ended := locked(s, func() chan struct{} {
+		s.closed = true
+		return s.ended
+	})
 	s.release()
 	if ended != nil {
 		<-ended
@@ -142,16 +113,13 @@ func (s *Stream) Close() error {
 }
 
 // open sends a request whose answer is a stream of events.
-func (c *Client) open(ctx context.Context, sent operation, options []CallOption) (*Stream, error) {
+func (c *Client) open(ctx context.Context, sent operation, options []Option) (*Stream, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	stream := &Stream{ctx: ctx, cancel: cancel, model: sent.model}
-	err := c.send(ctx, sent, "text/event-stream", options, func(response *http.Response) *Error {
+	sent.accept = "text/event-stream"
+	err := c.send(ctx, sent, options, func(response *http.Response) *Error {
 		if !strings.HasPrefix(response.Header.Get("Content-Type"), "text/event-stream") {
-			text, failure := readAll(response)
-			if failure != nil {
-				return failure
-			}
-			return invalidResponse(response, text, nil)
+			return readJSON(response, nil)
 		}
 		stream.body, stream.requestID = response.Body, response.Header.Get(requestIDHeader)
 		return nil
@@ -163,21 +131,29 @@ func (c *Client) open(ctx context.Context, sent operation, options []CallOption)
 	return stream, nil
 }
 
-// begin reports whether this is the first reading.
-func (s *Stream) begin() bool {
+// begin reports whether this is the first reading, which ended will end.
+func (s *Stream) begin(ended chan struct{}) bool {
 	s.guard.Lock()
-	begun := s.begun
-	s.begun = true
+	first := !s.begun
+	if first {
+		s.begun, s.ended = true, ended
+	}
 	s.guard.Unlock()
-	if begun {
+	if !first {
 		s.fail(invalidRequest(nil, "a stream can be read once"))
 	}
-	return !begun
+	return first
 }
 
-// read calls yield with the events until it returns false, and closes the connection. It runs in the goroutine of the
-// caller, so that nothing is left behind.
+// read reads in the goroutine of the caller, so that none is left behind.
 func (s *Stream) read(yield func(StreamEvent) bool) {
+	if s.begin(nil) {
+		s.forward(yield)
+	}
+}
+
+// forward calls yield with the events until it returns false, and closes the connection.
+func (s *Stream) forward(yield func(StreamEvent) bool) {
 	defer s.release()
 	frames := newSSEReader(s.body)
 	for {
@@ -186,7 +162,9 @@ func (s *Stream) read(yield func(StreamEvent) bool) {
 			s.fail(failure)
 			return
 		}
+		s.guard.Lock()
 		s.answer.add(event)
+		s.guard.Unlock()
 		if !yield(event) {
 			return
 		}
@@ -213,24 +191,27 @@ func (s *Stream) next(frames *sseReader) (StreamEvent, *Error) {
 	}
 	event, err := readStreamEvent(text)
 	if err != nil {
-		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: "not an event: " + excerpt(text), cause: err}
+		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: fmt.Sprintf("not an event: %.200s", text), cause: err}
 	}
 	return event, nil
 }
 
 // fail sets the failure, unless there was one before, or the caller closed the stream.
 func (s *Stream) fail(failure *Error) {
+	failure.setModel(s.model)
+	failure.RequestID = s.requestID
 	s.guard.Lock()
 	defer s.guard.Unlock()
 	if s.err == nil && (!s.closed || failure.Code == ErrorCodeInvalidRequest) {
-		s.err = s.failure(failure)
+		s.err = failure
 	}
 }
 
-func (s *Stream) failure(failure *Error) error {
-	failure.setModel(s.model)
-	failure.RequestID = s.requestID
-	return failure
+// locked calls get while no other goroutine changes the stream.
+func locked[Value any](s *Stream, get func() Value) Value {
+	s.guard.Lock()
+	defer s.guard.Unlock()
+	return get()
 }
 
 func (s *Stream) release() {

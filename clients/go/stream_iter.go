@@ -4,27 +4,15 @@ package dragoman
 
 import "iter"
 
-// All returns the events, and a failure as the last element, to range over. Leaving the loop closes the connection.
-//
-//	for event, err := range stream.All() {
-//		if err != nil {
-//			return err
-//		}
-//		if content, ok := event.(dragoman.ContentEvent); ok {
-//			fmt.Print(content.Text)
-//		}
-//	}
-//
-// Events of a type that this version does not know arrive as [Unknown].
+// All returns the events, and a failure as the last element, to range over. Leaving the loop closes the connection. Events of
+// a type that this version does not know arrive as [Unknown].
 func (s *Stream) All() iter.Seq2[StreamEvent, error] {
 	return func(yield func(StreamEvent, error) bool) {
 		left := false
-		if s.begin() {
-			s.read(func(event StreamEvent) bool {
-				left = !yield(event, nil)
-				return !left
-			})
-		}
+		s.read(func(event StreamEvent) bool {
+			left = !yield(event, nil)
+			return !left
+		})
 		if err := s.Err(); err != nil && !left {
 			yield(nil, err)
 		}

@@ -719,3 +719,13 @@ const (
 	ErrorCodeAllFailed            ErrorCode = "all_failed"
 	ErrorCodeInternalError        ErrorCode = "internal_error"
 )
+
+// Unknown: An event, or another value of a union, whose type this version does not know. Extra contains its other
+// fields.
+type Unknown struct {
+	Type string `json:"type"`
+
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
+	Extra map[string]any `json:"-"`
+}

@@ -2,14 +2,26 @@
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
 import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
+import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
 import { comment, thirdPerson } from "./prose.ts";
 import { withoutOpaqueFields } from "./surfaced.ts";
 
+/** Any member of a union that the contract does not have. */
+const unknown: GoDeclaration = {
+  name: "Unknown",
+  description:
+    "An event, or another value of a union, whose type this version does not know. Extra contains its other fields.",
+  kind: "structure",
+  tag: "",
+  fields: [{ name: "Type", json: "type", type: "string", optional: false, description: "" }],
+};
+
 export function emitGoClient(contract: Contract): Output[] {
-  const declarations = goDeclarations(withoutOpaqueFields(contract));
+  const declarations = [...goDeclarations(withoutOpaqueFields(contract)), unknown];
   const answers = contract.calls.flatMap(({ response, streams }) => (streams ? [] : [goName(response)]));
   return [
     file(contract, "calls.go", ["context", "net/http"], printCalls(contract, declarations)),
+    file(contract, "kinds.go", ["errors", "net/http"], printKinds(contract)),
     file(contract, "json.go", [], printJson(declarations)),
     file(contract, "types.go", [], printTypes(declarations, answers)),
   ];
@@ -37,7 +49,7 @@ function printCall(call: Call, declarations: readonly GoDeclaration[]): string {
     ...comment(`${name} ${thirdPerson(summary)}.`, "//"),
     "//",
     ...comment(description, "//"),
-    `func (c *Client) ${name}(ctx context.Context${parameter}, options ...CallOption) (${result}, error) {`,
+    `func (c *Client) ${name}(ctx context.Context${parameter}, options ...Option) (${result}, error) {`,
     `\treturn ${start}, operation{${printOperation(call, declarations)}}, options)`,
     "}",
   ].join("\n");
@@ -49,6 +61,47 @@ function printOperation({ method, path, request }: Call, declarations: readonly 
   const declaration = declarations.find(({ name }) => name === goName(request));
   const hasModel = declaration?.kind === "structure" && declaration.fields.some(({ json }) => json === "model");
   return [...fields, ...(hasModel ? ["model: request.Model"] : []), "body: request"].join(", ");
+}
+
+function printKinds(contract: Contract): string {
+  const kinds = kindsOf(contract);
+  const constants = Object.entries(clientCodes).map(([code, description]) =>
+    [
+      ...comment(`ErrorCode${goName(code)}: ${description}`, "\t//"),
+      `\tErrorCode${goName(code)} ErrorCode = "${code}"`,
+    ].join("\n"),
+  );
+  const values = kinds.map(({ name, description }) =>
+    [
+      ...comment(`Err${goName(name)}: ${description}`, "\t//"),
+      `\tErr${goName(name)} = errors.New("dragoman: ${name.replaceAll("_", " ")}")`,
+    ].join("\n"),
+  );
+  const cases = kinds.map(({ name, codes }) => {
+    const constants = codes.map((code) => `ErrorCode${goName(code)}`).join(", ");
+    return `\tcase ${constants}:\n\t\treturn Err${goName(name)}`;
+  });
+  return `// Codes of failures that the client itself detects, besides [ErrorCodeInvalidRequest] and [ErrorCodeStreamError].
+const (
+${constants.join("\n\n")}
+)
+
+// Kinds of failures. An [Error] matches its kind with [errors.Is].
+var (
+${values.join("\n\n")}
+)
+
+// kind returns nil for a code that this version does not know.
+func (e *Error) kind() error {
+	if e.Status == http.StatusTooManyRequests {
+		return Err${goName(limitKind)}
+	}
+	switch e.Code {
+${cases.join("\n")}
+	default:
+		return nil
+	}
+}`;
 }
 
 /** @param answers the names of the structures that calls return */

@@ -53,31 +53,20 @@ func main() {
 	var examples []example
 	check(json.NewDecoder(response.Body).Decode(&examples))
 	for _, each := range examples {
-		options := []dragoman.Option{dragoman.WithBaseURL(stage + "/" + each.ID)}
-		for _, option := range each.Client.common() {
-			options = append(options, option)
-		}
+		options := append(each.Client.options(), dragoman.WithBaseURL(stage+"/"+each.ID))
 		made, err := perform(dragoman.New(options...), each)
 		made.ID, made.Fails = each.ID, failure(err)
 		check(json.NewEncoder(os.Stdout).Encode(made))
 	}
 }
 
-func (s settings) common() []dragoman.CommonOption {
-	var options []dragoman.CommonOption
+func (s settings) options() []dragoman.Option {
+	var options []dragoman.Option
 	for name, value := range s.Headers {
 		options = append(options, dragoman.WithHeader(name, value))
 	}
 	if s.Retries != nil {
 		options = append(options, dragoman.WithRetries(*s.Retries))
-	}
-	return options
-}
-
-func (s settings) ofCall() []dragoman.CallOption {
-	var options []dragoman.CallOption
-	for _, option := range s.common() {
-		options = append(options, option)
 	}
 	if s.RequestID != nil {
 		options = append(options, dragoman.WithRequestID(*s.RequestID))
@@ -101,7 +90,7 @@ func (e example) context() (context.Context, context.CancelFunc) {
 func perform(client *dragoman.Client, each example) (outcome, error) {
 	ctx, cancel := each.context()
 	defer cancel()
-	options := each.Options.ofCall()
+	options := each.Options.options()
 	switch each.Call {
 	case "models":
 		models, err := client.Models(ctx, options...)
@@ -130,7 +119,7 @@ func perform(client *dragoman.Client, each example) (outcome, error) {
 
 func stream(ctx context.Context, client *dragoman.Client, each example) (outcome, error) {
 	made := outcome{Yields: []dragoman.StreamEvent{}}
-	stream, err := client.Stream(ctx, each.Given, each.Options.ofCall()...)
+	stream, err := client.Stream(ctx, each.Given, each.Options.options()...)
 	if each.Opens {
 		made.Opened = dragoman.Ptr(err == nil)
 	}
