@@ -1,27 +1,22 @@
 package dragoman
 
-import (
-	"encoding/json"
-	"strings"
-	"sync"
-)
+import "strings"
 
 // answer builds the assistant message from the events of a stream.
 type answer struct {
-	guard     sync.Mutex
 	text      strings.Builder
 	reasoning strings.Builder
 	signature strings.Builder
 	redacted  strings.Builder
-	details   []json.RawMessage
+	details   []any
 	calls     []ToolCall
 	citations []Citation
+	usage     *Usage
+	complete  bool
 	finish    FinishReason
 }
 
 func (a *answer) add(event StreamEvent) {
-	a.guard.Lock()
-	defer a.guard.Unlock()
 	switch event := event.(type) {
 	case ContentEvent:
 		a.text.WriteString(event.Text)
@@ -30,18 +25,19 @@ func (a *answer) add(event StreamEvent) {
 		a.reasoning.WriteString(event.Text)
 		a.signature.WriteString(extra[string](event.Extra, "signature"))
 		a.redacted.WriteString(extra[string](event.Extra, "redacted"))
-		a.details = append(a.details, extra[[]json.RawMessage](event.Extra, "details")...)
+		a.details = append(a.details, extra[[]any](event.Extra, "details")...)
 	case ToolCallEvent:
 		function := FunctionCall{Name: event.Name, Arguments: event.Arguments}
 		a.calls = append(a.calls, ToolCall{ID: event.ID, Function: function, Extra: event.Extra})
+	case UsageEvent:
+		usage := Usage(event)
+		a.usage = &usage
 	case DoneEvent:
-		a.finish = event.FinishReason
+		a.complete, a.finish = true, event.FinishReason
 	}
 }
 
 func (a *answer) message() AssistantMessage {
-	a.guard.Lock()
-	defer a.guard.Unlock()
 	message := AssistantMessage{Role: string(RoleAssistant), Content: a.text.String(), Extra: map[string]any{}}
 	message.ToolCalls = append(message.ToolCalls, a.calls...)
 	message.Annotations = append(message.Annotations, a.citations...)
@@ -55,22 +51,13 @@ func (a *answer) message() AssistantMessage {
 		}
 	}
 	if len(a.details) > 0 {
-		message.Extra["reasoning_details"] = a.details
+		message.Extra["reasoning_details"] = append([]any{}, a.details...)
 	}
 	return message
 }
 
-func (a *answer) finishReason() FinishReason {
-	a.guard.Lock()
-	defer a.guard.Unlock()
-	return a.finish
-}
-
-// extra decodes a field of Extra, and returns the zero value if it is absent or of another type.
+// extra returns a field of Extra, or the zero value if it is absent or of another type.
 func extra[Value any](fields map[string]any, name string) Value {
-	var value Value
-	if text, ok := fields[name].(json.RawMessage); ok {
-		_ = json.Unmarshal(text, &value)
-	}
+	value, _ := fields[name].(Value)
 	return value
 }

@@ -13,29 +13,29 @@ const Version = "0.1.26"
 // Chat answers a conversation.
 //
 // When `model` fails for a reason on its provider's side, the addresses of `fallback` are tried in order.
-func (c *Client) Chat(ctx context.Context, request ChatRequest) (*ChatResponse, error) {
-	return call[ChatResponse](ctx, c, http.MethodPost, "/v1/chat", request)
+func (c *Client) Chat(ctx context.Context, request ChatRequest, options ...Option) (*ChatResponse, error) {
+	return call[ChatResponse](ctx, c, operation{method: http.MethodPost, path: "/v1/chat", model: request.Model, body: request}, options)
 }
 
 // Stream answers a conversation as a stream of events.
 //
 // Reasoning and content arrive as they are generated, each tool call when it is complete, then one `usage`, then
 // `done`. A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use `fallback`.
-func (c *Client) Stream(ctx context.Context, request ChatRequest) (*Stream, error) {
-	return c.open(ctx, http.MethodPost, "/v1/chat/stream", request)
+func (c *Client) Stream(ctx context.Context, request ChatRequest, options ...Option) (*Stream, error) {
+	return c.open(ctx, operation{method: http.MethodPost, path: "/v1/chat/stream", model: request.Model, body: request}, options)
 }
 
 // Models lists known models.
 //
 // The models of the built-in registry whose providers are configured, newest first within each provider. Addresses of
 // models that are not in the list work as well.
-func (c *Client) Models(ctx context.Context) (*ModelList, error) {
-	return call[ModelList](ctx, c, http.MethodGet, "/v1/models", nil)
+func (c *Client) Models(ctx context.Context, options ...Option) (*ModelList, error) {
+	return call[ModelList](ctx, c, operation{method: http.MethodGet, path: "/v1/models"}, options)
 }
 
 // Health checks that the proxy serves requests.
 //
 // Lists the configured providers without sending requests to them.
-func (c *Client) Health(ctx context.Context) (*Health, error) {
-	return call[Health](ctx, c, http.MethodGet, "/health", nil)
+func (c *Client) Health(ctx context.Context, options ...Option) (*Health, error) {
+	return call[Health](ctx, c, operation{method: http.MethodGet, path: "/health"}, options)
 }

@@ -1,9 +1,12 @@
 package dragoman
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -11,114 +14,133 @@ import (
 	"time"
 )
 
-// Codes of failures that the client itself detects.
-const (
-	// ErrorCodeConnectionError: there was no answer, or the connection broke before it was complete.
-	ErrorCodeConnectionError ErrorCode = "connection_error"
-
-	// ErrorCodeInvalidResponse: the answer is not from a Dragoman proxy.
-	ErrorCodeInvalidResponse ErrorCode = "invalid_response"
-)
-
-// Error is a failed call or a failed stream. Find it with [errors.As]:
-//
-//	var failure *dragoman.Error
-//	if errors.As(err, &failure) && failure.Status == http.StatusTooManyRequests {
-//		time.Sleep(failure.RetryAfter)
-//	}
+// Error is a failed call or a failed stream. Find it with [errors.As], or its kind with [errors.Is].
 type Error struct {
 	// Status is the HTTP status of the answer, or 0 if there was none.
 	Status int
-
 	// Code is the kind of failure, for programs.
 	Code ErrorCode
-
 	// Message describes the failure, for people.
 	Message string
-
+	// Model is the model as the request names it, or "" if the call has none.
+	Model string
+	// Provider is the part of Model before the first slash, or "" if it has none.
+	Provider string
 	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
 	RetryAfter time.Duration
-
 	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
 	RequestID string
 
-	cause error
+	cause   error
+	unsent  bool // the connection could not be made
+	hasWait bool // the proxy sent RetryAfter
 }
 
-// Error returns the status, the code and the message.
+// Error returns all that is known: "dragoman: 429 rate_limited: too fast (openai/gpt-5.5, retry after 7 s, request req-4)".
 func (e *Error) Error() string {
-	if e.Status == 0 {
-		return fmt.Sprintf("dragoman: %s: %s", e.Code, e.Message)
+	text := fmt.Sprintf("%s: %s", e.Code, e.Message)
+	if e.Status != 0 {
+		text = fmt.Sprintf("%d %s", e.Status, text)
 	}
-	return fmt.Sprintf("dragoman: %d %s: %s", e.Status, e.Code, e.Message)
+	var details []string
+	if e.Model != "" {
+		details = append(details, e.Model)
+	}
+	if e.hasWait {
+		details = append(details, fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds())))
+	}
+	if e.RequestID != "" {
+		details = append(details, "request "+e.RequestID)
+	}
+	if len(details) > 0 {
+		text += " (" + strings.Join(details, ", ") + ")"
+	}
+	return "dragoman: " + text
 }
 
 // Unwrap returns the local cause of the failure, such as [context.Canceled].
 func (e *Error) Unwrap() error { return e.cause }
 
-// unreachable is the failure of a call without a complete answer.
-func unreachable(address string, cause error) *Error {
+// Is reports whether target is the kind of this failure, such as [ErrRateLimit].
+func (e *Error) Is(target error) bool {
+	return target == e.kind() || e.Code == ErrorCodeTimeout && target == context.DeadlineExceeded
+}
+
+func (e *Error) setModel(model string) {
+	e.Model = model
+	if provider, _, found := strings.Cut(model, "/"); found {
+		e.Provider = provider
+	}
+}
+
+// invalidRequest is a failure before anything is sent.
+func invalidRequest(cause error, format string, values ...any) *Error {
+	return &Error{Code: ErrorCodeInvalidRequest, Message: fmt.Sprintf(format, values...), cause: cause}
+}
+
+// noAnswer is the failure of a call without a complete answer.
+func noAnswer(request *http.Request, cause error) *Error {
+	return broken(request.Context(), cause, "no answer from "+request.URL.String())
+}
+
+// broken is the failure of a connection. If the context has ended, that is the cause.
+func broken(ctx context.Context, cause error, message string) *Error {
 	var failure *url.Error
 	if errors.As(cause, &failure) {
 		cause = failure.Err // the message contains the address already
 	}
-	return &Error{
-		Code:    ErrorCodeConnectionError,
-		Message: fmt.Sprintf("no answer from %s: %v", address, cause),
-		cause:   cause,
+	if err := ctx.Err(); err != nil && !errors.Is(cause, err) {
+		cause = err
 	}
-}
-
-// brokenOff is the failure of a stream whose connection broke.
-func brokenOff(cause error) *Error {
-	return &Error{Code: ErrorCodeConnectionError, Message: fmt.Sprintf("the stream broke off: %v", cause), cause: cause}
+	var dial *net.OpError
+	var timed interface{ Timeout() bool }
+	unsent := errors.As(cause, &dial) && (dial.Op == "dial" || dial.Op == "proxyconnect")
+	code := ErrorCodeConnectionError
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) || !unsent && errors.As(cause, &timed) && timed.Timeout() {
+		code = ErrorCodeTimeout
+	}
+	return &Error{Code: code, Message: fmt.Sprintf("%s: %v", message, cause), cause: cause, unsent: unsent}
 }
 
 // refused is the failure in an answer whose status is not 2xx.
-func refused(response *http.Response, text []byte) *Error {
+func refused(response *http.Response) *Error {
 	var envelope ErrorEnvelope
-	if json.Unmarshal(text, &envelope) != nil {
-		return invalid(response, text, nil)
+	failure := readJSON(response, &envelope)
+	if failure == nil {
+		failure = answered(response, envelope.Error.Code, envelope.Error.Message)
 	}
-	return &Error{
-		Status:     response.StatusCode,
-		Code:       envelope.Error.Code,
-		Message:    envelope.Error.Message,
-		RetryAfter: retryAfter(response.Header),
-		RequestID:  response.Header.Get("X-Request-Id"),
-	}
+	return failure
 }
 
-// invalid is the failure of a call that was not answered by a proxy, but for example by a gateway in front of it.
-func invalid(response *http.Response, text []byte, cause error) *Error {
+// readJSON decodes an answer. If it is something else, it is not from a proxy, but for example from a gateway in front of it.
+func readJSON(response *http.Response, value any) *Error {
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return noAnswer(response.Request, err)
+	}
+	if value != nil {
+		if err = json.Unmarshal(text, value); err == nil {
+			return nil
+		}
+	}
 	kind, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
 	message := fmt.Sprintf("not an answer of a Dragoman proxy (%d, %s)", response.StatusCode, kind)
 	if len(text) > 0 {
-		message += ": " + excerpt(text)
+		message += fmt.Sprintf(": %.200s", text)
 	}
+	failure := answered(response, ErrorCodeInvalidResponse, message)
+	failure.cause = err
+	return failure
+}
+
+func answered(response *http.Response, code ErrorCode, message string) *Error {
+	seconds, err := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31)
 	return &Error{
 		Status:     response.StatusCode,
-		Code:       ErrorCodeInvalidResponse,
+		Code:       code,
 		Message:    message,
-		RetryAfter: retryAfter(response.Header),
-		RequestID:  response.Header.Get("X-Request-Id"),
-		cause:      cause,
+		RetryAfter: time.Duration(seconds) * time.Second,
+		hasWait:    err == nil,
 	}
-}
-
-// excerpt is the beginning of a response, for an error message.
-func excerpt(text []byte) string {
-	letters := []rune(string(text))
-	if len(letters) > 200 {
-		letters = letters[:200]
-	}
-	return string(letters)
-}
-
-func retryAfter(header http.Header) time.Duration {
-	seconds, err := strconv.ParseUint(header.Get("Retry-After"), 10, 31)
-	if err != nil {
-		return 0
-	}
-	return time.Duration(seconds) * time.Second
 }

@@ -2,8 +2,10 @@ package dragoman_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
+	"time"
 
 	"github.com/dragoman-ai/dragoman-go"
 )
@@ -40,6 +42,17 @@ func ExampleClient_Stream() {
 		}
 	}
 	if err := stream.Err(); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func ExampleError() {
+	_, err := dragoman.New().Health(context.Background())
+	var failure *dragoman.Error
+	switch {
+	case errors.Is(err, dragoman.ErrRateLimit) && errors.As(err, &failure):
+		time.Sleep(failure.RetryAfter) // then ask again
+	case err != nil:
 		log.Fatal(err)
 	}
 }

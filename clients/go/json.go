@@ -390,6 +390,12 @@ func (v ErrorBody) MarshalJSON() ([]byte, error) { return encode("", v) }
 // UnmarshalJSON reads all fields, unknown ones into Extra.
 func (v *ErrorBody) UnmarshalJSON(text []byte) error { return decode("", text, v) }
 
+// MarshalJSON writes all fields, those in Extra too.
+func (v Unknown) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *Unknown) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
 func init() {
 	register(readMessageContent)
 	register(readContentBlock)

@@ -1,6 +1,7 @@
 package dragoman
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -26,7 +27,7 @@ func encode(kind string, record any) ([]byte, error) {
 	return json.Marshal(object)
 }
 
-// decode reads a JSON object into a structure. Unknown fields are stored in Extra, each as [json.RawMessage].
+// decode reads a JSON object into a structure. Unknown fields are stored in Extra.
 func decode(kind string, text []byte, record any) error {
 	object := map[string]json.RawMessage{}
 	if err := json.Unmarshal(text, &object); err != nil {
@@ -52,11 +53,20 @@ func decode(kind string, text []byte, record any) error {
 	if len(object) > 0 {
 		extra := make(map[string]any, len(object))
 		for name, text := range object {
-			extra[name] = text
+			extra[name] = decodeAny(text)
 		}
 		value.FieldByName("Extra").Set(reflect.ValueOf(extra))
 	}
 	return nil
+}
+
+// decodeAny reads valid JSON. Numbers keep their digits, since they may be sent back.
+func decodeAny(text []byte) any {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	var value any
+	_ = decoder.Decode(&value)
+	return value
 }
 
 func decodeField(text []byte, field reflect.Value) error {
@@ -105,19 +115,6 @@ func complete(value reflect.Value) reflect.Value {
 	return value
 }
 
-// Unknown is an event, or another value of a union, whose type this version does not know. Extra contains its other fields.
-type Unknown struct {
-	Type string `json:"type"`
-
-	Extra map[string]any `json:"-"`
-}
-
-// MarshalJSON writes the object as it was read.
-func (v Unknown) MarshalJSON() ([]byte, error) { return encode("", v) }
-
-// UnmarshalJSON reads any object with a type.
-func (v *Unknown) UnmarshalJSON(text []byte) error { return decode("", text, v) }
-
 // Text is a string where other types are possible, such as the content of a [Message].
 type Text string
 
@@ -164,5 +161,5 @@ func register[Form any](read func([]byte) (Form, error)) {
 
 // noForm is the error for JSON that matches no type of a union.
 func noForm(form string, text []byte) error {
-	return fmt.Errorf("not a %s: %s", form, excerpt(text))
+	return fmt.Errorf("not a %s: %.200s", form, text)
 }

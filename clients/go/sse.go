@@ -21,44 +21,30 @@ func newSSEReader(text io.Reader) *sseReader {
 	return reader
 }
 
-// next returns the data of the next event that has any. An incomplete event at the end is ignored.
+// next returns the data of the next event that has any. An incomplete event at the end is ignored. Lines end with CRLF, LF or
+// CR; it does not wait for what follows a CR.
 func (r *sseReader) next() ([]byte, error) {
-	var data []byte
-	for {
-		line, err := r.line()
-		if err != nil {
-			return nil, err
-		}
-		if len(line) == 0 {
-			if len(data) > 1 {
-				return data[:len(data)-1], nil
-			}
-			data = nil
-			continue
-		}
-		name, value, _ := bytes.Cut(line, []byte(":"))
-		if string(name) == "data" {
-			data = append(append(data, bytes.TrimPrefix(value, []byte(" "))...), '\n')
-		}
-	}
-}
-
-// line returns the next line without its end, which is CRLF, LF or CR. It does not wait for what follows a CR.
-func (r *sseReader) line() ([]byte, error) {
-	var line []byte
+	var data, line []byte
 	for {
 		letter, err := r.text.ReadByte()
 		if err != nil {
 			return nil, err
 		}
-		belongs := r.afterCR && letter == '\n'
+		afterCR := r.afterCR
 		r.afterCR = letter == '\r'
 		switch {
-		case belongs:
-		case letter == '\n' || letter == '\r':
-			return line, nil
-		default:
+		case letter == '\n' && afterCR:
+		case letter != '\n' && letter != '\r':
 			line = append(line, letter)
+		case len(line) > 0:
+			if name, value, _ := bytes.Cut(line, []byte(":")); string(name) == "data" {
+				data = append(append(data, bytes.TrimPrefix(value, []byte(" "))...), '\n')
+			}
+			line = line[:0]
+		case len(data) > 1:
+			return data[:len(data)-1], nil
+		default:
+			data = nil
 		}
 	}
 }

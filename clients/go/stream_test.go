@@ -41,25 +41,25 @@ func open(t *testing.T, ctx context.Context, client *dragoman.Client) *dragoman.
 // Every way out of a stream closes its connection and leaves no goroutine behind.
 func TestLeaving(t *testing.T) {
 	ways := map[string]struct {
-		leave func(*dragoman.Stream, context.CancelFunc)
+		leave func(*dragoman.Stream, <-chan dragoman.StreamEvent, context.CancelFunc)
 		cause error
 	}{
-		"closing before the first event": {leave: func(stream *dragoman.Stream, _ context.CancelFunc) {
+		"closing before the first event": {leave: func(stream *dragoman.Stream, _ <-chan dragoman.StreamEvent, _ context.CancelFunc) {
 			stream.Close()
 		}},
-		"closing after an event": {leave: func(stream *dragoman.Stream, _ context.CancelFunc) {
-			<-stream.Events()
+		"closing after an event": {leave: func(stream *dragoman.Stream, events <-chan dragoman.StreamEvent, _ context.CancelFunc) {
+			<-events
 			stream.Close()
 		}},
-		"closing twice": {leave: func(stream *dragoman.Stream, _ context.CancelFunc) {
+		"closing twice": {leave: func(stream *dragoman.Stream, _ <-chan dragoman.StreamEvent, _ context.CancelFunc) {
 			stream.Close()
 			stream.Close()
 		}},
-		"cancelling before the first event": {leave: func(_ *dragoman.Stream, cancel context.CancelFunc) {
+		"cancelling before the first event": {leave: func(_ *dragoman.Stream, _ <-chan dragoman.StreamEvent, cancel context.CancelFunc) {
 			cancel()
 		}, cause: context.Canceled},
-		"cancelling while waiting for an event": {leave: func(stream *dragoman.Stream, cancel context.CancelFunc) {
-			<-stream.Events()
+		"cancelling while waiting for an event": {leave: func(_ *dragoman.Stream, events <-chan dragoman.StreamEvent, cancel context.CancelFunc) {
+			<-events
 			cancel()
 		}, cause: context.Canceled},
 	}
@@ -71,9 +71,10 @@ func TestLeaving(t *testing.T) {
 			for range make([]struct{}, 10) {
 				ctx, cancel := context.WithCancel(context.Background())
 				stream := open(t, ctx, client)
-				way.leave(stream, cancel)
+				events := stream.Events()
+				way.leave(stream, events, cancel)
 				<-gone
-				for range stream.Events() {
+				for range events {
 				}
 				if err := stream.Err(); !errors.Is(err, way.cause) {
 					t.Errorf("ended with %v", err)
@@ -98,4 +99,38 @@ func TestErrIsNilWhileEventsCome(t *testing.T) {
 		t.Errorf("so far the answer is %q", text)
 	}
 	stream.Close()
+}
+
+// A stream that is not read has no goroutine.
+func TestClosingAnUnreadStream(t *testing.T) {
+	client, gone := startProxy(t)
+	stream := open(t, context.Background(), client)
+	stream.Close()
+	<-gone
+	for range stream.Events() {
+		t.Error("an event arrived")
+	}
+	if err := stream.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A part of an answer is not a final message.
+func TestFinalMessageOfAClosedStream(t *testing.T) {
+	client, _ := startProxy(t)
+	stream := open(t, context.Background(), client)
+	stream.Close()
+	if message, err := stream.FinalMessage(); !errors.Is(err, dragoman.ErrInvalidRequest) || message.Role != "" {
+		t.Errorf("it is %v, %v", message, err)
+	}
+}
+
+func TestASecondReadingDuringTheFirst(t *testing.T) {
+	client, _ := startProxy(t)
+	stream := open(t, context.Background(), client)
+	defer stream.Close()
+	<-stream.Events()
+	if _, err := stream.FinalMessage(); !errors.Is(err, dragoman.ErrInvalidRequest) {
+		t.Error(err)
+	}
 }

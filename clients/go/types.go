@@ -24,7 +24,8 @@ type ChatRequest struct {
 	// 500, 502, 503 or 529. At most 16. Streams do not use it.
 	Fallback []string `json:"fallback,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -52,7 +53,8 @@ type Config struct {
 	// `pro` requests the provider's deeper mode, or one step more effort if it has none.
 	ReasoningMode ReasoningMode `json:"reasoning_mode,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -95,7 +97,8 @@ type ProviderConfig struct {
 	// Anthropic only. `none` omits reasoning from the answer, for lower latency.
 	ReasoningSummary ReasoningSummary `json:"reasoning_summary,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -145,7 +148,8 @@ type Message struct {
 	// Opaque data of a redacted reasoning block.
 	RedactedReasoningContent string `json:"redacted_reasoning_content,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -166,7 +170,8 @@ type ContentBlock interface{ isContentBlock() }
 type TextBlock struct {
 	Text string `json:"text"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -175,7 +180,8 @@ type ImageURLBlock struct {
 	// The URL of an image.
 	ImageURL ImageURL `json:"image_url"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -187,7 +193,8 @@ type ImageURL struct {
 	// `low`, `high` or `auto`, if the provider supports it.
 	Detail string `json:"detail,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -199,7 +206,8 @@ type InputImageBlock struct {
 	// `low`, `high` or `auto`, if the provider supports it.
 	Detail string `json:"detail,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -208,7 +216,8 @@ type ImageBlock struct {
 	// The bytes or the URL of an image.
 	Source ImageSource `json:"source"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -220,7 +229,8 @@ type DocumentBlock struct {
 	// Its name.
 	Title string `json:"title,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -233,7 +243,8 @@ type DocumentSource interface{ isDocumentSource() }
 type TextSource struct {
 	Text string `json:"text"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -241,7 +252,8 @@ type TextSource struct {
 type FileSource struct {
 	FileID string `json:"file_id"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -250,7 +262,8 @@ type AudioBlock struct {
 	// The bytes of a recording.
 	InputAudio AudioData `json:"input_audio"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -261,7 +274,8 @@ type AudioData struct {
 
 	Format string `json:"format"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -277,7 +291,8 @@ type Base64Source struct {
 	// Base64.
 	Data string `json:"data"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -285,7 +300,8 @@ type Base64Source struct {
 type URLSource struct {
 	URL string `json:"url"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -294,7 +310,8 @@ type Tool struct {
 	// The declaration of a function for the model.
 	Function ToolFunction `json:"function"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -311,7 +328,8 @@ type ToolFunction struct {
 	// Whether the arguments must match the schema exactly.
 	Strict *bool `json:"strict,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -334,7 +352,8 @@ type NamedToolChoice struct {
 	// The name of a function.
 	Function FunctionName `json:"function"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -342,7 +361,8 @@ type NamedToolChoice struct {
 type FunctionName struct {
 	Name string `json:"name"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -353,13 +373,15 @@ type ResponseFormat interface{ isResponseFormat() }
 
 // TextFormat: Plain text.
 type TextFormat struct {
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
 // JSONObjectFormat: Any JSON object.
 type JSONObjectFormat struct {
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -368,7 +390,8 @@ type JSONSchemaFormat struct {
 	// A JSON Schema and its name.
 	JSONSchema NamedSchema `json:"json_schema"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -383,7 +406,8 @@ type NamedSchema struct {
 
 	Strict *bool `json:"strict,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -415,7 +439,11 @@ type ChatResponse struct {
 	// How long the answer took, in milliseconds.
 	LatencyMs int64 `json:"latency_ms"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// RequestID is the id of the request in the proxy's log, or "" if a gateway removed it. It is not part of the JSON.
+	RequestID string `json:"-"`
+
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -444,7 +472,8 @@ type AssistantMessage struct {
 	// The sources of the text, if the provider reports them.
 	Annotations []Citation `json:"annotations,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -465,7 +494,8 @@ type Citation struct {
 	// The passage of the source.
 	Text string `json:"text,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -477,7 +507,8 @@ type ToolCall struct {
 	// A function and its arguments.
 	Function FunctionCall `json:"function"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -488,7 +519,8 @@ type FunctionCall struct {
 	// A JSON string written by a model. Validate it before you use it.
 	Arguments string `json:"arguments"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -509,7 +541,8 @@ type Usage struct {
 	// What the answer cost in USD, by the listed prices of its model; absent if that is not known.
 	Cost *float64 `json:"cost,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -526,7 +559,8 @@ type ContentEvent struct {
 	// Sources of the text so far; the next entries of the message's `annotations`.
 	Annotations []Citation `json:"annotations,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -534,7 +568,8 @@ type ContentEvent struct {
 type ReasoningEvent struct {
 	Text string `json:"text"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -547,7 +582,8 @@ type ToolCallEvent struct {
 	// A JSON string, `{}` if there are no arguments.
 	Arguments string `json:"arguments"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -568,7 +604,8 @@ type UsageEvent struct {
 	// What the answer cost in USD, by the listed prices of its model; absent if that is not known.
 	Cost *float64 `json:"cost,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -579,7 +616,8 @@ type DoneEvent struct {
 	// blocked the prompt or the answer.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -588,7 +626,8 @@ type ErrorEvent struct {
 	// Begins with `stream error: `.
 	Message string `json:"message"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -596,7 +635,11 @@ type ErrorEvent struct {
 type ModelList struct {
 	Models []ModelEntry `json:"models"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// RequestID is the id of the request in the proxy's log, or "" if a gateway removed it. It is not part of the JSON.
+	RequestID string `json:"-"`
+
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -610,7 +653,8 @@ type ModelEntry struct {
 	// The provider's own name for it.
 	Name string `json:"name"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -621,7 +665,11 @@ type Health struct {
 	// Keys of the configured providers.
 	Providers []string `json:"providers"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// RequestID is the id of the request in the proxy's log, or "" if a gateway removed it. It is not part of the JSON.
+	RequestID string `json:"-"`
+
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -630,7 +678,8 @@ type ErrorEnvelope struct {
 	// An error.
 	Error ErrorBody `json:"error"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -642,7 +691,8 @@ type ErrorBody struct {
 	// A message for humans.
 	Message string `json:"message"`
 
-	// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
 
@@ -669,3 +719,13 @@ const (
 	ErrorCodeAllFailed            ErrorCode = "all_failed"
 	ErrorCodeInternalError        ErrorCode = "internal_error"
 )
+
+// Unknown: An event, or another value of a union, whose type this version does not know. Extra contains its other
+// fields.
+type Unknown struct {
+	Type string `json:"type"`
+
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
+	Extra map[string]any `json:"-"`
+}

@@ -43,6 +43,7 @@ describeWith(["go", "gofmt"], "the Go module", () => {
 
 describeWith(["go"], "the README of the Go module, in an empty project", () => {
   const [streamed = "", tools = ""] = programsOf("clients/go/README.md", "go", "package main");
+  const [setup = ""] = programsOf("clients/go/README.md", "sh", "<checkout>");
   let folder: string;
   let live: LiveProxy;
   beforeAll(async () => {
@@ -57,10 +58,8 @@ describeWith(["go"], "the README of the Go module, in an empty project", () => {
   /** Builds a program that uses the live proxy, and takes the model from its first argument. */
   async function build(name: string, program: string): Promise<string> {
     const project = join(folder, name);
-    const path = "github.com/dragoman-ai/dragoman-go";
     mkdirSync(project);
-    await run(project, "go", "mod", "init", name);
-    await run(project, "go", "mod", "edit", `-require=${path}@v0.0.0`, `-replace=${path}=${module}`);
+    await run(project, "sh", "-ec", setup.replace("<checkout>", root));
     const text = program
       .replace("dragoman.New()", `dragoman.New(dragoman.WithBaseURL("${live.url}"))`)
       .replace(/(Model: *)"[^"]+"/, "$1os.Args[1]")

@@ -2,15 +2,28 @@
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
 import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
+import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
 import { comment, thirdPerson } from "./prose.ts";
 import { withoutOpaqueFields } from "./surfaced.ts";
 
+/** Any member of a union that the contract does not have. */
+const unknown: GoDeclaration = {
+  name: "Unknown",
+  description:
+    "An event, or another value of a union, whose type this version does not know. Extra contains its other fields.",
+  kind: "structure",
+  tag: "",
+  fields: [{ name: "Type", json: "type", type: "string", optional: false, description: "" }],
+};
+
 export function emitGoClient(contract: Contract): Output[] {
-  const declarations = goDeclarations(withoutOpaqueFields(contract));
+  const declarations = [...goDeclarations(withoutOpaqueFields(contract)), unknown];
+  const answers = contract.calls.flatMap(({ response, streams }) => (streams ? [] : [goName(response)]));
   return [
-    file(contract, "calls.go", ["context", "net/http"], printCalls(contract)),
+    file(contract, "calls.go", ["context", "net/http"], printCalls(contract, declarations)),
+    file(contract, "kinds.go", ["errors", "net/http"], printKinds(contract)),
     file(contract, "json.go", [], printJson(declarations)),
-    file(contract, "types.go", [], printTypes(declarations)),
+    file(contract, "types.go", [], printTypes(declarations, answers)),
   ];
 }
 
@@ -21,38 +34,88 @@ function file(contract: Contract, name: string, imports: readonly string[], text
   return { path: `clients/go/${name}`, text: `${[header, ...imported, text].join("\n\n")}\n` };
 }
 
-function printCalls({ version, calls }: Contract): string {
+function printCalls({ version, calls }: Contract, declarations: readonly GoDeclaration[]): string {
   const constant = `// Version is the version of this module and of the proxy's contract.\nconst Version = ${JSON.stringify(version)}`;
-  return [constant, ...calls.map(printCall)].join("\n\n");
+  return [constant, ...calls.map((call) => printCall(call, declarations))].join("\n\n");
 }
 
-function printCall({ id, method, path, summary, description, request, response, streams }: Call): string {
+function printCall(call: Call, declarations: readonly GoDeclaration[]): string {
+  const { id, summary, description, request, response, streams } = call;
   const name = goName(id);
   const parameter = request === undefined ? "" : `, request ${goName(request)}`;
   const result = streams ? "*Stream" : `*${goName(response)}`;
   const start = streams ? "c.open(ctx" : `call[${goName(response)}](ctx, c`;
-  const verb = method === "GET" ? "http.MethodGet" : "http.MethodPost";
   return [
     ...comment(`${name} ${thirdPerson(summary)}.`, "//"),
     "//",
     ...comment(description, "//"),
-    `func (c *Client) ${name}(ctx context.Context${parameter}) (${result}, error) {`,
-    `\treturn ${start}, ${verb}, "${path}", ${request === undefined ? "nil" : "request"})`,
+    `func (c *Client) ${name}(ctx context.Context${parameter}, options ...Option) (${result}, error) {`,
+    `\treturn ${start}, operation{${printOperation(call, declarations)}}, options)`,
     "}",
   ].join("\n");
 }
 
-function printTypes(declarations: readonly GoDeclaration[]): string {
-  return declarations.map(printDeclaration).join("\n\n");
+function printOperation({ method, path, request }: Call, declarations: readonly GoDeclaration[]): string {
+  const fields = [`method: ${method === "GET" ? "http.MethodGet" : "http.MethodPost"}`, `path: "${path}"`];
+  if (request === undefined) return fields.join(", ");
+  const declaration = declarations.find(({ name }) => name === goName(request));
+  const hasModel = declaration?.kind === "structure" && declaration.fields.some(({ json }) => json === "model");
+  return [...fields, ...(hasModel ? ["model: request.Model"] : []), "body: request"].join(", ");
 }
 
-function printDeclaration(declaration: GoDeclaration): string {
+function printKinds(contract: Contract): string {
+  const kinds = kindsOf(contract);
+  const constants = Object.entries(clientCodes).map(([code, description]) =>
+    [
+      ...comment(`ErrorCode${goName(code)}: ${description}`, "\t//"),
+      `\tErrorCode${goName(code)} ErrorCode = "${code}"`,
+    ].join("\n"),
+  );
+  const values = kinds.map(({ name, description }) =>
+    [
+      ...comment(`Err${goName(name)}: ${description}`, "\t//"),
+      `\tErr${goName(name)} = errors.New("dragoman: ${name.replaceAll("_", " ")}")`,
+    ].join("\n"),
+  );
+  const cases = kinds.map(({ name, codes }) => {
+    const constants = codes.map((code) => `ErrorCode${goName(code)}`).join(", ");
+    return `\tcase ${constants}:\n\t\treturn Err${goName(name)}`;
+  });
+  return `// Codes of failures that the client itself detects, besides [ErrorCodeInvalidRequest] and [ErrorCodeStreamError].
+const (
+${constants.join("\n\n")}
+)
+
+// Kinds of failures. An [Error] matches its kind with [errors.Is].
+var (
+${values.join("\n\n")}
+)
+
+// kind returns nil for a code that this version does not know.
+func (e *Error) kind() error {
+	if e.Status == http.StatusTooManyRequests {
+		return Err${goName(limitKind)}
+	}
+	switch e.Code {
+${cases.join("\n")}
+	default:
+		return nil
+	}
+}`;
+}
+
+/** @param answers the names of the structures that calls return */
+function printTypes(declarations: readonly GoDeclaration[], answers: readonly string[]): string {
+  return declarations.map((each) => printDeclaration(each, answers.includes(each.name))).join("\n\n");
+}
+
+function printDeclaration(declaration: GoDeclaration, isAnswer: boolean): string {
   const { name } = declaration;
   const description = describe(declaration);
   const head = comment(description === "" ? "" : `${name}: ${description}`, "//");
   switch (declaration.kind) {
     case "structure":
-      return [...head, `type ${name} struct {`, printFields(declaration.fields), "}"].join("\n");
+      return [...head, `type ${name} struct {`, printFields(declaration.fields, isAnswer), "}"].join("\n");
     case "enum":
       return [...head, `type ${name} string`, "", printConstants(declaration)].join("\n");
     case "array":
@@ -70,12 +133,17 @@ function describe(declaration: GoDeclaration): string {
   return `${declaration.description}\n\nIt is ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`.trim();
 }
 
-function printFields(fields: readonly GoField[]): string {
+function printFields(fields: readonly GoField[], isAnswer: boolean): string {
+  const requestId = [
+    '\t// RequestID is the id of the request in the proxy\'s log, or "" if a gateway removed it. It is not part of the JSON.',
+    '\tRequestID string `json:"-"`',
+  ];
   const extra = [
-    "\t// Extra holds fields without a name here, by their JSON name. Received ones are of type [json.RawMessage].",
+    "\t// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers",
+    "\t// as [json.Number].",
     '\tExtra map[string]any `json:"-"`',
   ];
-  return [...fields.map(printField), extra.join("\n")].join("\n\n");
+  return [...fields.map(printField), ...(isAnswer ? [requestId.join("\n")] : []), extra.join("\n")].join("\n\n");
 }
 
 function printField({ name, json, type, optional, description }: GoField): string {

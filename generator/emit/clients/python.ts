@@ -1,7 +1,7 @@
 /** `clients/python/src/dragoman/_generated`: types and methods of the Python client. */
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
-import { type ErrorClass, errorClasses } from "./errors.ts";
+import { errorClasses, type Kind } from "./kinds.ts";
 import { docstring, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
@@ -134,7 +134,7 @@ function fieldsOf(contract: Contract, { request }: Call): readonly Field[] {
 /** Classes whose names are built in as well; a module that imports everything must not lose those. */
 const builtIn = ["ConnectionError", "TimeoutError"];
 
-function printErrors(all: readonly ErrorClass[]): string {
+function printErrors(all: readonly Kind[]): string {
   const classes = all.map(({ name, description }) => {
     const bases = builtIn.includes(name) ? `Error, builtins.${name}` : "Error";
     return `class ${name}(${bases}):\n${docstring(description, 1)}\n\n`;

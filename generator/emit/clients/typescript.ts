@@ -3,7 +3,7 @@ import type { Output } from "../../writer.ts";
 import { width } from "../layout.ts";
 import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
-import { type ErrorClass, errorClasses } from "./errors.ts";
+import { errorClasses, type Kind } from "./kinds.ts";
 
 const folder = "clients/typescript/src/generated";
 
@@ -127,7 +127,7 @@ function printCall(contract: Contract, call: Call): string {
   }`;
 }
 
-function printErrors(all: readonly ErrorClass[]): string {
+function printErrors(all: readonly Kind[]): string {
   const classes = all.map(
     ({ name, description }) => `${printComment(description)}
 export class ${name} extends DragomanError {
@@ -138,7 +138,7 @@ export class ${name} extends DragomanError {
   return `import { DragomanError } from "../error.ts";\n\n${classes.join("\n")}`;
 }
 
-function printCodes(all: readonly ErrorClass[]): string {
+function printCodes(all: readonly Kind[]): string {
   const entries = all.flatMap(({ name, codes }) => codes.map((code) => `  ["${code}", errors.${name}],\n`));
   return `import type { DragomanError } from "../error.ts";
 import * as errors from "./errors.ts";

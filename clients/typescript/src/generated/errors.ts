@@ -1,27 +1,27 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 import { DragomanError } from "../error.ts";
 
-/** The request or an option is not valid, or the proxy does not know the model. */
+/** The request, its model, or an option is not valid. */
 export class InvalidRequestError extends DragomanError {
   override readonly name = "InvalidRequestError";
 }
 
-/** The proxy refuses the caller. */
+/** The proxy does not accept the caller. */
 export class AuthenticationError extends DragomanError {
   override readonly name = "AuthenticationError";
 }
 
-/** Status 429, whatever the code: a limit of the proxy or of the provider. */
+/** 429: a limit of the proxy or of the provider. */
 export class RateLimitError extends DragomanError {
   override readonly name = "RateLimitError";
 }
 
-/** The proxy has too much to do; nothing was sent to a provider. */
+/** The proxy has no capacity, also after the retries. Nothing was sent to the provider. */
 export class OverloadedError extends DragomanError {
   override readonly name = "OverloadedError";
 }
 
-/** The provider failed, or refused the request. */
+/** The provider failed or refused the request. */
 export class ProviderError extends DragomanError {
   override readonly name = "ProviderError";
 }
@@ -31,17 +31,17 @@ export class ProxyError extends DragomanError {
   override readonly name = "ProxyError";
 }
 
-/** There was no answer, or the connection broke before it was complete. */
+/** There was no answer, or the connection broke. */
 export class ConnectionError extends DragomanError {
   override readonly name = "ConnectionError";
 }
 
-/** Nothing arrived for as long as the time-out allows. */
+/** The answer did not arrive in time. */
 export class TimeoutError extends DragomanError {
   override readonly name = "TimeoutError";
 }
 
-/** A stream failed after it had begun, or ended too early. */
+/** The answer failed after its stream had begun. */
 export class StreamError extends DragomanError {
   override readonly name = "StreamError";
 }

@@ -20,23 +20,23 @@ __all__ = [
 
 
 class InvalidRequestError(Error):
-    """The request or an option is not valid, or the proxy does not know the model."""
+    """The request, its model, or an option is not valid."""
 
 
 class AuthenticationError(Error):
-    """The proxy refuses the caller."""
+    """The proxy does not accept the caller."""
 
 
 class RateLimitError(Error):
-    """Status 429, whatever the code: a limit of the proxy or of the provider."""
+    """429: a limit of the proxy or of the provider."""
 
 
 class OverloadedError(Error):
-    """The proxy has too much to do; nothing was sent to a provider."""
+    """The proxy has no capacity, also after the retries. Nothing was sent to the provider."""
 
 
 class ProviderError(Error):
-    """The provider failed, or refused the request."""
+    """The provider failed or refused the request."""
 
 
 class ProxyError(Error):
@@ -44,15 +44,15 @@ class ProxyError(Error):
 
 
 class ConnectionError(Error, builtins.ConnectionError):
-    """There was no answer, or the connection broke before it was complete."""
+    """There was no answer, or the connection broke."""
 
 
 class TimeoutError(Error, builtins.TimeoutError):
-    """Nothing arrived for as long as the time-out allows."""
+    """The answer did not arrive in time."""
 
 
 class StreamError(Error):
-    """A stream failed after it had begun, or ended too early."""
+    """The answer failed after its stream had begun."""
 
 
 class InvalidResponseError(Error):

@@ -1,0 +1,84 @@
+// Code generated from spec/proxy.openapi.yaml by `npm run generate`. DO NOT EDIT.
+
+package dragoman
+
+import (
+	"errors"
+	"net/http"
+)
+
+// Codes of failures that the client itself detects, besides [ErrorCodeInvalidRequest] and [ErrorCodeStreamError].
+const (
+	// ErrorCodeConnectionError: There was no answer, or the connection broke before it was complete.
+	ErrorCodeConnectionError ErrorCode = "connection_error"
+
+	// ErrorCodeTimeout: The answer did not arrive in time.
+	ErrorCodeTimeout ErrorCode = "timeout"
+
+	// ErrorCodeInvalidResponse: The answer is not from a Dragoman proxy.
+	ErrorCodeInvalidResponse ErrorCode = "invalid_response"
+)
+
+// Kinds of failures. An [Error] matches its kind with [errors.Is].
+var (
+	// ErrInvalidRequest: The request, its model, or an option is not valid.
+	ErrInvalidRequest = errors.New("dragoman: invalid request")
+
+	// ErrAuthentication: The proxy does not accept the caller.
+	ErrAuthentication = errors.New("dragoman: authentication")
+
+	// ErrRateLimit: 429: a limit of the proxy or of the provider.
+	ErrRateLimit = errors.New("dragoman: rate limit")
+
+	// ErrOverloaded: The proxy has no capacity, also after the retries. Nothing was sent to the provider.
+	ErrOverloaded = errors.New("dragoman: overloaded")
+
+	// ErrProvider: The provider failed or refused the request.
+	ErrProvider = errors.New("dragoman: provider")
+
+	// ErrProxy: The proxy failed, or the bundled proxy did not start.
+	ErrProxy = errors.New("dragoman: proxy")
+
+	// ErrConnection: There was no answer, or the connection broke.
+	ErrConnection = errors.New("dragoman: connection")
+
+	// ErrTimeout: The answer did not arrive in time.
+	ErrTimeout = errors.New("dragoman: timeout")
+
+	// ErrStream: The answer failed after its stream had begun.
+	ErrStream = errors.New("dragoman: stream")
+
+	// ErrInvalidResponse: The answer is not from a Dragoman proxy.
+	ErrInvalidResponse = errors.New("dragoman: invalid response")
+)
+
+// kind returns nil for a code that this version does not know.
+func (e *Error) kind() error {
+	if e.Status == http.StatusTooManyRequests {
+		return ErrRateLimit
+	}
+	switch e.Code {
+	case ErrorCodeInvalidRequest, ErrorCodeMissingModel, ErrorCodeUnknownProvider, ErrorCodeNotFound, ErrorCodeMethodNotAllowed, ErrorCodePayloadTooLarge, ErrorCodeUnsupportedMediaType:
+		return ErrInvalidRequest
+	case ErrorCodeUnauthorized, ErrorCodeForbidden:
+		return ErrAuthentication
+	case ErrorCodeRateLimited:
+		return ErrRateLimit
+	case ErrorCodeOverloaded:
+		return ErrOverloaded
+	case ErrorCodeProviderError, ErrorCodeHTTPError, ErrorCodeCredentialError, ErrorCodeJSONError, ErrorCodeAllFailed:
+		return ErrProvider
+	case ErrorCodeInternalError, ErrorCodeProxyError:
+		return ErrProxy
+	case ErrorCodeConnectionError:
+		return ErrConnection
+	case ErrorCodeTimeout:
+		return ErrTimeout
+	case ErrorCodeStreamError:
+		return ErrStream
+	case ErrorCodeInvalidResponse:
+		return ErrInvalidResponse
+	default:
+		return nil
+	}
+}

@@ -1,0 +1,79 @@
+/** The kinds of errors: each language has a class or a value for each of them. */
+import { type Contract, declarationOf } from "./contract.ts";
+
+export interface Kind {
+  readonly name: string;
+  readonly description: string;
+  readonly codes: readonly string[];
+}
+
+/** The kind of every failure with the status 429, whatever its code. */
+export const limitKind = "rate_limit";
+
+/** Codes of failures that a client itself detects, and that are not codes of the proxy. */
+export const clientCodes: Readonly<Record<string, string>> = {
+  connection_error: "There was no answer, or the connection broke before it was complete.",
+  timeout: "The answer did not arrive in time.",
+  invalid_response: "The answer is not from a Dragoman proxy.",
+};
+
+const kinds: readonly Kind[] = [
+  {
+    name: "invalid_request",
+    description: "The request, its model, or an option is not valid.",
+    codes: [
+      ...["invalid_request", "missing_model", "unknown_provider", "not_found", "method_not_allowed"],
+      ...["payload_too_large", "unsupported_media_type"],
+    ],
+  },
+  {
+    name: "authentication",
+    description: "The proxy does not accept the caller.",
+    codes: ["unauthorized", "forbidden"],
+  },
+  { name: limitKind, description: "429: a limit of the proxy or of the provider.", codes: ["rate_limited"] },
+  {
+    name: "overloaded",
+    description: "The proxy has no capacity, also after the retries. Nothing was sent to the provider.",
+    codes: ["overloaded"],
+  },
+  {
+    name: "provider",
+    description: "The provider failed or refused the request.",
+    codes: ["provider_error", "http_error", "credential_error", "json_error", "all_failed"],
+  },
+  {
+    name: "proxy",
+    description: "The proxy failed, or the bundled proxy did not start.",
+    codes: ["internal_error", "proxy_error"],
+  },
+  { name: "connection", description: "There was no answer, or the connection broke.", codes: ["connection_error"] },
+  { name: "timeout", description: "The answer did not arrive in time.", codes: ["timeout"] },
+  { name: "stream", description: "The answer failed after its stream had begun.", codes: ["stream_error"] },
+  { name: "invalid_response", description: "The answer is not from a Dragoman proxy.", codes: ["invalid_response"] },
+];
+
+/** All kinds. Each code of the contract must be of one. @throws when one is not */
+export function kindsOf(contract: Contract): readonly Kind[] {
+  const codes = declarationOf(contract, "ErrorCode");
+  if (codes.kind !== "alias" || codes.type.kind !== "enum")
+    throw new Error(`${contract.file}: ErrorCode is not an enum`);
+  const known = kinds.flatMap(({ codes }) => codes);
+  const others = codes.type.values.filter((value) => !known.includes(value));
+  if (others.length > 0) throw new Error(`the errors ${others.join(", ")} have no kind: add them to kinds.ts`);
+  return kinds;
+}
+
+/** The classes of errors, in languages that have a class for each kind: with their names. */
+export function errorClasses(contract: Contract): readonly Kind[] {
+  return kindsOf(contract).map((kind) => ({ ...kind, name: className(kind.name) }));
+}
+
+/** For example `RateLimitError`. */
+export function className(kind: string): string {
+  return `${kind.split("_").map(capitalized).join("")}Error`;
+}
+
+function capitalized(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
