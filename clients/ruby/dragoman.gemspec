@@ -10,6 +10,6 @@ Gem::Specification.new do |spec|
   spec.authors = ['The Dragoman authors']
   spec.license = 'Apache-2.0'
   spec.required_ruby_version = '>= 3.1'
-  spec.files = Dir['lib/**/*.rb', 'sig/**/*.rbs', 'README.md', 'LICENSE']
+  spec.files = Dir['lib/**/*.rb', 'sig/**/*.{rbs,yaml}', 'README.md', 'LICENSE']
   spec.metadata['rubygems_mfa_required'] = 'true'
 end

@@ -1,10 +1,11 @@
 /** The Ruby client apart from the cases: its own tests, style, signatures, and its README with the built gem. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
 import { describeWith } from "../needs.ts";
 import { root } from "../walked/root.ts";
 import { cases } from "./cases.ts";
@@ -15,7 +16,8 @@ import { startStage } from "./stage.ts";
 
 const source = join(root, "clients/ruby");
 /** Libraries that the signatures refer to. */
-const libraries = ["-r", "net-http", "-r", "uri"];
+const manifest = parse(readFileSync(join(source, "sig/manifest.yaml"), "utf8")) as { dependencies: { name: string }[] };
+const libraries = manifest.dependencies.flatMap(({ name }) => ["-r", name]);
 
 async function run(folder: string, env: Record<string, string>, program: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, ...env } })).stdout;

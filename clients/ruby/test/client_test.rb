@@ -75,4 +75,47 @@ class ClientTest < Minitest::Test
     stream.first
     assert_equal 'POST /v1/chat/stream HTTP/1.1', @proxy.requests.pop.first
   end
+
+  def test_closing_ends_a_stream
+    stream = @client.stream(**QUESTION)
+    stream.each { stream.close }
+    assert @proxy.await_leave
+    assert_raises(Dragoman::InvalidRequestError) { stream.to_a }
+  end
+
+  def test_another_thread_closes_a_stream
+    stream = @client.stream(**QUESTION)
+    reading = Thread.new { stream.to_a.size }
+    sleep(0.01) until stream.message.content == 'a'
+    stream.close
+    assert_equal 1, reading.value
+    assert @proxy.await_leave
+  end
+
+  def test_an_open_stream
+    stream = @client.stream(**QUESTION)
+    assert_same stream, stream.open.open
+    assert_equal 'POST /v1/chat/stream HTTP/1.1', @proxy.requests.pop.first
+    assert_equal 'a', stream.first.text
+    assert @proxy.await_leave
+  end
+
+  def test_an_open_stream_that_is_not_read
+    stream = @client.stream(**QUESTION).open
+    stream.close
+    assert @proxy.await_leave
+    error = assert_raises(Dragoman::InvalidRequestError) { stream.final_message }
+    assert_equal 'the stream was closed before the answer ended', error.reason
+  end
+
+  def test_texts_without_a_block
+    assert_equal ['a'], @client.stream(**QUESTION).texts.first(1)
+    assert @proxy.await_leave
+  end
+
+  def test_a_nested_failure_is_not_retried
+    busy = Dragoman::Error.build('busy', code: 'overloaded')
+    assert_same(busy, assert_raises(Dragoman::OverloadedError) { @client.stream(**QUESTION) { raise busy } })
+    assert_equal 1, @proxy.requests.size
+  end
 end

@@ -18,7 +18,7 @@ class ModuleTest < Minitest::Test
   def asked_with(dragoman, service)
     ENV['DRAGOMAN_BASE_URL'] = dragoman
     ENV['SERVICE_BASE_URL'] = service
-    error = assert_raises(Dragoman::Error) { Dragoman.health }
+    error = assert_raises(Dragoman::ConnectionError) { Dragoman.health(retries: 0) }
     error.message[%r{http://\S+(?=/health)}]
   end
 
@@ -34,7 +34,7 @@ class ModuleTest < Minitest::Test
   def test_the_address_is_the_default
     VARIABLES.each { |name| ENV.delete(name) }
     assert_equal 'http://127.0.0.1:3000', Dragoman::DEFAULT_BASE_URL
-    assert_equal URI(Dragoman::DEFAULT_BASE_URL), Dragoman.send(:connection).instance_variable_get(:@base)
+    assert_equal URI(Dragoman::DEFAULT_BASE_URL), Dragoman.send(:connection).base
   end
 
   def test_an_address_may_be_a_uri
@@ -43,7 +43,7 @@ class ModuleTest < Minitest::Test
 
   def test_base_urls_that_are_refused
     ['127.0.0.1:3000', 'ftp://127.0.0.1', 'http://user:password@127.0.0.1:3000', 'http://', '', nil].each do |url|
-      assert_raises(ArgumentError, url.inspect) { Dragoman::Client.new(base_url: url) }
+      assert_raises(Dragoman::InvalidRequestError, url.inspect) { Dragoman::Client.new(base_url: url) }
     end
   end
 end

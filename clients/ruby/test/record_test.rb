@@ -19,10 +19,31 @@ class RecordTest < Minitest::Test
   def test_a_record_does_not_change
     usage = Dragoman::Usage.new(input_tokens: 1, output_tokens: 2, total_tokens: 3)
     assert_predicate usage, :frozen?
-    assert_raises(FrozenError) { usage.to_h[:total_tokens] = 4 }
+    usage.to_h[:total_tokens] = 4
+    assert_equal 3, usage.total_tokens
   end
 
   def assert_pattern(value) = assert(yield(value))
+
+  CALL = { id: '1', type: 'function', function: { name: 'f', arguments: '{}' } }.freeze
+  private_constant :CALL
+
+  def test_a_record_as_hashes
+    fields = { role: 'assistant', content: 'a', tool_calls: [CALL] }
+    message = read(Dragoman::Message, fields)
+    assert_equal fields, message.to_h
+    assert_equal ['f', nil], [message.dig(:tool_calls, 0, :function, 'name'), message.dig(:config, :stop)]
+    assert_equal ['a', nil], [message['content'], message[:mood]]
+  end
+
+  def test_a_copy_with_other_fields
+    message = Dragoman::Message.new(role: 'user', content: 'a')
+    assert_equal({ role: 'user', content: 'b', mood: 'calm' }, message.with(content: 'b', mood: 'calm').to_h)
+    assert_equal 'a', message.content
+    health = read(Dragoman::Health, { status: 'ok', providers: [] }).identified('req-1')
+    copy = health.with(providers: ['p'])
+    assert_equal ['req-1', { status: 'ok', providers: ['p'] }], [copy.request_id, copy.to_h]
+  end
 
   def test_unknown_types_are_kept
     object = { 'role' => 'user', 'content' => [{ 'type' => 'audio', 'data' => 'AA' }], 'mood' => nil }

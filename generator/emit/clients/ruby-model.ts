@@ -8,6 +8,7 @@ import {
   splitTag,
   type Type,
 } from "./contract.ts";
+import type { Kind } from "./kinds.ts";
 
 export interface RubyField {
   readonly name: string;
@@ -24,7 +25,13 @@ export interface RubyField {
 }
 
 export type RubyDeclaration = { readonly name: string; readonly description: string } & (
-  | { readonly kind: "record"; readonly tag: string | undefined; readonly fields: readonly RubyField[] }
+  | {
+      readonly kind: "record";
+      readonly tag: string | undefined;
+      readonly fields: readonly RubyField[];
+      /** Whether a call returns it. */
+      readonly isAnswer: boolean;
+    }
   | { readonly kind: "union"; readonly members: readonly { readonly tag: string; readonly name: string }[] }
 );
 
@@ -79,7 +86,8 @@ export class RubyModel {
     }
     const { tag, others } = splitTag(declaration);
     const fields = others.map((field) => this.#field(field));
-    return [{ kind: "record", name: this.className(name), description, tag, fields }];
+    const isAnswer = this.#contract.calls.some(({ response }) => response === name);
+    return [{ kind: "record", name: this.className(name), description, tag, fields, isAnswer }];
   }
 
   #field({ name, type, required, description }: Field): RubyField {
@@ -149,6 +157,11 @@ export class RubyModel {
 
 function fail(type: Type): never {
   throw new Error(`the Ruby client does not support ${JSON.stringify(type)}`);
+}
+
+/** `RateLimitError` for the kind `rate_limit`. */
+export function errorClass({ name }: Kind): string {
+  return `${name.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Error`;
 }
 
 /** `content_block` for `ContentBlock`. */

@@ -1,6 +1,16 @@
 /** RBS signatures of the Ruby client. */
 import type { Call, Contract } from "./contract.ts";
-import { type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
+import { kindsOf } from "./kinds.ts";
+import { errorClass, type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
+
+/** The options of every call. */
+const options = [
+  "?timeout: Numeric?",
+  "?headers: Hash[String | Symbol, String]?",
+  "?request_id: String?",
+  "?retries: Integer",
+  "?resend: bool",
+];
 
 export function printTypeSignatures(declarations: readonly RubyDeclaration[]): string {
   return declarations.map((each) => (each.kind === "union" ? printUnion(each) : printRecord(each))).join("\n\n");
@@ -11,23 +21,29 @@ export function printCallSignatures({ calls }: Contract, model: RubyModel): stri
   return `  module Calls\n${methods.join("\n\n")}\n\n    private\n\n    def connection: () -> Connection\n  end`;
 }
 
+export function printKindSignatures(contract: Contract): string {
+  const classes = kindsOf(contract).map((kind) => `  class ${errorClass(kind)} < Error\n  end`);
+  const table = "  class Error\n    KINDS: Hash[String, singleton(Error)]\n  end";
+  return [...classes, table].join("\n\n");
+}
+
 function printUnion({ name, members }: RubyDeclaration & { kind: "union" }): string {
   const names = [...members.map((member) => member.name), "Unknown"];
   return `  type ${snakeCase(name)} = ${names.join(" | ")}\n  ${name}: Type::Union`;
 }
 
-function printRecord({ name, tag, fields }: RubyDeclaration & { kind: "record" }): string {
+function printRecord({ name, tag, fields, isAnswer }: RubyDeclaration & { kind: "record" }): string {
   const readers = [
     ...(tag === undefined ? [] : ["    attr_reader type: String"]),
     ...fields.map((field) => `    attr_reader ${field.name}: ${field.signature}`),
   ];
   const list = [...fields.map((field) => parameter(field, field.signature)), "**untyped"];
   const initialize = `    def initialize: ${printList(list, "    ")} -> void`;
-  return [`  class ${name} < Record`, ...readers, "", initialize, "  end"].join("\n");
+  return [`  class ${name} < ${isAnswer ? "Response" : "Record"}`, ...readers, "", initialize, "  end"].join("\n");
 }
 
 function printCall({ id, response, streams }: Call, keywords: readonly RubyField[]): string {
-  const list = keywords.map((field) => parameter(field, sendable(field)));
+  const list = [...keywords.map((field) => parameter(field, sendable(field))), ...options];
   if (!streams) return `    def ${id}: ${printList(list, "    ")} -> ${response}`;
   const margin = " ".repeat(id.length + 8);
   const parameters = printList(list, margin);

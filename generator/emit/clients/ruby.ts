@@ -1,9 +1,10 @@
 /** The generated files of `clients/ruby`. */
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
+import { kindsOf } from "./kinds.ts";
 import { comment, hanging } from "./prose.ts";
-import { type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
-import { printCallSignatures, printTypeSignatures } from "./ruby-signatures.ts";
+import { errorClass, type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
+import { printCallSignatures, printKindSignatures, printTypeSignatures } from "./ruby-signatures.ts";
 import { withoutOpaqueFields } from "./surfaced.ts";
 
 export function emitRubyClient(contract: Contract): Output[] {
@@ -13,9 +14,11 @@ export function emitRubyClient(contract: Contract): Output[] {
   const version = `  # The version of this gem and of the proxy's contract.\n  VERSION = '${contract.version}'`;
   return [
     code(contract, "calls", printCalls(visible, model)),
+    code(contract, "kinds", printKinds(contract)),
     code(contract, "types", printTypes(declarations)),
     code(contract, "version", version),
     signatures(contract, "calls", printCallSignatures(visible, model)),
+    signatures(contract, "kinds", printKindSignatures(contract)),
     signatures(contract, "types", printTypeSignatures(declarations)),
   ];
 }
@@ -34,9 +37,27 @@ function generated({ file }: Contract): string {
   return `# @generated from ${file}. Do not edit; run \`npm run generate\`.`;
 }
 
+/** The subclasses of `Error`, and which one a code has. */
+function printKinds(contract: Contract): string {
+  const kinds = kindsOf(contract).map((kind) => ({ ...kind, name: errorClass(kind) }));
+  const classes = kinds.flatMap(({ name, description }) => [
+    ...comment(description, "  #"),
+    `  class ${name} < Error\n  end\n`,
+  ]);
+  const codes = kinds.flatMap(({ name, codes }) => codes.map((code) => `      '${code}' => ${name}`));
+  const table = ["    # The class of each code.", "    KINDS = {", codes.join(",\n"), "    }.freeze"];
+  return [...classes, "  class Error", ...table, "    private_constant :KINDS", "  end"].join("\n");
+}
+
 function printCalls({ calls }: Contract, model: RubyModel): string {
   const methods = calls.map((call) => printCall(call, call.request === undefined ? [] : model.keywords(call.request)));
-  return `  # The calls of a proxy. Each raises {Error} when it fails.
+  return `  # The calls of a proxy. Each raises {Error} when it fails, and has these options:
+  #
+  # - \`timeout\`: the seconds without data after which it fails
+  # - \`headers\`: a hash; they win over those of the client
+  # - \`request_id\`: the id of the request in the proxy's log
+  # - \`retries\`: how often it is sent again if the proxy is overloaded or cannot be reached
+  # - \`resend\`: \`true\` sends it again also if the connection breaks; the provider may then bill both
   module Calls
 ${methods.join("\n\n")}
   end`;
@@ -44,12 +65,12 @@ ${methods.join("\n\n")}
 
 function printCall(call: Call, keywords: readonly RubyField[]): string {
   const { id, method, path, response, streams } = call;
-  const ends = `'${method}', '${path}'${keywords.length > 0 ? ", body" : ""}`;
-  const parameters = keywords.map(({ name, required }) => (required ? `${name}:` : `${name}: nil`));
+  const sent = `'${method}', '${path}', ${keywords.length > 0 ? "body" : "nil"}, options`;
+  const parameters = [...keywords.map(({ name, required }) => (required ? `${name}:` : `${name}: nil`)), "**options"];
   const names = keywords.map(({ name }) => `${name}:`);
   const lines = streams
-    ? [`      stream = Stream.new(connection, ${ends})`, "      block ? stream.each(&block) : stream"]
-    : [`      connection.call(${ends}, as: ${response})`];
+    ? [`      stream = connection.stream(${sent})`, "      block ? stream.each(&block) : stream"]
+    : [`      connection.call(${sent}, as: ${response})`];
   return [
     ...describe(call, keywords),
     printList(`    def ${id}`, ["(", ")"], streams ? [...parameters, "&block"] : parameters),
@@ -75,6 +96,7 @@ function printList(start: string, [open, close]: readonly [string, string], item
 function describe({ summary, description, response, streams }: Call, keywords: readonly RubyField[]): string[] {
   const tags = [
     ...keywords.map(describeKeyword),
+    "@param options [Hash] {Calls}",
     ...(streams
       ? [
           `@yieldparam event [Record] one of {${response}}`,
@@ -122,12 +144,12 @@ function printUnion({ name, members }: RubyDeclaration & { kind: "union" }): str
   return [`  ${name} = Type::Union.new(`, lines.join(",\n"), "  )"];
 }
 
-function printRecord({ name, tag, fields }: RubyDeclaration & { kind: "record" }, margin: string): string[] {
+function printRecord({ name, tag, fields, isAnswer }: RubyDeclaration & { kind: "record" }, margin: string): string[] {
   const members = [
     ...(tag === undefined ? [] : [`${margin}  constant :type, '${tag}'`]),
     ...fields.map((field) => printField(field, `${margin}  `)),
   ];
-  return [`${margin}class ${name} < Record`, members.join("\n\n"), `${margin}end`];
+  return [`${margin}class ${name} < ${isAnswer ? "Response" : "Record"}`, members.join("\n\n"), `${margin}end`];
 }
 
 function printField({ name, required, type, documented, description }: RubyField, margin: string): string {

@@ -7,24 +7,22 @@ require 'net/http'
 
 # One case and its outcome.
 class Case
-  def initialize(stage, id:, call:, given: nil, replies: nil, leaves_after: nil)
-    @client = Dragoman::Client.new(base_url: "#{stage}/#{id}")
+  def initialize(stage, id:, call:, given: nil, client: {}, options: {}, **rest)
+    @client = Dragoman::Client.new(base_url: "#{stage}/#{id}", **client.transform_keys(&:to_sym))
     @call = call
-    @given = given && request(**given)
-    @replies = replies
-    @leaves_after = leaves_after
+    @given = { **(given ? request(**given) : {}), **options.transform_keys(&:to_sym) }
+    @reads, @opens, @replies, @leaves_after = rest.values_at(:reads, :opens, :replies, :leaves_after)
     @outcome = { id: }
   end
 
   def make
     case @call
-    when 'stream' then @outcome[:message] = stream
-    when 'chat' then @outcome[:returns] = chat
-    else @outcome[:returns] = @client.public_send(@call)
+    when 'stream' then stream
+    when 'chat' then chat
+    else returned(@client.public_send(@call, **@given))
     end
   rescue Dragoman::Error => e
-    @outcome[:fails] = { status: e.status, code: e.code, message: e.message, retry_after: e.retry_after,
-                         request_id: e.request_id }
+    @outcome[:fails] = failure(e)
   ensure
     puts JSON.generate(@outcome.compact)
   end
@@ -39,27 +37,60 @@ class Case
     { messages:, config:, provider_config:, **given }
   end
 
+  def returned(answer)
+    @outcome[:returns] = answer
+    @outcome[:request_id] = answer.request_id
+  end
+
   def chat
     answer = @client.chat(**@given)
     @outcome[:finish_reason] = answer.finish_reason
     @client.chat(**go_on(answer.message)) if @replies
-    answer
+    returned(answer)
   end
 
   def stream
-    events = @outcome[:yields] = []
     stream = @client.stream(**@given)
-    message = stream.each do |event|
+    begin_reading(stream) if @opens
+    message = @outcome[:message] = read(stream)
+    @client.stream(**go_on(message)) { |event| event } if @replies
+  ensure
+    @outcome.update(finish_reason: stream.finish_reason, usage: stream.usage, request_id: stream.request_id)
+  end
+
+  def begin_reading(stream)
+    @outcome[:opened] = false
+    stream.open
+    @outcome[:opened] = true
+  end
+
+  def read(stream)
+    case @reads
+    when 'texts' then stream.texts { |text| (@outcome[:texts] ||= []) << text }
+    when 'final_message' then stream.final_message
+    else
+      message = read_events(stream)
+      @reads == 'twice' ? read_events(stream) : message
+    end
+  end
+
+  def read_events(stream)
+    events = @outcome[:yields] ||= []
+    stream.each do |event|
       events << event
       break if events.size == @leaves_after
     end
-    @outcome[:finish_reason] = stream.finish_reason
-    @client.stream(**go_on(message)) { |event| event } if @replies
-    message
   end
 
   def go_on(message)
     @given.merge(messages: [*@given[:messages], message, *@replies])
+  end
+
+  # The kind in the name of the class: `rate_limit` for `Dragoman::RateLimitError`.
+  def failure(error)
+    kind = error.class.name[/(\w+)Error\z/, 1]&.gsub(/(?<=.)[A-Z]/) { |letter| "_#{letter}" }&.downcase
+    { status: error.status, code: error.code, message: error.reason, retry_after: error.retry_after,
+      request_id: error.request_id, kind:, provider: error.provider, model: error.model, printed: error.message }
   end
 end
 

@@ -7,8 +7,8 @@ module Dragoman
     TEXT_FIELDS = %i[content reasoning_content reasoning_signature redacted_reasoning_content].freeze
     private_constant :TEXT_FIELDS
 
-    # @return [String, nil]
-    attr_reader :finish_reason
+    # @return [Usage, nil]
+    attr_reader :usage
 
     def initialize
       @text = TEXT_FIELDS.to_h { |name| [name, +''] }
@@ -23,10 +23,16 @@ module Dragoman
       when Event::Content then add_content(event)
       when Event::Reasoning then add_reasoning(event.text, **event.extra.slice(:signature, :redacted, :details))
       when Event::ToolCall then add_call(event)
-      when Event::Done then @finish_reason = event.finish_reason
+      when Event::Usage then @usage = Usage.new(**event.deconstruct_keys(nil).except(:type))
+      when Event::Done then @done = event
       end
       self
     end
+
+    # @return [String, nil]
+    def finish_reason = @done&.finish_reason
+
+    def complete? = !@done.nil?
 
     # @return [AssistantMessage]
     def message

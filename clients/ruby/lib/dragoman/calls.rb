@@ -2,7 +2,13 @@
 # frozen_string_literal: true
 
 module Dragoman
-  # The calls of a proxy. Each raises {Error} when it fails.
+  # The calls of a proxy. Each raises {Error} when it fails, and has these options:
+  #
+  # - `timeout`: the seconds without data after which it fails
+  # - `headers`: a hash; they win over those of the client
+  # - `request_id`: the id of the request in the proxy's log
+  # - `retries`: how often it is sent again if the proxy is overloaded or cannot be reached
+  # - `resend`: `true` sends it again also if the connection breaks; the provider may then bill both
   module Calls
     # Answer a conversation.
     #
@@ -20,11 +26,12 @@ module Dragoman
     #   `messages` and `stream` are not allowed here. Never put a key in it. Fields: {ProviderConfig}.
     # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason on its
     #   provider's side: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+    # @param options [Hash] {Calls}
     # @return [ChatResponse]
     # @raise [Error]
-    def chat(model:, messages:, config: nil, provider_config: nil, fallback: nil)
+    def chat(model:, messages:, config: nil, provider_config: nil, fallback: nil, **options)
       body = { model:, messages:, config:, provider_config:, fallback: }.compact
-      connection.call('POST', '/v1/chat', body, as: ChatResponse)
+      connection.call('POST', '/v1/chat', body, options, as: ChatResponse)
     end
 
     # Answer a conversation as a stream of events.
@@ -45,12 +52,13 @@ module Dragoman
     #   `messages` and `stream` are not allowed here. Never put a key in it. Fields: {ProviderConfig}.
     # @param fallback [Array<String>, nil] Addresses to try in this order when `model` fails for a reason on its
     #   provider's side: a transport failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+    # @param options [Hash] {Calls}
     # @yieldparam event [Record] one of {StreamEvent}
     # @return [AssistantMessage, Stream] with a block, the message assembled from the events; otherwise the stream
     # @raise [Error]
-    def stream(model:, messages:, config: nil, provider_config: nil, fallback: nil, &block)
+    def stream(model:, messages:, config: nil, provider_config: nil, fallback: nil, **options, &block)
       body = { model:, messages:, config:, provider_config:, fallback: }.compact
-      stream = Stream.new(connection, 'POST', '/v1/chat/stream', body)
+      stream = connection.stream('POST', '/v1/chat/stream', body, options)
       block ? stream.each(&block) : stream
     end
 
@@ -59,20 +67,22 @@ module Dragoman
     # The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
     # of models that are not in the list work as well.
     #
+    # @param options [Hash] {Calls}
     # @return [ModelList]
     # @raise [Error]
-    def models
-      connection.call('GET', '/v1/models', as: ModelList)
+    def models(**options)
+      connection.call('GET', '/v1/models', nil, options, as: ModelList)
     end
 
     # Check that the proxy serves requests.
     #
     # Lists the configured providers without sending requests to them.
     #
+    # @param options [Hash] {Calls}
     # @return [Health]
     # @raise [Error]
-    def health
-      connection.call('GET', '/health', as: Health)
+    def health(**options)
+      connection.call('GET', '/health', nil, options, as: Health)
     end
   end
 end

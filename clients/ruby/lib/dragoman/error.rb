@@ -1,13 +1,17 @@
 # frozen_string_literal: true
 
 module Dragoman
-  # A failed call or a failed stream.
+  # A failed call or a failed stream. Its `message` says all that is known:
+  # `429 rate_limited: too fast (openai/gpt-5.5, retry after 7 s, request req-4)`.
   class Error < StandardError
+    # @return [String] the description for people, without the rest
+    attr_reader :reason
+
+    # @return [String] a code of the proxy, or `connection_error`, `timeout`, `stream_error` or `invalid_response`
+    attr_reader :code
+
     # @return [Integer, nil] the HTTP status of the answer; nil without an answer, and within a stream
     attr_reader :status
-
-    # @return [String] a code of the proxy, or `connection_error`, `stream_error` or `invalid_response`
-    attr_reader :code
 
     # @return [Integer, nil] the seconds after which to try again, if the proxy sent them
     attr_reader :retry_after
@@ -15,55 +19,29 @@ module Dragoman
     # @return [String, nil] the id of the request in the proxy's log; nil without an answer
     attr_reader :request_id
 
-    # @param message [String] a description for people
-    def initialize(message, code:, status: nil, retry_after: nil, request_id: nil)
-      super(message)
+    # @return [String, nil] the model as the request names it; nil if the call has none
+    attr_reader :model
+
+    # @param reason [String] a description for people
+    def initialize(reason, code:, status: nil, retry_after: nil, request_id: nil, model: nil)
+      @reason = reason
       @code = code
       @status = status
       @retry_after = retry_after
       @request_id = request_id
+      @model = model
+      details = [model, retry_after && "retry after #{retry_after} s", request_id && "request #{request_id}"].compact
+      super("#{[status, code].compact.join(' ')}: #{reason}#{" (#{details.join(', ')})" if details.any?}")
     end
 
-    class << self
-      # The failure in a response whose status is not 2xx.
-      # @param response [Net::HTTPResponse]
-      # @api private
-      def refused(response)
-        error = ErrorEnvelope.from(JSON.parse(response.body)).error
-        new(error.message, code: error.code, **details(response))
-      rescue JSON::ParserError, TypeError
-        invalid(response)
-      end
+    # @return [String, nil] the part of the model before its first slash
+    def provider = model&.slice(%r{\A[^/]*(?=/)})
 
-      # The failure of a call that was not answered by a proxy, but for example by a gateway in front of it.
-      # @param response [Net::HTTPResponse]
-      # @api private
-      def invalid(response)
-        text = excerpt(response.body.to_s)
-        message = "not an answer of a Dragoman proxy (#{response.code}, #{response.content_type})"
-        message += ": #{text}" unless text.empty?
-        new(message, code: 'invalid_response', **details(response))
-      end
-
-      # The failure of a call without a complete answer.
-      # @api private
-      def no_answer(address, cause) = new("no answer from #{address}: #{cause.message}", code: 'connection_error')
-
-      # The failure of a stream whose connection broke.
-      # @api private
-      def broken_off(cause) = new("the stream broke off: #{cause.message}", code: 'connection_error')
-
-      # The beginning of a response, for an error message.
-      # @api private
-      def excerpt(text) = text.dup.force_encoding(Encoding::UTF_8).scrub[0, 200]
-
-      private
-
-      def details(response)
-        wait = response['retry-after']
-        retry_after = wait.to_i if wait&.match?(/\A\d+\z/)
-        { status: response.code.to_i, retry_after:, request_id: response['x-request-id'] }
-      end
+    # An error of the class for its code. All with the status 429 are a {RateLimitError}.
+    # @api private
+    def self.build(reason, code:, status: nil, **details)
+      kind = status == 429 ? RateLimitError : KINDS.fetch(code, Error)
+      kind.new(reason, code:, status:, **details)
     end
   end
 end

@@ -8,6 +8,9 @@ module Dragoman
     LINE_END = /\r\n|\r|\n/n
     private_constant :BYTE_ORDER_MARK, :LINE_END
 
+    # The beginning of what was received, for an error message.
+    def self.excerpt(text) = text.dup.force_encoding(Encoding::UTF_8).scrub[0, 200]
+
     def initialize
       @line = ''.b
       @data = []

@@ -62,25 +62,65 @@ module Dragoman
       freeze
     end
 
-    # @return [Hash{Symbol => Object}] all fields
-    def to_h = @fields
+    # @return [Hash{Symbol => Object}] all fields, with hashes in place of records
+    def to_h = plain(@fields)
+
+    # @param name [Symbol, String]
+    # @return [Object, nil] the field of this name, also an unknown one
+    def [](name) = @fields[name.to_sym]
+
+    # @return [Object, nil] a field of a field: `answer.dig(:message, :tool_calls, 0, :id)`
+    def dig(name, *rest)
+      value = self[name]
+      rest.empty? || value.nil? ? value : value.dig(*rest)
+    end
+
+    # @return [Record] a copy with other fields
+    def with(**fields) = self.class.new(**@fields, **fields)
 
     # @return [Hash{Symbol => Object}] the unknown fields, as parsed JSON
     def extra = @fields.except(*self.class.types.keys, *self.class.constants.keys)
 
-    def to_json(*options) = to_h.to_json(*options)
+    def to_json(*options) = @fields.to_json(*options)
 
     # Rails uses this to generate JSON; without it, it would write the instance variables.
     def as_json(*) = to_h
 
-    def deconstruct_keys(_names) = to_h
+    def deconstruct_keys(_names) = @fields
 
-    def ==(other) = other.instance_of?(self.class) && to_h == other.to_h
+    def ==(other) = other.instance_of?(self.class) && @fields == other.deconstruct_keys(nil)
     alias eql? ==
 
-    def hash = [self.class, to_h].hash
+    def hash = [self.class, @fields].hash
 
-    def inspect = "#<#{self.class.name}#{to_h.map { |name, value| " #{name}=#{value.inspect}" }.join}>"
+    def inspect = "#<#{self.class.name}#{@fields.map { |name, value| " #{name}=#{value.inspect}" }.join}>"
+
+    private
+
+    def plain(value)
+      case value
+      when Record then value.to_h
+      when Hash then value.transform_values { |each| plain(each) }
+      when Array then value.map { |each| plain(each) }
+      else value
+      end
+    end
+  end
+
+  # A whole answer of the proxy.
+  class Response < Record
+    # @return [String, nil] the id of the request in the proxy's log, which is not one of the fields
+    attr_reader :request_id
+
+    # @return [Response] a copy with the id of its request
+    # @api private
+    def identified(request_id)
+      copy = dup
+      copy.instance_variable_set(:@request_id, request_id)
+      copy.freeze
+    end
+
+    def with(**fields) = super.identified(request_id)
   end
 
   # An event, or another value of a union, whose type this version does not know.

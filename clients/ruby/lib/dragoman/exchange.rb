@@ -1,0 +1,145 @@
+# frozen_string_literal: true
+
+require 'json'
+require 'net/http'
+require 'openssl'
+require_relative 'failures'
+
+module Dragoman
+  # One request, which may be sent again, and its answer.
+  # @api private
+  class Exchange
+    include Failures
+
+    # A longer wait, in seconds, is left to the caller.
+    LONGEST_WAIT = 60
+    private_constant :LONGEST_WAIT
+
+    # @return [String, nil] the id of the request, once there is an answer
+    attr_reader :request_id
+
+    # @param connection [Connection]
+    # @param body [Hash, nil]
+    # @raise [InvalidRequestError] when the body is not JSON
+    def initialize(connection, settings, verb, path, body)
+      @connection = connection
+      @settings = settings
+      @verb = verb
+      @url = URI("#{connection.base}#{path}")
+      @model = body && body[:model].to_s
+      @body = body && JSON.generate(body)
+    rescue JSON::JSONError, EncodingError => e
+      raise error("the request cannot be written as JSON: #{e.message}", code: 'invalid_request')
+    end
+
+    # Makes a call whose answer is one JSON value.
+    # @param record [Class] the record class of the answer
+    # @raise [Error]
+    def call(record)
+      run('application/json') do |response|
+        record.from(JSON.parse(read(response).body)).identified(request_id)
+      rescue JSON::ParserError, TypeError
+        raise invalid(response)
+      end
+    end
+
+    # Makes a call whose answer is a stream of events. Leaving the block closes the connection.
+    # @yieldparam data [String, nil] nil when the proxy has accepted the request, then the data of each event
+    # @raise [Error]
+    def stream(&)
+      run('text/event-stream') do |response|
+        raise invalid(read(response)) unless response.content_type == 'text/event-stream'
+
+        outside(nil, &)
+        events = EventReader.new
+        response.read_body { |piece| events.feed(piece) { |data| outside(data, &) } }
+      end
+    end
+
+    # Closes the connection.
+    def close
+      @closed = true
+      @http.finish if @http&.started?
+    end
+
+    private
+
+    # Leaves the code of this class, whose errors are not those of this connection.
+    def outside(data)
+      @phase = :outside
+      yield data
+      @phase = :reading
+    end
+
+    # Sends the request, and again if that is allowed, and yields the response if its status is 2xx.
+    def run(accept, &)
+      attempt = 0
+      begin
+        send_once(accept, &)
+      rescue Error => e
+        wait = wait_after(e, attempt)
+        raise if wait.nil? || wait > LONGEST_WAIT
+
+        @connection.logger&.warn("the request is sent again after #{wait.round(1)} s: #{e.message}")
+        sleep(wait)
+        attempt += 1
+        retry
+      end
+    end
+
+    # The seconds before the request is sent again, or nil.
+    def wait_after(error, attempt)
+      return if attempt == @settings.retries || !repeatable?(error)
+
+      error.retry_after || ([0.5 * (2**attempt), 8].min * rand(0.75..1.25))
+    end
+
+    # Whether nothing was sent to a provider, or the caller accepts that it is asked twice.
+    def repeatable?(error)
+      case @phase
+      when :connecting then error.code == 'connection_error'
+      when :asking then error.code == 'overloaded' || (@settings.resend && error.code == 'connection_error')
+      end
+    end
+
+    def send_once(accept)
+      @phase = :connecting
+      @http = @connection.open(@url, @settings.timeout)
+      value = nil
+      @http.start do |http|
+        @phase = :asking
+        http.request(request(accept)) { |response| value = yield accepted(response) }
+      end
+      value
+    rescue *BROKEN => e
+      raise if @phase == :outside
+
+      raise broken(e) unless @closed
+    end
+
+    def request(accept)
+      headers = { 'accept' => accept, 'accept-encoding' => 'identity', 'user-agent' => "dragoman-ruby/#{VERSION}" }
+      headers['content-type'] = 'application/json' if @body
+      headers.update(@settings.headers)
+      request = Net::HTTPGenericRequest.new(@verb, !@body.nil?, true, @url.request_uri, headers)
+      request.body = @body
+      request
+    end
+
+    def accepted(response)
+      @request_id = response['x-request-id']
+      @connection.logger&.debug("#{@verb} #{@url.path}: #{response.code}, request #{request_id}")
+      raise refused(read(response)) unless response.is_a?(Net::HTTPSuccess)
+
+      response
+    end
+
+    # Reads the body. Net::HTTP does not report one that is shorter than its content length.
+    def read(response)
+      cut = response.body.to_s.bytesize < response.content_length.to_i
+      raise EOFError, 'the answer was cut' if cut
+
+      response
+    end
+  end
+end
