@@ -36,7 +36,7 @@ var (
 	// ErrProvider: The provider failed or refused the request.
 	ErrProvider = errors.New("dragoman: provider")
 
-	// ErrProxy: The proxy failed, or the bundled proxy did not start.
+	// ErrProxy: The proxy failed, or did not start.
 	ErrProxy = errors.New("dragoman: proxy")
 
 	// ErrConnection: There was no answer, or the connection broke.
@@ -68,7 +68,7 @@ func (e *Error) kind() error {
 		return ErrOverloaded
 	case ErrorCodeProviderError, ErrorCodeHTTPError, ErrorCodeCredentialError, ErrorCodeJSONError, ErrorCodeAllFailed:
 		return ErrProvider
-	case ErrorCodeInternalError, ErrorCodeProxyError:
+	case ErrorCodeInternalError:
 		return ErrProxy
 	case ErrorCodeConnectionError:
 		return ErrConnection

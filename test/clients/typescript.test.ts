@@ -129,5 +129,5 @@ it("generated files are formatted for a larger contract", async () => {
 it("a code of the proxy without a class of errors is a mistake of the generator", () => {
   const file = "spec/proxy.openapi.yaml";
   const text = readText(file).replace("        - missing_model\n", "$&        - too_long\n");
-  expect(() => emitClients(loadSource(file, text))).toThrow("no class of errors has the code too_long");
+  expect(() => emitClients(loadSource(file, text))).toThrow("the errors too_long have no kind");
 });

@@ -42,11 +42,7 @@ const kinds: readonly Kind[] = [
     description: "The provider failed or refused the request.",
     codes: ["provider_error", "http_error", "credential_error", "json_error", "all_failed"],
   },
-  {
-    name: "proxy",
-    description: "The proxy failed, or the bundled proxy did not start.",
-    codes: ["internal_error", "proxy_error"],
-  },
+  { name: "proxy", description: "The proxy failed, or did not start.", codes: ["internal_error"] },
   { name: "connection", description: "There was no answer, or the connection broke.", codes: ["connection_error"] },
   { name: "timeout", description: "The answer did not arrive in time.", codes: ["timeout"] },
   { name: "stream", description: "The answer failed after its stream had begun.", codes: ["stream_error"] },
@@ -64,16 +60,25 @@ export function kindsOf(contract: Contract): readonly Kind[] {
   return kinds;
 }
 
-/** The classes of errors, in languages that have a class for each kind: with their names. */
-export function errorClasses(contract: Contract): readonly Kind[] {
-  return kindsOf(contract).map((kind) => ({ ...kind, name: className(kind.name) }));
+/**
+ * The classes of errors, with their names.
+ * @param more codes that only these languages have, by kind
+ */
+export function errorClasses(
+  contract: Contract,
+  more: Readonly<Record<string, readonly string[]>> = {},
+): readonly Kind[] {
+  return kindsOf(contract).map(({ name, description, codes }) => ({
+    name: errorClass(name),
+    description,
+    codes: [...codes, ...(more[name] ?? [])],
+  }));
 }
 
-/** For example `RateLimitError`. */
-export function className(kind: string): string {
-  return `${kind.split("_").map(capitalized).join("")}Error`;
-}
+/** What clients that start a proxy have besides: the proxy did not start. */
+export const bundledProxyCodes = { proxy: ["proxy_error"] };
 
-function capitalized(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
+/** `RateLimitError` for the kind `rate_limit`. */
+function errorClass(kind: string): string {
+  return `${kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Error`;
 }

@@ -1,7 +1,7 @@
 /** `clients/python/src/dragoman/_generated`: types and methods of the Python client. */
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
-import { errorClasses, type Kind } from "./kinds.ts";
+import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
 import { docstring, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
@@ -17,7 +17,7 @@ export function emitPythonClient(contract: Contract): Output[] {
     file("requests", requests),
     file("answers", answers),
     file("calls", printCalls(contract)),
-    file("errors", printErrors(errorClasses(contract))),
+    file("errors", printErrors(errorClasses(contract, bundledProxyCodes))),
   ];
 }
 

@@ -8,7 +8,6 @@ import {
   splitTag,
   type Type,
 } from "./contract.ts";
-import type { Kind } from "./kinds.ts";
 
 export interface RubyField {
   readonly name: string;
@@ -157,11 +156,6 @@ export class RubyModel {
 
 function fail(type: Type): never {
   throw new Error(`the Ruby client does not support ${JSON.stringify(type)}`);
-}
-
-/** `RateLimitError` for the kind `rate_limit`. */
-export function errorClass({ name }: Kind): string {
-  return `${name.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Error`;
 }
 
 /** `content_block` for `ContentBlock`. */

@@ -1,7 +1,7 @@
 /** RBS signatures of the Ruby client. */
 import type { Call, Contract } from "./contract.ts";
-import { kindsOf } from "./kinds.ts";
-import { errorClass, type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
+import { errorClasses } from "./kinds.ts";
+import { type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
 
 /** The options of every call. */
 const options = [
@@ -22,7 +22,7 @@ export function printCallSignatures({ calls }: Contract, model: RubyModel): stri
 }
 
 export function printKindSignatures(contract: Contract): string {
-  const classes = kindsOf(contract).map((kind) => `  class ${errorClass(kind)} < Error\n  end`);
+  const classes = errorClasses(contract).map(({ name }) => `  class ${name} < Error\n  end`);
   const table = "  class Error\n    KINDS: Hash[String, singleton(Error)]\n  end";
   return [...classes, table].join("\n\n");
 }

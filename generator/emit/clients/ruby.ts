@@ -1,9 +1,9 @@
 /** The generated files of `clients/ruby`. */
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
-import { kindsOf } from "./kinds.ts";
+import { errorClasses } from "./kinds.ts";
 import { comment, hanging } from "./prose.ts";
-import { errorClass, type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
+import { type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
 import { printCallSignatures, printKindSignatures, printTypeSignatures } from "./ruby-signatures.ts";
 import { withoutOpaqueFields } from "./surfaced.ts";
 
@@ -39,7 +39,7 @@ function generated({ file }: Contract): string {
 
 /** The subclasses of `Error`, and which one a code has. */
 function printKinds(contract: Contract): string {
-  const kinds = kindsOf(contract).map((kind) => ({ ...kind, name: errorClass(kind) }));
+  const kinds = errorClasses(contract);
   const classes = kinds.flatMap(({ name, description }) => [
     ...comment(description, "  #"),
     `  class ${name} < Error\n  end\n`,

@@ -3,7 +3,7 @@ import type { Output } from "../../writer.ts";
 import { width } from "../layout.ts";
 import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
-import { errorClasses, type Kind } from "./kinds.ts";
+import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
 
 const folder = "clients/typescript/src/generated";
 
@@ -13,8 +13,8 @@ export function emitTypeScriptClient(contract: Contract): Output[] {
   return [
     { path: `${folder}/types.ts`, text: `${first}\n\n${types}\n` },
     { path: `${folder}/calls.ts`, text: `${first}\n${printCalls(contract)}` },
-    { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(errorClasses(contract))}` },
-    { path: `${folder}/codes.ts`, text: `${first}\n${printCodes(errorClasses(contract))}` },
+    { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(errorClasses(contract, bundledProxyCodes))}` },
+    { path: `${folder}/codes.ts`, text: `${first}\n${printCodes(errorClasses(contract, bundledProxyCodes))}` },
   ];
 }
 

@@ -22,7 +22,7 @@ module Dragoman
   class ProviderError < Error
   end
 
-  # The proxy failed, or the bundled proxy did not start.
+  # The proxy failed, or did not start.
   class ProxyError < Error
   end
 
@@ -62,7 +62,6 @@ module Dragoman
       'json_error' => ProviderError,
       'all_failed' => ProviderError,
       'internal_error' => ProxyError,
-      'proxy_error' => ProxyError,
       'connection_error' => ConnectionError,
       'timeout' => TimeoutError,
       'stream_error' => StreamError,

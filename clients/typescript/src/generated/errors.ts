@@ -26,7 +26,7 @@ export class ProviderError extends DragomanError {
   override readonly name = "ProviderError";
 }
 
-/** The proxy failed, or the bundled proxy did not start. */
+/** The proxy failed, or did not start. */
 export class ProxyError extends DragomanError {
   override readonly name = "ProxyError";
 }

@@ -40,7 +40,7 @@ class ProviderError(Error):
 
 
 class ProxyError(Error):
-    """The proxy failed, or the bundled proxy did not start."""
+    """The proxy failed, or did not start."""
 
 
 class ConnectionError(Error, builtins.ConnectionError):
