@@ -44,10 +44,12 @@ module Dragoman
     # @return [Net::HTTP] which has not been started
     def open(url, timeout)
       http = @http ? @http.call(url) : Net::HTTP.new(url.hostname, url.port)
-      http.use_ssl = url.scheme == 'https' unless @http
-      http.open_timeout = [CONNECT_TIMEOUT, timeout].compact.min unless @http && timeout.nil?
-      http.read_timeout = timeout unless @http && timeout.nil?
+      http.use_ssl = url.scheme == 'https'
       http.max_retries = 0 # the provider may have been asked already
+      return http if @http && timeout.nil?
+
+      http.open_timeout = [CONNECT_TIMEOUT, timeout].compact.min
+      http.read_timeout = http.write_timeout = timeout
       http
     end
 
