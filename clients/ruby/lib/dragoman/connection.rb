@@ -60,11 +60,9 @@ module Dragoman
       raise URI::InvalidURIError unless base.is_a?(URI::HTTP) && base.host
       return base unless base.userinfo
 
-      refuse('the base URL has a user name: a proxy takes no credentials, leave it out')
+      Error.refuse('the base URL has a user name: a proxy takes no credentials, leave it out')
     rescue URI::InvalidURIError
-      refuse("#{text.inspect} is not an http or https address: give one such as #{DEFAULT_BASE_URL}")
+      Error.refuse("#{text.inspect} is not an http or https address: give one such as #{DEFAULT_BASE_URL}")
     end
-
-    def refuse(message) = raise(Error.build(message, code: 'invalid_request'))
   end
 end
