@@ -105,11 +105,10 @@ func broken(ctx context.Context, cause error, message string) *Error {
 // refused is the failure in an answer whose status is not 2xx.
 func refused(response *http.Response) *Error {
 	var envelope ErrorEnvelope
-	failure := readJSON(response, &envelope)
-	if failure == nil {
-		failure = answered(response, envelope.Error.Code, envelope.Error.Message)
+	if failure := readJSON(response, &envelope); failure != nil {
+		return failure
 	}
-	return failure
+	return answered(response, envelope.Error.Code, envelope.Error.Message, nil)
 }
 
 // readJSON decodes an answer. If it is something else, it is not from a proxy, but for example from a gateway in front of it.
@@ -129,12 +128,10 @@ func readJSON(response *http.Response, value any) *Error {
 	if len(text) > 0 {
 		message += fmt.Sprintf(": %.200s", text)
 	}
-	failure := answered(response, ErrorCodeInvalidResponse, message)
-	failure.cause = err
-	return failure
+	return answered(response, ErrorCodeInvalidResponse, message, err)
 }
 
-func answered(response *http.Response, code ErrorCode, message string) *Error {
+func answered(response *http.Response, code ErrorCode, message string, cause error) *Error {
 	seconds, err := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31)
 	return &Error{
 		Status:     response.StatusCode,
@@ -142,5 +139,6 @@ func answered(response *http.Response, code ErrorCode, message string) *Error {
 		Message:    message,
 		RetryAfter: time.Duration(seconds) * time.Second,
 		hasWait:    err == nil,
+		cause:      cause,
 	}
 }

@@ -13,10 +13,7 @@ import (
 	"time"
 )
 
-const (
-	requestIDHeader = "X-Request-Id"
-	longestWait     = time.Minute // a longer one is left to the caller
-)
+const requestIDHeader = "X-Request-Id"
 
 // header is a header that can be sent.
 var header = regexp.MustCompile("^[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\\x00-\\x08\\x0a-\\x1f\\x7f]*$")
@@ -59,7 +56,7 @@ func (c *Client) send(ctx context.Context, sent operation, options []Option, rec
 		// nothing was sent to a provider, or the caller accepts that it is asked twice
 		again := failure.Code == ErrorCodeOverloaded || failure.unsent || settings.resend && failure.Code == ErrorCodeConnectionError
 		wait := failure.wait(attempt)
-		if !again || attempt >= settings.retries || wait > longestWait || ctx.Err() != nil {
+		if !again || attempt >= settings.retries || wait > time.Minute || ctx.Err() != nil {
 			return failure
 		}
 		settings.log(ctx, true, "the request is sent again", "path", sent.path, "wait", wait, "failure", failure)

@@ -55,6 +55,16 @@ class OptionsTest < Minitest::Test
     proxy.close
   end
 
+  def test_a_request_that_cannot_be_written
+    proxy = SilentProxy.new
+    made = Net::HTTP.new('127.0.0.1', URI(proxy.url).port)
+    made.define_singleton_method(:request) { |_| raise Net::WriteTimeout }
+    error = assert_raises(Dragoman::TimeoutError) { Dragoman::Client.new(base_url: proxy.url, http: ->(_) { made }).health }
+    assert_equal "no answer from #{proxy.url}/health for 60 s", error.reason
+  ensure
+    proxy.close
+  end
+
   def test_the_printed_error
     known = { code: 'rate_limited', status: 429, retry_after: 7, request_id: 'r', model: 'm' }
     error = Dragoman::Error.build('too fast', **known)

@@ -44,10 +44,12 @@ module Dragoman
     # @return [Net::HTTP] which has not been started
     def open(url, timeout)
       http = @http ? @http.call(url) : Net::HTTP.new(url.hostname, url.port)
-      http.use_ssl = url.scheme == 'https' unless @http
-      http.open_timeout = [CONNECT_TIMEOUT, timeout].compact.min unless @http && timeout.nil?
-      http.read_timeout = timeout unless @http && timeout.nil?
+      http.use_ssl = url.scheme == 'https'
       http.max_retries = 0 # the provider may have been asked already
+      return http if @http && timeout.nil?
+
+      http.open_timeout = [CONNECT_TIMEOUT, timeout].compact.min
+      http.read_timeout = http.write_timeout = timeout
       http
     end
 
@@ -58,11 +60,9 @@ module Dragoman
       raise URI::InvalidURIError unless base.is_a?(URI::HTTP) && base.host
       return base unless base.userinfo
 
-      refuse('the base URL has a user name: a proxy takes no credentials, leave it out')
+      Error.refuse('the base URL has a user name: a proxy takes no credentials, leave it out')
     rescue URI::InvalidURIError
-      refuse("#{text.inspect} is not an http or https address: give one such as #{DEFAULT_BASE_URL}")
+      Error.refuse("#{text.inspect} is not an http or https address: give one such as #{DEFAULT_BASE_URL}")
     end
-
-    def refuse(message) = raise(Error.build(message, code: 'invalid_request'))
   end
 end

@@ -43,5 +43,9 @@ module Dragoman
       kind = status == 429 ? RateLimitError : KINDS.fetch(code, Error)
       kind.new(reason, code:, status:, **details)
     end
+
+    # Raises the error for something that is not sent.
+    # @api private
+    def self.refuse(reason) = raise(build(reason, code: 'invalid_request'))
   end
 end

@@ -104,6 +104,7 @@ module Dragoman
 
     def send_once(accept)
       @phase = :connecting
+      @request_id = nil
       @http = @connection.open(@url, @settings.timeout)
       value = nil
       @http.start do |http|

@@ -4,12 +4,14 @@ module Dragoman
   # The failures of an {Exchange}.
   # @api private
   module Failures
-    TIMEOUTS = [Net::OpenTimeout, Net::ReadTimeout, Net::WriteTimeout].freeze
+    # The limit of Net::HTTP that each of its time-outs has exceeded.
+    LIMITS = { Net::OpenTimeout => :open_timeout, Net::ReadTimeout => :read_timeout,
+               Net::WriteTimeout => :write_timeout }.freeze
 
     # Errors of the network.
     BROKEN = [SystemCallError, SocketError, IOError, OpenSSL::SSL::SSLError,
-              Net::HTTPBadResponse, Net::ProtocolError, *TIMEOUTS].freeze
-    private_constant :TIMEOUTS
+              Net::HTTPBadResponse, Net::ProtocolError, *LIMITS.keys].freeze
+    private_constant :LIMITS
 
     # An error with what is known of this request.
     def error(reason, **details) = Error.build(reason, model: @model, request_id:, **details)
@@ -39,14 +41,12 @@ module Dragoman
 
     # The failure of a connection. Without a time-out of the caller, one that cannot be made is not a time-out.
     def broken(cause)
-      reading = @phase == :reading
-      if TIMEOUTS.include?(cause.class) && (@phase != :connecting || @settings.timeout)
-        silent = reading ? 'the stream sent nothing' : "no answer from #{@url}"
-        return error(format("#{silent} for %g s", @http.read_timeout), code: 'timeout')
-      end
+      place = "no answer from #{@url}" unless @phase == :reading
+      limit = LIMITS[cause.class] unless @phase == :connecting && @settings.timeout.nil?
+      return error("#{place || 'the stream broke off'}: #{cause.message}", code: 'connection_error') unless limit
 
-      failed = reading ? 'the stream broke off' : "no answer from #{@url}"
-      error("#{failed}: #{cause.message}", code: 'connection_error')
+      seconds = @http.public_send(limit)
+      error(format("#{place || 'the stream sent nothing'} for %g s", seconds), code: 'timeout')
     end
   end
 end

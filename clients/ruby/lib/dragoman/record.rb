@@ -115,9 +115,7 @@ module Dragoman
     # @return [Response] a copy with the id of its request
     # @api private
     def identified(request_id)
-      copy = dup
-      copy.instance_variable_set(:@request_id, request_id)
-      copy.freeze
+      dup.tap { |copy| copy.instance_variable_set(:@request_id, request_id) }.freeze
     end
 
     def with(**fields) = super.identified(request_id)

@@ -15,13 +15,12 @@ module Dragoman
     # @raise [InvalidRequestError]
     def initialize(options, defaults = DEFAULTS)
       unknown = options.keys - DEFAULTS.keys
-      refuse("unknown option #{unknown.join(', ')}") if unknown.any?
+      Error.refuse("unknown option #{unknown.join(', ')}") if unknown.any?
 
-      @options = { **defaults, **options, headers: { **defaults[:headers], **names(options[:headers] || {}) } }
-      @timeout, @headers, @retries, request_id, @resend = @options.values_at(*DEFAULTS.keys)
-      @headers = { **@headers, 'x-request-id' => request_id } if request_id
+      headers = { **options[:headers].to_h, 'x-request-id' => options[:request_id] }.compact
+      @options = { **defaults, **options, headers: { **defaults[:headers], **checked(headers) } }
+      @timeout, @headers, @retries, @resend = @options.values_at(:timeout, :headers, :retries, :resend)
       check
-      check_headers
     end
 
     # @return [Settings] those of one call
@@ -29,19 +28,18 @@ module Dragoman
 
     private
 
-    def names(headers) = headers.to_h { |name, value| [name.to_s.downcase, value.to_s] }
+    def checked(headers)
+      headers.to_h do |name, value|
+        next [name.to_s.downcase, value.to_s] if HEADER.match?("#{name}:#{value}".b)
+
+        Error.refuse("the header #{name.to_s.inspect} cannot be sent: its name or its value is invalid")
+      end
+    end
 
     def check
       positive = @timeout.is_a?(Numeric) && @timeout.positive?
-      refuse('timeout is not a positive number of seconds') unless @timeout.nil? || positive
-      refuse('retries is not a whole number') unless @retries.is_a?(Integer) && !@retries.negative?
+      Error.refuse('timeout is not a positive number of seconds') unless @timeout.nil? || positive
+      Error.refuse('retries is not a whole number') unless @retries.is_a?(Integer) && !@retries.negative?
     end
-
-    def check_headers
-      wrong = @headers.find { |name, value| !HEADER.match?("#{name}:#{value}".b) }
-      refuse("the header #{wrong.first.inspect} cannot be sent: its name or its value is invalid") if wrong
-    end
-
-    def refuse(message) = raise(Error.build(message, code: 'invalid_request'))
   end
 end
