@@ -27,7 +27,7 @@ paths:
         "200":
           description: The answer.
           content:
-            application/json: { schema: { $ref: "#/components/schemas/Answer" } }
+            application/json: { schema: { $ref: "#/components/schemas/Reply" } }
             text/event-stream: { schema: { $ref: "#/components/schemas/Event" } }
   /listen:
     post:
@@ -57,7 +57,7 @@ components:
       properties: { pitch: { type: number }, tones: { type: array, items: { type: string, enum: [dark, light] } } }
     Mood: { description: How., type: string, enum: [calm, wild] }
     Note: { description: A note., type: object, required: [id], properties: { id: { type: string } } }
-    Answer:
+    Reply:
       description: What is answered.
       type: object
       required: [kind, notes]
@@ -72,6 +72,7 @@ components:
         propertyName: type
         mapping: { word: "#/components/schemas/Word", end: "#/components/schemas/End" }
     Word: { description: A word., type: object, required: [type, text], properties: { type: { type: string, const: word }, text: { type: string } } }
+    ErrorCode: { description: Why it failed., type: string, enum: [overloaded] }
     End: { description: The end., type: object, required: [type], properties: { type: { type: string, const: end } } }
 `,
   ),
@@ -86,13 +87,14 @@ it("the contract distinguishes requests from responses, and has the result of ea
     ["Extras", true, false],
     ["Mood", true, false],
     ["Note", true, true],
-    ["Answer", false, true],
+    ["Reply", false, true],
     ["Event", false, true],
     ["Word", false, true],
+    ["ErrorCode", false, false],
     ["End", false, true],
   ]);
   expect(small.calls).toMatchObject([
-    { id: "ask", request: "Question", response: "Answer", streams: false, description: "It is answered in one piece." },
+    { id: "ask", request: "Question", response: "Reply", streams: false, description: "It is answered in one piece." },
     { id: "listen", request: "Question", response: "Event", streams: true, description: "" },
   ]);
 });
@@ -138,7 +140,7 @@ export interface Note {
 }
 
 /** What is answered. */
-export interface Answer {
+export interface Reply {
   kind: "answer";
   notes: Note[];
   count?: number;
@@ -153,6 +155,9 @@ export interface Word {
   text: string;
 }
 
+/** Why it failed. */
+export type ErrorCode = "overloaded";
+
 /** The end. */
 export interface End {
   type: "end";
@@ -164,7 +169,7 @@ export interface End {
    *
    * It is answered in one piece.
    */
-  ask(request: Question, options: CallOptions = {}): Promise<Answer> {
+  ask(request: Question, options: CallOptions = {}): Promise<Reply> {
     const call = { method: "POST", path: "/ask", fields: ["kind", "notes"] } as const;
     return this.ask(call, request, options);
   }
@@ -210,7 +215,7 @@ class Question(TypedDict):
 `);
   expect(textOf(outputs, "answers.py")).toContain(`
 @dataclass(frozen=True, kw_only=True)
-class Answer(Record):
+class Reply(Answer):
     """What is answered."""
 
     kind: Literal["answer"] = "answer"
@@ -235,7 +240,7 @@ class End(Record):
     type: Literal["end"] = "end"
 
 
-Event: TypeAlias = Word | End | UnknownEvent
+Event: TypeAlias = Word | End
 """One or the other."""
 
 EVENTS: Records = {"word": Word, "end": End}
@@ -248,7 +253,8 @@ EVENTS: Records = {"word": Word, "end": End}
         notes: Sequence[Note | NoteDict] | None = None,
         extras: Extras | Mapping[str, Any] | None = None,
         mood: Mood | None = None,
-    ) -> Answer:
+        **options: Unpack[CallOptions],
+    ) -> Reply:
         """Ask something.
 
         It is answered in one piece.
