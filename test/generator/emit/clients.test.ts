@@ -169,7 +169,7 @@ export interface End {
    *
    * It is answered in one piece.
    */
-  ask(request: Question, options: CallOptions = {}): Promise<Reply> {
+  ask(request: Question, options: CallOptions = {}): Promise<Answered<Reply>> {
     const call = { method: "POST", path: "/ask", fields: ["kind", "notes"] } as const;
     return this.ask(call, request, options);
   }
