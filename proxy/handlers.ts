@@ -1,14 +1,14 @@
 /** The handlers of the four endpoints. They throw failures; the server turns them into error envelopes. */
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EngineRequest } from "../generated/hub.ts";
 import type { OperationId } from "../generated/proxy/routes.ts";
-import type { ChatResponse, Health } from "../generated/proxy/types.ts";
+import type { Health } from "../generated/proxy/types.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { capOf } from "../runtime/models.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
 import type { Destination } from "../runtime/router.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
+import type { Call } from "./call.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { callerGate } from "./keys/caller-gate.ts";
 import type { JsonBody } from "./request/body.ts";
@@ -17,8 +17,7 @@ import type { RequestContext } from "./request-context.ts";
 import { chatResponse } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { sendEvents } from "./response/send-events.ts";
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+import type { Handler } from "./routes.ts";
 
 /**
  * @param admission applies the concurrency and rate limits to valid chat requests
@@ -32,20 +31,19 @@ export function createHandlers(
   const namespaces = namespacesOf(engine.catalog.adapters);
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
-  function chat(request: FastifyRequest, reply: FastifyReply): Promise<ChatResponse | FastifyReply> {
-    const context = contextOf(request);
-    const chatRequest = read(request, context);
-    return chatRequest.stream ? answerInEvents(chatRequest, context, reply) : answer(chatRequest, context);
+  function chat(call: Call, body: JsonBody): Promise<void> {
+    const context = contextOf(call);
+    const chatRequest = read(body, context);
+    return chatRequest.stream ? answerInEvents(chatRequest, context, call) : answer(chatRequest, context, call);
   }
 
-  function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const context = contextOf(request);
-    return answerInEvents(read(request, context), context, reply);
+  function stream(call: Call, body: JsonBody): Promise<void> {
+    const context = contextOf(call);
+    return answerInEvents(read(body, context), context, call);
   }
 
-  function read(request: FastifyRequest, context: RequestContext): ChatRequest {
+  function read({ value }: JsonBody, context: RequestContext): ChatRequest {
     // before any check, so that the log names the model of invalid requests too
-    const { value } = takeBody(request);
     const address = modelIn(value);
     if (address !== undefined) context.model = engine.modelAt(address);
     const chatRequest = readChatRequest(value, namespaces);
@@ -53,7 +51,7 @@ export function createHandlers(
     return chatRequest;
   }
 
-  async function answer({ request, fallback }: ChatRequest, context: RequestContext): Promise<ChatResponse> {
+  async function answer({ request, fallback }: ChatRequest, context: RequestContext, call: Call): Promise<void> {
     for (const address of fallback) engine.resolve(address);
     const gate = await admit(admission, request, context);
     const addresses = [...engine.addressesOf(request.model), ...fallback];
@@ -64,24 +62,20 @@ export function createHandlers(
     context.destination = from;
     const response = chatResponse(completion, context.latency);
     context.tokens = response.usage;
-    return response;
+    call.send(response);
   }
 
-  async function answerInEvents(
-    { request }: ChatRequest,
-    context: RequestContext,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  async function answerInEvents({ request }: ChatRequest, context: RequestContext, call: Call): Promise<void> {
     const gate = await admit(admission, request, context);
     const writer = () =>
       new EventWriter((usage) => {
         context.tokens = usage;
       });
     const events = await engine.open(request, writer, context.signal, gate);
-    return sendEvents(events, context, reply, { last: ({ body }) => errorEvent(body.error.message), report });
+    return sendEvents(events, context, call, { last: ({ body }) => errorEvent(body.error.message), report });
   }
 
-  return { chat, stream, models: createModelsHandler(engine), health: () => health };
+  return { chat, stream, models: createModelsHandler(engine), health: (call) => call.send(health) };
 }
 
 /**
@@ -108,14 +102,7 @@ export async function admit(
   return caller === undefined ? gate : callerGate(gate, caller, model, context, admission);
 }
 
-/** The body, which does not stay in memory: it can be large, and a stream can stay open for long. */
-export function takeBody(request: FastifyRequest): JsonBody {
-  const { body = { text: "", value: undefined } } = request;
-  request.body = undefined;
-  return body as JsonBody;
-}
-
-export function contextOf({ context }: FastifyRequest): RequestContext {
-  if (context === null) throw new Error("a chat request without a context");
+export function contextOf({ context }: Call): RequestContext {
+  if (context === undefined) throw new Error("a chat request without a context");
   return context;
 }

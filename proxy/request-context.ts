@@ -1,12 +1,12 @@
 /** One chat request, from its arrival to its record in the request log. */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
 import type { RequestObservation } from "../runtime/telemetry/observation.ts";
+import type { Call } from "./call.ts";
 import type { CallerKey } from "./keys/caller-keys.ts";
 
 /** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
@@ -38,23 +38,23 @@ export class RequestContext {
   #ended = false;
 
   /** @param onEnd is called once with the status, when the response is complete or the client has left */
-  constructor(request: FastifyRequest, reply: FastifyReply, onEnd: (status: number) => void) {
-    this.#response = reply.raw;
-    this.#socket = request.raw.socket;
+  constructor({ request, response }: Call, onEnd: (status: number) => void) {
+    this.#response = response;
+    this.#socket = request.socket;
     this.#sentBefore = this.#socket.bytesWritten;
     const length = request.headers["content-length"];
     this.bytes = Number(length ?? 0);
     if (length === undefined) {
-      request.raw.on("data", (piece: Buffer) => {
+      request.on("data", (piece: Buffer) => {
         this.bytes += piece.length;
       });
     }
-    reply.raw.on("close", () => {
+    response.on("close", () => {
       this.#ended = true;
       for (const release of this.#releases) release();
-      const complete = reply.raw.writableFinished;
+      const complete = response.writableFinished;
       if (!complete) this.#abort.abort(clientLeft);
-      onEnd(complete ? reply.raw.statusCode : logged.client_closed);
+      onEnd(complete ? response.statusCode : logged.client_closed);
     });
   }
 

@@ -1,8 +1,7 @@
 /** The chat requests in progress. */
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RequestLog, recordOf } from "../runtime/log.ts";
 import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
-import { apiOf } from "./inbound/paths.ts";
+import type { Call } from "./call.ts";
 import { RequestContext } from "./request-context.ts";
 
 /** What telemetry calls the API of the contract. */
@@ -19,17 +18,16 @@ export class RequestContexts {
     this.#telemetry = telemetry;
   }
 
-  begin(request: FastifyRequest, reply: FastifyReply): RequestContext {
-    const context = new RequestContext(request, reply, (status) => {
+  begin(call: Call): RequestContext {
+    const context = new RequestContext(call, (status) => {
       const { destination, model, latency, tokens, cap, error, caller } = context;
-      const [key, requestId] = [caller?.name, request.id];
+      const [key, requestId] = [caller?.name, call.id];
       context.observation?.end({ destination, model, tokens, status, error, requestId });
       this.#log?.append(recordOf({ destination, model, latency, tokens, status, cap, error, key, requestId }));
       this.#active.delete(context);
       if (this.#active.size === 0) this.#onAllEnded?.();
     });
-    if (this.#telemetry !== undefined)
-      context.observation = this.#telemetry.begin(apiOf(request)?.api ?? ownApi, request.headers);
+    if (this.#telemetry !== undefined) context.observation = this.#telemetry.begin(call.api?.api ?? ownApi, call.given);
     this.#active.add(context);
     return context;
   }

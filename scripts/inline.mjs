@@ -9,7 +9,7 @@ import { printLicences } from "./licences.mjs";
 /** The modules that re-export packages. */
 const reexporting = [
   ...["clipanion", "marked", "prompts", "text-width", "toml-patch"].map((name) => `cli/packages/${name}`),
-  "proxy/fastify",
+  "proxy/pino",
   "proxy/keys/yaml",
   "proxy/request/uuid",
   "runtime/reply/framing/codec",

@@ -169,7 +169,7 @@ describe("the library and the commands", () => {
     const imports = ["--import", `data:text/javascript,${encodeURIComponent(hooks)}`];
     const { stdout } = await run([...imports, "--input-type=module", "-e", "import 'dragoman'"]);
     expect(stdout).toContain("dragoman/dist/runtime/index.js");
-    expect(stdout.split("\n").filter((url) => /fastify|redis|dist\/(proxy|cli)\//.test(url))).toEqual([]);
+    expect(stdout.split("\n").filter((url) => /pino|redis|dist\/(proxy|cli)\//.test(url))).toEqual([]);
   });
 });
 
@@ -220,7 +220,7 @@ describe("the proxy", () => {
     const licences = readFileSync(join(project, "node_modules/dragoman/dist/THIRD_PARTY_LICENSES"), "utf8");
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)].map(([, name]) => name);
     expect(named).toEqual(
-      expect.arrayContaining(["fastify", "find-my-way", "pino", "@redis/client", "clipanion", "marked", "uuid"]),
+      expect.arrayContaining(["pino", "@redis/client", "clipanion", "marked", "uuid"]),
     );
   });
 

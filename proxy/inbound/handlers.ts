@@ -1,5 +1,4 @@
 /** The handler of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Engine } from "../../runtime/engine.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import { askForCount, countCall, relayedCount } from "../../runtime/inbound/count.ts";
@@ -11,14 +10,18 @@ import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { HttpRequest } from "../../runtime/transport/http-client.ts";
-import { admit, contextOf, takeBody } from "../handlers.ts";
+import type { Call } from "../call.ts";
+import { admit, contextOf } from "../handlers.ts";
 import { checkModel } from "../keys/caller-keys.ts";
+import type { JsonBody } from "../request/body.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
 import { failureOf } from "../response/failures.ts";
+import { callNotFound } from "../response/not-found.ts";
 import { type EventOptions, sendEvents } from "../response/send-events.ts";
 import { sendRelayed } from "../response/send-relayed.ts";
-import { type Called, calledAt, isInArray, pathOf } from "./paths.ts";
+import type { Handler } from "../routes.ts";
+import { type Called, calledAt, isInArray } from "./paths.ts";
 import { findRelay, type Relay, relay } from "./relay.ts";
 
 /** How long a provider may take to count tokens. */
@@ -33,7 +36,7 @@ export function createInboundHandler(
   admission: Admission,
   report: (error: unknown) => void,
   keepAlive: number,
-): (request: FastifyRequest, reply: FastifyReply) => unknown {
+): Handler {
   const adapters = new Map(engine.routes.map(({ registration, adapter }) => [registration.key, adapter.provider]));
 
   /** @param input the estimated input tokens */
@@ -46,7 +49,7 @@ export function createInboundHandler(
     };
   }
 
-  async function answer(called: Called, inbound: InboundRequest, context: RequestContext, reply: FastifyReply) {
+  async function answer(called: Called, inbound: InboundRequest, context: RequestContext, call: Call): Promise<void> {
     const gate = await admit(admission, inbound.request, context);
     // only streams begin with a count
     const contextFor = stepsOf(called, inbound, 0, context);
@@ -55,7 +58,7 @@ export function createInboundHandler(
     const addresses = engine.addressesOf(inbound.model);
     const { completion, from } = await engine.inOrder(addresses, attempt, undefined, context.signal);
     context.destination = from;
-    return reply.send(called.api.answer(completion));
+    call.send(called.api.answer(completion));
   }
 
   async function answerInEvents(
@@ -63,15 +66,15 @@ export function createInboundHandler(
     inbound: InboundRequest,
     context: RequestContext,
     inArray: boolean,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+    call: Call,
+  ): Promise<void> {
     const gate = await admit(admission, inbound.request, context);
     const contextFor = stepsOf(called, inbound, inputTokensOf(context.bytes, inbound.request), context);
     const stream = new InboundStream(called.api, inArray);
     const open = (source: { readonly provider: string }) => stream.open(contextFor(source));
     const attempt = (model: string) => engine.open({ ...inbound.request, model }, open, context.signal, gate);
     const events = await engine.inOrder(engine.addressesOf(inbound.model), attempt, undefined, context.signal);
-    return sendEvents(events, context, reply, eventOptions(stream));
+    return sendEvents(events, context, call, eventOptions(stream));
   }
 
   /** Made apart from the request, which does not stay in memory for the whole stream. */
@@ -104,8 +107,8 @@ export function createInboundHandler(
     relayed: Relay | undefined,
     context: RequestContext,
     body: unknown,
-    reply: FastifyReply,
-  ) {
+    call: Call,
+  ): Promise<void> {
     const own = wrappedIn(api, body) === undefined ? relayed : undefined;
     const { caller, observation } = context;
     if (observation) observation.operation = "count_tokens";
@@ -120,30 +123,30 @@ export function createInboundHandler(
       if (own === undefined) input = await ask(to, (signal) => countCall(request, to, signal), context);
       if (input === undefined) [input, by] = [inputTokensOf(context.bytes, request), "estimate"];
     }
-    return reply.header("x-dragoman-token-count", by).send(api.count?.({ input }));
+    call.headers["x-dragoman-token-count"] = by;
+    call.send(api.count?.({ input }));
   }
 
-  async function passOn(called: Called, relayed: Relay, context: RequestContext, reply: FastifyReply) {
+  async function passOn(called: Called, relayed: Relay, context: RequestContext, call: Call): Promise<void> {
     const gate = await admit(admission, {}, context);
-    return sendRelayed(await relay(engine, called, relayed, context, gate), context, reply);
+    return sendRelayed(await relay(engine, called, relayed, context, gate), context, call);
   }
 
-  return (request, reply) => {
-    const called = calledAt(pathOf(request));
-    if (called === undefined) return reply.callNotFound();
+  return (call: Call, body: JsonBody) => {
+    const called = calledAt(call.path);
+    if (called === undefined) return callNotFound(call);
     const { api, kind, model } = called;
-    const context = contextOf(request);
-    const inArray = isInArray(called, request);
-    const body = takeBody(request);
-    const relayed = inArray ? undefined : findRelay(engine, called, body, request.headers);
+    const context = contextOf(call);
+    const inArray = isInArray(called, call.url);
+    const relayed = inArray ? undefined : findRelay(engine, called, body, call.given);
     if (relayed !== undefined) context.model = relayed.to.model;
-    if (kind === "count") return sendCount(called, relayed, context, body.value, reply);
-    if (relayed !== undefined) return passOn(called, relayed, context, reply);
+    if (kind === "count") return sendCount(called, relayed, context, body.value, call);
+    if (relayed !== undefined) return passOn(called, relayed, context, call);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const inbound = readInbound(api, body.value, { model, stream: isStream });
     context.model = engine.modelAt(inbound.model);
     engine.resolve(inbound.model);
-    if (inbound.stream) return answerInEvents(called, inbound, context, inArray, reply);
-    return answer(called, inbound, context, reply);
+    if (inbound.stream) return answerInEvents(called, inbound, context, inArray, call);
+    return answer(called, inbound, context, call);
   };
 }

@@ -1,46 +1,47 @@
 /** Lists of models, in the forms that the SDKs of other vendors read. */
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Engine } from "../../runtime/engine.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { type ListedModel, listModels } from "../../runtime/models.ts";
 import { find } from "../../runtime/router.ts";
 import { shorten } from "../../runtime/shorten.ts";
+import type { Call } from "../call.ts";
 import { allows } from "../keys/caller-keys.ts";
-import { apiOf, calledAt, describedAt, pathOf } from "./paths.ts";
+import { callNotFound } from "../response/not-found.ts";
+import { calledAt, describedAt } from "./paths.ts";
 
 /** How much of an unknown id an error quotes, in characters. */
 const maxQuotedId = 256;
 
 /** Answers requests for one model or for all of them. */
-export function createModelsHandler(engine: Engine): (request: FastifyRequest, reply: FastifyReply) => unknown {
+export function createModelsHandler(engine: Engine): (call: Call) => void {
   const models = listModels(engine.routes);
   const all = unionOf(models);
 
   /** The models that the caller's key may use. */
-  function allowed({ caller }: FastifyRequest): readonly ListedModel[] {
+  function allowed({ caller }: Call): readonly ListedModel[] {
     return caller?.models === undefined ? models : models.filter(({ id }) => allows(caller, id));
   }
 
   /** The listed model of an address or bare name. */
-  function listed(address: string, request: FastifyRequest): ListedModel | undefined {
+  function listed(address: string, call: Call): ListedModel | undefined {
     const to = find(address, engine.routes);
     const id = to === undefined ? address : `${to.registration.key}/${to.model}`;
-    return allowed(request).find((model) => model.id === id);
+    return allowed(call).find((model) => model.id === id);
   }
 
-  return (request, reply) => {
-    const described = describedAt(pathOf(request));
-    const api = apiOf(request);
+  return (call) => {
+    const { path, api } = call;
+    const described = describedAt(path);
     const isResource = api?.paths.models !== undefined;
     // such a path is a call, which needs another method
-    if (described === undefined || calledAt(pathOf(request)) !== undefined) return reply.callNotFound();
+    if (described === undefined || calledAt(path) !== undefined) return callNotFound(call);
     if ("all" in described) {
-      const own = allowed(request);
-      if (isResource) return reply.send({ models: own.map((model) => resourceOf(model, api)) });
-      return reply.send(own === models ? all : unionOf(own));
+      const own = allowed(call);
+      if (isResource) return call.send({ models: own.map((model) => resourceOf(model, api)) });
+      return call.send(own === models ? all : unionOf(own));
     }
-    const model = listed(described.id, request);
+    const model = listed(described.id, call);
     if (model === undefined) {
       const name = shorten(described.id, maxQuotedId);
       throw new DragomanError(
@@ -48,7 +49,7 @@ export function createModelsHandler(engine: Engine): (request: FastifyRequest, r
         `no listed model has the id ${name}; models that are not listed can be addressed as well`,
       );
     }
-    return reply.send(isResource ? resourceOf(model, api) : entryOf(model));
+    return call.send(isResource ? resourceOf(model, api) : entryOf(model));
   };
 }
 

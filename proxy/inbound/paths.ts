@@ -11,12 +11,6 @@ export interface Called {
   readonly model: string | undefined;
 }
 
-/** A request, as far as its API depends on it. */
-interface Asked {
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-}
-
 /** The calls of all APIs: the path, or what precedes and follows the model in it. */
 const calls = inboundApis.flatMap((api) =>
   (["reply", "stream", "count"] as const).flatMap((kind) => {
@@ -60,12 +54,12 @@ function withPrefix({ prefix }: InboundApi, paths: readonly string[]): string[] 
 }
 
 /** Whether a stream is one JSON array, because the query does not ask for an event stream. */
-export function isInArray({ api, kind }: Called, { url }: Pick<Asked, "url">): boolean {
+export function isInArray({ api, kind }: Called, url: string): boolean {
   const { sse } = api.frame;
   return kind === "stream" && sse !== undefined && !(url.split("?")[1] ?? "").split("&").includes(sse);
 }
 
-export function pathOf({ url }: Pick<Asked, "url">): string {
+export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);
 }
@@ -94,8 +88,7 @@ function listAt(path: string): (typeof lists)[number] | undefined {
 }
 
 /** The API in whose form a request is answered; undefined for the contract's own. */
-export function apiOf({ url, headers }: Asked): InboundApi | undefined {
-  const path = pathOf({ url });
+export function apiOf(path: string, headers: IncomingHttpHeaders): InboundApi | undefined {
   if (path === routes.chat.path || path === routes.stream.path) return undefined;
   const called = calledAt(path);
   if (called !== undefined) return called.api;
@@ -104,7 +97,7 @@ export function apiOf({ url, headers }: Asked): InboundApi | undefined {
   return list[2] ?? inboundApis.find(({ callers }) => callers.some((name) => headers[name] !== undefined));
 }
 
-/** Unchanged if it cannot be decoded: the framework refuses such a path. */
+/** Unchanged if it cannot be decoded: such a path is refused. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -2,16 +2,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { DragomanError, Overloaded } from "../../runtime/errors.ts";
+import { DragomanError, InvalidRequest, Overloaded } from "../../runtime/errors.ts";
 import { parseJson } from "../../runtime/json.ts";
 import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
-import { fastify } from "../fastify.ts";
+import type { Call } from "../call.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { plainBodyOf } from "./decompression.ts";
 import { countValues } from "./json-outline.ts";
-
-const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_EMPTY_JSON_BODY, FST_ERR_CTP_INVALID_JSON_BODY } = fastify.errorCodes;
 
 /** `retry-after` when the memory is in use, in milliseconds. */
 const retryAfter = 1000;
@@ -27,6 +25,9 @@ export interface JsonBody {
   readonly text: string;
   readonly value: unknown;
 }
+
+/** That of a request without a body. */
+export const noBody: JsonBody = { text: "", value: undefined };
 
 /** The memory that one request has reserved. */
 class Reservation {
@@ -77,14 +78,38 @@ class Reservation {
  * @param limit the largest body, in bytes
  */
 export async function readBody(
-  request: IncomingMessage,
+  call: Call,
   context: RequestContext,
   limit: number,
   memory: BodyMemory,
 ): Promise<JsonBody> {
-  const { "content-length": length } = request.headers;
-  const maxBytes = length === undefined ? limit : Number(length);
-  if (maxBytes > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+  const { request, headers } = call;
+  const { "content-length": length, "content-type": type } = request.headers;
+  if (type === undefined && !hasBody(call)) return noBody;
+  if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
+    throw new DragomanError("UnsupportedMediaType", "send the body as application/json");
+  try {
+    return await readJson(request, context, length === undefined ? undefined : Number(length), limit, memory);
+  } catch (error) {
+    // the client may still send more; one that is told to wait would miss the error
+    if (!request.complete && !(error instanceof Overloaded)) headers.connection = "close";
+    throw error;
+  }
+}
+
+function hasBody({ given: { "content-length": length = "0", "transfer-encoding": encoding } }: Call): boolean {
+  return length !== "0" || encoding !== undefined;
+}
+
+async function readJson(
+  request: IncomingMessage,
+  context: RequestContext,
+  length: number | undefined,
+  limit: number,
+  memory: BodyMemory,
+): Promise<JsonBody> {
+  const maxBytes = length ?? limit;
+  if (maxBytes > limit) throw tooLarge();
   const reservation = new Reservation(memory);
   context.releaseAtEnd(() => reservation.release());
   reservation.check(length === undefined ? 0 : maxBytes);
@@ -96,7 +121,7 @@ export async function readBody(
     discard?.();
   }
   if (isCompressed) context.bytes = bytes.length;
-  if (bytes.length === 0) throw new FST_ERR_CTP_EMPTY_JSON_BODY();
+  if (bytes.length === 0) throw new InvalidRequest("the body is empty");
   if (bytes.length > smallBody) {
     reservation.grow(bytesPerValue * countValues(bytes));
     // lets other requests run before this one is parsed, and again before it is translated
@@ -104,7 +129,7 @@ export async function readBody(
   }
   const text = bytes.toString();
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
-  if (value === undefined) throw new FST_ERR_CTP_INVALID_JSON_BODY();
+  if (value === undefined) throw new InvalidRequest("the body is not valid JSON");
   if (bytes.length > smallBody) await nextTurn();
   return { text, value };
 }
@@ -115,7 +140,7 @@ function readBytes(body: Readable, maxBytes: number, reservation: Reservation): 
     const add = (piece: Buffer): void => {
       const length = bytes.length + piece.length;
       try {
-        if (length > maxBytes) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+        if (length > maxBytes) throw tooLarge();
         // doubles as the buffer does
         if (length > reservation.bytes) reservation.grow(Math.min(Math.max(2 * length, smallBody), maxBytes));
       } catch (error) {
@@ -127,7 +152,7 @@ function readBytes(body: Readable, maxBytes: number, reservation: Reservation): 
       }
       bytes.add(piece);
     };
-    const fail = (error: Error): void => reject(Object.assign(error, { statusCode: 400 }));
+    const fail = ({ message }: Error): void => reject(new InvalidRequest(message));
     body.on("data", add);
     body.on("error", fail);
     body.once("end", () => {
@@ -137,4 +162,8 @@ function readBytes(body: Readable, maxBytes: number, reservation: Reservation): 
     });
     body.resume();
   });
+}
+
+function tooLarge(): DragomanError {
+  return new DragomanError("PayloadTooLarge", "the body is too large for this proxy");
 }

@@ -1,5 +1,4 @@
-/** Turns every error into the error envelope: Dragoman's own, the framework's and unhandled ones. */
-import type { FastifyError } from "fastify";
+/** Turns every error into the error envelope: Dragoman's own and unhandled ones. */
 import { type ErrorKind, errors } from "../../generated/errors.ts";
 import { DragomanError, InvalidRequest, isRetried, ProviderError, statusOf } from "../../runtime/errors.ts";
 
@@ -18,20 +17,6 @@ export interface Failure {
   readonly logged: string;
 }
 
-/** The kinds of the framework's errors, by status; any other 4xx is an invalid request. */
-const kinds: Readonly<Record<number, ErrorKind>> = {
-  404: "NotFound",
-  405: "MethodNotAllowed",
-  413: "PayloadTooLarge",
-  415: "UnsupportedMediaType",
-};
-
-/** They replace the framework's messages; the others are used as they are. */
-const messages: Partial<Record<ErrorKind, string>> = {
-  PayloadTooLarge: "the body is too large for this proxy",
-  UnsupportedMediaType: "send the body as application/json",
-};
-
 export function failureOf(error: unknown): Failure {
   if (error instanceof DragomanError) {
     const wait = "retryAfter" in error ? error.retryAfter : undefined;
@@ -43,11 +28,6 @@ export function failureOf(error: unknown): Failure {
     if (error instanceof InvalidRequest && error.param !== undefined) return { ...failure, param: error.param };
     if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${failure.status}` };
     return failure;
-  }
-  const { statusCode, message } = error as Partial<FastifyError>;
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const kind = kinds[statusCode] ?? "InvalidRequest";
-    return envelope(kind, messages[kind] ?? message ?? "the request cannot be read");
   }
   return { ...envelope("InternalError", "internal error of the proxy; see its log for details"), unhandled: true };
 }

@@ -1,8 +1,8 @@
 /** Sends a stream to a client. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { FastifyReply } from "fastify";
 import type { Items } from "../../runtime/reply/read-reply.ts";
+import type { Call } from "../call.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type Failure, failureOf } from "./failures.ts";
 
@@ -30,12 +30,10 @@ export interface Idle {
 export async function sendEvents(
   events: Items<string>,
   context: RequestContext,
-  reply: FastifyReply,
+  { headers: own, response: raw }: Call,
   { last, report, contentType = "text/event-stream; charset=utf-8", idle }: EventOptions,
-): Promise<FastifyReply> {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, { ...definedHeaders(reply), ...headers, "content-type": contentType });
+): Promise<void> {
+  raw.writeHead(200, { ...own, ...headers, "content-type": contentType });
   sendHeaders(raw);
   const keepAlive = () => {
     const text = raw.writableNeedDrain ? "" : idle?.text();
@@ -49,7 +47,7 @@ export async function sendEvents(
       if (!raw.write(chunk)) await once(raw, "drain", { signal: context.signal });
     }
   } catch (thrown) {
-    if (context.ended) return reply;
+    if (context.ended) return;
     const error = context.signal.aborted ? context.signal.reason : thrown;
     const failure = failureOf(error);
     if (failure.unhandled) report(error);
@@ -60,7 +58,6 @@ export async function sendEvents(
     events.discard();
   }
   raw.end();
-  return reply;
 }
 
 /** Sends the headers at once, in one packet with the events that are already there. */
@@ -69,12 +66,4 @@ function sendHeaders(raw: ServerResponse): void {
   socket?.cork();
   raw.flushHeaders();
   process.nextTick(() => socket?.uncork());
-}
-
-function definedHeaders(reply: FastifyReply): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) headers[name] = typeof value === "number" ? String(value) : value;
-  }
-  return headers;
 }

@@ -1,9 +1,9 @@
 /** Sends a vendor's reply to a client, unchanged. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { FastifyReply } from "fastify";
 import type { RelayedReply } from "../../runtime/inbound/relay.ts";
 import type { ByteSource } from "../../runtime/transport/response-body.ts";
+import type { Call } from "../call.ts";
 import type { RequestContext } from "../request-context.ts";
 import { failureOf } from "./failures.ts";
 
@@ -13,39 +13,30 @@ const smallBody = 16 * 1024;
 export function sendRelayed(
   { status, contentType, body }: RelayedReply,
   context: RequestContext,
-  reply: FastifyReply,
-): FastifyReply | Promise<FastifyReply> {
+  { headers, response: raw }: Call,
+): void | Promise<void> {
   const isWhole = Buffer.isBuffer(body);
   const framing = isWhole ? { "content-length": body.length } : { "cache-control": "no-cache, no-transform" };
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(status, {
-    ...(reply.getHeaders() as Record<string, string>),
-    "content-type": contentType,
-    ...framing,
-  });
-  if (!isWhole) return sendStream(body, context, reply);
+  raw.writeHead(status, { ...headers, "content-type": contentType, ...framing });
+  if (!isWhole) return sendStream(body, context, raw);
   if (body.length <= smallBody) raw.end(body.toString("latin1"), "latin1");
   else raw.end(body);
-  return reply;
 }
 
 /** A stream that breaks off closes the connection: a client must not take it for a complete one. */
-async function sendStream(body: ByteSource, context: RequestContext, reply: FastifyReply): Promise<FastifyReply> {
-  const { raw } = reply;
+async function sendStream(body: ByteSource, context: RequestContext, raw: ServerResponse): Promise<void> {
   raw.flushHeaders();
   try {
     while (await passOn(body, raw, context)) {}
   } catch (error) {
-    if (context.ended) return reply;
+    if (context.ended) return;
     context.error = failureOf(error).logged;
     raw.destroy();
-    return reply;
+    return;
   } finally {
     body.discard();
   }
   raw.end();
-  return reply;
 }
 
 /** Sends the next pieces; returns whether there were any. */
