@@ -144,7 +144,8 @@ export class Engine {
       const { call, source, facts } = prepare(request, from, false, signal);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Answer<T>> => {
         const { body } = await accepted(reply, call, from);
-        const [text, prices] = await Promise.all([body.text(), pricesAt(from)]);
+        const text = await body.text();
+        const prices = await pricesAt(from);
         const observed = observing(builder(source), attempt);
         const completion = readWhole(from.adapter, text, from.model, observed, prices);
         attempt?.end();
@@ -198,7 +199,8 @@ export class Engine {
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {
-        const [{ body }, prices] = await Promise.all([accepted(reply, call, from), pricesAt(from)]);
+        const { body } = await accepted(reply, call, from);
+        const prices = await pricesAt(from);
         const { adapter, model } = from;
         const observed = observing(writer(source), attempt);
         const items = await openStream(adapter, body, model, observed, { limit: body.limit, prices });

@@ -1,5 +1,4 @@
 /** Lookups in the model registry. */
-import type { ModelPrices } from "../generated/prices.ts";
 import type { ModelEntry } from "../generated/registry.ts";
 import type { OutputLimits } from "./limits/admission.ts";
 import type { Destination, Route } from "./router.ts";
@@ -43,7 +42,7 @@ export function entryOf({ models, model }: Pick<Destination, "models" | "model">
 }
 
 /** What the model of a destination costs; undefined if that is not known. */
-export async function pricesAt(to: Pick<Destination, "models" | "model">): Promise<ModelPrices | undefined> {
+export function pricesAt(to: Pick<Destination, "models" | "model">): ReturnType<typeof pricesOf> {
   const entry = entryOf(to);
   return entry && pricesOf(entry);
 }

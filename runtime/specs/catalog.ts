@@ -55,9 +55,15 @@ function replaced<T>(all: readonly T[], own: readonly T[], nameOf: (each: T) => 
 /** The prices of built-in models, once they are loaded. */
 let prices: Readonly<Record<string, ModelPrices>> | undefined;
 
+/** A value, or a promise of it where something must be loaded first. */
+type Maybe<T> = T | undefined | Promise<T | undefined>;
+
 /** What a model of the registry costs; undefined if that is not known. Loads the built-in prices when it is first called. */
-export async function pricesOf(entry: ModelEntry): Promise<ModelPrices | undefined> {
+export function pricesOf(entry: ModelEntry): Maybe<ModelPrices> {
   if (ownPrices.has(entry)) return ownPrices.get(entry);
-  prices ??= (await import("../../generated/prices.ts")).prices;
-  return Object.hasOwn(prices, entry.id) ? prices[entry.id] : undefined;
+  if (prices !== undefined) return Object.hasOwn(prices, entry.id) ? prices[entry.id] : undefined;
+  return import("../../generated/prices.ts").then((loaded) => {
+    prices = loaded.prices;
+    return pricesOf(entry);
+  });
 }

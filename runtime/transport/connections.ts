@@ -1,6 +1,6 @@
 /** The connection pool: HTTP/2 where offered, few idle connections per host, none idle for long. */
 import type { Socket } from "node:net";
-import { Agent, buildConnector, Client, Pool } from "undici";
+import { buildConnector, Client, Pool } from "undici";
 import { failCutStreams } from "./cut-streams.ts";
 
 /** Timeouts for a provider, in seconds. */
@@ -23,8 +23,8 @@ const largestHeader = 64 * 1024;
 /** The maximum number of streams on one HTTP/2 connection. */
 const streamsAtOnce = 100;
 
-/** Creates a dispatcher that opens as many connections as needed and keeps few of them. */
-export function createDispatcher(timeouts: Timeouts): Agent {
+/** Creates a pool that opens as many connections to an origin as needed and keeps few of them. */
+export function createPool(origin: string, timeouts: Timeouts): Pool {
   const connect = buildConnector({
     preferH2: true,
     timeout: Math.ceil((timeouts.connectTimeoutSecs ?? connectSecs) * 1000),
@@ -33,20 +33,15 @@ export function createDispatcher(timeouts: Timeouts): Agent {
     noDelay: true,
     autoSelectFamily: true,
   });
-  const options: Client.Options = {
+  const idle = new IdleLimit(idlePerHost);
+  return new Pool(origin, {
     connect,
     headersTimeout: Math.ceil(timeouts.headersTimeoutSecs * 1000),
     bodyTimeout: Math.ceil(timeouts.idleTimeoutSecs * 1000),
     keepAliveTimeout: idleMilliseconds,
     keepAliveMaxTimeout: idleMilliseconds,
     maxHeaderSize: largestHeader,
-  };
-  return new Agent({
-    ...options,
-    factory: (origin, given) => {
-      const idle = new IdleLimit(idlePerHost);
-      return new Pool(origin, { ...(given as Pool.Options), factory: (url, own) => idle.client(url, own, connect) });
-    },
+    factory: (url, own) => idle.client(url, own, connect),
   });
 }
 

@@ -3,11 +3,11 @@
  * failures are `Http` errors.
  */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Agent } from "undici";
+import type { Pool } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
-import { createDispatcher, type Timeouts } from "./connections.ts";
+import { createPool, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { type ByteSource, IncomingBody } from "./response-body.ts";
 
@@ -53,7 +53,9 @@ const decode = (bytes: Buffer): string => decoder.decode(bytes);
 
 export class Client {
   readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
-  #dispatcher: Agent | undefined;
+  /** By origin. */
+  readonly #pools = new Map<string, Pool>();
+  readonly #targets = new WeakMap<URL, Target>();
 
   constructor(limits: ClientLimits) {
     this.#limits = { maxAnswerBytes: largestAnswer, ...limits };
@@ -66,7 +68,7 @@ export class Client {
   send(call: HttpRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       call.signal?.throwIfAborted();
-      const { origin, path } = target(call.url);
+      const { origin, path, pool } = this.#targetOf(call.url);
       const incoming = new IncomingBody(
         origin,
         call.signal,
@@ -79,40 +81,54 @@ export class Client {
         reject,
       );
       const headers = { "accept-encoding": "gzip, br, zstd, deflate", ...call.headers };
-      this.#connections().dispatch({ origin, path, method: "POST", headers, body: call.body }, incoming);
+      pool.dispatch({ path, method: "POST", headers, body: call.body }, incoming);
     });
   }
 
   /** Opens a connection to an origin ahead of time. The response is ignored. */
   async head(url: URL, signal: AbortSignal): Promise<void> {
-    const reply = await this.#connections().request({ ...target(url), method: "HEAD", signal });
+    const { path, pool } = this.#targetOf(url);
+    const reply = await pool.request({ path, method: "HEAD", signal });
     await reply.body.dump();
   }
 
   /** Closes all connections. */
   async close(): Promise<void> {
-    await this.#dispatcher?.destroy();
+    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
   }
 
   connections(): Connections {
-    const stats = Object.entries(this.#dispatcher?.stats ?? {});
     return Object.fromEntries(
-      stats.map(([origin, pool]) => {
-        const open = Number(pool.connected);
-        const idle = Math.min(open, "free" in pool ? pool.free : 0);
+      [...this.#pools].map(([origin, { stats }]) => {
+        const open = stats.connected;
+        const idle = Math.min(open, stats.free);
         return [origin, { used: open - idle, idle }];
       }),
     );
   }
 
-  #connections(): Agent {
-    this.#dispatcher ??= createDispatcher(this.#limits);
-    return this.#dispatcher;
+  #targetOf(url: URL): Target {
+    let target = this.#targets.get(url);
+    if (target === undefined) {
+      const { origin, pathname, search } = url;
+      target = { origin, path: pathname + search, pool: this.#poolOf(origin) };
+      this.#targets.set(url, target);
+    }
+    return target;
+  }
+
+  #poolOf(origin: string): Pool {
+    const pool = this.#pools.get(origin) ?? createPool(origin, this.#limits);
+    this.#pools.set(origin, pool);
+    return pool;
   }
 }
 
-function target(url: URL): { origin: string; path: string } {
-  return { origin: url.origin, path: url.pathname + url.search };
+/** Where requests to a URL are sent. */
+interface Target {
+  readonly origin: string;
+  readonly path: string;
+  readonly pool: Pool;
 }
 
 class ReceivedResponse implements HttpResponse {

@@ -1,11 +1,10 @@
 // The parts of undici that the engine uses, without fetch, caches, mocks and WebSockets.
 import api from "../../node_modules/undici/lib/api/index.js";
 import buildConnector from "../../node_modules/undici/lib/core/connect.js";
-import Agent from "../../node_modules/undici/lib/dispatcher/agent.js";
 import Client from "../../node_modules/undici/lib/dispatcher/client.js";
 import Dispatcher from "../../node_modules/undici/lib/dispatcher/dispatcher.js";
 import Pool from "../../node_modules/undici/lib/dispatcher/pool.js";
 
 Object.assign(Dispatcher.prototype, api);
 
-export { Agent, buildConnector, Client, Pool };
+export { buildConnector, Client, Pool };
