@@ -40,6 +40,8 @@ export interface InboundSpec {
   readonly headers: Readonly<Record<string, string | null>>;
   /** Request fields that are only passed to the owner. */
   readonly native: readonly string[];
+  /** Request fields that the rules of the answer read as `asked`. */
+  readonly asked: readonly string[];
   /** The native type of a request. */
   readonly input: string;
   /** The rules of both halves; `body` reads a request. */

@@ -22,7 +22,7 @@ export const headKeys = [
     "callers",
     "count_request",
   ],
-  ...["headers", "native"],
+  ...["headers", "native", "asked"],
 ];
 
 /** @param top where to report a missing key */
@@ -61,6 +61,7 @@ export function parseHead(reader: Reader, find: (key: string) => Field | undefin
     count_request: parseCountRequest(reader, find("count_request")),
     headers: parseHeaders(reader, find("headers")),
     native: strings("native"),
+    asked: strings("asked"),
   };
 }
 

@@ -475,6 +475,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   callers: [],
   headers: {},
   native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
+  asked: ["stream_options"],
   read,
   answer,
   event,

@@ -485,6 +485,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   count_request: { in: ["generateContentRequest", "generate_content_request"] },
   headers: { "x-goog-api-client": null },
   native: ["safetySettings", "cachedContent", "labels"],
+  asked: [],
   read,
   answer,
   event,

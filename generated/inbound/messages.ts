@@ -459,6 +459,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "user_profile_id",
     "workspace_id",
   ],
+  asked: [],
   read,
   answer,
   event,

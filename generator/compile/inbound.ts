@@ -52,6 +52,7 @@ function printExport(inbound: InboundSpec): Doc {
     count_request,
     headers,
     native,
+    asked,
     input,
   } = inbound;
   const data = {
@@ -68,6 +69,7 @@ function printExport(inbound: InboundSpec): Doc {
     count_request,
     headers,
     native,
+    asked,
   };
   const names = inbound.program.rules.map(({ name }) => name);
   const functions = ["read", "answer", "event", "failure", "count"].filter(

@@ -35,6 +35,8 @@ export interface InboundApi<Request = never> {
   /** The caller's headers that are relayed, with their value where the caller sends none. */
   readonly headers: Readonly<Record<string, string | null>>;
   readonly native: readonly string[];
+  /** The fields of the request that its answer depends on; the others do not stay in memory. */
+  readonly asked: readonly string[];
   /**
    * The body without nulls.
    * @throws {InvalidRequest} for a body without the shape of a request

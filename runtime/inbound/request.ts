@@ -15,7 +15,7 @@ import { type OfferedTools, offer } from "./tools.ts";
 /** A native request that can be answered. */
 export interface InboundRequest {
   readonly request: EngineRequest;
-  /** The caller's body. */
+  /** What the answer needs of the caller's body. */
   readonly asked: Native;
   /** The model as the caller named it. */
   readonly model: string;
@@ -54,7 +54,7 @@ export function readInbound(
   };
   return {
     request,
-    asked: req as Native,
+    asked: Object.fromEntries(givenOf(req as Native, api.asked)),
     model: call.model,
     stream: call.stream === true,
     tools: offered?.declared ?? new Map(),
@@ -103,10 +103,15 @@ export function wrappedIn({ count_request }: InboundApi, body: unknown): unknown
 
 /** The fields that only the API's owners understand, as native objects of theirs: no other provider receives them. */
 function nativeOf(body: Native, { native, owner }: InboundApi): Readonly<Record<string, Native>> {
-  const fields = native.filter((name) => body[name] !== undefined && body[name] !== null);
+  const fields = givenOf(body, native);
   if (fields.length === 0) return {};
-  const object = Object.fromEntries(fields.map((name) => [name, body[name]]));
+  const object = Object.fromEntries(fields);
   return Object.fromEntries(owner.map((provider) => [`x-${provider}`, object]));
+}
+
+/** Those of these fields that a body has. */
+function givenOf(body: Native, names: readonly string[]): [string, Native[string]][] {
+  return names.flatMap((name) => (body[name] == null ? [] : [[name, body[name]]]));
 }
 
 /** Adds the path to a refusal of a rule. */
