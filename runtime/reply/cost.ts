@@ -5,34 +5,71 @@ import type { Usage } from "./usage.ts";
 /** Prices are per million tokens. */
 const perMillion = 6;
 
+/** Prices without their decimal point: those of the rate, times 10 to the power of `places`. Absent where one is not known. */
+interface Whole {
+  readonly input: number | undefined;
+  readonly output: number | undefined;
+  readonly read: number | undefined;
+  readonly written: number | undefined;
+  readonly places: number;
+}
+
+const known = new WeakMap<ModelPrices["rates"][number], Whole>();
+
+function wholeOf(rate: ModelPrices["rates"][number]): Whole {
+  let whole = known.get(rate);
+  if (whole === undefined) {
+    const { input, output, cache_read, cache_write } = rate;
+    const places = Math.max(...[input, output, cache_read, cache_write].map((price) => placesOf(price)));
+    const shifted = (price: string | undefined): number | undefined =>
+      price === undefined ? undefined : Number(`${price}e${places}`);
+    whole = {
+      input: shifted(input),
+      output: shifted(output),
+      read: shifted(cache_read),
+      written: shifted(cache_write),
+      places,
+    };
+    known.set(rate, whole);
+  }
+  return whole;
+}
+
+function placesOf(price = ""): number {
+  return price.split(".")[1]?.length ?? 0;
+}
+
 /**
  * The cost in USD; undefined if the provider reported no tokens, if its counts contradict each other, or if a price that they
  * need is not known. Cached tokens have their own price instead of that of other input. It is the number that is nearest to
  * the exact decimal, so up to 15 digits it is printed exactly.
  */
 export function costOf(usage: Usage, { rates }: ModelPrices): number | undefined {
-  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: cached = {} } = usage;
-  const { cached_tokens: read = 0, cache_write_tokens: written = 0 } = cached;
+  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: cached } = usage;
+  const read = cached?.cached_tokens ?? 0;
+  const written = cached?.cache_write_tokens ?? 0;
   const uncached = input - read - written;
   const rate = rates.findLast(({ over }) => input > over);
   if (rate === undefined || uncached < 0) return undefined;
+  const price = wholeOf(rate);
+  const missing =
+    (uncached > 0 && price.input === undefined) ||
+    (read > 0 && price.read === undefined) ||
+    (written > 0 && price.written === undefined) ||
+    (output > 0 && price.output === undefined);
+  if (missing) return undefined;
   const parts = [
-    [uncached, rate.input],
-    [read, rate.cache_read],
-    [written, rate.cache_write],
-    [output, rate.output],
+    [uncached, price.input ?? 0],
+    [read, price.read ?? 0],
+    [written, price.written ?? 0],
+    [output, price.output ?? 0],
   ] as const;
-  let sum = 0n;
-  let places = 0;
-  for (const [tokens, price] of parts) {
-    if (tokens === 0) continue;
-    if (price === undefined) return undefined;
-    const [whole = "", fraction = ""] = price.split(".");
-    if (fraction.length > places) {
-      sum *= 10n ** BigInt(fraction.length - places);
-      places = fraction.length;
-    }
-    sum += BigInt(tokens) * BigInt(whole + fraction.padEnd(places, "0"));
-  }
-  return Number(`${sum}e-${places + perMillion}`);
+  let sum = 0;
+  for (const [tokens, each] of parts) sum += tokens * each;
+  const places = price.places + perMillion;
+  // the quotient of two exact numbers is the nearest one
+  if (Number.isSafeInteger(sum)) return sum / 10 ** places;
+  let exact = 0n;
+  for (const [tokens, each] of parts) exact += BigInt(tokens) * BigInt(each);
+  return Number(`${exact}e-${places}`);
 }

@@ -1,5 +1,10 @@
 const empty = Buffer.alloc(0);
 
+/** The same bytes, not copied. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 /** Collects pieces of bytes in one buffer, which is at most about twice as large as the bytes in it. */
 export class ByteBuffer {
   readonly #most: number;
@@ -19,7 +24,7 @@ export class ByteBuffer {
   add(piece: Uint8Array): void {
     const length = this.#length + piece.length;
     if (this.#length === 0) {
-      this.#bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+      this.#bytes = asBuffer(piece);
       this.#length = length;
       return;
     }
@@ -35,7 +40,7 @@ export class ByteBuffer {
 
   /** All bytes since the last call. */
   take(): Buffer {
-    const bytes = this.#bytes.subarray(0, this.#length);
+    const bytes = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.subarray(0, this.#length);
     this.#bytes = empty;
     this.#length = 0;
     return bytes;

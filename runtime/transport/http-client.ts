@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Pool } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
-import { ByteBuffer } from "./byte-buffer.ts";
+import { asBuffer, ByteBuffer } from "./byte-buffer.ts";
 import { createPool, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { type ByteSource, IncomingBody } from "./response-body.ts";
@@ -47,9 +47,6 @@ export interface ClientLimits extends Timeouts {
    */
   readonly maxAnswerBytes?: number;
 }
-
-const decoder = new TextDecoder();
-const decode = (bytes: Buffer): string => decoder.decode(bytes);
 
 export class Client {
   readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
@@ -170,10 +167,14 @@ class ReceivedBody implements Body {
   }
 
   async bytes(): Promise<Buffer> {
+    let pieces = await this.next();
+    const [only] = pieces;
+    // a short answer
+    if (pieces.length === 1 && only !== undefined && only.length <= this.limit && this.#pieces.ended === true)
+      return asBuffer(only);
     const bytes = new ByteBuffer(this.limit);
     let isMore = true;
     while (isMore) {
-      const pieces = await this.next();
       for (const piece of pieces) {
         if (bytes.length + piece.length > this.limit) {
           this.discard();
@@ -183,11 +184,13 @@ class ReceivedBody implements Body {
         bytes.add(piece);
       }
       isMore = pieces.length > 0 && this.#pieces.ended !== true;
+      if (isMore) pieces = await this.next();
     }
     return bytes.take();
   }
 
-  text(): Promise<string> {
-    return this.bytes().then(decode);
+  async text(): Promise<string> {
+    const text = (await this.bytes()).toString();
+    return text.startsWith("\uFEFF") ? text.slice(1) : text;
   }
 }

@@ -58,8 +58,8 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
   }
 
   next(): Promise<readonly Uint8Array[]> {
-    const isReady = this.#pieces.length > 0 || this.#over;
-    const ready = isReady ? Promise.resolve() : new Promise<void>((resolve) => (this.#wake = resolve));
+    if (this.#pieces.length > 0 || (this.#over && this.#failure === undefined)) return Promise.resolve(this.#take());
+    const ready = this.#over ? Promise.resolve() : new Promise<void>((resolve) => (this.#wake = resolve));
     return ready.then(() => this.#take());
   }
 

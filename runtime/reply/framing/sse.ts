@@ -3,7 +3,7 @@
  * what is in the data. JSON without `data:`, which some gateways write into a stream, counts as an event.
  */
 
-import { ByteBuffer } from "../../transport/byte-buffer.ts";
+import { asBuffer, ByteBuffer } from "../../transport/byte-buffer.ts";
 import { type Decoder, htmlPage, largestAnswer, type OnEvent, tooLarge } from "./decoder.ts";
 
 /** Lines of an event are joined at this number, since each may keep the much longer string it was sliced from alive. */
@@ -46,7 +46,7 @@ export class EventDecoder implements Decoder {
 
   /** @throws {Stream} when an event is too large, or the body is an HTML page */
   push(bytes: Uint8Array): void {
-    let buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let buffer = asBuffer(bytes);
     if (buffer.length === 0) return;
     if (this.#skipsLineFeed && buffer[0] === lineFeed) buffer = buffer.subarray(1);
     this.#skipsLineFeed = false;
