@@ -1,2 +1,2 @@
-/** The logger's package. The build bundles it, so that it is no dependency of the library. */
+/** The logger. The build bundles the package: users of the library do not install it. */
 export { pino } from "pino";

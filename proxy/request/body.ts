@@ -91,7 +91,7 @@ export async function readBody(
   try {
     return await readJson(request, context, length === undefined ? undefined : Number(length), limit, memory);
   } catch (error) {
-    // the client may still send more; one that is told to wait would miss the error
+    // the client may still send more; one that is to wait would miss the error
     if (!request.complete && !(error instanceof Overloaded)) headers.connection = "close";
     throw error;
   }

@@ -58,18 +58,15 @@ export function costOf(usage: Usage, { rates }: ModelPrices): number | undefined
     (written > 0 && price.written === undefined) ||
     (output > 0 && price.output === undefined);
   if (missing) return undefined;
-  const parts = [
-    [uncached, price.input ?? 0],
-    [read, price.read ?? 0],
-    [written, price.written ?? 0],
-    [output, price.output ?? 0],
-  ] as const;
-  let sum = 0;
-  for (const [tokens, each] of parts) sum += tokens * each;
+  const { input: plain = 0, read: cheap = 0, written: dear = 0, output: answer = 0 } = price;
+  const sum = uncached * plain + read * cheap + written * dear + output * answer;
   const places = price.places + perMillion;
   // the quotient of two exact numbers is the nearest one
   if (Number.isSafeInteger(sum)) return sum / 10 ** places;
-  let exact = 0n;
-  for (const [tokens, each] of parts) exact += BigInt(tokens) * BigInt(each);
+  const exact =
+    BigInt(uncached) * BigInt(plain) +
+    BigInt(read) * BigInt(cheap) +
+    BigInt(written) * BigInt(dear) +
+    BigInt(output) * BigInt(answer);
   return Number(`${exact}e-${places}`);
 }
