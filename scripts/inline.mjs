@@ -8,7 +8,9 @@ import { printLicences } from "./licences.mjs";
 
 /** The modules that re-export packages. */
 const reexporting = [
-  ...["clipanion", "marked", "prompts", "text-width", "toml-patch"].map((name) => `cli/packages/${name}`),
+  ...["clipanion", "line-editor", "marked", "prompts", "text-width", "toml-patch"].map(
+    (name) => `cli/packages/${name}`,
+  ),
   "proxy/fastify",
   "proxy/keys/yaml",
   "proxy/request/uuid",

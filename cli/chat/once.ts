@@ -16,6 +16,8 @@ export interface Question {
   readonly model: string;
   readonly input: NodeJS.ReadableStream;
   readonly view: OnceView;
+  /** Called with what the user should know besides the answer. */
+  readonly warn: (line: string) => void;
 }
 
 /** Shows the answer. */
@@ -29,7 +31,7 @@ export interface OnceView extends AnswerListener {
  * @returns the exit code
  * @throws {CommandFailure} when there is no answer
  */
-export async function answerOnce({ service, model, input, view }: Question): Promise<number> {
+export async function answerOnce({ service, model, input, view, warn }: Question): Promise<number> {
   const question = (await text(input)).trim();
   if (question === "") {
     throw new CommandFailure("the question is empty: pipe one into `dragoman chat`, or run it in a terminal.");
@@ -38,7 +40,11 @@ export async function answerOnce({ service, model, input, view }: Question): Pro
   const stop = (): void => stopping.abort();
   process.once("SIGINT", stop);
   try {
-    const messages = new Conversation().withMessage(question, await imagesIn(question));
+    const { images, problems } = await imagesIn(question);
+    const [bad] = problems.filter(({ problem }) => problem !== "missing");
+    if (bad !== undefined) throw bad;
+    for (const { message } of problems) warn(message);
+    const messages = new Conversation().withMessage(question, images);
     view.start();
     const answer = await ask(service, model, messages, view, stopping.signal);
     view.finish(answer);

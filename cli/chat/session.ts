@@ -8,13 +8,13 @@ import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
 import { describeHelp } from "./help.ts";
 import { readClipboard } from "./images/clipboard.ts";
-import { describeSize, type Image, imageOf, readImage } from "./images/image.ts";
+import { describeSize, type Image, type ImageFailure, imageOf, readImage } from "./images/image.ts";
 import { imagesIn, typedPath } from "./images/paths.ts";
 import { Catalogue, describeChoices } from "./models.ts";
 import { pickModel } from "./picker.ts";
-import { type Draft, emptyDraft, insert, LineEditor } from "./terminal/line-editor.ts";
+import { LineEditor } from "./terminal/line-editor.ts";
 import type { Screen } from "./terminal/screen.ts";
-import { type Terminal, watchKeys } from "./terminal/terminal.ts";
+import { correctEarlyKeys, release, type Terminal, take, watchKeys } from "./terminal/terminal.ts";
 import { ask, type Service } from "./turn.ts";
 
 export interface SessionOptions {
@@ -35,7 +35,10 @@ export class Session {
   readonly #ending: AbortSignal;
   readonly #catalogue: Catalogue;
   readonly #conversation = new Conversation();
+  readonly #editor: LineEditor;
   #model = "";
+  /** The message that was kept back because of its images; the same one again is sent without them. */
+  #keptBack: string | undefined;
   #left = false;
 
   constructor({ service, terminal, screen, env, ending }: SessionOptions) {
@@ -45,10 +48,21 @@ export class Session {
     this.#env = env;
     this.#ending = ending;
     this.#catalogue = new Catalogue(service.engine);
+    this.#editor = new LineEditor(terminal, screen.style);
   }
 
   /** @param model the address; without it, the picker asks */
   async run(model?: string): Promise<void> {
+    take(this.#terminal);
+    try {
+      await correctEarlyKeys(this.#terminal);
+      await this.#begin(model);
+    } finally {
+      release(this.#terminal);
+    }
+  }
+
+  async #begin(model?: string): Promise<void> {
     this.#screen.show([this.#screen.style.bold(`Dragoman ${version}`)]);
     this.#screen.note("/help lists the commands, Ctrl-D quits");
     if (model === undefined) await this.pickModel();
@@ -58,17 +72,16 @@ export class Session {
   }
 
   async #converse(): Promise<void> {
-    const editor = new LineEditor(this.#terminal);
-    let draft = emptyDraft;
+    let isNew = true;
     let interrupted = false;
     while (!this.#left && !this.#ending.aborted) {
-      if (draft === emptyDraft) this.#screen.show([""]);
-      const entry = await editor.read(this.#prompt, draft, this.#ending);
-      draft = emptyDraft;
+      if (isNew) this.#screen.show([""]);
+      const entry = await this.#editor.read(this.#prompt, this.#ending);
       if (entry.kind === "end" || (entry.kind === "interrupt" && interrupted)) return;
+      isNew = entry.kind !== "paste";
       interrupted = entry.kind === "interrupt";
       if (interrupted) this.#screen.note("Press Ctrl-C again to quit.");
-      if (entry.kind === "paste") draft = await this.#paste(entry.draft);
+      if (entry.kind === "paste") await this.#paste();
       if (entry.kind === "message") await this.#reporting(() => this.#handle(entry.text));
     }
   }
@@ -85,7 +98,8 @@ export class Session {
   }
 
   async #ask(text: string): Promise<void> {
-    const images = await imagesIn(text);
+    const { images, problems } = await imagesIn(text);
+    if (problems.length > 0 && text !== this.#keptBack) return this.#keepBack(text, problems);
     for (const image of images) this.#noteImage(image);
     const sent = this.#conversation.withMessage(text, images);
     const view = new AnswerView(this.#screen, this.#model);
@@ -109,6 +123,15 @@ export class Session {
     }
   }
 
+  /** Returns a message to the prompt, because it may not be what the user means. */
+  #keepBack(text: string, problems: readonly ImageFailure[]): void {
+    this.#keptBack = text;
+    for (const { message } of problems) this.#screen.warn(message);
+    const it = problems.length === 1 ? "this image" : "these images";
+    this.#screen.note(`Nothing was sent. Correct it, or press Enter to send it without ${it}.`);
+    this.#editor.insert(text);
+  }
+
   /** Runs work, and shows an error that the user can fix. */
   async #reporting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -120,13 +143,12 @@ export class Session {
     }
   }
 
-  async #paste(draft: Draft): Promise<Draft> {
+  async #paste(): Promise<void> {
     const pasted = await this.#reporting(() => readClipboard(this.#env));
-    if (pasted === undefined) return draft;
-    if (pasted.kind === "empty") this.#screen.note("The clipboard is empty.");
-    if (pasted.kind === "image")
+    if (pasted?.kind === "empty") this.#screen.note("The clipboard is empty.");
+    if (pasted?.kind === "image")
       await this.#reporting(async () => this.#attach(imageOf("The pasted image", pasted.bytes)));
-    return pasted.kind === "text" ? insert(draft, pasted.text) : draft;
+    if (pasted?.kind === "text") this.#editor.insert(pasted.text);
   }
 
   #attach(image: Image): void {
@@ -145,7 +167,10 @@ export class Session {
 
   async pickModel(): Promise<void> {
     const current = this.#model || this.#catalogue.default;
+    // the picker sets the terminal up by itself
+    release(this.#terminal);
     const picked = await pickModel(this.#catalogue, current, this.#terminal, this.#screen);
+    take(this.#terminal);
     if (picked !== undefined) this.#model = picked;
   }
 

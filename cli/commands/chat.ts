@@ -4,7 +4,7 @@ import type { Catalogue } from "../chat/models.ts";
 import type { Service } from "../chat/turn.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { untilEnded } from "../stopping.ts";
-import { CommandFailure, ToolCommand } from "../tool-command.ts";
+import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 
 export class ChatCommand extends ToolCommand {
   static override paths = [["chat"]];
@@ -23,6 +23,19 @@ export class ChatCommand extends ToolCommand {
   model = Option.String("-m,--model", { description: "The model to start with; see `dragoman models`" });
 
   protected override async perform(): Promise<number> {
+    const { stdin, stdout } = this.context;
+    if (!isTerminal(stdin) || !isTerminal(stdout)) return this.#prepare();
+    const terminal = stdin as ReadStream;
+    // keys that are typed while everything is loaded wait for the prompt
+    terminal.setRawMode(true);
+    try {
+      return await this.#prepare();
+    } finally {
+      terminal.setRawMode(false);
+    }
+  }
+
+  async #prepare(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { RequestLog } = await import("../../runtime/log.ts");
@@ -54,7 +67,7 @@ export class ChatCommand extends ToolCommand {
     const input = stdin as ReadStream;
     const output = stdout as WriteStream;
     const screen = new Screen(output, colorDepth > 1);
-    if (input.isTTY && output.isTTY) {
+    if (isTerminal(input) && isTerminal(output)) {
       const { Session } = await import("../chat/session.ts");
       return untilEnded(async (ending) => {
         await new Session({ service, terminal: { input, output }, screen, env, ending }).run(this.model);
@@ -69,6 +82,7 @@ export class ChatCommand extends ToolCommand {
       service,
       model,
       input,
+      warn: (line) => this.warn(line),
       view: output.isTTY ? new AnswerView(screen, model) : new PlainView(output, (line) => this.warn(line)),
     });
   }

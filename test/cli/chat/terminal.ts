@@ -101,6 +101,18 @@ export class TestTerminal {
     return (await this.#tmux("display-message", "-p", "#{cursor_flag}")).trim() === "1";
   }
 
+  /** Where the cursor is, from 0. */
+  async cursor(): Promise<{ column: number; row: number }> {
+    const [column = 0, row = 0] = (await this.#tmux("display-message", "-p", "#{cursor_x} #{cursor_y}"))
+      .split(" ")
+      .map(Number);
+    return { column, row };
+  }
+
+  async resize(columns: number, rows: number): Promise<void> {
+    await this.#tmux("resize-window", "-x", String(columns), "-y", String(rows));
+  }
+
   /** The screen without colours. */
   screen(): Promise<string> {
     return this.#tmux("capture-pane", "-p");
