@@ -21,7 +21,7 @@ export const groups: readonly CommandGroup[] = [
     commands: [
       {
         name: "chat",
-        summary: "Chat with a model, or answer one piped question",
+        summary: "Chat with a model, or ask it one question",
         load: async () => [(await import("./commands/chat.ts")).ChatCommand],
       },
       {

@@ -4,6 +4,8 @@ import type { RequestMessage } from "../../runtime/request/completion-request.ts
 import type { Image } from "./images/image.ts";
 
 export class Conversation {
+  /** The instructions to the model. */
+  system: string | undefined;
   /** Complete turns: a message and its answer. */
   #messages: readonly RequestMessage[] = [];
   #waiting: readonly Image[] = [];
@@ -21,18 +23,19 @@ export class Conversation {
     this.#waiting = [...this.#waiting, image];
   }
 
-  /** The history followed by this message, with its images and the attached ones. */
+  /** The instructions and the history, followed by this message with its images and the attached ones. */
   withMessage(text: string, images: readonly Image[]): RequestMessage[] {
     const parts = [...this.#waiting, ...images].map(
       ({ url }): ContentPart => ({ type: "image_url", image_url: { url } }),
     );
     const content = parts.length === 0 ? text : [...parts, { type: "text" as const, text }];
-    return [...this.#messages, { role: "user", content }];
+    const instructions = this.system === undefined ? [] : [{ role: "system" as const, content: this.system }];
+    return [...instructions, ...this.#messages, { role: "user", content }];
   }
 
   /** Keeps a turn, with the complete answer, so that the next turn works with any provider. */
   keep(sent: readonly RequestMessage[], answer: RequestMessage): void {
-    this.#messages = [...sent, answer];
+    this.#messages = [...sent.filter(({ role }) => role !== "system"), answer];
     this.#waiting = [];
   }
 

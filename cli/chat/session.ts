@@ -1,4 +1,5 @@
 /** A chat in a terminal, until the user quits. */
+import type { Effort } from "../../generated/hub.ts";
 import { version } from "../../generated/proxy/routes.ts";
 import type { Environment } from "../../runtime/config/config.ts";
 import { CommandFailure } from "../failures.ts";
@@ -19,6 +20,10 @@ import { ask, type Service } from "./turn.ts";
 
 export interface SessionOptions {
   readonly service: Service;
+  readonly system?: string | undefined;
+  readonly effort?: Effort | undefined;
+  /** Attached to the first message. */
+  readonly images?: readonly Image[];
   readonly terminal: Terminal;
   readonly screen: Screen;
   /** Used to find the clipboard programs. */
@@ -36,17 +41,22 @@ export class Session {
   readonly #catalogue: Catalogue;
   readonly #conversation = new Conversation();
   readonly #editor: LineEditor;
+  readonly #images: readonly Image[];
+  #effort: Effort | undefined;
   #model = "";
   /** The message that was kept back because of its images; the same one again is sent without them. */
   #keptBack: string | undefined;
   #left = false;
 
-  constructor({ service, terminal, screen, env, ending }: SessionOptions) {
+  constructor({ service, system, effort, images = [], terminal, screen, env, ending }: SessionOptions) {
     this.#service = service;
     this.#terminal = terminal;
     this.#screen = screen;
     this.#env = env;
     this.#ending = ending;
+    this.#conversation.system = system;
+    this.#effort = effort;
+    this.#images = images;
     this.#catalogue = new Catalogue(service.engine);
     this.#editor = new LineEditor(terminal, screen.style);
   }
@@ -68,6 +78,7 @@ export class Session {
     if (model === undefined) await this.pickModel();
     else this.#use(model);
     if (this.#model === "") return;
+    for (const image of this.#images) this.#attach(image);
     await this.#converse();
   }
 
@@ -109,7 +120,7 @@ export class Session {
     const keys = watchKeys(this.#terminal, () => stopping.abort());
     view.start();
     try {
-      const answer = await ask(this.#service, this.#model, sent, view, stop);
+      const answer = await ask(this.#service, { model: this.#model, messages: sent, effort: this.#effort }, view, stop);
       view.finish(answer);
       this.#conversation.keep(sent, answer.completion.choices[0].message);
     } catch (error) {

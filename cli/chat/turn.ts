@@ -1,7 +1,7 @@
 /** One question and its answer: the request, the pieces of the answer, and the record in the log. */
 
 import { logged } from "../../generated/errors.ts";
-import type { EngineRequest } from "../../generated/hub.ts";
+import type { Effort, EngineRequest } from "../../generated/hub.ts";
 import { chat } from "../../generated/settings.ts";
 import { uuid } from "../../proxy/request/uuid.ts";
 import { compactUsage } from "../../proxy/response/answer.ts";
@@ -15,6 +15,17 @@ import type { CompletionFinishReason, StreamWriter } from "../../runtime/reply/l
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
+
+/** What is asked, and of which model. */
+export interface Asking {
+  /** An address. */
+  readonly model: string;
+  readonly messages: readonly RequestMessage[];
+  /** Default: that of the settings. */
+  readonly effort?: Effort | undefined;
+  /** The JSON Schema of the answer. */
+  readonly schema?: Record<string, unknown> | undefined;
+}
 
 /** Called with the pieces of an answer as they arrive. */
 export interface AnswerListener {
@@ -42,8 +53,7 @@ export interface Service {
  */
 export async function ask(
   { engine, log }: Service,
-  model: string,
-  messages: readonly RequestMessage[],
+  { model, messages, effort = chat.reasoning_effort, schema }: Asking,
   listener: AnswerListener,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -59,7 +69,12 @@ export async function ask(
     failed() {},
   };
   try {
-    const request = checkRequest({ model, messages, reasoning_effort: chat.reasoning_effort });
+    const request = checkRequest({
+      model,
+      messages,
+      reasoning_effort: effort,
+      ...(schema && { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),
+    });
     const completion = canStream(engine.resolve(model)) ? await streamed(request) : await whole(request);
     tokens = compactUsage(completion.usage);
     return { completion, tokens, latency: elapsed(started) };

@@ -19,7 +19,7 @@ const program = `const { main } = await import(${JSON.stringify(main)}); process
 export const dragoman = [process.execPath, "--input-type=module", "--eval", program, "--"];
 
 /** Runs the following command, prints its exit code, which tmux sometimes loses, and keeps the terminal open. */
-const printingExitCode = ["sh", "-c", 'trap : TERM HUP; "$@"; echo "exit code $?"; exec cat', "sh"];
+const printingExitCode = ["sh", "-c", 'trap : INT TERM HUP; "$@"; echo "exit code $?"; exec cat', "sh"];
 
 export interface TerminalOptions {
   /** Default: `chat`. */
