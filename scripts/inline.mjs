@@ -8,7 +8,7 @@ import { printLicences } from "./licences.mjs";
 
 /** The modules that re-export packages. */
 const reexporting = [
-  ...["clipanion", "line-editor", "marked", "prompts", "text-width", "toml-patch"].map(
+  ...["clipanion", "highlight", "line-editor", "marked", "prompts", "text-width", "toml-patch"].map(
     (name) => `cli/packages/${name}`,
   ),
   "proxy/fastify",

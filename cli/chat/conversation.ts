@@ -9,6 +9,8 @@ export class Conversation {
   /** Complete turns: a message and its answer. */
   #messages: readonly RequestMessage[] = [];
   #waiting: readonly Image[] = [];
+  /** The last question, whether or not it was answered. */
+  #asked: RequestMessage | undefined;
 
   get length(): number {
     return this.#messages.length;
@@ -29,8 +31,22 @@ export class Conversation {
       ({ url }): ContentPart => ({ type: "image_url", image_url: { url } }),
     );
     const content = parts.length === 0 ? text : [...parts, { type: "text" as const, text }];
+    this.#asked = { role: "user", content };
+    return [...this.all, this.#asked];
+  }
+
+  /** The same again without the answer to the last question, if there is a question. */
+  withLastMessage(): RequestMessage[] | undefined {
+    const asked = this.#asked;
+    if (asked === undefined) return undefined;
+    const all = this.all;
+    return [...(all.at(-2) === asked ? all.slice(0, -2) : all), asked];
+  }
+
+  /** The instructions and the complete turns. */
+  get all(): RequestMessage[] {
     const instructions = this.system === undefined ? [] : [{ role: "system" as const, content: this.system }];
-    return [...instructions, ...this.#messages, { role: "user", content }];
+    return [...instructions, ...this.#messages];
   }
 
   /** Keeps a turn, with the complete answer, so that the next turn works with any provider. */
@@ -42,5 +58,6 @@ export class Conversation {
   clear(): void {
     this.#messages = [];
     this.#waiting = [];
+    this.#asked = undefined;
   }
 }

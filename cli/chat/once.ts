@@ -28,8 +28,8 @@ export interface Question extends Omit<Asking, "messages"> {
 /** Shows the answer. */
 export interface OnceView extends AnswerListener {
   start(): void;
-  finish(answer: Answer): void;
-  breakOff(): void;
+  finish(answer: Answer): void | Promise<void>;
+  breakOff(): void | Promise<void>;
 }
 
 /**
@@ -47,12 +47,12 @@ export async function answerOnce(question: Question): Promise<number> {
     const messages = conversation.withMessage(textOf(question), await allImages(question));
     view.start();
     const answer = await ask(service, { ...question, messages }, view, stopping.signal);
-    view.finish(answer);
+    await view.finish(answer);
     if (hasText(answer)) return 0;
     const ending = endingOf(answer) ?? "it ended without text";
     throw new CommandFailure(`${model} gave no answer: ${ending}. Rephrase the question, or use another --model.`);
   } catch (error) {
-    view.breakOff();
+    await view.breakOff();
     if (stopping.signal.aborted) return interrupted;
     const failure = describeFailure(error, model);
     throw failure === undefined ? error : new CommandFailure(failure, { cause: error });

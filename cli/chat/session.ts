@@ -1,22 +1,29 @@
 /** A chat in a terminal, until the user quits. */
 import type { Effort } from "../../generated/hub.ts";
 import { version } from "../../generated/proxy/routes.ts";
+import { chat } from "../../generated/settings.ts";
 import type { Environment } from "../../runtime/config/config.ts";
+import { lookupModel } from "../../runtime/models.ts";
+import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import { CommandFailure } from "../failures.ts";
 import { AnswerView } from "./answer-view.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
 import { describeHelp } from "./help.ts";
+import { History } from "./history.ts";
 import { readClipboard } from "./images/clipboard.ts";
 import { describeSize, type Image, type ImageFailure, imageOf, readImage } from "./images/image.ts";
 import { imagesIn, typedPath } from "./images/paths.ts";
 import { Catalogue, describeChoices } from "./models.ts";
+import { readEffort } from "./options.ts";
 import { pickModel } from "./picker.ts";
+import { saveConversation } from "./saving.ts";
 import { LineEditor } from "./terminal/line-editor.ts";
 import type { Screen } from "./terminal/screen.ts";
 import { correctEarlyKeys, release, type Terminal, take, watchKeys } from "./terminal/terminal.ts";
 import { ask, type Service } from "./turn.ts";
+import { UsageCount } from "./usage.ts";
 
 export interface SessionOptions {
   readonly service: Service;
@@ -42,6 +49,7 @@ export class Session {
   readonly #conversation = new Conversation();
   readonly #editor: LineEditor;
   readonly #images: readonly Image[];
+  readonly #used = new UsageCount();
   #effort: Effort | undefined;
   #model = "";
   /** The message that was kept back because of its images; the same one again is sent without them. */
@@ -58,7 +66,8 @@ export class Session {
     this.#effort = effort;
     this.#images = images;
     this.#catalogue = new Catalogue(service.engine);
-    this.#editor = new LineEditor(terminal, screen.style);
+    const history = new History(env, (line) => screen.warn(line));
+    this.#editor = new LineEditor(terminal, screen.style, history.read(), (message) => history.add(message));
   }
 
   /** @param model the address; without it, the picker asks */
@@ -112,7 +121,10 @@ export class Session {
     const { images, problems } = await imagesIn(text);
     if (problems.length > 0 && text !== this.#keptBack) return this.#keepBack(text, problems);
     for (const image of images) this.#noteImage(image);
-    const sent = this.#conversation.withMessage(text, images);
+    await this.#send(this.#conversation.withMessage(text, images));
+  }
+
+  async #send(sent: readonly RequestMessage[]): Promise<void> {
     const view = new AnswerView(this.#screen, this.#model);
     const stopping = new AbortController();
     this.#screen.show([""]);
@@ -121,10 +133,11 @@ export class Session {
     view.start();
     try {
       const answer = await ask(this.#service, { model: this.#model, messages: sent, effort: this.#effort }, view, stop);
-      view.finish(answer);
+      await view.finish(answer);
       this.#conversation.keep(sent, answer.completion.choices[0].message);
+      this.#used.add(answer.tokens);
     } catch (error) {
-      view.breakOff();
+      await view.breakOff();
       const failure = stop.aborted ? "Stopped." : describeFailure(error, this.#model);
       if (failure === undefined) throw error;
       this.#screen.warn(failure);
@@ -210,6 +223,7 @@ export class Session {
 
   clear(): void {
     this.#conversation.clear();
+    this.#used.clear();
     this.#screen.note("The conversation is cleared.");
   }
 
@@ -217,6 +231,35 @@ export class Session {
     const { length, waiting } = this.#conversation;
     const images = waiting === 0 ? "" : `, ${count(waiting, "image")} attached to the next one`;
     this.#screen.note(`${count(length, "message")}${images}`);
+  }
+
+  countTokens(): void {
+    for (const line of this.#used.describe(lookupModel(this.#model, this.#service.engine.catalog)))
+      this.#screen.note(line);
+  }
+
+  changeEffort(effort: string): void {
+    if (effort !== "") this.#effort = readEffort(effort);
+    this.#screen.note(`Effort: ${this.#effort ?? chat.reasoning_effort}`);
+  }
+
+  changeSystem(text: string): void {
+    if (text !== "") this.#conversation.system = text === "-" ? undefined : text;
+    const { system } = this.#conversation;
+    this.#screen.note(system === undefined ? "There are no instructions." : `Instructions: ${system}`);
+  }
+
+  async retry(): Promise<void> {
+    const again = this.#conversation.withLastMessage();
+    if (again === undefined) throw new CommandFailure("there is no question yet.");
+    await this.#send(again);
+  }
+
+  async save(path: string): Promise<void> {
+    if (path === "") throw new CommandFailure("/save needs a path: /save <path>");
+    const { all } = this.#conversation;
+    await saveConversation(typedPath(path), this.#model, all);
+    this.#screen.note(`Saved ${count(all.length, "message")} to ${path}`);
   }
 
   async attachFile(path: string): Promise<void> {

@@ -9,7 +9,7 @@ import { failureOf } from "../../proxy/response/failures.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
-import { canStream } from "../../runtime/models.ts";
+import { canStream, entryOf } from "../../runtime/models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder, type Usage } from "../../runtime/reply/completion.ts";
 import type { CompletionFinishReason, StreamWriter } from "../../runtime/reply/listener.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
@@ -73,6 +73,7 @@ export async function ask(
       model,
       messages,
       reasoning_effort: effort,
+      ...limitOf(engine.resolve(model)),
       ...(schema && { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),
     });
     const completion = canStream(engine.resolve(model)) ? await streamed(request) : await whole(request);
@@ -105,6 +106,12 @@ export async function ask(
     if (completion === undefined) throw new Error("a stream has ended without an answer");
     return completion;
   }
+}
+
+/** Where the API requires a limit of the answer, it is the model's own, if that is known. */
+function limitOf(to: Destination): { max_tokens?: number } {
+  const most = to.adapter.default_max_tokens === undefined ? undefined : entryOf(to)?.max_output_tokens;
+  return most === undefined ? {} : { max_tokens: most };
 }
 
 /** The whole answer of a stream; its pieces are shown as they come. */

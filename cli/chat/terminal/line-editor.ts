@@ -43,15 +43,22 @@ export class LineEditor {
   /** A key or a paste may be cut anywhere, even between two prompts. */
   readonly #decoder = new StringDecoder("utf8");
   readonly #keys = new StdinBuffer();
+  readonly #remember: (message: string) => void;
   #listener: KeyListener | undefined;
   /** Whether a long message is shown in full, not only the part around the cursor. */
   #unrolled = false;
 
-  constructor(terminal: Terminal, style: Style) {
+  /**
+   * @param history earlier messages, oldest first
+   * @param remember called with each message that is not blank
+   */
+  constructor(terminal: Terminal, style: Style, history: readonly string[], remember: (message: string) => void) {
     this.#terminal = terminal;
     this.#style = style;
     const rows = (): number => (this.#unrolled ? Number.POSITIVE_INFINITY : terminal.output.rows || 24);
     this.#editor = new MessageEditor(rows);
+    this.#remember = remember;
+    for (const message of history) this.#editor.addToHistory(stripControls(message));
     this.#keys.on("data", (key) => this.#listener?.press(key));
     this.#keys.on("paste", (text) => this.#listener?.paste(text));
   }
@@ -104,6 +111,7 @@ export class LineEditor {
         else if (key !== controlJ && matchesKey(key, "enter") && !editor.isContinued) {
           const text = editor.getExpandedText();
           editor.addToHistory(text);
+          if (text.trim() !== "") this.#remember(text);
           leave({ kind: "message", text });
         } else editor.handleKey(key);
       };

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { configuringVariables } from "../../../cli/providers.ts";
+import { lookupModel } from "../../../runtime/models.ts";
 import { describeWith } from "../../needs.ts";
 import { png } from "./pictures.ts";
 import { simulated, start } from "./simulated.ts";
@@ -51,6 +54,24 @@ describe("a question on the command line", () => {
     const plain = JSON.parse((await pipe("", ["--json", "Hi"])).out);
     const instructed = JSON.parse((await pipe("", ["--json", "--system", "Be brief.", "Hi"])).out);
     expect(instructed.usage.input_tokens).toBeGreaterThan(plain.usage.input_tokens);
+  });
+
+  it("may be answered as long as the model can, where the API requires a limit", async () => {
+    const bodies: { model: string; max_tokens?: number; max_output_tokens?: number }[] = [];
+    const server = createServer(async (request, response) => {
+      bodies.push(JSON.parse(await text(request)));
+      response.writeHead(400).end("{}");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = { ...simulated(), ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url };
+    await pipe("", ["Hello"], env);
+    await pipe("", ["-m", "openai/gpt-5.6-terra", "Hello"], env);
+    server.close();
+    expect(bodies.map(({ max_tokens, max_output_tokens }) => [max_tokens, max_output_tokens])).toEqual([
+      [lookupModel("anthropic/claude-sonnet-5")?.max_output_tokens, undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it("is answered as JSON with --json, and in the form of --schema", async () => {
