@@ -90,6 +90,11 @@ export const groups: readonly CommandGroup[] = [
         load: async () => [(await import("./commands/set.ts")).SetCommand],
       },
       {
+        name: "unset",
+        summary: "Remove one value from the config file",
+        load: async () => [(await import("./commands/unset.ts")).UnsetCommand],
+      },
+      {
         name: "get",
         summary: "Print one value; API keys are masked",
         load: async () => [(await import("./commands/get.ts")).GetCommand],

@@ -24,6 +24,8 @@ for (const path of reexporting) {
   const build = await rolldown({
     input: join(root, `${path}.ts`),
     platform: "node",
+    // its `paths` are for types only
+    tsconfig: false,
     external: Object.keys(dependencies),
     logLevel: "warn",
   });

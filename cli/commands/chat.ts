@@ -6,6 +6,7 @@ import type { OnceView } from "../chat/once.ts";
 import type { SessionOptions } from "../chat/session.ts";
 import type { Screen } from "../chat/terminal/screen.ts";
 import type { Service } from "../chat/turn.ts";
+import { listEffortCandidates, listModelCandidates } from "../completion/values.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { untilEnded } from "../stopping.ts";
 import { CommandFailure, isTerminal, ToolCommand, UsageFailure } from "../tool-command.ts";
@@ -20,6 +21,7 @@ export class ChatCommand extends ToolCommand {
     "--image": "path",
     "--schema": "path",
   };
+  static override valueCandidates = { "--model": listModelCandidates, "--effort": listEffortCandidates };
   static override usage = Command.Usage({
     details: `
       In a terminal, choose a model and chat until you quit; /help lists the commands. A question is answered once: it can
