@@ -62,11 +62,8 @@ export abstract class ToolCommand extends Command {
     if (!isTerminal(this.context.stdout)) return undefined;
     const { RequestLines } = await import("./request-lines.ts");
     const { dim } = this.style;
-    return new RequestLines(
-      path,
-      (line) => this.print(dim(line)),
-      (line) => this.warn(line),
-    );
+    const { env } = this.context;
+    return new RequestLines({ env, path, print: (line) => this.print(dim(line)), warn: (line) => this.warn(line) });
   }
 
   protected get style(): Style {

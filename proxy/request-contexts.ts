@@ -1,20 +1,21 @@
 /** The chat requests in progress. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type RequestLog, recordOf } from "../runtime/log.ts";
+import { recordOf } from "../runtime/log.ts";
 import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
 import { apiOf } from "./inbound/paths.ts";
+import type { RecordSink } from "./record-sink.ts";
 import { RequestContext } from "./request-context.ts";
 
 /** What telemetry calls the API of the contract. */
 const ownApi = "dragoman";
 
 export class RequestContexts {
-  readonly #log: Pick<RequestLog, "append"> | undefined;
+  readonly #log: RecordSink | undefined;
   readonly #telemetry: RequestTelemetry | undefined;
   readonly #active = new Set<RequestContext>();
   #onAllEnded: (() => void) | undefined;
 
-  constructor(log: Pick<RequestLog, "append"> | undefined, telemetry?: RequestTelemetry) {
+  constructor(log: RecordSink | undefined, telemetry?: RequestTelemetry) {
     this.#log = log;
     this.#telemetry = telemetry;
   }
@@ -24,12 +25,14 @@ export class RequestContexts {
       const { destination, model, latency, tokens, cap, error, caller } = context;
       const [key, requestId] = [caller?.name, request.id];
       context.observation?.end({ destination, model, tokens, status, error, requestId });
-      this.#log?.append(recordOf({ destination, model, latency, tokens, status, cap, error, key, requestId }));
+      const record = recordOf({ destination, model, latency, tokens, status, cap, error, key, requestId });
+      this.#log?.append(record, context.notes);
       this.#active.delete(context);
       if (this.#active.size === 0) this.#onAllEnded?.();
     });
     if (this.#telemetry !== undefined)
       context.observation = this.#telemetry.begin(apiOf(request)?.api ?? ownApi, request.headers);
+    context.inspect = this.#log?.inspect?.bind(this.#log);
     this.#active.add(context);
     return context;
   }

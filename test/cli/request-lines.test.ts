@@ -55,10 +55,15 @@ describeWith(["tmux"], "a proxy in a terminal", () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-lines-"));
     const log = join(folder, "log.jsonl");
     const env = { ...simulated(), DRAGOMAN_LOG: log, DRAGOMAN_CAP_MAX_TOKENS: "true" };
-    const terminal = await start({ command: "proxy", args: ["--host", "127.0.0.1", "--port", "0"], env, columns: 100 });
-    await ask(terminal, { model: "anthropic/claude-haiku-4-5", messages: hello, config: { max_tokens: 1_000_000 } });
+    const terminal = await start({ command: "proxy", args: ["--host", "127.0.0.1", "--port", "0"], env, columns: 120 });
+    await ask(terminal, {
+      model: "anthropic/claude-haiku-4-5",
+      messages: hello,
+      config: { max_tokens: 1_000_000 },
+      provider_config: { seed: 3 },
+    });
     const line =
-      /\nanthropic\/claude-haiku-4-5 · 200 · \d+ in, \d+ out · \$0\.\d+ · \d+ ms · max_tokens cut to 64000\n/;
+      /\nanthropic\/claude-haiku-4-5 · 200 · \d+ in, \d+ out · \$0\.\d+ · \d+ ms · max_tokens cut to 64000 · seed dropped\n/;
     await terminal.shows(line);
     await ask(terminal, { model: "nowhere/model", messages: hello });
     await terminal.shows(/\nnowhere\/model · 400 · unknown_provider · \d+ ms\n/);
