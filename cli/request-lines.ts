@@ -61,7 +61,7 @@ function nameOf(pointer: string): string {
   return first + rest.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("");
 }
 
-/** `openai/gpt-5.5 · 200 · 12 in, 34 out (20 reasoning) · $0.0012 · 850 ms · max_tokens cut to 4096 · seed dropped` */
+/** `provider/model · 200 · 12 in, 34 out (20 reasoning) · $0.0012 · 850 ms · max_tokens cut to 4096 · seed dropped` */
 export function describeRecord(record: RequestRecord, notes: readonly string[] = []): string {
   const { model, provider, key, status, input_tokens, output_tokens, reasoning_tokens, cost, latency_ms } = record;
   const name = [provider, model].filter((part) => part !== null).join("/");

@@ -48,6 +48,10 @@ export class ChatCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     if (!this.#isSession) return this.#prepare();
+    if (this.#isDumb)
+      throw new CommandFailure(
+        "a conversation needs a terminal that can move its cursor: use `dragoman chat <question>`",
+      );
     const terminal = this.context.stdin as ReadStream;
     // keys that are typed while everything is loaded wait for the prompt
     terminal.setRawMode(true);
@@ -61,6 +65,11 @@ export class ChatCommand extends ToolCommand {
   get #isSession(): boolean {
     const { stdin, stdout } = this.context;
     return this.question === undefined && isTerminal(stdin) && isTerminal(stdout);
+  }
+
+  /** Whether the terminal understands no escape sequences, such as that of a shell in an editor. */
+  get #isDumb(): boolean {
+    return this.context.env.TERM === "dumb";
   }
 
   async #prepare(): Promise<number> {
@@ -132,7 +141,7 @@ export class ChatCommand extends ToolCommand {
     if (this.json) return new JsonView(stdout);
     const { AnswerView } = await import("../chat/answer-view.ts");
     // JSON is not Markdown
-    if (isTerminal(stdout) && this.schema === undefined) return new AnswerView(screen, model);
+    if (isTerminal(stdout) && !this.#isDumb && this.schema === undefined) return new AnswerView(screen, model);
     return new PlainView(stdout, (line) => this.warn(line));
   }
 }

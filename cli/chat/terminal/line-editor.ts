@@ -106,8 +106,11 @@ export class LineEditor {
         else if (matchesKey(key, "ctrl+v")) {
           block.erase();
           finish({ kind: "paste" });
-        } else if (matchesKey(key, "ctrl+z")) suspend(this.#terminal);
-        else if (matchesKey(key, "ctrl+l")) output.write("\x1b[H\x1b[2J");
+        } else if (matchesKey(key, "ctrl+z")) {
+          // what the shell prints meanwhile stays
+          block.end();
+          suspend(this.#terminal);
+        } else if (matchesKey(key, "ctrl+l")) output.write("\x1b[H\x1b[2J");
         else if (key !== controlJ && matchesKey(key, "enter") && !editor.isContinued) {
           const text = editor.getExpandedText();
           editor.addToHistory(text);

@@ -89,7 +89,7 @@ describe("a question on the command line", () => {
   });
 
   it.each([
-    [["-e", "lo", "Hi"], 2, /^unknown effort "lo"; did you mean "low"\? Efforts are none, .*\n$/],
+    [["-e", "lo", "Hi"], 2, /^unknown effort "lo"; did you mean "low"\? Efforts are .*\n$/],
     [["--schema", "{", "Hi"], 2, /^--schema is not valid JSON .*: give a JSON Schema\n$/],
     [["--schema", "/nowhere", "Hi"], 1, /^--schema \/nowhere cannot be read: ENOENT.*\n$/],
     [["--image", "/nowhere.png", "Hi"], 1, /^\/nowhere\.png does not exist: check the path\.\n$/],
@@ -114,6 +114,16 @@ describeWith(["tmux"], "a question on a terminal", () => {
     expect(await terminal.screen()).toMatch(
       /^aside\n\nYou said: Some bold text .*\n\nclaude-sonnet-5 · \d+ tokens in, /s,
     );
+  });
+
+  it("is answered in plain text where the terminal cannot move its cursor, which a conversation needs", async () => {
+    const env = { ...simulated(), TERM: "dumb" };
+    const terminal = await start({ args: ["-m", "anthropic/claude-sonnet-5", "Some **bold** text"], env });
+    expect(await terminal.ended()).toBe(0);
+    expect(await terminal.screen()).toMatch(/^You said: Some \*\*bold\*\* text \(/);
+    const other = await start({ env, columns: 120 });
+    await other.shows("use `dragoman chat <question>`");
+    expect(await other.ended()).toBe(1);
   });
 
   it("is stopped by Ctrl-C", async () => {
