@@ -21,7 +21,7 @@ export const groups: readonly CommandGroup[] = [
     commands: [
       {
         name: "chat",
-        summary: "Chat with a model, or answer one piped question",
+        summary: "Chat with a model, or ask it one question",
         load: async () => [(await import("./commands/chat.ts")).ChatCommand],
       },
       {
@@ -88,6 +88,11 @@ export const groups: readonly CommandGroup[] = [
         name: "set",
         summary: "Set one value in the config file",
         load: async () => [(await import("./commands/set.ts")).SetCommand],
+      },
+      {
+        name: "unset",
+        summary: "Remove one value from the config file",
+        load: async () => [(await import("./commands/unset.ts")).UnsetCommand],
       },
       {
         name: "get",

@@ -1,9 +1,11 @@
 /** The base of all commands: an error that the user can fix is one line on standard error. */
 
+import type { Environment } from "../runtime/config/path.ts";
 import { ConfigError, DragomanError } from "../runtime/errors.ts";
 import { CommandFailure } from "./failures.ts";
 import { type Style, styleFor } from "./layout.ts";
 import { Command, type CommandClass } from "./packages/clipanion.ts";
+import type { RequestLines } from "./request-lines.ts";
 
 export { CommandFailure, UsageFailure } from "./failures.ts";
 
@@ -14,13 +16,20 @@ export interface ToolCommandClass extends CommandClass {
   new (): ToolCommand;
   readonly candidates: readonly Candidate[];
   readonly valueNames: Readonly<Record<string, string>>;
+  readonly valueCandidates: Readonly<Record<string, ListCandidates>>;
 }
+
+/** Lists the possible values of an option, for completion. */
+export type ListCandidates = (env: Environment) => Promise<readonly Candidate[]>;
 
 export abstract class ToolCommand extends Command {
   /** The values of the first argument, where there is a fixed set. */
   static candidates: readonly Candidate[] = [];
   /** Names for the values of options, where the option's own name does not fit; a `path` is completed as one. */
   static valueNames: Readonly<Record<string, string>> = {};
+
+  /** The values of options, by the long name of the option, where there is a fixed set. */
+  static valueCandidates: Readonly<Record<string, ListCandidates>> = {};
 
   /** @returns the exit code */
   protected abstract perform(): Promise<number>;
@@ -43,6 +52,18 @@ export abstract class ToolCommand extends Command {
   /** A line on standard error. */
   protected warn(line: string): void {
     this.context.stderr.write(`${line}\n`);
+  }
+
+  /**
+   * Prints a line per request, if standard output is a terminal.
+   * @param path the request log, which is written as well
+   */
+  protected async requestLines(path: string | undefined): Promise<RequestLines | undefined> {
+    if (!isTerminal(this.context.stdout)) return undefined;
+    const { RequestLines } = await import("./request-lines.ts");
+    const { dim } = this.style;
+    const { env } = this.context;
+    return new RequestLines({ env, path, print: (line) => this.print(dim(line)), warn: (line) => this.warn(line) });
   }
 
   protected get style(): Style {

@@ -12,7 +12,8 @@ export function unknownName(kind: string, name: string, known: readonly string[]
   return new UsageFailure(`unknown ${kind} ${JSON.stringify(name)}${guess} ${next}`);
 }
 
-function nearestOf(name: string, known: readonly string[]): string | undefined {
+/** The known name that was probably meant. */
+export function nearestOf(name: string, known: readonly string[]): string | undefined {
   const lower = name.toLowerCase();
   // typos are more likely inside a word than at its beginning
   const far = (candidate: string): number => distance(lower, candidate) + (candidate[0] === lower[0] ? 0 : 0.5);

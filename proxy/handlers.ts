@@ -94,12 +94,20 @@ export async function admit(
   if (caller !== undefined) await admission.charge(caller, context.bytes, limits);
   context.releaseAtEnd(await admission.enter(context.signal));
   context.signal.throwIfAborted();
+  const inspect = inspecting(request, context);
   const passed = (to: Destination): void => {
     context.destination = to;
     context.cap = capOf(limits, to);
+    context.notes = inspect?.(to);
   };
   const gate = admission.gate(context.bytes, limits, passed, observation);
   return caller === undefined ? gate : callerGate(gate, caller, model, context, admission);
+}
+
+/** A function apart, so that the request is kept only where someone inspects it. A relayed request has no messages here. */
+function inspecting(request: Partial<EngineRequest>, { inspect }: RequestContext) {
+  if (inspect === undefined || request.messages === undefined) return undefined;
+  return (to: Destination) => inspect(request as EngineRequest, to);
 }
 
 export function contextOf({ context }: Call): RequestContext {

@@ -8,6 +8,7 @@ import type { Destination } from "../runtime/router.ts";
 import type { RequestObservation } from "../runtime/telemetry/observation.ts";
 import type { Call } from "./call.ts";
 import type { CallerKey } from "./keys/caller-keys.ts";
+import type { RecordSink } from "./record-sink.ts";
 
 /** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
 const clientLeft = new DOMException("the client left", "AbortError");
@@ -24,6 +25,10 @@ export class RequestContext {
   caller: CallerKey | undefined;
   /** What the request's `max_tokens` was replaced by at the last destination. */
   cap: number | undefined;
+  /** Absent where no one asks. */
+  inspect: RecordSink["inspect"];
+  /** What it has found for the last destination. */
+  notes: Promise<readonly string[]> | undefined;
   /** Absent where there is no telemetry. */
   observation: RequestObservation | undefined;
   /** The error in the request log: a code, maybe with a status. */

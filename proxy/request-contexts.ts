@@ -1,19 +1,20 @@
 /** The chat requests in progress. */
-import { type RequestLog, recordOf } from "../runtime/log.ts";
+import { recordOf } from "../runtime/log.ts";
 import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
 import type { Call } from "./call.ts";
+import type { RecordSink } from "./record-sink.ts";
 import { RequestContext } from "./request-context.ts";
 
 /** What telemetry calls the API of the contract. */
 const ownApi = "dragoman";
 
 export class RequestContexts {
-  readonly #log: Pick<RequestLog, "append"> | undefined;
+  readonly #log: RecordSink | undefined;
   readonly #telemetry: RequestTelemetry | undefined;
   readonly #active = new Set<RequestContext>();
   #onAllEnded: (() => void) | undefined;
 
-  constructor(log: Pick<RequestLog, "append"> | undefined, telemetry?: RequestTelemetry) {
+  constructor(log: RecordSink | undefined, telemetry?: RequestTelemetry) {
     this.#log = log;
     this.#telemetry = telemetry;
   }
@@ -23,11 +24,13 @@ export class RequestContexts {
       const { destination, model, latency, tokens, cap, error, caller } = context;
       const [key, requestId] = [caller?.name, call.id];
       context.observation?.end({ destination, model, tokens, status, error, requestId });
-      this.#log?.append(recordOf({ destination, model, latency, tokens, status, cap, error, key, requestId }));
+      const ended = { destination, model, latency, tokens, status, cap, error, key, requestId };
+      this.#log?.append(recordOf(ended), context.notes);
       this.#active.delete(context);
       if (this.#active.size === 0) this.#onAllEnded?.();
     });
     if (this.#telemetry !== undefined) context.observation = this.#telemetry.begin(call.api?.api ?? ownApi, call.given);
+    context.inspect = this.#log?.inspect?.bind(this.#log);
     this.#active.add(context);
     return context;
   }

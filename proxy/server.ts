@@ -19,6 +19,7 @@ import { type CallerKeys, openCallerKeys, warnOfLostBudgets } from "./keys/calle
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
+import type { RecordSink } from "./record-sink.ts";
 import { type AccessCheck, accessIn, createAccessCheck } from "./request/access.ts";
 import { noBody, readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
@@ -38,7 +39,7 @@ export interface ServerOptions extends ProxyOptions {
   /** Default: one that reads `env`. */
   readonly engine?: Engine;
   /** The request log. Default: the file that `DRAGOMAN_LOG` names, if any. */
-  readonly log?: Pick<RequestLog, "append" | "reopen" | "close">;
+  readonly log?: RecordSink;
   /** The rate limits and budgets where there is no shared store. Default: those of this process alone. */
   readonly buckets?: Buckets;
   /** After how long without an event a stream of an inbound API is kept alive, in milliseconds. Default: 10 s. */

@@ -8,7 +8,9 @@ import { printLicences } from "./licences.mjs";
 
 /** The modules that re-export packages. */
 const reexporting = [
-  ...["clipanion", "marked", "prompts", "text-width", "toml-patch"].map((name) => `cli/packages/${name}`),
+  ...["clipanion", "highlight", "line-editor", "marked", "prompts", "text-width", "toml-patch"].map(
+    (name) => `cli/packages/${name}`,
+  ),
   "proxy/pino",
   "proxy/keys/yaml",
   "proxy/request/uuid",
@@ -22,6 +24,8 @@ for (const path of reexporting) {
   const build = await rolldown({
     input: join(root, `${path}.ts`),
     platform: "node",
+    // its `paths` are for types only
+    tsconfig: false,
     external: Object.keys(dependencies),
     logLevel: "warn",
   });

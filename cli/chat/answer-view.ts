@@ -1,9 +1,11 @@
 /** Shows an answer: a spinner until it begins, dim reasoning, the text as Markdown, and a line of figures. */
+import { loadHighlighter } from "./markdown/highlight.ts";
 import { MarkdownStream } from "./markdown/stream.ts";
 import type { Screen } from "./terminal/screen.ts";
 import { Spinner } from "./terminal/spinner.ts";
 import { createStyle } from "./terminal/style.ts";
 import type { Answer, AnswerListener } from "./turn.ts";
+import { count } from "./usage.ts";
 
 type Kind = "reasoning" | "content";
 
@@ -19,6 +21,11 @@ export class AnswerView implements AnswerListener {
   #waiting = "";
   /** Runs between two drawings. */
   #pause: NodeJS.Timeout | undefined;
+  /** The end of the received text, which may begin a block of code. */
+  #last = "";
+  /** Begins with the first code; nothing is drawn meanwhile. */
+  #loading: Promise<void> | undefined;
+  #isLoaded = false;
 
   constructor(screen: Screen, model: string) {
     this.#screen = screen;
@@ -37,7 +44,8 @@ export class AnswerView implements AnswerListener {
     this.#write("content", text);
   }
 
-  finish(answer: Answer): void {
+  async finish(answer: Answer): Promise<void> {
+    await this.#loading;
     this.#end();
     const empty = !answer.completion.choices[0].message.content;
     if (empty) this.#screen.note("(no text)");
@@ -46,7 +54,8 @@ export class AnswerView implements AnswerListener {
   }
 
   /** Ends the view; the text received so far stays on the screen. */
-  breakOff(): void {
+  async breakOff(): Promise<void> {
+    await this.#loading;
     const begun = this.#open !== undefined;
     this.#end();
     if (begun) this.#screen.show([""]);
@@ -63,7 +72,19 @@ export class AnswerView implements AnswerListener {
       this.#open = { kind, text: new MarkdownStream(page) };
     }
     this.#waiting += text;
-    if (this.#pause === undefined) this.#draw(this.#open.text);
+    if (this.#screen.style.colored) this.#load(text);
+    if (this.#pause === undefined && this.#loading === undefined) this.#draw(this.#open.text);
+  }
+
+  #load(text: string): void {
+    const begun = /```|~~~/.test(this.#last + text);
+    this.#last = (this.#last + text).slice(-2);
+    if (!begun || this.#isLoaded) return;
+    this.#isLoaded = true;
+    this.#loading = loadHighlighter().then(() => {
+      this.#loading = undefined;
+      if (this.#open !== undefined && this.#pause === undefined) this.#draw(this.#open.text);
+    });
   }
 
   #draw(text: MarkdownStream): void {
@@ -74,7 +95,7 @@ export class AnswerView implements AnswerListener {
     this.#pause = setTimeout(
       () => {
         this.#pause = undefined;
-        if (this.#waiting !== "") this.#draw(text);
+        if (this.#waiting !== "" && this.#loading === undefined) this.#draw(text);
       },
       (performance.now() - begun) * pausePerWork,
     );
@@ -115,8 +136,4 @@ function figuresOf(answer: Answer): string {
     latency < 1000 ? `${latency} ms` : `${(latency / 1000).toFixed(1)} s`,
     ...(ending === undefined ? [] : [ending]),
   ].join(" · ");
-}
-
-function count(tokens: number): string {
-  return tokens.toLocaleString("en");
 }

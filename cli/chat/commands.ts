@@ -8,6 +8,11 @@ interface Actions {
   listModels(): void;
   clear(): void;
   countMessages(): void;
+  countTokens(): void;
+  changeEffort(effort: string): void;
+  changeSystem(text: string): void;
+  retry(): Promise<void>;
+  save(path: string): Promise<void>;
   attachFile(path: string): Promise<void>;
   attachClipboard(): Promise<void>;
   help(): void;
@@ -39,6 +44,21 @@ export const commands: readonly SlashCommand[] = [
     run: (chat) => chat.listModels(),
   },
   {
+    names: ["/effort"],
+    uses: [["/effort <effort>", "Change how much the model reasons; without an effort, show it"]],
+    run: (chat, argument) => chat.changeEffort(argument),
+  },
+  {
+    names: ["/system"],
+    uses: [["/system <text>", "Change the instructions to the model; - removes them, nothing shows them"]],
+    run: (chat, argument) => chat.changeSystem(argument),
+  },
+  {
+    names: ["/retry"],
+    uses: [["/retry", "Ask the last question again, in place of its answer"]],
+    run: (chat) => chat.retry(),
+  },
+  {
     names: ["/clear"],
     uses: [["/clear", "Clear the conversation and the attached images"]],
     run: (chat) => chat.clear(),
@@ -47,6 +67,16 @@ export const commands: readonly SlashCommand[] = [
     names: ["/history"],
     uses: [["/history", "Show the number of messages in the conversation"]],
     run: (chat) => chat.countMessages(),
+  },
+  {
+    names: ["/tokens"],
+    uses: [["/tokens", "Show the tokens that were used, and what they cost"]],
+    run: (chat) => chat.countTokens(),
+  },
+  {
+    names: ["/save"],
+    uses: [["/save <path>", "Write the conversation to a new file: Markdown, or JSON if the name ends in .json"]],
+    run: (chat, argument) => chat.save(argument),
   },
   {
     names: ["/image"],

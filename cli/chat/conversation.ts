@@ -4,9 +4,13 @@ import type { RequestMessage } from "../../runtime/request/completion-request.ts
 import type { Image } from "./images/image.ts";
 
 export class Conversation {
+  /** The instructions to the model. */
+  system: string | undefined;
   /** Complete turns: a message and its answer. */
   #messages: readonly RequestMessage[] = [];
   #waiting: readonly Image[] = [];
+  /** The last question, whether or not it was answered. */
+  #asked: RequestMessage | undefined;
 
   get length(): number {
     return this.#messages.length;
@@ -21,23 +25,39 @@ export class Conversation {
     this.#waiting = [...this.#waiting, image];
   }
 
-  /** The history followed by this message, with its images and the attached ones. */
+  /** The instructions and the history, followed by this message with its images and the attached ones. */
   withMessage(text: string, images: readonly Image[]): RequestMessage[] {
     const parts = [...this.#waiting, ...images].map(
       ({ url }): ContentPart => ({ type: "image_url", image_url: { url } }),
     );
     const content = parts.length === 0 ? text : [...parts, { type: "text" as const, text }];
-    return [...this.#messages, { role: "user", content }];
+    this.#asked = { role: "user", content };
+    return [...this.all, this.#asked];
+  }
+
+  /** The same again without the answer to the last question, if there is a question. */
+  withLastMessage(): RequestMessage[] | undefined {
+    const asked = this.#asked;
+    if (asked === undefined) return undefined;
+    const all = this.all;
+    return [...(all.at(-2) === asked ? all.slice(0, -2) : all), asked];
+  }
+
+  /** The instructions and the complete turns. */
+  get all(): RequestMessage[] {
+    const instructions = this.system === undefined ? [] : [{ role: "system" as const, content: this.system }];
+    return [...instructions, ...this.#messages];
   }
 
   /** Keeps a turn, with the complete answer, so that the next turn works with any provider. */
   keep(sent: readonly RequestMessage[], answer: RequestMessage): void {
-    this.#messages = [...sent, answer];
+    this.#messages = [...sent.filter(({ role }) => role !== "system"), answer];
     this.#waiting = [];
   }
 
   clear(): void {
     this.#messages = [];
     this.#waiting = [];
+    this.#asked = undefined;
   }
 }

@@ -13,11 +13,19 @@ function nextStep(error: DragomanError): string | undefined {
   return error.status === 429 ? "Wait a moment, or choose another model." : undefined;
 }
 
+/** The text up to the last word that fits. */
+function cut(text: string): string {
+  if (text.length <= longest) return text;
+  const begin = text.slice(0, longest + 1);
+  const end = begin.lastIndexOf(" ");
+  return `${begin.slice(0, end > longest / 2 ? end : longest).toWellFormed()}…`;
+}
+
 /** The error in one line; undefined for a bug of this program. */
 export function describeFailure(error: unknown, model: string): string | undefined {
   if (!(error instanceof DragomanError)) return undefined;
   const text = stripControls(error.message.replace(/\s+/g, " ")).trim();
-  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const short = cut(text);
   const message =
     error instanceof ProviderError ? `${model} answered with status ${error.status}: ${short}` : `${model}: ${short}`;
   const next = nextStep(error);

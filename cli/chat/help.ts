@@ -7,7 +7,7 @@ type Row = readonly [name: string, description: string];
 
 const keys: readonly Row[] = [
   ["Alt-Enter, Ctrl-J", "Start a new line; Enter after a backslash does the same"],
-  ["Up, Down", "Go through earlier messages"],
+  ["Up, Down", "Move within the message, or go through earlier ones"],
   ["Ctrl-V", "Paste an image or text"],
   [
     "Ctrl-C",

@@ -39,6 +39,7 @@ export class Catalogue {
 
   /** Whether a request to this address would reach a configured provider. */
   accepts(address: string): boolean {
+    if (/\s/.test(address)) return false;
     try {
       this.#engine.resolve(address);
       return true;

@@ -1,58 +1,80 @@
-/** Answers one piped question. */
-import { text } from "node:stream/consumers";
+/** Answers one question, from the command line, a pipe or both. */
+import { chatResponse } from "../../proxy/response/answer.ts";
 import { stripControls } from "../control-characters.ts";
 import { CommandFailure } from "../failures.ts";
 import { endingOf } from "./answer-view.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
+import type { Image } from "./images/image.ts";
 import { imagesIn } from "./images/paths.ts";
-import { type Answer, type AnswerListener, ask, type Service } from "./turn.ts";
+import { type Answer, type AnswerListener, type Asking, ask, type Service } from "./turn.ts";
 
 /** The exit code of a shell after Ctrl-C. */
 const interrupted = 130;
 
-export interface Question {
+export interface Question extends Omit<Asking, "messages"> {
   readonly service: Service;
-  readonly model: string;
-  readonly input: NodeJS.ReadableStream;
+  readonly system: string | undefined;
+  /** The question on the command line. */
+  readonly text: string | undefined;
+  /** Standard input: what the question is about, or the question if there is none on the command line. */
+  readonly piped: string;
+  readonly images: readonly Image[];
   readonly view: OnceView;
+  /** Called with what the user should know besides the answer. */
+  readonly warn: (line: string) => void;
 }
 
 /** Shows the answer. */
 export interface OnceView extends AnswerListener {
   start(): void;
-  finish(answer: Answer): void;
-  breakOff(): void;
+  finish(answer: Answer): void | Promise<void>;
+  breakOff(): void | Promise<void>;
 }
 
 /**
  * @returns the exit code
  * @throws {CommandFailure} when there is no answer
  */
-export async function answerOnce({ service, model, input, view }: Question): Promise<number> {
-  const question = (await text(input)).trim();
-  if (question === "") {
-    throw new CommandFailure("the question is empty: pipe one into `dragoman chat`, or run it in a terminal.");
-  }
+export async function answerOnce(question: Question): Promise<number> {
+  const { service, model, system, view } = question;
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   process.once("SIGINT", stop);
   try {
-    const messages = new Conversation().withMessage(question, await imagesIn(question));
+    const conversation = new Conversation();
+    conversation.system = system;
+    const messages = conversation.withMessage(textOf(question), await allImages(question));
     view.start();
-    const answer = await ask(service, model, messages, view, stopping.signal);
-    view.finish(answer);
+    const answer = await ask(service, { ...question, messages }, view, stopping.signal);
+    await view.finish(answer);
     if (hasText(answer)) return 0;
     const ending = endingOf(answer) ?? "it ended without text";
     throw new CommandFailure(`${model} gave no answer: ${ending}. Rephrase the question, or use another --model.`);
   } catch (error) {
-    view.breakOff();
+    await view.breakOff();
     if (stopping.signal.aborted) return interrupted;
     const failure = describeFailure(error, model);
     throw failure === undefined ? error : new CommandFailure(failure, { cause: error });
   } finally {
     process.off("SIGINT", stop);
   }
+}
+
+function textOf({ text = "", piped }: Question): string {
+  // instructions are followed best at the end
+  const whole = [piped, text].map((part) => part.trim()).filter((part) => part !== "");
+  if (whole.length > 0) return whole.join("\n\n");
+  throw new CommandFailure("the question is empty: `dragoman chat <question>`, or pipe one in.");
+}
+
+/** The images of the options and those that the question names; what it is about may name anything. */
+async function allImages({ text, piped, images, warn }: Question): Promise<readonly Image[]> {
+  const found = await imagesIn(text ?? piped);
+  const [bad] = found.problems.filter(({ problem }) => problem !== "missing");
+  if (bad !== undefined) throw bad;
+  for (const { message } of found.problems) warn(message);
+  return [...images, ...found.images];
 }
 
 function hasText({ completion }: Answer): boolean {
@@ -89,5 +111,23 @@ export class PlainView implements OnceView {
   breakOff(): void {
     if (this.#last !== "\n") this.#output.write("\n");
     this.#last = "\n";
+  }
+}
+
+/** The whole answer as JSON, in the form of the proxy's `/v1/chat`. */
+export class JsonView implements OnceView {
+  readonly #output: NodeJS.WritableStream;
+
+  constructor(output: NodeJS.WritableStream) {
+    this.#output = output;
+  }
+
+  start(): void {}
+  reasoning(): void {}
+  content(): void {}
+  breakOff(): void {}
+
+  finish({ completion, latency }: Answer): void {
+    this.#output.write(`${JSON.stringify(chatResponse(completion, latency), undefined, 2)}\n`);
   }
 }

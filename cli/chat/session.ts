@@ -1,24 +1,36 @@
 /** A chat in a terminal, until the user quits. */
+import type { Effort } from "../../generated/hub.ts";
 import { version } from "../../generated/proxy/routes.ts";
+import { chat } from "../../generated/settings.ts";
 import type { Environment } from "../../runtime/config/config.ts";
+import { lookupModel } from "../../runtime/models.ts";
+import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import { CommandFailure } from "../failures.ts";
 import { AnswerView } from "./answer-view.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
 import { describeHelp } from "./help.ts";
+import { History } from "./history.ts";
 import { readClipboard } from "./images/clipboard.ts";
-import { describeSize, type Image, imageOf, readImage } from "./images/image.ts";
+import { describeSize, type Image, type ImageFailure, imageOf, readImage } from "./images/image.ts";
 import { imagesIn, typedPath } from "./images/paths.ts";
 import { Catalogue, describeChoices } from "./models.ts";
+import { readEffort } from "./options.ts";
 import { pickModel } from "./picker.ts";
-import { type Draft, emptyDraft, insert, LineEditor } from "./terminal/line-editor.ts";
+import { saveConversation } from "./saving.ts";
+import { LineEditor } from "./terminal/line-editor.ts";
 import type { Screen } from "./terminal/screen.ts";
-import { type Terminal, watchKeys } from "./terminal/terminal.ts";
+import { correctEarlyKeys, release, type Terminal, take, watchKeys } from "./terminal/terminal.ts";
 import { ask, type Service } from "./turn.ts";
+import { UsageCount } from "./usage.ts";
 
 export interface SessionOptions {
   readonly service: Service;
+  readonly system?: string | undefined;
+  readonly effort?: Effort | undefined;
+  /** Attached to the first message. */
+  readonly images?: readonly Image[];
   readonly terminal: Terminal;
   readonly screen: Screen;
   /** Used to find the clipboard programs. */
@@ -35,40 +47,61 @@ export class Session {
   readonly #ending: AbortSignal;
   readonly #catalogue: Catalogue;
   readonly #conversation = new Conversation();
+  readonly #editor: LineEditor;
+  readonly #images: readonly Image[];
+  readonly #used = new UsageCount();
+  #effort: Effort | undefined;
   #model = "";
+  /** The message that was kept back because of its images; the same one again is sent without them. */
+  #keptBack: string | undefined;
   #left = false;
 
-  constructor({ service, terminal, screen, env, ending }: SessionOptions) {
+  constructor({ service, system, effort, images = [], terminal, screen, env, ending }: SessionOptions) {
     this.#service = service;
     this.#terminal = terminal;
     this.#screen = screen;
     this.#env = env;
     this.#ending = ending;
+    this.#conversation.system = system;
+    this.#effort = effort;
+    this.#images = images;
     this.#catalogue = new Catalogue(service.engine);
+    const history = new History(env, (line) => screen.warn(line));
+    this.#editor = new LineEditor(terminal, screen.style, history.read(), (message) => history.add(message));
   }
 
   /** @param model the address; without it, the picker asks */
   async run(model?: string): Promise<void> {
+    take(this.#terminal);
+    try {
+      await correctEarlyKeys(this.#terminal);
+      await this.#begin(model);
+    } finally {
+      release(this.#terminal);
+    }
+  }
+
+  async #begin(model?: string): Promise<void> {
     this.#screen.show([this.#screen.style.bold(`Dragoman ${version}`)]);
     this.#screen.note("/help lists the commands, Ctrl-D quits");
     if (model === undefined) await this.pickModel();
     else this.#use(model);
     if (this.#model === "") return;
+    for (const image of this.#images) this.#attach(image);
     await this.#converse();
   }
 
   async #converse(): Promise<void> {
-    const editor = new LineEditor(this.#terminal);
-    let draft = emptyDraft;
+    let isNew = true;
     let interrupted = false;
     while (!this.#left && !this.#ending.aborted) {
-      if (draft === emptyDraft) this.#screen.show([""]);
-      const entry = await editor.read(this.#prompt, draft, this.#ending);
-      draft = emptyDraft;
+      if (isNew) this.#screen.show([""]);
+      const entry = await this.#editor.read(this.#prompt, this.#ending);
       if (entry.kind === "end" || (entry.kind === "interrupt" && interrupted)) return;
+      isNew = entry.kind !== "paste";
       interrupted = entry.kind === "interrupt";
       if (interrupted) this.#screen.note("Press Ctrl-C again to quit.");
-      if (entry.kind === "paste") draft = await this.#paste(entry.draft);
+      if (entry.kind === "paste") await this.#paste();
       if (entry.kind === "message") await this.#reporting(() => this.#handle(entry.text));
     }
   }
@@ -85,9 +118,13 @@ export class Session {
   }
 
   async #ask(text: string): Promise<void> {
-    const images = await imagesIn(text);
+    const { images, problems } = await imagesIn(text);
+    if (problems.length > 0 && text !== this.#keptBack) return this.#keepBack(text, problems);
     for (const image of images) this.#noteImage(image);
-    const sent = this.#conversation.withMessage(text, images);
+    await this.#send(this.#conversation.withMessage(text, images));
+  }
+
+  async #send(sent: readonly RequestMessage[]): Promise<void> {
     const view = new AnswerView(this.#screen, this.#model);
     const stopping = new AbortController();
     this.#screen.show([""]);
@@ -95,11 +132,12 @@ export class Session {
     const keys = watchKeys(this.#terminal, () => stopping.abort());
     view.start();
     try {
-      const answer = await ask(this.#service, this.#model, sent, view, stop);
-      view.finish(answer);
+      const answer = await ask(this.#service, { model: this.#model, messages: sent, effort: this.#effort }, view, stop);
+      await view.finish(answer);
       this.#conversation.keep(sent, answer.completion.choices[0].message);
+      this.#used.add(answer.tokens);
     } catch (error) {
-      view.breakOff();
+      await view.breakOff();
       const failure = stop.aborted ? "Stopped." : describeFailure(error, this.#model);
       if (failure === undefined) throw error;
       this.#screen.warn(failure);
@@ -107,6 +145,15 @@ export class Session {
     } finally {
       keys.end();
     }
+  }
+
+  /** Returns a message to the prompt, because it may not be what the user means. */
+  #keepBack(text: string, problems: readonly ImageFailure[]): void {
+    this.#keptBack = text;
+    for (const { message } of problems) this.#screen.warn(message);
+    const it = problems.length === 1 ? "this image" : "these images";
+    this.#screen.note(`Nothing was sent. Correct it, or press Enter to send it without ${it}.`);
+    this.#editor.insert(text);
   }
 
   /** Runs work, and shows an error that the user can fix. */
@@ -120,13 +167,12 @@ export class Session {
     }
   }
 
-  async #paste(draft: Draft): Promise<Draft> {
+  async #paste(): Promise<void> {
     const pasted = await this.#reporting(() => readClipboard(this.#env));
-    if (pasted === undefined) return draft;
-    if (pasted.kind === "empty") this.#screen.note("The clipboard is empty.");
-    if (pasted.kind === "image")
+    if (pasted?.kind === "empty") this.#screen.note("The clipboard is empty.");
+    if (pasted?.kind === "image")
       await this.#reporting(async () => this.#attach(imageOf("The pasted image", pasted.bytes)));
-    return pasted.kind === "text" ? insert(draft, pasted.text) : draft;
+    if (pasted?.kind === "text") this.#editor.insert(pasted.text);
   }
 
   #attach(image: Image): void {
@@ -145,7 +191,10 @@ export class Session {
 
   async pickModel(): Promise<void> {
     const current = this.#model || this.#catalogue.default;
+    // the picker sets the terminal up by itself
+    release(this.#terminal);
     const picked = await pickModel(this.#catalogue, current, this.#terminal, this.#screen);
+    take(this.#terminal);
     if (picked !== undefined) this.#model = picked;
   }
 
@@ -174,6 +223,7 @@ export class Session {
 
   clear(): void {
     this.#conversation.clear();
+    this.#used.clear();
     this.#screen.note("The conversation is cleared.");
   }
 
@@ -181,6 +231,35 @@ export class Session {
     const { length, waiting } = this.#conversation;
     const images = waiting === 0 ? "" : `, ${count(waiting, "image")} attached to the next one`;
     this.#screen.note(`${count(length, "message")}${images}`);
+  }
+
+  countTokens(): void {
+    for (const line of this.#used.describe(lookupModel(this.#model, this.#service.engine.catalog)))
+      this.#screen.note(line);
+  }
+
+  changeEffort(effort: string): void {
+    if (effort !== "") this.#effort = readEffort(effort);
+    this.#screen.note(`Effort: ${this.#effort ?? chat.reasoning_effort}`);
+  }
+
+  changeSystem(text: string): void {
+    if (text !== "") this.#conversation.system = text === "-" ? undefined : text;
+    const { system } = this.#conversation;
+    this.#screen.note(system === undefined ? "There are no instructions." : `Instructions: ${system}`);
+  }
+
+  async retry(): Promise<void> {
+    const again = this.#conversation.withLastMessage();
+    if (again === undefined) throw new CommandFailure("there is no question yet.");
+    await this.#send(again);
+  }
+
+  async save(path: string): Promise<void> {
+    if (path === "") throw new CommandFailure("/save needs a path: /save <path>");
+    const { all } = this.#conversation;
+    await saveConversation(typedPath(path), this.#model, all);
+    this.#screen.note(`Saved ${count(all.length, "message")} to ${path}`);
   }
 
   async attachFile(path: string): Promise<void> {

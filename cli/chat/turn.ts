@@ -1,7 +1,7 @@
 /** One question and its answer: the request, the pieces of the answer, and the record in the log. */
 
 import { logged } from "../../generated/errors.ts";
-import type { EngineRequest } from "../../generated/hub.ts";
+import type { Effort, EngineRequest } from "../../generated/hub.ts";
 import { chat } from "../../generated/settings.ts";
 import { uuid } from "../../proxy/request/uuid.ts";
 import { compactUsage } from "../../proxy/response/answer.ts";
@@ -9,12 +9,23 @@ import { failureOf } from "../../proxy/response/failures.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
-import { canStream } from "../../runtime/models.ts";
+import { canStream, entryOf } from "../../runtime/models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder, type Usage } from "../../runtime/reply/completion.ts";
 import type { CompletionFinishReason, StreamWriter } from "../../runtime/reply/listener.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
+
+/** What is asked, and of which model. */
+export interface Asking {
+  /** An address. */
+  readonly model: string;
+  readonly messages: readonly RequestMessage[];
+  /** Default: that of the settings. */
+  readonly effort?: Effort | undefined;
+  /** The JSON Schema of the answer. */
+  readonly schema?: Record<string, unknown> | undefined;
+}
 
 /** Called with the pieces of an answer as they arrive. */
 export interface AnswerListener {
@@ -42,8 +53,7 @@ export interface Service {
  */
 export async function ask(
   { engine, log }: Service,
-  model: string,
-  messages: readonly RequestMessage[],
+  { model, messages, effort = chat.reasoning_effort, schema }: Asking,
   listener: AnswerListener,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -59,7 +69,13 @@ export async function ask(
     failed() {},
   };
   try {
-    const request = checkRequest({ model, messages, reasoning_effort: chat.reasoning_effort });
+    const request = checkRequest({
+      model,
+      messages,
+      reasoning_effort: effort,
+      ...limitOf(engine.resolve(model)),
+      ...(schema && { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),
+    });
     const completion = canStream(engine.resolve(model)) ? await streamed(request) : await whole(request);
     tokens = compactUsage(completion.usage);
     return { completion, tokens, latency: elapsed(started) };
@@ -90,6 +106,12 @@ export async function ask(
     if (completion === undefined) throw new Error("a stream has ended without an answer");
     return completion;
   }
+}
+
+/** Where the API requires a limit of the answer, it is the model's own, if that is known. */
+function limitOf(to: Destination): { max_tokens?: number } {
+  const most = to.adapter.default_max_tokens === undefined ? undefined : entryOf(to)?.max_output_tokens;
+  return most === undefined ? {} : { max_tokens: most };
 }
 
 /** The whole answer of a stream; its pieces are shown as they come. */

@@ -7,7 +7,8 @@ export class CompletionCommand extends ToolCommand {
   static override paths = [["completion"]];
   static override candidates = Object.entries(shells).map(([shell, { load }]) => [shell, load] as const);
   static override usage = Command.Usage({
-    details: "Add the line for your shell to its startup file.",
+    details:
+      "Add the line for your shell to its startup file. Models are those of the providers that are configured then.",
   });
 
   shell = Option.String({ name: "shell" });
@@ -19,7 +20,7 @@ export class CompletionCommand extends ToolCommand {
       const known = Object.keys(shells);
       throw unknownName("shell", this.shell, known, `Shells are ${known.join(", ")}.`);
     }
-    this.context.stdout.write(found.write(await listPositions()));
+    this.context.stdout.write(found.write(await listPositions(this.context.env)));
     return 0;
   }
 }

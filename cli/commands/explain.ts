@@ -1,3 +1,4 @@
+import { listApiCandidates, listModelCandidates, listProviderCandidates } from "../completion/values.ts";
 import type { ExplainSettings } from "../explain/explaining.ts";
 import type { Body } from "../explain/request.ts";
 import { Command, Option } from "../packages/clipanion.ts";
@@ -10,6 +11,11 @@ const usualWidth = 80;
 export class ExplainCommand extends ToolCommand {
   static override paths = [["explain"]];
   static override valueNames = { "--as": "api", "--model": "address", "--to": "provider" };
+  static override valueCandidates = {
+    "--model": listModelCandidates,
+    "--to": listProviderCandidates,
+    "--as": listApiCandidates,
+  };
   static override usage = Command.Usage({
     details: `
       Without a file, or with -, the request is read from standard input. With config, provider_config or fallback it is a

@@ -1,5 +1,7 @@
+import { adapters } from "../../generated/adapters/index.ts";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
-import { configPath } from "../../runtime/config/path.ts";
+import { configPath, type Environment, variable } from "../../runtime/config/path.ts";
+import { problemsOf } from "../configuration/problems.ts";
 import { settableKeys } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
 import { alignColumns } from "../layout.ts";
@@ -18,7 +20,8 @@ export class ListCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { env } = this.context;
     const keys = listConfigKeys("read");
-    const values = readValues(keys, env);
+    const values = [...readValues(keys, env), ...baseUrls(env)];
+    for (const problem of problemsOf(env)) this.warn(problem);
     if (this.json) {
       this.print(JSON.stringify(values, undefined, 2));
       return 0;
@@ -32,14 +35,25 @@ export class ListCommand extends ToolCommand {
     const { bold, dim } = this.style;
     this.print(bold(head), ...lines.map((line, at) => (shown[at]?.value === null ? dim(line) : line)));
     this.print("", `Config file: ${configPath(env)}`);
-    const hasKey = values.some(({ value }, at) => value !== null && keys[at]?.setting.secret);
+    const hasKey = keys.some(({ setting }, at) => setting.secret && values[at]?.value !== null);
     if (!hasKey) this.print("No API key is set. Run `dragoman configure`.");
     return 0;
   }
 }
 
-function describeSource({ source, variable, overridden }: ConfigValue): string {
+function describeSource({ source, variable, overridden, ignored = [] }: ConfigValue): string {
   if (source === "file") return "config file";
   if (source !== "environment") return source ?? "";
-  return overridden === undefined ? `${variable}` : `${variable}, overrides ${overridden} in the config file`;
+  const losers = [...ignored, ...(overridden === undefined ? [] : [`${overridden} in the config file`])];
+  return losers.length === 0 ? `${variable}` : `${variable}, overrides ${losers.join(" and ")}`;
+}
+
+/** The addresses of providers that were changed, which is possible in the environment only. */
+function baseUrls(env: Environment): ConfigValue[] {
+  return adapters.flatMap(({ names }) =>
+    names.flatMap(({ key, base_url }): ConfigValue[] => {
+      const value = variable(env, base_url);
+      return value === undefined ? [] : [{ key: `${key}.base_url`, value, source: "environment", variable: base_url }];
+    }),
+  );
 }

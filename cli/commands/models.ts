@@ -10,8 +10,8 @@ export class ModelsCommand extends ToolCommand {
   static override paths = [["models"]];
   static override usage = Command.Usage({
     details: `
-      Context and output are limits in tokens; the price is that of a million tokens in and out, in USD; reasoning is
-      whether the model has a reasoning control. Unknown means that the provider does not publish it. Other models of
+      Context and output are limits in tokens; the price is that of a million tokens in and out, in USD; effort is
+      whether the caller can set how much the model reasons. Unknown means that the provider does not publish it. Other models of
       these providers work as well: \`<provider>/<model>\`.
     `,
     examples: [
@@ -67,7 +67,7 @@ function layOut(entries: readonly PricedModel[], columns: number): string[] {
     reasons[entry.capabilities.reasoning],
     entry.label,
   ]);
-  const table = [["MODEL", "CONTEXT", "OUTPUT", "PRICE", "REASONING", "LABEL"], ...rows];
+  const table = [["MODEL", "CONTEXT", "OUTPUT", "PRICE", "EFFORT", "LABEL"], ...rows];
   for (let count = table[0]?.length ?? 1; ; count--) {
     const lines = alignColumns(
       table.map((row) => row.slice(0, count)),

@@ -2,7 +2,8 @@ import type { RunningWorkers } from "../../proxy/workers/primary.ts";
 import type { Environment } from "../../runtime/config/config.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { isLoopback } from "../docker/environment.ts";
-import { Command } from "../packages/clipanion.ts";
+import { Command, Option } from "../packages/clipanion.ts";
+import { readPort } from "../ports.ts";
 import { stopSignal } from "../stopping.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
@@ -10,9 +11,15 @@ export class ProxyCommand extends ToolCommand {
   static override paths = [["proxy"]];
   static override usage = Command.Usage({
     description: "Start the HTTP proxy",
-    details:
-      "Settings come from the environment and the config file, not from flags. Prints the address it listens on.",
+    details: `
+      Other settings come from the environment and the config file. Prints the address it listens on and, on a terminal,
+      one line per request (with one worker).
+    `,
+    examples: [["For this machine only", "$0 proxy --host 127.0.0.1 --port 4000"]],
   });
+
+  host = Option.String("--host", { description: "Listen on this address, not on DRAGOMAN_HOST" });
+  port = Option.String("--port", { description: "Listen on this port, 0 for any free one, not on DRAGOMAN_PORT" });
 
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
@@ -21,15 +28,17 @@ export class ProxyCommand extends ToolCommand {
     const { noProvider } = await import("../providers.ts");
     const { env } = this.context;
     const warn = (line: string): void => this.warn(line);
+    if (this.port !== undefined) env.DRAGOMAN_PORT = String(readPort(this.port));
+    if (this.host !== undefined) env.DRAGOMAN_HOST = this.host;
     loadConfig({ env, warn });
     const engine = new Engine({ env, parts: ["proxy", "server"], warn });
     const { settings } = engine;
     if (engine.routes.length === 0) throw new CommandFailure(noProvider(env));
     const count = countWorkers(settings);
-    const proxy = await start(env, engine, count, warn).catch((error: NodeJS.ErrnoException) => {
+    const proxy = await this.#start(env, engine, count).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       const where = `${settings.host}, port ${settings.port} (${error.message})`;
-      throw new CommandFailure(`the proxy cannot listen on ${where}: set DRAGOMAN_HOST or DRAGOMAN_PORT`);
+      throw new CommandFailure(`the proxy cannot listen on ${where}: choose another --port or --host`);
     });
     // without a file that may have changed, SIGHUP ends the process as usual
     if (settings.log !== undefined || settings.keys !== undefined) {
@@ -41,7 +50,7 @@ export class ProxyCommand extends ToolCommand {
     const isOpen = settings.keys === undefined && settings.key === undefined;
     if (isOpen && !isLoopback(settings.host))
       warn(
-        `anyone who can reach ${settings.host}, port ${settings.port}, can use your keys: set DRAGOMAN_KEYS, or DRAGOMAN_HOST=127.0.0.1`,
+        `anyone who can reach ${settings.host}, port ${settings.port}, can use your keys: set DRAGOMAN_KEYS, or use --host 127.0.0.1`,
       );
     // a parent that reads the line below may stop the proxy at once
     const stopped = stopSignal();
@@ -50,15 +59,12 @@ export class ProxyCommand extends ToolCommand {
     await proxy.close();
     return 0;
   }
-}
 
-async function start(
-  env: Environment,
-  engine: Engine,
-  count: number,
-  warn: (line: string) => void,
-): Promise<RunningWorkers> {
-  const { settings } = engine;
-  if (count > 1) return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings, count });
-  return (await import("../../proxy/telemetry/observed-proxy.ts")).startObservedProxy({ env, engine, warn });
+  async #start(env: Environment, engine: Engine, count: number): Promise<RunningWorkers> {
+    const { settings } = engine;
+    const warn = (line: string): void => this.warn(line);
+    if (count > 1) return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings, count });
+    const { startObservedProxy } = await import("../../proxy/telemetry/observed-proxy.ts");
+    return startObservedProxy({ env, engine, warn, log: await this.requestLines(settings.log) });
+  }
 }

@@ -20,7 +20,7 @@ export class SetCommand extends ToolCommand {
       With \`-\` as the value, it is read from standard input; on a terminal you are asked for it, and an API key is hidden
       while you type. That keeps a key out of the shell history and the process list.
 
-      Comments and everything else in the file stay unchanged. To remove a value, delete its line from the file.
+      Comments and everything else in the file stay unchanged. To remove a value, use \`dragoman unset\`.
     `,
     examples: [
       ["Type or paste a key", `$0 set ${example} -`],

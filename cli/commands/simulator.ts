@@ -1,6 +1,7 @@
 import { Command, Option } from "../packages/clipanion.ts";
+import { readPort } from "../ports.ts";
 import { stopSignal } from "../stopping.ts";
-import { CommandFailure, ToolCommand, UsageFailure } from "../tool-command.ts";
+import { CommandFailure, ToolCommand } from "../tool-command.ts";
 
 export class SimulatorCommand extends ToolCommand {
   static override paths = [["simulator"]];
@@ -16,10 +17,7 @@ export class SimulatorCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const { startSimulator } = await import("../../simulator/server.ts");
-    const port = Number(this.port);
-    if (!/^\d+$/.test(this.port) || port > 65_535) {
-      throw new UsageFailure(`--port is ${JSON.stringify(this.port)}: give a whole number from 0 to 65535`);
-    }
+    const port = readPort(this.port);
     const simulator = await startSimulator({ port }).catch((error: Error) => {
       throw new CommandFailure(`the simulator cannot listen (${error.message}): choose another --port`, {
         cause: error,

@@ -1,4 +1,5 @@
-import { Command } from "../packages/clipanion.ts";
+import { Command, Option } from "../packages/clipanion.ts";
+import { readPort } from "../ports.ts";
 import { stopSignal } from "../stopping.ts";
 import { ToolCommand } from "../tool-command.ts";
 
@@ -7,9 +8,11 @@ export class StartCommand extends ToolCommand {
   static override usage = Command.Usage({
     details: `
       Listens on 127.0.0.1 only, refuses requests from web pages, and prints three requests to paste into another terminal.
-      If the configured port is taken, it uses the next free one.
+      If the configured port is taken, it uses the next free one. On a terminal, prints one line per request.
     `,
   });
+
+  port = Option.String("--port", { description: "Listen on this port, 0 for any free one, not on DRAGOMAN_PORT" });
 
   protected override async perform(): Promise<number> {
     const { loadConfig, readSetting } = await import("../../runtime/config/config.ts");
@@ -22,17 +25,20 @@ export class StartCommand extends ToolCommand {
 
     const env = { ...this.context.env };
     const warn = (line: string): void => this.warn(line);
+    if (this.port !== undefined) env.DRAGOMAN_PORT = String(readPort(this.port));
     loadConfig({ env, warn });
     const simulator = await startSimulator();
     const simulated = tour.simulate(adapters, env, simulator.environment);
     const preferred = readSetting(env, "port", warn);
     const engine = new Engine({ env, parts: ["proxy"], warn });
+    const log = await this.requestLines(engine.settings.log);
     const proxy = await tour.onFreePort(preferred, (port) =>
-      startProxy({ engine, host: "127.0.0.1", port, access: ownMachine }),
+      startProxy({ engine, host: "127.0.0.1", port, access: ownMachine, ...(log && { log }) }),
     );
     if (preferred !== 0 && proxy.port !== preferred) this.print(`Port ${preferred} is taken; using ${proxy.port}.`, "");
     const stopped = stopSignal();
     this.print(...tour.describe(proxy.url, engine.routes, simulated));
+    if (log !== undefined) this.print("");
     await stopped;
     await Promise.all([proxy.close(), simulator.close()]);
     return 0;

@@ -1,4 +1,6 @@
 /** What can be completed where on a command line, from the definitions of the commands. */
+
+import type { Environment } from "../../runtime/config/path.ts";
 import { defineCommand, subcommandOf } from "../command-line.ts";
 import { type CommandEntry, commands } from "../commands.ts";
 import type { Candidate, ToolCommandClass } from "../tool-command.ts";
@@ -14,13 +16,16 @@ export interface Position {
 
 const help: Candidate = ["--help", "Show help"];
 
-/** All positions. Loads the code of all commands. */
-export async function listPositions(): Promise<Position[]> {
+/**
+ * All positions. Loads the code of all commands.
+ * @param env has the providers whose models are completed
+ */
+export async function listPositions(env: Environment): Promise<Position[]> {
   const names = commands.flatMap(({ name, alias, summary }): Candidate[] => [
     [name, summary],
     ...(alias === undefined ? [] : [[alias, summary] as const]),
   ]);
-  const below = await Promise.all(commands.map(positionsOf));
+  const below = await Promise.all(commands.map((command) => positionsOf(command, env)));
   return [
     {
       after: "",
@@ -31,20 +36,22 @@ export async function listPositions(): Promise<Position[]> {
   ];
 }
 
-async function positionsOf({ name, alias, load }: CommandEntry): Promise<Position[]> {
+async function positionsOf({ name, alias, load }: CommandEntry, env: Environment): Promise<Position[]> {
   const classes = await load();
   const subcommands = classes.flatMap((command): Candidate[] => {
     const subcommand = subcommandOf(command);
     return subcommand === undefined ? [] : [[subcommand, defineCommand(command).description?.trim() ?? ""]];
   });
   const spellings = alias === undefined ? [name] : [name, alias];
-  return spellings.flatMap((spelling) => [
-    ...(subcommands.length === 0 ? [] : [{ after: spelling, candidates: subcommands }]),
-    ...classes.flatMap((command) => positionsAfter([spelling, subcommandOf(command) ?? ""].join(" ").trim(), command)),
-  ]);
+  const positions = spellings.map(async (spelling) => {
+    const path = (command: ToolCommandClass): string => [spelling, subcommandOf(command) ?? ""].join(" ").trim();
+    const below = await Promise.all(classes.map((command) => positionsAfter(path(command), command, env)));
+    return [...(subcommands.length === 0 ? [] : [{ after: spelling, candidates: subcommands }]), ...below.flat()];
+  });
+  return (await Promise.all(positions)).flat();
 }
 
-function positionsAfter(path: string, command: ToolCommandClass): Position[] {
+async function positionsAfter(path: string, command: ToolCommandClass, env: Environment): Promise<Position[]> {
   const { options } = defineCommand(command);
   const flags = options.map(({ definition, description = "" }) => {
     const [names = "", value] = definition.split(" ");
@@ -54,15 +61,16 @@ function positionsAfter(path: string, command: ToolCommandClass): Position[] {
     names.toSorted((a, b) => b.length - a.length)[0] ?? "",
     description,
   ]);
+  const values = flags.map(async ({ names, value }): Promise<Position[]> => {
+    if (value === undefined) return [];
+    const list = names.map((name) => command.valueCandidates[name]).find((each) => each !== undefined);
+    const candidates = (await list?.(env)) ?? [];
+    const files = value === "<path>" ? { files: true as const } : {};
+    return names.map((name) => ({ after: `${path}* ${name}`, candidates, ...files }));
+  });
   return [
-    ...flags.flatMap(({ names, value }) =>
-      value === undefined ? [] : names.map((name) => positionOfValue(`${path}* ${name}`, value)),
-    ),
+    ...(await Promise.all(values)).flat(),
     { after: path, candidates: [...command.candidates, ...optionCandidates, help] },
     { after: `${path} *`, candidates: [...optionCandidates, help] },
   ];
-}
-
-function positionOfValue(after: string, value: string): Position {
-  return value === "<path>" ? { after, candidates: [], files: true } : { after, candidates: [] };
 }

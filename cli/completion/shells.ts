@@ -29,7 +29,9 @@ complete -F _dragoman dragoman
 
 function writeZsh(positions: readonly Position[]): string {
   const cases = positions.map(({ after, candidates, files }) => {
-    const list = candidates.map(([value, description]) => quote(`${value}:${description}`)).join(" ");
+    const list = candidates
+      .map(([value, description]) => quote(`${value.replaceAll(":", "\\:")}:${description}`))
+      .join(" ");
     return `    ${pattern(after)}) ${files ? "_files" : `list=(${list})`} ;;`;
   });
   return `#compdef dragoman

@@ -7,8 +7,8 @@ import { isNumeric } from "../../runtime/config/settings.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import { parse, patch } from "../packages/toml-patch.ts";
 
-/** A value to write, already checked. */
-export type Change = readonly [key: ConfigKey, value: string];
+/** A value to write, already checked; undefined removes it. */
+export type Change = readonly [key: ConfigKey, value: string | undefined];
 
 /**
  * The TOML with these values in it. A second parser checks the result, so that a file is never damaged.
@@ -39,12 +39,14 @@ function withChanges(document: ConfigDocument, changes: readonly Change[], path:
     if (typeof old === "object" && !(old instanceof Date)) {
       throw new ConfigError(`${path}: ${table}.${key} is not a single value: remove it first`);
     }
-    changed[table] = { ...values, [key]: typed(value, setting) };
+    if (value === undefined && old === undefined) continue;
+    const { [key]: _, ...others } = values;
+    changed[table] = value === undefined ? others : { ...values, [key]: typed(value, setting) };
   }
   return changed;
 }
 
-function typed(value: string | undefined, setting: Setting): unknown {
+function typed(value: string, setting: Setting): unknown {
   if (setting.type === "boolean") return value === "true";
   return isNumeric(setting) ? BigInt(Number(value)) : value;
 }

@@ -14,14 +14,15 @@ export interface ConfigValue {
   readonly variable?: string;
   /** The value in the config file, where the environment overrides it. */
   readonly overridden?: string;
+  /** Other variables with another value, which that variable wins over. */
+  readonly ignored?: readonly string[];
 }
 
 /**
  * The values of these keys.
  * @throws {ConfigError} when the config file cannot be used
  */
-export function readValues(keys: readonly ConfigKey[], env: Environment): ConfigValue[] {
-  const path = configPath(env);
+export function readValues(keys: readonly ConfigKey[], env: Environment, path = configPath(env)): ConfigValue[] {
   const document = parseConfig(readConfigText(path) ?? "", path);
   return keys.map((key) => readValue(key, valueIn(document, key, path), env));
 }
@@ -39,7 +40,9 @@ function readValue(key: ConfigKey, inFile: string | undefined, env: Environment)
     const value = variable(env, set) ?? "";
     const differs = inFile !== undefined && inFile !== value;
     const overridden = differs ? { overridden: show(inFile) } : {};
-    return { key: name, value: show(value), source: "environment", variable: set, ...overridden };
+    const ignored = key.variables.filter((other) => ![undefined, value].includes(variable(env, other)));
+    const others = ignored.length > 0 ? { ignored } : {};
+    return { key: name, value: show(value), source: "environment", variable: set, ...overridden, ...others };
   }
   if (inFile !== undefined) return { key: name, value: show(inFile), source: "file" };
   if (setting.default !== undefined) return { key: name, value: String(setting.default), source: "default" };

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { commands } from "../../cli/commands.ts";
 import { settableKeys } from "../../cli/configuration/settable.ts";
+import { models } from "../../generated/registry.ts";
 import { describeWith } from "../needs.ts";
 import { Home } from "./tool.ts";
 
@@ -17,7 +18,7 @@ afterEach(() => home.remove());
 
 /** Writes the shell's script to a file. */
 async function script(shell: string): Promise<string> {
-  const { code, out, err } = await home.run(["completion", shell]);
+  const { code, out, err } = await home.run(["completion", shell], { XAI_API_KEY: "key" });
   expect([code, err]).toEqual([0, ""]);
   const path = join(home.folder, `completion.${shell}`);
   writeFileSync(path, out);
@@ -53,6 +54,16 @@ const places: [words: string[], completed: string[]][] = [
     ["bash", "zsh", "fish", "--help"],
   ],
   [["simulator", "--port", ""], []],
+  [["explain", "--to", "mis"], ["mistral"]],
+  [["explain", "request.json", "--as", "ch"], ["chat-completions"]],
+  [["chat", "-e", "x"], ["xhigh"]],
+  [
+    ["chat", "-m", "xai/grok-4."],
+    models
+      .filter(({ provider, name }) => provider === "xai" && name.startsWith("grok-4."))
+      .map(({ name }) => `xai/${name}`),
+  ],
+  [["explain", "--model", "openai/"], []],
   [["nonsense", ""], []],
 ];
 

@@ -83,6 +83,26 @@ describe("changing a file", () => {
     );
   });
 
+  it("removes only the value or throws, for any text", () => {
+    fc.assert(
+      fc.property(tomlText, change, (text, [key, value]) => {
+        let [before, after] = ["", ""];
+        try {
+          before = changeDocument(text, [[key, value]], "config.toml");
+          after = changeDocument(before, [[key, undefined]], "config.toml");
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConfigError);
+          return;
+        }
+        const left = new Map(changed(read(before) ?? new Map(), key, value));
+        left.delete(JSON.stringify([key.table, key.key]));
+        expect(read(after)).toEqual(left);
+        for (const [comment] of text.matchAll(/# (own|list) .*/g)) expect(after).toContain(comment.trim());
+      }),
+      runs(500),
+    );
+  });
+
   it("nearly always works for valid TOML", () => {
     const samples = fc.sample(tomlText, { numRuns: 300 }).filter((text) => read(text) !== undefined);
     const refused = samples.filter((text) => {

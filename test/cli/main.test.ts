@@ -97,7 +97,7 @@ describe("the command line", () => {
     const env = configured(canonical, "KEY", "http://127.0.0.1");
     const wide = (await home.run(["models"], env, "", { columns: 160 })).out.split("\n");
     const narrow = (await home.run(["models"], env, "", { columns: 80 })).out.split("\n");
-    expect(wide[0]).toMatch(/OUTPUT +PRICE +REASONING +LABEL$/);
+    expect(wide[0]).toMatch(/OUTPUT +PRICE +EFFORT +LABEL$/);
     expect(narrow[0]).toMatch(/^MODEL +CONTEXT/);
     expect(narrow[0]).not.toContain("LABEL");
     expect(narrow).toHaveLength(models.length + 2);

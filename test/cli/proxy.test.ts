@@ -143,7 +143,7 @@ describe("the keys of callers", () => {
     child.kill("SIGTERM");
     await exited;
     expect(stderr()).toMatch(
-      /^anyone who can reach 0\.0\.0\.0, port \d+, can use your keys: set DRAGOMAN_KEYS, or DRAGOMAN_HOST=127\.0\.0\.1\n$/,
+      /^anyone who can reach 0\.0\.0\.0, port \d+, can use your keys: set DRAGOMAN_KEYS, or use --host 127\.0\.0\.1\n$/,
     );
   });
 });

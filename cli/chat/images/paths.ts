@@ -8,16 +8,20 @@ const quoted = /(?<=^|[\s([{])(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g;
 // a backslash escapes the next character, so that a path can contain spaces
 const bare = /(?:\\.|[^\s\\])+/g;
 
-/** The distinct words of the text that may be paths, as absolute paths. */
-export function pathsIn(text: string, home: string = homeFolder()): string[] {
+/** How a path begins that cannot be anything else, unlike `logo.png`. */
+const explicit = /^(?:~?[/\\]|\.{1,2}[/\\]|file:|[a-z]:[/\\])/i;
+const imageName = /\.(png|jpe?g|gif|webp)$/i;
+
+/** The words of the text that may be paths: each as an absolute path, with the word. */
+export function pathsIn(text: string, home: string = homeFolder()): Map<string, string> {
   const inQuotes = [...text.matchAll(quoted)].map(([, single, double, tick]) => single ?? double ?? tick ?? "");
   const words = (text.replace(quoted, " ").match(bare) ?? []).flatMap((word) => {
     const plain = process.platform === "win32" ? word : word.replace(/\\(.)/g, "$1");
     // the path may be at the end of a sentence or in brackets
     return [plain, plain.replace(/^[([{]+|[)\]},.;:!?]+$/g, "")];
   });
-  const paths = [...inQuotes, ...words].filter((word) => /[./\\~]/.test(word)).map((word) => toPath(word, home));
-  return [...new Set(paths)];
+  const named = [...inQuotes, ...words].filter((word) => /[./\\~]/.test(word));
+  return new Map(named.map((word) => [toPath(word, home), word]));
 }
 
 /** A path as the user typed it: `~`, `file:` URLs, quotes and escapes are resolved. */
@@ -40,22 +44,29 @@ function toPath(word: string, home: string): string {
   return isAbsolute(word) ? word : resolve(word);
 }
 
-/**
- * The images whose paths a message contains. Other files are ignored.
- * @throws {ImageFailure} when a file has the name or the content of an image, but cannot be sent
- */
-export async function imagesIn(text: string): Promise<Image[]> {
+/** The images of a message. */
+export interface FoundImages {
+  readonly images: readonly Image[];
+  /** Why others that the message names cannot be sent. */
+  readonly problems: readonly ImageFailure[];
+}
+
+/** The images whose paths a message contains. Other files are ignored, and so are names that may be anything. */
+export async function imagesIn(text: string): Promise<FoundImages> {
   const images: Image[] = [];
-  for (const path of pathsIn(text)) {
+  const problems: ImageFailure[] = [];
+  for (const [path, word] of pathsIn(text)) {
     try {
       images.push(await readImage(path));
     } catch (error) {
-      if (!(error instanceof ImageFailure) || isMeantAsImage(error, path)) throw error;
+      if (!(error instanceof ImageFailure)) throw error;
+      if (isMeantAsImage(error, word)) problems.push(error);
     }
   }
-  return images;
+  return { images, problems };
 }
 
-function isMeantAsImage({ problem }: ImageFailure, path: string): boolean {
-  return problem === "too large" || (problem !== "missing" && /\.(png|jpe?g|gif|webp)$/i.test(path));
+function isMeantAsImage({ problem }: ImageFailure, word: string): boolean {
+  if (problem === "too large") return true;
+  return imageName.test(word) && (problem !== "missing" || explicit.test(word));
 }

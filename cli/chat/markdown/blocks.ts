@@ -2,6 +2,7 @@
 
 import type { Token, Tokens } from "../../packages/marked.ts";
 import { wrapAnsi } from "../../packages/text-width.ts";
+import { highlightLines } from "./highlight.ts";
 import { renderInline } from "./inline.ts";
 import type { Page } from "./output.ts";
 import { renderTable } from "./table.ts";
@@ -16,7 +17,7 @@ export function renderBlock(block: Token, page: Page): string[] {
     case "heading":
       return renderHeading(token as Tokens.Heading, page);
     case "code":
-      return token.text.split("\n").map((line: string) => `  ${page.style.code(line)}`);
+      return renderCode(token as Tokens.Code, page);
     case "blockquote":
       return renderInside(token.tokens ?? [], inset(page, 2)).map((line) => page.style.dim("│ ") + line);
     case "list":
@@ -37,6 +38,12 @@ export function renderBlock(block: Token, page: Page): string[] {
 
 export function wrap(text: string, { width }: Page): string[] {
   return wrapAnsi(text, width, { hard: true }).split("\n");
+}
+
+function renderCode({ text, lang = "" }: Tokens.Code, { style }: Page): string[] {
+  const [language = ""] = lang.toLowerCase().split(/[\s,{]/);
+  const colored = style.colored ? highlightLines(text, language) : undefined;
+  return (colored ?? text.split("\n").map(style.code)).map((line) => `  ${line}`);
 }
 
 function renderHeading({ depth, tokens }: Tokens.Heading, page: Page): string[] {

@@ -1,124 +1,207 @@
 /** The prompt: a message of one or several lines, edited with the usual keys of a shell. */
-import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from "node:readline";
-import { PassThrough } from "node:stream";
-import { fromLine, KeyReader, pasteMarksOff, pasteMarksOn, toLine } from "./keys.ts";
-import { suspend, type Terminal } from "./terminal.ts";
+import { StringDecoder } from "node:string_decoder";
+import { stripControls } from "../../control-characters.ts";
+import {
+  CURSOR_MARKER,
+  Editor,
+  matchesKey,
+  renderFakeCursor,
+  StdinBuffer,
+  type TUI,
+  visibleWidth,
+} from "../../packages/line-editor.ts";
+import { Block, type Drawing } from "./block.ts";
+import type { Style } from "./style.ts";
+import { pasteEnd, pasteStart, suspend, type Terminal } from "./terminal.ts";
 
 /** An action of the user. */
 export type Entry =
   | { readonly kind: "message"; readonly text: string }
   /** Ctrl-V: the clipboard is to be inserted at the cursor. */
-  | { readonly kind: "paste"; readonly draft: Draft }
+  | { readonly kind: "paste" }
   | { readonly kind: "interrupt" }
   | { readonly kind: "end" };
 
-/** A message that is being written. */
-export interface Draft {
-  readonly text: string;
-  readonly cursor: number;
+/** The marks around the character that the package draws as its own cursor. */
+const [cursorStart = "", cursorEnd = ""] = renderFakeCursor("|").split("|");
+
+/** Starts a new line; the package takes it for Enter. */
+const controlJ = "\n";
+
+const endKey = "\x1b[F";
+
+/** Receives keys one by one, and pasted text as a whole. */
+interface KeyListener {
+  press(key: string): void;
+  paste(text: string): void;
 }
-
-export const emptyDraft: Draft = { text: "", cursor: 0 };
-
-/** The draft with a string inserted at the cursor. */
-export function insert({ text, cursor }: Draft, added: string): Draft {
-  return { text: text.slice(0, cursor) + added + text.slice(cursor), cursor: cursor + added.length };
-}
-
-const longestHistory = 1000;
 
 export class LineEditor {
   readonly #terminal: Terminal;
-  /** Newest first. */
-  #history: string[] = [];
+  readonly #style: Style;
+  readonly #editor: MessageEditor;
+  /** A key or a paste may be cut anywhere, even between two prompts. */
+  readonly #decoder = new StringDecoder("utf8");
+  readonly #keys = new StdinBuffer();
+  readonly #remember: (message: string) => void;
+  #listener: KeyListener | undefined;
+  /** Whether a long message is shown in full, not only the part around the cursor. */
+  #unrolled = false;
 
-  constructor(terminal: Terminal) {
+  /**
+   * @param history earlier messages, oldest first
+   * @param remember called with each message that is not blank
+   */
+  constructor(terminal: Terminal, style: Style, history: readonly string[], remember: (message: string) => void) {
     this.#terminal = terminal;
+    this.#style = style;
+    const rows = (): number => (this.#unrolled ? Number.POSITIVE_INFINITY : terminal.output.rows || 24);
+    this.#editor = new MessageEditor(rows);
+    this.#remember = remember;
+    for (const message of history) this.#editor.addToHistory(stripControls(message));
+    this.#keys.on("data", (key) => this.#listener?.press(key));
+    this.#keys.on("paste", (text) => this.#listener?.paste(text));
+  }
+
+  /** Inserts text at the cursor, before the next `read`. */
+  insert(text: string): void {
+    this.#editor.insertTextAtCursor(stripControls(text));
   }
 
   /** Reads the next action of the user; resolves with `end` when `ending` aborts. */
-  read(prompt: string, draft: Draft, ending: AbortSignal): Promise<Entry> {
+  read(prompt: string, ending: AbortSignal): Promise<Entry> {
     const { input, output } = this.#terminal;
-    // the line editor reads keys from this stream, but sets the mode of the terminal itself
-    const keys = Object.assign(new PassThrough(), { setRawMode: (raw: boolean) => input.setRawMode(raw) });
-    const history = [...this.#history];
-    const editor = createInterface({
-      input: keys,
-      output,
-      prompt,
-      history,
-      historySize: longestHistory,
-      terminal: true,
-    });
+    const editor = this.#editor;
+    const block = new Block(output);
+    const draw = (): void => block.draw(this.#draw(prompt));
     return new Promise((resolve) => {
-      const reader = new KeyReader({
-        type: (text) => keys.write(text),
-        paste: () => finish({ kind: "paste", draft: { text: fromLine(editor.line), cursor: editor.cursor } }),
-        isContinued: () => editor.cursor === editor.line.length && editor.line.endsWith("\\"),
-      });
-      const listen = (bytes: Buffer): void => {
-        const end = /^.*?\r\n?/s.exec(bytes.toString("latin1"))?.[0].length ?? bytes.length;
-        const [line, rest] = [bytes.subarray(0, end), bytes.subarray(end)];
-        reader.read(line);
-        if (rest.length === 0) return;
-        // the next line may belong to another reader, so the editor gets one line at a time
-        input.pause();
-        setImmediate(() => {
-          input.unshift(rest);
-          if (!finished) input.resume();
-        });
-      };
       let finished = false;
+      /** What was typed after the key that ended this prompt. */
+      let rest = "";
       const finish = (entry: Entry): void => {
         if (finished) return;
         finished = true;
         ending.removeEventListener("abort", end);
+        output.off("resize", draw);
         input.off("data", listen).pause();
-        if (entry.kind === "paste") erase(editor, output);
-        if (entry.kind === "end") output.write("\n");
-        editor.close();
-        output.write(pasteMarksOff);
         resolve(entry);
       };
-      const end = (): void => finish({ kind: "end" });
-      editor.once("line", (line) => {
-        this.#remember(line);
-        finish({ kind: "message", text: fromLine(line) });
-      });
-      editor.once("SIGINT", () => {
-        output.write("^C\n");
-        finish({ kind: "interrupt" });
-      });
-      // Ctrl-D on an empty line
-      editor.once("close", end);
-      editor.on("SIGTSTP", () => {
-        output.write(pasteMarksOff);
-        suspend(this.#terminal);
-        output.write(pasteMarksOn);
-        editor.prompt(true);
-      });
+      const end = (): void => {
+        block.end();
+        finish({ kind: "end" });
+      };
+      /** Ends the prompt with all of the draft on the screen. */
+      const leave = (entry: Entry, suffix = ""): void => {
+        this.#unrolled = true;
+        draw();
+        this.#unrolled = false;
+        block.end(suffix);
+        editor.setText("");
+        finish(entry);
+      };
+      const press = (key: string): void => {
+        if (finished) rest += key;
+        else if (matchesKey(key, "ctrl+c")) leave({ kind: "interrupt" }, "^C");
+        else if (matchesKey(key, "ctrl+d") && editor.getText() === "") end();
+        else if (matchesKey(key, "ctrl+v")) {
+          block.erase();
+          finish({ kind: "paste" });
+        } else if (matchesKey(key, "ctrl+z")) {
+          // what the shell prints meanwhile stays
+          block.end();
+          suspend(this.#terminal);
+        } else if (matchesKey(key, "ctrl+l")) output.write("\x1b[H\x1b[2J");
+        else if (key !== controlJ && matchesKey(key, "enter") && !editor.isContinued) {
+          const text = editor.getExpandedText();
+          editor.addToHistory(text);
+          if (text.trim() !== "") this.#remember(text);
+          leave({ kind: "message", text });
+        } else editor.handleKey(key);
+      };
+      const paste = (text: string): void => {
+        const marked = (content: string): string => `${pasteStart}${content}${pasteEnd}`;
+        if (finished) rest += marked(text);
+        else editor.handleInput(marked(stripControls(text.replace(/\r\n?/g, "\n"))));
+      };
+      const listen = (bytes: Buffer): void => {
+        this.#keys.process(this.#decoder.write(bytes));
+        if (!finished) {
+          draw();
+          return;
+        }
+        rest += this.#keys.flush().join("");
+        // the next keys may belong to another reader
+        if (rest !== "") input.unshift(Buffer.from(rest));
+      };
+      this.#listener = { press, paste };
       ending.addEventListener("abort", end);
-      output.write(pasteMarksOn);
-      editor.prompt();
-      if (draft.text !== "") restore(editor, draft);
+      output.on("resize", draw);
+      draw();
       input.on("data", listen).resume();
     });
   }
 
-  #remember(line: string): void {
-    if (line.trim() === "" || line === this.#history[0]) return;
-    this.#history = [line, ...this.#history].slice(0, longestHistory);
+  #draw(prompt: string): Drawing {
+    const indent = visibleWidth(prompt);
+    const [above = "", ...lines] = this.#editor.render(Math.max(1, (this.#terminal.output.columns || 80) - indent));
+    const below = lines.pop() ?? "";
+    if (above !== "") lines.unshift(this.#style.dim(above));
+    if (below !== "") lines.push(this.#style.dim(below));
+    const row = Math.max(
+      0,
+      lines.findIndex((line) => line.includes(CURSOR_MARKER)),
+    );
+    const [before = ""] = lines[row]?.split(CURSOR_MARKER) ?? [];
+    const plain = lines.map((line, at) => {
+      const text = [CURSOR_MARKER, cursorStart, cursorEnd].reduce((left, mark) => left.replace(mark, ""), line);
+      return `${at === 0 ? prompt : " ".repeat(indent)}${text.trimEnd()}`;
+    });
+    return { lines: plain, row, column: indent + visibleWidth(before) };
   }
 }
 
-function restore(editor: Interface, { text, cursor }: Draft): void {
-  editor.write(toLine(text));
-  while (editor.cursor > cursor) editor.write(null, { name: "left" });
-}
+/** The package's editor without its frame. */
+class MessageEditor extends Editor {
+  /** @param rows the height of the terminal, of which the editor uses up to a third */
+  constructor(rows: () => number) {
+    const host = {
+      terminal: {
+        get rows() {
+          return rows();
+        },
+      },
+      requestRender() {},
+    };
+    const plain = (text: string): string => text;
+    const selectList = {
+      selectedPrefix: plain,
+      selectedText: plain,
+      description: plain,
+      scrollInfo: plain,
+      noMatch: plain,
+    };
+    super(host as TUI, { borderColor: plain, selectList });
+    this.focused = true;
+  }
 
-/** Removes the prompt and the draft from the screen. */
-function erase(editor: Interface, output: NodeJS.WritableStream): void {
-  moveCursor(output, 0, -editor.getCursorPos().rows);
-  cursorTo(output, 0);
-  clearScreenDown(output);
+  handleKey(key: string): void {
+    const before = this.getText();
+    this.handleInput(key);
+    // the package leaves the cursor at the start of an earlier message
+    if (matchesKey(key, "up") && this.getText() !== before) this.handleInput(endKey);
+  }
+
+  /** Whether Enter starts a new line: there is a backslash before the cursor. */
+  get isContinued(): boolean {
+    const { line, col } = this.getCursor();
+    return this.getLines()[line]?.[col - 1] === "\\";
+  }
+
+  protected override renderTopBorder(_width: number, hidden: number): string {
+    return hidden === 0 ? "" : `↑ ${hidden} more`;
+  }
+
+  protected override renderBottomBorder(_width: number, hidden: number): string {
+    return hidden === 0 ? "" : `↓ ${hidden} more`;
+  }
 }

@@ -1,4 +1,5 @@
 /** A terminal, for input and output. */
+import { setImmediate } from "node:timers/promises";
 import type { ReadStream, WriteStream } from "node:tty";
 
 export interface Terminal {
@@ -12,16 +13,51 @@ export interface Watch {
   end(): void;
 }
 
+/** The marks around pasted text. */
+export const pasteStart = "\x1b[200~";
+export const pasteEnd = "\x1b[201~";
+
+const pasteMarksOn = "\x1b[?2004h";
+const pasteMarksOff = "\x1b[?2004l";
+
 const controlC = "\x03";
 const controlZ = "\x1a";
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Takes the terminal: it echoes nothing, passes every key on, and marks pasted text. */
+export function take({ input, output }: Terminal): void {
+  input.setRawMode(true);
+  output.write(pasteMarksOn);
+}
+
+export function release({ input, output }: Terminal): void {
+  output.write(pasteMarksOff);
+  input.setRawMode(false);
+}
+
+/**
+ * Puts back what was typed before the terminal was taken, as it would arrive now: until then, the terminal has turned
+ * Enter into a line feed, which is Ctrl-J.
+ */
+export async function correctEarlyKeys({ input }: Terminal): Promise<void> {
+  const early: Buffer[] = [];
+  const listen = (bytes: Buffer): void => void early.push(bytes);
+  input.on("data", listen).resume();
+  // the bytes are waiting in the kernel: the event loop reads them between these
+  for (let turn = 0; turn < 3; turn++) await setImmediate();
+  input.off("data", listen).pause();
+  const bytes = Buffer.concat(early).map((byte) => (byte === lineFeed ? carriageReturn : byte));
+  if (bytes.length > 0) input.unshift(Buffer.from(bytes));
+}
 
 /** Ctrl-Z: suspends the process until `fg`; returns at once where there is no job control. */
-export function suspend({ input }: Terminal): void {
+export function suspend(terminal: Terminal): void {
   if (process.platform === "win32") return;
-  input.setRawMode(false);
+  release(terminal);
   // the whole process group, as the terminal does, so that `npx` stops too
   process.kill(0, "SIGTSTP");
-  input.setRawMode(true);
+  take(terminal);
 }
 
 /** @param stop called on Ctrl-C */
@@ -35,13 +71,10 @@ export function watchKeys(terminal: Terminal, stop: () => void): Watch {
     } else if (bytes.includes(controlZ)) suspend(terminal);
     else typed.push(bytes);
   };
-  // the terminal must not echo keys into the answer
-  input.setRawMode(true);
   input.on("data", listen).resume();
   return {
     end() {
       input.off("data", listen).pause();
-      input.setRawMode(false);
       if (typed.length > 0) input.unshift(Buffer.concat(typed));
     },
   };

@@ -18,6 +18,14 @@ describeWith(["tmux"], "an answer", () => {
     }
   });
 
+  it("has code in the colours of its language, from the first line on", async () => {
+    const terminal = await begin();
+    await terminal.paste("Look:\n```js\nconst one = 'two';\n```");
+    await terminal.press("Enter");
+    await terminal.answered("tokens in");
+    expect(await terminal.colors()).toContain("\n  \x1b[35mconst\x1b[39m one = \x1b[32m'two'\x1b[39m;");
+  });
+
   it("begins with a spinner", async () => {
     const terminal = await begin({ env: { DRAGOMAN_MAX_RETRIES: "1" } });
     // the request is retried after a while

@@ -86,10 +86,27 @@ describeWith(["tmux"], "an image", () => {
       await terminal.enter(`/image ${path}`);
       await terminal.answered(error);
     }
-    await terminal.enter(`See ${join(folder, "large.png")}`);
-    await terminal.answered(/See.*large\.png is 8\.1 MB.*smaller/);
     await terminal.enter("/history");
     await terminal.answered("0 messages\n");
+  });
+
+  it("in a message that cannot be sent keeps the message in the prompt", async () => {
+    const terminal = await begin();
+    for (const [path, error] of [
+      [file("no.png", "text"), /no\.png\s+is\s+not\s+a\s+supported\s+image/],
+      [join(folder, "nowhere.png"), /does\s+not\s+exist:\s+check\s+the\s+path/],
+    ] as const) {
+      await terminal.enter(`See ${path}`);
+      await terminal.shows(error);
+      await terminal.shows(/Nothing was sent\..*› See [^›]*\.png\s*$/s);
+      await terminal.press("C-u");
+      await terminal.enter("/history");
+      await terminal.answered("0 messages\n");
+    }
+    await terminal.enter("See ./absent.png");
+    await terminal.shows(/Enter to send it without this image\.\n\n› See \.\/absent\.png\s*$/);
+    await terminal.press("Enter");
+    await terminal.answered("You said: See ./absent.png (");
   });
 
   it("comes from the clipboard with Ctrl-V and /paste", async () => {
@@ -111,7 +128,7 @@ describeWith(["tmux"], "an image", () => {
     await terminal.answered("there is no image on the clipboard");
     await terminal.type("Say ");
     await terminal.press("C-v");
-    await terminal.shows("› Say copied↵lines");
+    await terminal.shows("› Say copied\n  lines");
     await terminal.press("Enter");
     await terminal.answered("You said: Say copied\nlines");
   });

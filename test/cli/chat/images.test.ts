@@ -69,8 +69,9 @@ describe("paths in a message", () => {
     ["it's no path, isn't it", []],
   ])("%j", (text, paths) => {
     const expected = paths.filter((path) => path !== "(see").map((path) => resolve(path));
-    expect(pathsIn(text, home)).toEqual(expect.arrayContaining(expected));
-    if (expected.length === 0) expect(pathsIn(text, home)).toEqual([]);
+    const found = [...pathsIn(text, home).keys()];
+    expect(found).toEqual(expect.arrayContaining(expected));
+    if (expected.length === 0) expect(found).toEqual([]);
   });
 
   it.each([
@@ -86,9 +87,23 @@ describe("paths in a message", () => {
     const image = file("one.png", png);
     const text = file("notes.txt", "text");
     mkdirSync(join(folder, "folder.d"));
-    const found = await imagesIn(`See ${image}, ${image} again, ${text}, ${folder}/folder.d and ${folder}/new.png.`);
-    expect(found.map(({ name }) => name)).toEqual(["one.png"]);
-    await expect(imagesIn(file("fake.png", "text"))).rejects.toThrow("fake.png is not a supported image");
+    const { images, problems } = await imagesIn(
+      `See ${image}, ${image} again, ${text}, ${folder}/folder.d, new.png and https://site.example/a.png.`,
+    );
+    expect(images.map(({ name }) => name)).toEqual(["one.png"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("that are meant as images, but cannot be sent, are problems", async () => {
+    const fake = file("fake.png", "text");
+    const { images, problems } = await imagesIn(`${file("one.png", png)} ${fake}, '/no where.png' ./a.jpg ~/b.gif`);
+    expect(images).toHaveLength(1);
+    expect(problems.map(({ problem }) => problem).toSorted()).toEqual([
+      "missing",
+      "missing",
+      "missing",
+      "not an image",
+    ]);
   });
 });
 

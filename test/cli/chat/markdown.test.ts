@@ -1,5 +1,7 @@
+import { stripVTControlCharacters } from "node:util";
 import { marked } from "marked";
 import { describe, expect, it, vi } from "vitest";
+import { loadHighlighter } from "../../../cli/chat/markdown/highlight.ts";
 import { MarkdownStream } from "../../../cli/chat/markdown/stream.ts";
 import { createStyle } from "../../../cli/chat/terminal/style.ts";
 import fc from "../../fast-check.ts";
@@ -161,5 +163,33 @@ describe("streamed Markdown", () => {
       ),
       { numRuns: 300 },
     );
+  });
+});
+
+describe("code", () => {
+  const style = createStyle(true);
+  const page = { width: 60, style };
+  const render = (text: string) => new MarkdownStream(page).push(text).lines;
+  const code = '```ts\nconst a = "<b> & c"; // "d"\n/* one\ntwo */\n```\n\nEnd\n';
+
+  it("has one colour until the languages are loaded, then that of each part, in each line", async () => {
+    const whole = new MarkdownStream(page);
+    const plain = [...whole.push(code).lines, ...whole.end()];
+    expect(plain[0]).toBe(`  ${style.code('const a = "<b> & c"; // "d"')}`);
+    await loadHighlighter();
+    const lines = render(code);
+    expect(lines.slice(0, 3)).toEqual([
+      '  \x1b[35mconst\x1b[39m a = \x1b[32m"<b> & c"\x1b[39m; \x1b[2m// "d"\x1b[22m',
+      "  \x1b[2m/* one\x1b[22m",
+      "  \x1b[2mtwo */\x1b[22m",
+    ]);
+    expect(lines.slice(0, 3).map((line) => stripVTControlCharacters(line))).toEqual(
+      plain.slice(0, 3).map((line) => stripVTControlCharacters(line)),
+    );
+  });
+
+  it("of an unknown language has one colour", async () => {
+    await loadHighlighter();
+    expect(render("```nope\nif x\n```\n\nEnd\n")[0]).toBe(`  ${style.code("if x")}`);
   });
 });

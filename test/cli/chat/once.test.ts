@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { configuringVariables } from "../../../cli/providers.ts";
+import { lookupModel } from "../../../runtime/models.ts";
+import { describeWith } from "../../needs.ts";
 import { png } from "./pictures.ts";
-import { simulated } from "./simulated.ts";
+import { simulated, start } from "./simulated.ts";
 import { dragoman } from "./terminal.ts";
 
 let folder = "";
@@ -24,6 +28,117 @@ async function pipe(question: string, args: string[] = [], env: Record<string, s
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code, out, err };
 }
+
+const said = (text: string, effort = "high") =>
+  `You said: ${text} (anthropic messages, model claude-sonnet-5, thinking adaptive, effort ${effort})\n`;
+
+describe("a question on the command line", () => {
+  it("is answered once, in plain text", async () => {
+    expect(await pipe("", ["Hello /think aside"])).toEqual({ code: 0, out: said("Hello"), err: "" });
+  });
+
+  it("is about what is piped in, in which no images are looked for", async () => {
+    const listing = join(folder, "absent.png");
+    expect(await pipe(`${listing}\n`, ["Explain this"])).toEqual({
+      code: 0,
+      out: said(`${listing}\n\nExplain this`),
+      err: "",
+    });
+  });
+
+  it("comes with instructions, an effort and images", async () => {
+    writeFileSync(join(folder, "a.png"), png);
+    const path = join(folder, "a.png");
+    const { out } = await pipe("", ["-e", "low", "-s", "Be brief.", "--image", path, "--image", path, "Look"]);
+    expect(out).toContain("effort low, 2 images)");
+    const plain = JSON.parse((await pipe("", ["--json", "Hi"])).out);
+    const instructed = JSON.parse((await pipe("", ["--json", "--system", "Be brief.", "Hi"])).out);
+    expect(instructed.usage.input_tokens).toBeGreaterThan(plain.usage.input_tokens);
+  });
+
+  it("may be answered as long as the model can, where the API requires a limit", async () => {
+    const bodies: { model: string; max_tokens?: number; max_output_tokens?: number }[] = [];
+    const server = createServer(async (request, response) => {
+      bodies.push(JSON.parse(await text(request)));
+      response.writeHead(400).end("{}");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = { ...simulated(), ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url };
+    await pipe("", ["Hello"], env);
+    await pipe("", ["-m", "openai/gpt-5.6-terra", "Hello"], env);
+    server.close();
+    expect(bodies.map(({ max_tokens, max_output_tokens }) => [max_tokens, max_output_tokens])).toEqual([
+      [lookupModel("anthropic/claude-sonnet-5")?.max_output_tokens, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
+  it("is answered as JSON with --json, and in the form of --schema", async () => {
+    const { code, out } = await pipe("", ["--json", "Hello"]);
+    expect([code, JSON.parse(out)]).toMatchObject([
+      0,
+      { model: "claude-sonnet-5", provider: "anthropic", message: { content: said("Hello").trim() } },
+    ]);
+    const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+    const file = join(folder, "schema.json");
+    writeFileSync(file, JSON.stringify({ ...schema, additionalProperties: false }));
+    for (const given of [file, JSON.stringify({ ...schema, additionalProperties: false })]) {
+      expect(JSON.parse((await pipe("", ["--schema", given, "Invent"])).out)).toEqual({ name: expect.any(String) });
+    }
+  });
+
+  it.each([
+    [["-e", "lo", "Hi"], 2, /^unknown effort "lo"; did you mean "low"\? Efforts are .*\n$/],
+    [["--schema", "{", "Hi"], 2, /^--schema is not valid JSON .*: give a JSON Schema\n$/],
+    [["--schema", "/nowhere", "Hi"], 1, /^--schema \/nowhere cannot be read: ENOENT.*\n$/],
+    [["--image", "/nowhere.png", "Hi"], 1, /^\/nowhere\.png does not exist: check the path\.\n$/],
+    [["one", "two"], 2, /^unexpected argument "two"\. Usage: dragoman chat \[question\]\n$/],
+  ])("with %j ends with exit code %i", async (args, code, err) => {
+    expect(await pipe("", args)).toEqual({ code, out: "", err: expect.stringMatching(err) });
+  });
+
+  it("reports a path of an image that does not exist, and is sent as text", async () => {
+    expect(await pipe("", ["See ./absent.png"])).toEqual({
+      code: 0,
+      out: said("See ./absent.png"),
+      err: expect.stringMatching(/absent\.png does not exist: check the path\.\n$/),
+    });
+  });
+});
+
+describeWith(["tmux"], "a question on a terminal", () => {
+  it("is answered once, rendered", async () => {
+    const terminal = await start({ args: ["-m", "anthropic/claude-sonnet-5", "Some **bold** text /think aside"] });
+    expect(await terminal.ended()).toBe(0);
+    expect(await terminal.screen()).toMatch(
+      /^aside\n\nYou said: Some bold text .*\n\nclaude-sonnet-5 · \d+ tokens in, /s,
+    );
+  });
+
+  it("is answered in plain text where the terminal cannot move its cursor, which a conversation needs", async () => {
+    const env = { ...simulated(), TERM: "dumb" };
+    const terminal = await start({ args: ["-m", "anthropic/claude-sonnet-5", "Some **bold** text"], env });
+    expect(await terminal.ended()).toBe(0);
+    expect(await terminal.screen()).toMatch(/^You said: Some \*\*bold\*\* text \(/);
+    const other = await start({ env, columns: 120 });
+    await other.shows("use `dragoman chat <question>`");
+    expect(await other.ended()).toBe(1);
+  });
+
+  it("is stopped by Ctrl-C", async () => {
+    const terminal = await start({ args: ["-m", "anthropic/claude-sonnet-5", "Hello /stall"] });
+    await terminal.shows("You said:");
+    await terminal.press("C-c");
+    expect(await terminal.ended()).toBe(130);
+  });
+
+  it("is needed for --json and --schema", async () => {
+    const terminal = await start({ args: ["--json"] });
+    await terminal.shows("--json and --schema need a question: `dragoman chat <question>`");
+    expect(await terminal.ended()).toBe(2);
+  });
+});
 
 describe("a question from a pipe", () => {
   it("is answered once, in plain text", async () => {

@@ -69,6 +69,10 @@ describeWith(["tmux"], "a chat", () => {
     await terminal.answered("Model: sglang/my-model");
     await terminal.enter("/model 999");
     await terminal.answered('unknown model "999": /models lists known models');
+    await terminal.type("/model openai/gpt");
+    await terminal.press("C-j");
+    await terminal.enter("is a model");
+    await terminal.answered('unknown model "openai/gpt\\nis a model": /models');
     await terminal.enter("/model");
     await terminal.shows("Which model?");
     await terminal.type("grok-4.5");
@@ -88,24 +92,6 @@ describeWith(["tmux"], "a chat", () => {
     await terminal.enter("/h");
     const help = await terminal.answered("'my picture.webp'.");
     for (const word of ["/model <number or query>", "/image <path>", "/exit", "Ctrl-V"]) expect(help).toContain(word);
-  });
-
-  it("accepts messages of several lines", async () => {
-    const terminal = await begin();
-    await terminal.paste("one\r\ntwo\n");
-    await terminal.shows("› one↵two↵");
-    await terminal.type("three\\");
-    await terminal.press("Enter");
-    await terminal.shows("three↵");
-    await terminal.type("four");
-    await terminal.press("C-j");
-    await terminal.type("five");
-    await terminal.press("M-Enter");
-    await terminal.type("six");
-    await terminal.press("Enter");
-    await terminal.answered("You said: one\ntwo\nthree\nfour\nfive\nsix");
-    await terminal.press("Up");
-    await terminal.shows("› one↵two↵three↵four↵five↵six");
   });
 
   it("keeps what is typed during an answer for the next messages", async () => {

@@ -19,7 +19,7 @@ const program = `const { main } = await import(${JSON.stringify(main)}); process
 export const dragoman = [process.execPath, "--input-type=module", "--eval", program, "--"];
 
 /** Runs the following command, prints its exit code, which tmux sometimes loses, and keeps the terminal open. */
-const printingExitCode = ["sh", "-c", 'trap : TERM HUP; "$@"; echo "exit code $?"; exec cat', "sh"];
+const printingExitCode = ["sh", "-c", 'trap : INT TERM HUP; "$@"; echo "exit code $?"; exec cat', "sh"];
 
 export interface TerminalOptions {
   /** Default: `chat`. */
@@ -99,6 +99,18 @@ export class TestTerminal {
   /** Whether the cursor is visible. */
   async hasCursor(): Promise<boolean> {
     return (await this.#tmux("display-message", "-p", "#{cursor_flag}")).trim() === "1";
+  }
+
+  /** Where the cursor is, from 0. */
+  async cursor(): Promise<{ column: number; row: number }> {
+    const [column = 0, row = 0] = (await this.#tmux("display-message", "-p", "#{cursor_x} #{cursor_y}"))
+      .split(" ")
+      .map(Number);
+    return { column, row };
+  }
+
+  async resize(columns: number, rows: number): Promise<void> {
+    await this.#tmux("resize-window", "-x", String(columns), "-y", String(rows));
   }
 
   /** The screen without colours. */

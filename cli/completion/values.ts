@@ -1,0 +1,32 @@
+/** The possible values of options. What they are read from is loaded only when a completion script is written. */
+import type { Environment } from "../../runtime/config/path.ts";
+import type { Candidate } from "../tool-command.ts";
+
+/** The listed models of the configured providers. */
+export async function listModelCandidates(env: Environment): Promise<Candidate[]> {
+  const { loadConfig } = await import("../../runtime/config/config.ts");
+  const { readRoutes } = await import("../../runtime/router.ts");
+  const { listModels } = await import("../../runtime/models.ts");
+  const { catalogOf } = await import("../../runtime/specs/catalog.ts");
+  const filled = { ...env };
+  // a script that a shell runs at each start must not warn
+  loadConfig({ env: filled, warn: () => {} });
+  const { adapters, models } = catalogOf(filled);
+  return listModels(readRoutes(adapters, filled, models)).map(({ id, entry }) => [id, entry.label]);
+}
+
+/** What `--to` takes besides addresses. */
+export async function listProviderCandidates(env: Environment): Promise<Candidate[]> {
+  const { providerNames } = await import("../explain/explaining.ts");
+  return [["all", "Compare all providers"], ...providerNames(env).map((name): Candidate => [name, "Its first model"])];
+}
+
+export async function listApiCandidates(): Promise<Candidate[]> {
+  const { apiNames } = await import("../explain/explaining.ts");
+  return apiNames.map((name) => [name, "An API of a vendor"]);
+}
+
+export async function listEffortCandidates(): Promise<Candidate[]> {
+  const { efforts } = await import("../../runtime/primitives.ts");
+  return efforts.map((effort) => [effort, "How much the model reasons"]);
+}
